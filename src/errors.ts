@@ -1,0 +1,101 @@
+// Every error the service answers with: the code decides the status, nothing else does.
+export const ERROR_STATUS = {
+  SVC_INVALID_ARGUMENT: 400,
+  SVC_INVALID_CURSOR: 400,
+  SVC_BATCH_LIMIT_EXCEEDED: 400,
+  SVC_INVALID_BLOCKS: 400,
+  SVC_SOURCE_URL_REFUSED: 400,
+  SVC_CONTENT_MISMATCH: 400,
+  SVC_UNAUTHENTICATED: 401,
+  SVC_INSUFFICIENT_SCOPE: 403,
+  SVC_NOT_FOUND: 404,
+  SVC_METHOD_NOT_ALLOWED: 405,
+  SVC_REQUEST_TIMEOUT: 408,
+  SVC_SLUG_TAKEN: 409,
+  SVC_AMBIGUOUS_REFERENCE: 409,
+  SVC_PRECONDITION_FAILED: 412,
+  SVC_STORAGE_QUOTA_EXCEEDED: 413,
+  SVC_PAYLOAD_TOO_LARGE: 413,
+  SVC_UNSUPPORTED_MEDIA_TYPE: 415,
+  SVC_RATE_LIMITED: 429,
+  SVC_HEADERS_TOO_LARGE: 431,
+  SVC_INTERNAL: 500,
+  SVC_UNAVAILABLE: 503,
+  SVC_TIMEOUT: 504,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+/** What the caller is told. The message says what happened and what to do; each varying part is also in details. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly code: ErrorCode
+  readonly details: ErrorDetails | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: ErrorDetails,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.code = code
+    this.details = details
+    this.headers = headers
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** One fault in a request. `path` reads like `query.limit` or `body.component_ids[3]`. */
+export interface Issue {
+  readonly path: string
+  readonly message: string
+  readonly expected?: readonly string[]
+}
+
+export function invalidArgument(issues: readonly Issue[]): ServiceError {
+  const [first] = issues
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more, see details.issues)` : ''
+  return new ServiceError('SVC_INVALID_ARGUMENT', first ? `${first.path} ${first.message}${more}` : 'invalid request', {
+    issues,
+  })
+}
+
+/** Absent and foreign ids take this one path, so that their answers are byte-identical apart from the id. */
+export function notFound(what: string, id: string): ServiceError {
+  return new ServiceError('SVC_NOT_FOUND', `no ${what} with the id "${id}" in this project`)
+}
+
+/** The database cannot be reached, or took too long to say whether a commit was done. */
+export function unavailable(
+  what: string,
+  options: { outcomeUnknown?: boolean; retryAfterSeconds?: number } = {},
+): ServiceError {
+  const { outcomeUnknown = false, retryAfterSeconds = 1 } = options
+  return new ServiceError(
+    'SVC_UNAVAILABLE',
+    outcomeUnknown
+      ? `${what} stopped answering while a write was being committed: read back before you retry`
+      : `${what} cannot be reached right now: retry in a moment`,
+    outcomeUnknown ? { outcome: 'unknown' } : undefined,
+    { 'retry-after': String(retryAfterSeconds) },
+  )
+}
+
+/** A constraint of the schema refused a write. Stores translate it where the contract has a name for it. */
+export class ConstraintViolation extends Error {
+  override readonly name = 'ConstraintViolation'
+  readonly kind: 'unique' | 'foreign_key' | 'check' | 'not_null'
+  readonly constraint: string
+
+  constructor(kind: ConstraintViolation['kind'], constraint: string) {
+    super(`${kind} constraint ${constraint} was violated`)
+    this.kind = kind
+    this.constraint = constraint
+  }
+}

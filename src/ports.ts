@@ -1,0 +1,49 @@
+// Every need the service has of the outside world, on one page. Adapters implement them; app.ts chooses.
+
+/** A value that may stand in a statement: it always travels as a parameter. JSON goes as text with a `::jsonb` cast. */
+export type SqlScalar = string | number | boolean | null | Date | Uint8Array
+export type SqlValue = SqlScalar | readonly SqlScalar[]
+
+/** The rows of a statement; `affected` counts the rows a write touched, and every write checks it. */
+export type Rows<Row> = Row[] & { readonly affected: number }
+
+/**
+ * One SQL statement as a tagged template, the same text for both engines. int8 and numeric come back as numbers,
+ * timestamptz as Date, bytea as Uint8Array, json and jsonb parsed, uuid as lower-case text.
+ */
+export interface Sql {
+  <Row extends object = Record<string, unknown>>(
+    text: TemplateStringsArray,
+    ...values: readonly SqlValue[]
+  ): Promise<Rows<Row>>
+  /** The same with rows as arrays, which bulk loading reads at half the cost. */
+  tuples<Row extends readonly unknown[]>(text: TemplateStringsArray, ...values: readonly SqlValue[]): Promise<Row[]>
+}
+
+/**
+ * The record. A statement on the outer handle inside a transaction would wait for itself on the embedded engine, so
+ * both adapters throw at once: shadow the name, `db.transaction(async (db) => …)`.
+ */
+export interface Database extends Sql {
+  readonly engine: 'embedded' | 'postgres'
+  /** Commits when `work` returns and rolls back when it throws. Resolves only once the commit is durable. */
+  transaction<T>(work: (db: Sql) => Promise<T>): Promise<T>
+  /** Runs a file of statements without parameters, as one transaction: migrations only. */
+  script(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+export type LogFields = Readonly<Record<string, unknown>>
+
+/** Structured events: a name and fields. Never a key, a signature, SQL text or a request body. */
+export interface Log {
+  debug(event: string, fields?: LogFields): void
+  info(event: string, fields?: LogFields): void
+  warn(event: string, fields?: LogFields): void
+  error(event: string, fields?: LogFields): void
+}

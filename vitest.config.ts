@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests run against the sources, but worker threads and child processes load the compiled files, so `npm test` builds
+// first. `isolate: false` lets the files of one worker share a database; every test makes projects of its own.
+const heavy = process.env['VITRINE_HEAVY'] === '1'
+
+export default defineConfig({
+  test: {
+    include: heavy ? ['src/**/*.heavy.ts', 'test/**/*.heavy.ts'] : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: ['dist/**', 'node_modules/**'],
+    globalSetup: ['test/global-setup.ts'],
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: 2,
+    fileParallelism: !heavy,
+    testTimeout: heavy ? 1_200_000 : 30_000,
+    hookTimeout: 60_000,
+  },
+})
