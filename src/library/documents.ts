@@ -1,0 +1,127 @@
+// What `library_item.document` holds for each kind, as JSON text. Written by an import, read by the loader.
+// Every reference is a source key of the same project; metadata is kept as JSON text because nothing but the
+// answer of the graph operation ever looks inside.
+
+export type SyncStatus =
+  | 'synced'
+  | 'outdated'
+  | 'sync_pending'
+  | 'syncing'
+  | 'deleted_in_source'
+  | 'schema_upgrade_required'
+export type PublishStatus = 'CURRENT' | 'CHANGED' | 'UNPUBLISHED'
+export type ComponentType = 'COMPONENT' | 'COMPONENT_SET'
+export type TokenType = 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
+export type StyleType = 'TEXT' | 'PAINT' | 'EFFECT' | 'GRID'
+export type ItemKind = 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+
+/** A reference to another item by its source key, with the edge's metadata as JSON text (`{}` when there is none). */
+export type Reference = readonly [key: string, metadata: string]
+
+export interface ComponentDocument {
+  readonly type: ComponentType
+  readonly description: string
+  readonly publish_status: PublishStatus
+  readonly variant_count: number
+  /** When the design tool says the component was made; the row's own created_at otherwise. */
+  readonly created_at: string | null
+  readonly spec: SpecFacts | null
+  readonly uses: readonly Reference[]
+  readonly binds: readonly Reference[]
+  readonly styles: readonly Reference[]
+}
+
+/**
+ * What the service knows about a spec without opening it. A layer is JSON object members joined by commas, without
+ * the braces, and is sent as it is stored; `hash` names it in `spec_layer`.
+ */
+export interface SpecFacts {
+  readonly schema_version: string | null
+  readonly chi: Chi
+  readonly layers: {
+    /** title, props, anatomy (with mirrored tokens), metadata and, for a set, variantConfigurations. */
+    readonly abstract: LayerFacts
+    /** The default tree. */
+    readonly default: LayerFacts
+    /** variants, invalidVariantCombinations and every other top-level key; null where there are no variants and no other keys. */
+    readonly variants: LayerFacts | null
+    /** A JSON array (not members) of the bound variables and styles: see BoundReference. */
+    readonly bindings: LayerFacts | null
+  }
+  /** Top-level keys in the order of the document, so that the whole is served as it was imported. */
+  readonly order: readonly SpecMember[]
+  readonly variant_count: number
+  /** Every token binding in the whole document, mirrored copies in anatomy not counted. */
+  readonly binding_count: number
+}
+
+export interface SpecMember {
+  readonly key: string
+  readonly layer: 'abstract' | 'default' | 'variants'
+  /** Where `"key":value` stands in the layer's text, in UTF-16 units. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface LayerFacts {
+  readonly hash: string
+  readonly est_tokens: number
+}
+
+/** One variable or style that a spec binds, once however often it is bound. */
+export interface BoundReference {
+  readonly kind: 'token' | 'style'
+  /** As the document spells it: `VariableID:…`, `S:…`, or a bare name in old versions. */
+  readonly ref: string
+  readonly name: string | null
+  readonly count: number
+}
+
+export interface Chi {
+  readonly score: number
+  readonly status: 'optimal' | 'good' | 'monitor' | 'poor'
+  readonly po: number
+  readonly dc: number
+  readonly as: number
+  readonly ta: { readonly score: number; readonly penalty: number; readonly bound: number; readonly total: number }
+  readonly ta_penalty: number
+  readonly hasProps: boolean
+}
+
+export interface Mode {
+  readonly id: string
+  readonly name: string
+}
+
+export interface CollectionDocument {
+  readonly modes: readonly Mode[]
+  readonly default_mode: string
+}
+
+export interface Color {
+  readonly r: number
+  readonly g: number
+  readonly b: number
+  readonly a: number
+}
+export type TokenValue = Color | number | string | boolean | { readonly alias: string }
+
+export interface TokenDocument {
+  readonly collection: string
+  readonly type: TokenType
+  /** `ALL`, or the scope names; an empty list means none. */
+  readonly scopes: 'ALL' | readonly string[]
+  readonly description: string
+  readonly values: Readonly<Record<string, TokenValue>>
+}
+
+export interface StyleDocument {
+  readonly type: StyleType
+  readonly description: string
+  /** Passed through as stored. */
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly bound_variables: readonly { readonly property: string; readonly token: string }[]
+}
+
+/** Screens and flows: the name and the source id are on the row. */
+export type PlaceDocument = Readonly<Record<string, never>>
