@@ -1,0 +1,75 @@
+import type { Issue } from '../errors.ts'
+
+// What no store can keep is refused at the edge: PostgreSQL has no U+0000, turns lone surrogates into U+FFFD without
+// a word, and PGlite silently drops JSON that is nested too deeply.
+
+export const MAX_JSON_DEPTH = 64
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+
+/** Why a text cannot be kept, or undefined when it can. */
+export function unstorable(text: string): string | undefined {
+  if (CONTROL.test(text)) return 'contains a control character; only tab and line breaks are allowed'
+  if (!text.isWellFormed()) return 'contains half of a surrogate pair; send complete Unicode characters'
+  return undefined
+}
+
+/** Scans JSON text for nesting without parsing it, because the parser takes a million levels and others do not. */
+export function isTooDeep(text: string, ceiling = MAX_JSON_DEPTH): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) {
+      at = endOfString(text, at)
+      continue
+    }
+    if (code === 0x7b || code === 0x5b) {
+      if (++depth > ceiling) return true
+    } else if (code === 0x7d || code === 0x5d) depth--
+  }
+  return false
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === 0x5c) at++
+    else if (code === 0x22) return at
+    at++
+  }
+  return at
+}
+
+/** The first thing in a parsed value that no store can keep, with its path. The depth must have been checked before. */
+export function firstUnstorable(value: unknown, path: string): Issue | undefined {
+  if (typeof value === 'string') {
+    const message = unstorable(value)
+    return message === undefined ? undefined : { path, message }
+  }
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? undefined : { path, message: 'is a number outside the range of a double' }
+  }
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      const issue = firstUnstorable(value[at], `${path}[${at}]`)
+      if (issue) return issue
+    }
+    return undefined
+  }
+  if (value !== null && typeof value === 'object') {
+    for (const [key, member] of Object.entries(value)) {
+      const message = unstorable(key)
+      if (message !== undefined) return { path, message: `has a key that ${message}` }
+      const issue = firstUnstorable(member, memberPath(path, key))
+      if (issue) return issue
+    }
+  }
+  return undefined
+}
+
+export function memberPath(path: string, key: string): string {
+  if (/^[A-Za-z_$][\w$-]*$/.test(key)) return path === '' ? key : `${path}.${key}`
+  return `${path}[${JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key)}]`
+}

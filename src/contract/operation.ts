@@ -1,0 +1,136 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import type { Services } from '../services.ts'
+import type { Param, ParamValues } from './params.ts'
+
+export type Scope = 'read:library' | 'read:docs' | 'write:docs'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Tag = 'Components' | 'Search' | 'Tokens' | 'Styles' | 'Graph' | 'Documentation' | 'Pages' | 'Uploads'
+
+/** The parts of a project whose revisions an answer depends on; its weak ETag is made from them. */
+export type Reads = 'library' | 'docs'
+
+/** JSON that is ready to be sent, for answers that are kept or joined as text. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+export const jsonText = (text: string): JsonText => new JsonText(text)
+
+/** An answer with headers of its own, such as the strong ETag of one entity's documentation. */
+export class Answer<Body> {
+  readonly body: Body
+  readonly headers: Readonly<Record<string, string>>
+  constructor(body: Body, headers: Readonly<Record<string, string>>) {
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** Where a page ended, as plain JSON: sort keys and id of its last row, never an offset. */
+export type Position = readonly (string | number | boolean | null)[]
+
+/** Who asks, and what the request learned before anything was read. */
+export interface Call {
+  readonly projectId: string
+  readonly keyId: string
+  readonly scopes: ReadonlySet<Scope>
+  readonly revisions: { readonly library: number; readonly docs: number; readonly keys: number; readonly epoch: string }
+  readonly requestId: string
+  /** The position inside the cursor that came with the request; null on a first page. */
+  readonly position: Position | null
+  /** Signs the position of the next page for this very question. */
+  cursorAt(position: Position): string
+  header(name: string): string | undefined
+}
+
+export type Params = Readonly<Record<string, Param<unknown>>>
+type Input<Path extends Params, Query extends Params, Body extends TSchema> = ParamValues<Path> &
+  ParamValues<Query> & { readonly body: Static<Body> }
+
+export interface OperationDefinition<
+  Path extends Params,
+  Query extends Params,
+  Body extends TSchema,
+  Output extends TSchema,
+> {
+  readonly id: string
+  readonly method: Method
+  /** As in the interface, with `{name}` for parameters. */
+  readonly path: string
+  readonly scope: Scope
+  readonly tag: Tag
+  readonly summary: string
+  readonly description?: string
+  readonly pathParams?: Path
+  readonly query?: Query
+  readonly body?: Body
+  readonly bodyLimit?: number
+  readonly bodyExample?: unknown
+  /** 204 answers have no output. */
+  readonly status?: 200 | 201 | 204
+  readonly output?: Output
+  readonly example?: unknown
+  /** What can go wrong beyond what goes wrong everywhere (see contract/documented-errors.ts). */
+  readonly errors?: readonly ErrorCode[]
+  readonly reads?: readonly Reads[]
+  run(
+    services: Services,
+    call: Call,
+    input: Input<Path, Query, Body>,
+  ): Promise<Static<Output> | JsonText | Answer<Static<Output> | JsonText> | undefined>
+}
+
+/** An operation whose argument types have been checked at its definition: what the table holds. */
+export interface Operation {
+  readonly id: string
+  readonly method: Method
+  readonly path: string
+  readonly scope: Scope
+  readonly tag: Tag
+  readonly summary: string
+  readonly description: string | undefined
+  readonly pathParams: Params
+  readonly query: Params
+  readonly body: TSchema | undefined
+  readonly bodyLimit: number
+  readonly bodyExample: unknown
+  readonly status: 200 | 201 | 204
+  readonly output: TSchema | undefined
+  readonly example: unknown
+  readonly errors: readonly ErrorCode[]
+  readonly reads: readonly Reads[]
+  run(services: Services, call: Call, input: Readonly<Record<string, unknown>>): Promise<unknown>
+}
+
+export const BODY_LIMIT = 1_048_576
+
+// An index signature here would give every input the key type `never`; no params really means no keys.
+// oxlint-disable-next-line typescript/no-generated-empty-object-type
+type NoParams = Record<never, never>
+
+export function operation<
+  Output extends TSchema,
+  Path extends Params = NoParams,
+  Query extends Params = NoParams,
+  Body extends TSchema = TSchema,
+>(definition: OperationDefinition<Path, Query, Body, Output>): Operation {
+  return {
+    description: undefined,
+    body: undefined,
+    bodyLimit: BODY_LIMIT,
+    bodyExample: undefined,
+    status: 200,
+    output: undefined,
+    example: undefined,
+    errors: [],
+    reads: [],
+    ...definition,
+    pathParams: definition.pathParams ?? {},
+    query: definition.query ?? {},
+    // The kit reads every argument through the very params and body schema that typed this input.
+    run: async (services, call, input) => definition.run(services, call, input as Input<Path, Query, Body>),
+  }
+}

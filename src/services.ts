@@ -1,0 +1,14 @@
+import type { Config } from './config.ts'
+import type { Libraries } from './library/libraries.ts'
+import type { Clock, Database, Log } from './ports.ts'
+import type { Revisions } from './projects/revisions.ts'
+
+/** What operations and commands may use; app.ts puts it together. */
+export interface Services {
+  readonly config: Config
+  readonly db: Database
+  readonly revisions: Revisions
+  readonly libraries: Libraries
+  readonly clock: Clock
+  readonly log: Log
+}
