@@ -1,0 +1,70 @@
+import { invalidArgument, type Issue } from '../errors.ts'
+import type { Operation } from './operation.ts'
+import { readParam, Refusal } from './params.ts'
+
+/** Reads path and query of a request by the operation's parameters; every fault is reported at once, by name. */
+export function readArguments(
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  queryString: string,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  for (const [name, param] of Object.entries(operation.pathParams)) {
+    const value = readParam(param, [path[name] ?? ''])
+    if (value instanceof Refusal) issues.push(issueOf(`path.${name}`, value))
+    else input[name] = value
+  }
+  const given = parseQuery(queryString)
+  for (const [name, param] of Object.entries(operation.query)) {
+    const value = readParam(param, given.get(name) ?? [])
+    if (value instanceof Refusal) issues.push(issueOf(`query.${name}`, value))
+    else input[name] = value
+    given.delete(name)
+  }
+  given.delete('project_id') // the key decides the project; naming one is neither honored nor an error
+  const known = Object.keys(operation.query)
+  for (const name of given.keys()) {
+    issues.push({ path: `query.${shorten(name)}`, message: unknownParameter(known), expected: known })
+  }
+  if (issues.length > 0) throw invalidArgument(issues)
+  return input
+}
+
+function issueOf(path: string, { message, expected }: Refusal): Issue {
+  return expected === undefined ? { path, message } : { path, message, expected }
+}
+
+const unknownParameter = (known: readonly string[]): string =>
+  known.length === 0
+    ? 'is unknown; this operation takes no query parameters'
+    : `is unknown; known are ${known.join(', ')}`
+
+/** Form decoding by hand: the usual parsers guess at broken escapes, and a guess is not what the caller sent. */
+export function parseQuery(queryString: string): Map<string, string[]> {
+  const given = new Map<string, string[]>()
+  if (queryString === '') return given
+  for (const pair of queryString.split('&')) {
+    if (pair === '') continue
+    const cut = pair.indexOf('=')
+    const name = decode(cut === -1 ? pair : pair.slice(0, cut))
+    const value = decode(cut === -1 ? '' : pair.slice(cut + 1))
+    const values = given.get(name)
+    if (values) values.push(value)
+    else given.set(name, [value])
+  }
+  return given
+}
+
+function decode(text: string): string {
+  if (!/[%+]/.test(text)) return text
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw invalidArgument([
+      { path: 'query', message: `has a malformed percent escape in "${shorten(text)}"; encode it as UTF-8` },
+    ])
+  }
+}
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,0 +1,24 @@
+import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import type { Operation } from './operation.ts'
+
+/** Every error an operation may answer with: what goes wrong everywhere, what follows from its shape, and its own. */
+export function documentedErrors(operation: Operation): readonly ErrorCode[] {
+  const codes = new Set<ErrorCode>(EVERYWHERE)
+  if ('cursor' in operation.query) codes.add('SVC_INVALID_CURSOR')
+  if (operation.body) {
+    codes.add('SVC_PAYLOAD_TOO_LARGE')
+    codes.add('SVC_UNSUPPORTED_MEDIA_TYPE')
+  }
+  for (const code of operation.errors) codes.add(code)
+  return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b] || (a < b ? -1 : 1))
+}
+
+// 408 and 431 belong to the connection, not to an operation; 404 and 405 for unknown routes likewise.
+const EVERYWHERE: readonly ErrorCode[] = [
+  'SVC_INVALID_ARGUMENT',
+  'SVC_UNAUTHENTICATED',
+  'SVC_INSUFFICIENT_SCOPE',
+  'SVC_RATE_LIMITED',
+  'SVC_INTERNAL',
+  'SVC_UNAVAILABLE',
+]

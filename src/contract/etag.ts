@@ -1,0 +1,18 @@
+import type { Call, Reads } from './operation.ts'
+
+/**
+ * A weak ETag from the revisions that were learned before anything was read, never from hashing a body: an answer may
+ * be newer than its tag, which costs one needless 200, but never older.
+ */
+export function revisionEtag(build: string, reads: readonly Reads[], revisions: Call['revisions']): string {
+  const parts = reads.map((part) => `${part.charAt(0)}${revisions[part]}`)
+  return `W/"${revisions.epoch}-${build}-${parts.join('-')}"`
+}
+
+/** If-None-Match compares weakly: `W/` does not count. `*` is not answered here, because it asks whether the thing exists. */
+export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  const wanted = opaque(etag)
+  return ifNoneMatch.split(',').some((candidate) => opaque(candidate.trim()) === wanted)
+}
+
+const opaque = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : etag)

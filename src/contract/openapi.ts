@@ -1,0 +1,132 @@
+import type { TSchema } from 'typebox'
+import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { documentedErrors } from './documented-errors.ts'
+import { ErrorBody, ERROR_MEANING } from './error-body.ts'
+import type { Operation, Params, Scope, Tag } from './operation.ts'
+
+type Json = Record<string, unknown>
+
+/** The machine-readable description, made from the table of operations and from nothing else. */
+export function openApiDocument(operations: readonly Operation[], serverUrl = '/'): Json {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const item = (paths[operation.path] ??= {})
+    item[operation.method.toLowerCase()] = describe(operation)
+  }
+  const tags = [...new Set(operations.map((operation) => operation.tag))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine design library service',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl, description: 'The address this document came from' }],
+    security: [{ key: [] }],
+    tags: tags.map((name) => ({ name, description: TAGS[name] })),
+    paths,
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An API key. It identifies one project and carries scopes: ${Object.keys(SCOPES).join(', ')}.`,
+        },
+      },
+      schemas: { Error: ErrorBody },
+    },
+  }
+}
+
+function describe(operation: Operation): Json {
+  const parameters = [...parametersOf(operation.pathParams, 'path'), ...parametersOf(operation.query, 'query')]
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: [operation.description, `Scope: \`${operation.scope}\`.`].filter(Boolean).join('\n\n'),
+    // OpenAPI has scopes for OAuth only; 3.1 also lets a bearer scheme list the roles it needs.
+    security: [{ key: [operation.scope] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(operation.body
+      ? { requestBody: { required: true, content: json(operation.body, operation.bodyExample) } }
+      : {}),
+    responses: { ...success(operation), ...failures(operation) },
+  }
+}
+
+function parametersOf(params: Params, place: 'path' | 'query'): Json[] {
+  return Object.entries(params).map(([name, param]) => ({
+    name,
+    in: place,
+    required: param.required,
+    description: param.description,
+    schema: param.schema,
+    ...(param.repeatable ? { style: 'form', explode: true } : {}),
+    ...(param.example === undefined ? {} : { example: param.example }),
+  }))
+}
+
+function success(operation: Operation): Json {
+  const headers: Json = { 'x-request-id': header('Names this request in the logs; the caller’s own is echoed.') }
+  if (operation.method === 'GET' && operation.reads.length > 0) {
+    headers['etag'] = header('Send it back as If-None-Match: an unchanged answer is a 304 without a body.')
+  }
+  const answer: Json = { description: operation.summary, headers }
+  if (operation.output) answer['content'] = json(operation.output, operation.example)
+  const unchanged = headers['etag'] ? { 304: { description: 'Unchanged since the ETag that was sent.' } } : {}
+  return { [operation.status]: answer, ...unchanged }
+}
+
+function failures(operation: Operation): Json {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of documentedErrors(operation)) {
+    const status = ERROR_STATUS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('\n\n'),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Error' },
+                { properties: { error: { properties: { code: { enum: codes } } } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+const header = (description: string): Json => ({ description, schema: { type: 'string' } })
+const json = (schema: TSchema, example: unknown): Json => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+})
+
+export const SCOPES: Readonly<Record<Scope, string>> = {
+  'read:library': 'components, specs, tokens, styles, graph, search',
+  'read:docs': 'documentation, pages, validation',
+  'write:docs': 'documentation, pages, uploads',
+}
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  Components: 'Components of the synced library, their specs, health, build order and drift.',
+  Search: 'One search over all entities with three engines.',
+  Tokens: 'Design tokens: collections, index, resolved values.',
+  Styles: 'Named styles: types, index, properties.',
+  Graph: 'Who uses what, one hop or several.',
+  Documentation: 'Blocks that teams and agents write about entities.',
+  Pages: 'Standalone documentation pages and their folders.',
+  Uploads: 'Images and files that blocks reference.',
+}
+
+const DESCRIPTION = `Reads a design library that was synced from a design tool, and reads and writes its documentation.
+The key decides the project; a \`project_id\` anywhere is ignored. Pages are by cursor only, and every list says
+whether more follows. Errors have one envelope with a code, a sentence and, where there is something to say, details.`

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../ports.ts'
+import { createListener } from './listener.ts'
+import { mountContract, type ContractMount } from './mount-contract.ts'
+
+export interface ConsoleOptions {
+  readonly mount: ContractMount
+  readonly log: Log
+  /** Why the process should get no traffic right now; undefined when it should. */
+  readonly notReady: () => Promise<string | undefined>
+}
+
+/** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
+export async function createConsole({ mount, log, notReady }: ConsoleOptions): Promise<FastifyInstance> {
+  const app = createListener(log, 'console')
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const reason = await notReady()
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason })
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(mount.metrics.text()),
+  )
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(LANDING))
+
+  await app.register(async (api) => mountContract(api, mount), { prefix: '/api' })
+  return app
+}
+
+const LANDING = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Vitrine</title>
+<style>body{font:16px/1.5 system-ui;max-width:40rem;margin:4rem auto;padding:0 1rem;color:#1c1f24}code{background:#f1f3f5;padding:.1em .3em;border-radius:4px}</style>
+<h1>Vitrine</h1>
+<p>The console of a design library service. The API is also served here under <code>/api</code>.</p>
+<ul>
+<li><a href="/api/openapi.json">The contract</a> (OpenAPI 3.1)</li>
+<li><a href="/healthz">Health</a>, <a href="/readyz">readiness</a>, <a href="/metrics">metrics</a></li>
+</ul>
+</html>
+`

@@ -1,0 +1,67 @@
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
+
+export interface Gauge {
+  readonly name: string
+  readonly help: string
+  readonly type?: 'gauge' | 'counter'
+  value(): number
+}
+
+export interface Metrics {
+  observe(operation: string, status: number, seconds: number): void
+  gauge(gauge: Gauge): void
+  /** The Prometheus text format, version 0.0.4. */
+  text(): string
+}
+
+/** Request durations by operation, and gauges that are read when asked. Labels are operation ids, never paths or keys. */
+export function createMetrics(): Metrics {
+  const durations = new Map<string, { counts: number[]; sum: number; count: number }>()
+  const statuses = new Map<string, number>()
+  const gauges: Gauge[] = []
+
+  return {
+    observe(operation, status, seconds) {
+      let series = durations.get(operation)
+      if (!series) durations.set(operation, (series = { counts: BUCKETS.map(() => 0), sum: 0, count: 0 }))
+      const bucket = BUCKETS.findIndex((bound) => seconds <= bound)
+      if (bucket !== -1) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
+      series.sum += seconds
+      series.count++
+      const key = `operation="${operation}",status="${status}"`
+      statuses.set(key, (statuses.get(key) ?? 0) + 1)
+    },
+    gauge: (gauge) => void gauges.push(gauge),
+    text: () =>
+      [
+        ...head('vitrine_request_duration_seconds', 'Time to answer, by operation.', 'histogram'),
+        ...[...durations].flatMap(([operation, series]) => histogram(`operation="${operation}"`, series)),
+        ...head('vitrine_requests_total', 'Answers, by operation and status.', 'counter'),
+        ...[...statuses].map(([labels, count]) => `vitrine_requests_total{${labels}} ${count}`),
+        ...gauges.flatMap((gauge) => [
+          ...head(gauge.name, gauge.help, gauge.type ?? 'gauge'),
+          `${gauge.name} ${gauge.value()}`,
+        ]),
+        '',
+      ].join('\n'),
+  }
+}
+
+const head = (name: string, help: string, type: string): string[] => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+]
+
+function histogram(labels: string, series: { counts: number[]; sum: number; count: number }): string[] {
+  let below = 0
+  const lines = BUCKETS.map((bound, at) => {
+    below += series.counts[at] ?? 0
+    return `vitrine_request_duration_seconds_bucket{${labels},le="${bound}"} ${below}`
+  })
+  return [
+    ...lines,
+    `vitrine_request_duration_seconds_bucket{${labels},le="+Inf"} ${series.count}`,
+    `vitrine_request_duration_seconds_sum{${labels}} ${series.sum}`,
+    `vitrine_request_duration_seconds_count{${labels}} ${series.count}`,
+  ]
+}

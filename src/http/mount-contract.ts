@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { METHODS } from 'node:http'
+import { readArguments } from '../contract/arguments.ts'
+import { bodyReader, parseBody, type ReadBody } from '../contract/body.ts'
+import type { Cursors } from '../contract/cursor.ts'
+import { matchesEtag, revisionEtag } from '../contract/etag.ts'
+import { Answer, JsonText, type Call, type Operation } from '../contract/operation.ts'
+import { questionOf } from '../contract/question.ts'
+import type { Keyring } from '../keys/authenticate.ts'
+import type { Services } from '../services.ts'
+import { insufficientScope, methodNotAllowed, unauthenticated } from './error-response.ts'
+import type { Metrics } from './metrics.ts'
+import type { RateLimit } from './rate-limit.ts'
+
+export interface ContractMount {
+  readonly operations: readonly Operation[]
+  readonly services: Services
+  readonly keyring: Keyring
+  readonly cursors: Cursors
+  readonly metrics: Metrics
+  readonly rateLimit: RateLimit | undefined
+  /** Distinguishes answers of another build or configuration in ETags. */
+  readonly build: string
+  /** `/openapi.json`, as text. */
+  readonly description: string
+}
+
+/** A request between its checks and its answer. */
+interface Admitted {
+  readonly route: Route
+  readonly call: Call
+  readonly input: Record<string, unknown>
+}
+
+interface Route {
+  readonly operation: Operation
+  readonly readBody: ReadBody | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Admitted | null
+  }
+}
+
+/** Gives every row of the table its route, on the API listener and under /api on the console alike. */
+export async function mountContract(app: FastifyInstance, mount: ContractMount): Promise<void> {
+  app.decorateRequest('admitted', null)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, parseBody(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  for (const method of METHODS) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
+  }
+
+  for (const [path, operations] of byPath(mount.operations)) {
+    const routes = new Map<string, Route>(
+      operations.map((operation) => [
+        operation.method,
+        { operation, readBody: operation.body ? bodyReader(operation.body) : undefined },
+      ]),
+    )
+    // Every method is routed, so that a wrong one is a 405 and a literal path wins over `{id}` whatever the method.
+    app.route({
+      method: app.supportedMethods,
+      url: routePattern(path),
+      bodyLimit: Math.max(...operations.map((operation) => operation.bodyLimit)),
+      onRequest: async (request, reply) => {
+        request.admitted = await admit(mount, routes, request, reply)
+      },
+      handler: async (request, reply) => (request.admitted ? answer(mount, request.admitted, request, reply) : reply),
+      onResponse: (request, reply, done) => {
+        const id = routes.get(request.method)?.operation.id ?? 'none'
+        mount.metrics.observe(id, reply.statusCode, reply.elapsedTime / 1000)
+        done()
+      },
+    })
+  }
+
+  app.route({
+    method: app.supportedMethods,
+    url: '/openapi.json',
+    onRequest: async (request) => {
+      if (request.method !== 'GET') throw methodNotAllowed('GET')
+    },
+    handler: async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(mount.description),
+  })
+}
+
+/** Route, key, rate, scope, path and query: in this order, and before a byte of the body is read. */
+async function admit(
+  mount: ContractMount,
+  routes: Map<string, Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> {
+  const route = routes.get(request.method)
+  if (!route) throw methodNotAllowed([...routes.keys()].join(', '))
+  const { operation } = route
+
+  const known = await mount.keyring.authenticate(request.headers.authorization)
+  if (!known) throw unauthenticated()
+  const { caller, revisions } = known
+  if (mount.rateLimit) reply.headers(mount.rateLimit.take(caller.keyId))
+  if (!caller.scopes.has(operation.scope)) throw insufficientScope(operation.scope)
+
+  const input = readArguments(operation, request.params as Record<string, string>, queryString(request.url))
+  const question = (): string => questionOf(operation, caller.projectId, input)
+  const cursor = input['cursor']
+  return {
+    route,
+    input,
+    call: {
+      projectId: caller.projectId,
+      keyId: caller.keyId,
+      scopes: caller.scopes,
+      revisions,
+      requestId: request.id,
+      position: typeof cursor === 'string' ? mount.cursors.open(question(), cursor) : null,
+      cursorAt: (position) => mount.cursors.sign(question(), position),
+      header: (name) => {
+        const value = request.headers[name]
+        return Array.isArray(value) ? value.join(', ') : value
+      },
+    },
+  }
+}
+
+async function answer(
+  mount: ContractMount,
+  { route, call, input }: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { operation, readBody } = route
+  reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
+  if (readBody) input['body'] = readBody(request.body)
+
+  const wanted = operation.method === 'GET' ? request.headers['if-none-match'] : undefined
+  const etag = operation.reads.length > 0 ? revisionEtag(mount.build, operation.reads, call.revisions) : undefined
+  if (etag !== undefined) {
+    reply.header('etag', etag)
+    if (wanted !== undefined && matchesEtag(wanted, etag)) return reply.code(304).send()
+  }
+
+  const result = await operation.run(mount.services, call, input)
+  const { body, headers } = result instanceof Answer ? result : { body: result, headers: {} as Record<string, string> }
+  reply.headers(headers)
+  const ownEtag = headers['etag']
+  if (wanted !== undefined && (wanted.trim() === '*' || (ownEtag !== undefined && matchesEtag(wanted, ownEtag)))) {
+    return reply.code(304).send()
+  }
+  reply.code(operation.status)
+  if (operation.status === 204) return reply.send()
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(body instanceof JsonText ? body.text : JSON.stringify(body))
+}
+
+function byPath(operations: readonly Operation[]): Map<string, Operation[]> {
+  const paths = new Map<string, Operation[]>()
+  for (const operation of operations) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation])
+  return paths
+}
+
+/** `/v1/components/{id}/specs:batchGet` in the router's spelling, where a colon starts a parameter and `::` is one. */
+function routePattern(path: string): string {
+  return path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function queryString(url: string): string {
+  const cut = url.indexOf('?')
+  return cut === -1 ? '' : url.slice(cut + 1)
+}
