@@ -1,0 +1,28 @@
+import { rankDepth, type UsesGraph } from './depth.ts'
+
+/**
+ * Everything a component needs, in the order to build it: by depth, then name, then id, the component itself last.
+ * Depths are those seen from the component asked for, so that a cycle is cut where it comes back to it; without
+ * cycles they are the library's own. `nameOrder` lists all components by name and id, `nameRank` is its inverse.
+ * Null when it gave up.
+ */
+export function buildOrder(
+  graph: UsesGraph,
+  names: { readonly order: Uint32Array; readonly rank: Uint32Array },
+  root: number,
+  giveUp: () => boolean,
+): Uint32Array | null {
+  const depth = new Int32Array(graph.count)
+  const ranked: number[] = []
+  if (!rankDepth(graph, root, depth, { ranked, giveUp })) return null
+  // Depth and name rank as one number: sorting doubles natively takes a tenth of the time of comparing in turn.
+  const keys = new Float64Array(ranked.length)
+  for (let at = 0; at < ranked.length; at++) {
+    const node = ranked[at] ?? 0
+    keys[at] = (depth[node] ?? 0) * graph.count + (names.rank[node] ?? 0)
+  }
+  keys.sort()
+  const order = new Uint32Array(keys.length)
+  for (let at = 0; at < keys.length; at++) order[at] = names.order[(keys[at] ?? 0) % graph.count] ?? 0
+  return order
+}

@@ -1,0 +1,70 @@
+/** Which component uses which: what node `n` uses is `targets[starts[n]]` to before `targets[starts[n + 1]]`. */
+export interface UsesGraph {
+  readonly count: number
+  readonly starts: Uint32Array
+  /** From `count` on, a target is a component that the library does not have. */
+  readonly targets: Uint32Array
+}
+
+/**
+ * Ranks a component and all it uses: a leaf is 1, any other 1 + the greatest depth among those it uses. An edge back
+ * to a component that is still being walked closes a cycle (bad data) and is ignored. Fills `depth` (0 is not yet
+ * ranked) and appends what it ranked to `ranked`; false when it gave up.
+ */
+export function rankDepth(
+  graph: UsesGraph,
+  root: number,
+  depth: Int32Array,
+  { ranked = [], giveUp }: { ranked?: number[]; giveUp?: () => boolean } = {},
+): boolean {
+  const { count, starts, targets } = graph
+  const path = [root]
+  const nextEdge = [starts[root] ?? 0]
+  depth[root] = WALKING
+  let steps = 0
+  while (path.length > 0) {
+    if ((++steps & CHECK_EVERY) === 0 && giveUp?.()) return false
+    const top = path.length - 1
+    const node = path[top] ?? 0
+    const edge = nextEdge[top] ?? 0
+    if (edge < (starts[node + 1] ?? 0)) {
+      nextEdge[top] = edge + 1
+      const target = targets[edge] ?? count
+      if (target < count && depth[target] === 0) {
+        depth[target] = WALKING
+        path.push(target)
+        nextEdge.push(starts[target] ?? 0)
+      }
+    } else {
+      depth[node] = 1 + deepest(graph, node, depth)
+      ranked.push(node)
+      path.pop()
+      nextEdge.pop()
+    }
+  }
+  return true
+}
+
+const WALKING = -1
+const CHECK_EVERY = 0xfff
+
+/** Whatever is still being walked counts nothing: that edge closes a cycle. */
+function deepest({ count, starts, targets }: UsesGraph, node: number, depth: Int32Array): number {
+  let most = 0
+  const end = starts[node + 1] ?? 0
+  for (let edge = starts[node] ?? 0; edge < end; edge++) {
+    const target = targets[edge] ?? count
+    if (target < count) most = Math.max(most, depth[target] ?? 0)
+  }
+  return most
+}
+
+/** A component is a leaf when it uses none that the library has, itself aside. */
+export function isLeaf({ count, starts, targets }: UsesGraph, node: number): boolean {
+  const end = starts[node + 1] ?? 0
+  for (let edge = starts[node] ?? 0; edge < end; edge++) {
+    const target = targets[edge] ?? count
+    if (target < count && target !== node) return false
+  }
+  return true
+}
