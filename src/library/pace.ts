@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * Cuts long work on the main thread into slices, so that requests are answered in between. Loops ask `isDue` now and
+ * then and await `rest()` when it says so.
+ */
+export class Pace {
+  readonly #sliceMs: number
+  #start = performance.now()
+  /** The longest slice so far, for the log. */
+  longestMs = 0
+
+  constructor(sliceMs = 6) {
+    this.#sliceMs = sliceMs
+  }
+
+  get isDue(): boolean {
+    return performance.now() - this.#start > this.#sliceMs
+  }
+
+  async rest(): Promise<void> {
+    this.longestMs = Math.max(this.longestMs, performance.now() - this.#start)
+    await setImmediate()
+    this.#start = performance.now()
+  }
+}

@@ -1,0 +1,45 @@
+import type { Pace } from './pace.ts'
+import { sortIndices } from './sort-indices.ts'
+
+/** Finds nodes by a text of theirs without keeping the texts twice: node numbers sorted by it, searched by halving. */
+export class StringIndex {
+  readonly #nodes: Uint32Array
+  readonly #textOf: (node: number) => string
+
+  private constructor(nodes: Uint32Array, textOf: (node: number) => string) {
+    this.#nodes = nodes
+    this.#textOf = textOf
+  }
+
+  static async over(nodes: Uint32Array, textOf: (node: number) => string, pace: Pace): Promise<StringIndex> {
+    const compare = (a: number, b: number): number => {
+      const left = textOf(a)
+      const right = textOf(b)
+      return left < right ? -1 : left > right ? 1 : a - b
+    }
+    return new StringIndex(await sortIndices(nodes, compare, pace), textOf)
+  }
+
+  get byteLength(): number {
+    return this.#nodes.byteLength
+  }
+
+  /** Every node that carries exactly this text, in ascending order. */
+  find(text: string): Uint32Array {
+    const start = this.#firstFrom(text)
+    let end = start
+    while (end < this.#nodes.length && this.#textOf(this.#nodes[end] ?? 0) === text) end++
+    return this.#nodes.subarray(start, end)
+  }
+
+  #firstFrom(text: string): number {
+    let low = 0
+    let high = this.#nodes.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#textOf(this.#nodes[middle] ?? 0) < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
