@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { ServiceError } from '../errors.ts'
+import { bodyReader, parseBody } from './body.ts'
+import { BatchOf, Closed, Nullable, OneOf, Uuid } from './schema.ts'
+
+const read = bodyReader(
+  Closed({
+    component_ids: BatchOf(Uuid, 'ids'),
+    path: Type.Optional(Nullable(Type.String())),
+    kind: Type.Optional(OneOf(['image', 'file'])),
+    size: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+)
+const id = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'
+
+test('a valid body is given as it was sent, null and absent apart', () => {
+  expect(read({ component_ids: [id], path: null })).toEqual({ component_ids: [id], path: null })
+  expect(read({ component_ids: [id.toUpperCase()] })).toEqual({ component_ids: [id.toUpperCase()] })
+})
+test('a project_id at the top is ignored', () => {
+  expect(read({ component_ids: [id], project_id: { any: 'thing' } })).toEqual({ component_ids: [id] })
+})
+
+const issues: [string, unknown, { path: string; message?: RegExp; expected?: string[] }][] = [
+  ['no body', undefined, { path: 'body' }],
+  ['null', null, { path: 'body' }],
+  ['an array', [], { path: 'body' }],
+  ['a missing field', {}, { path: 'body.component_ids', message: /required/ }],
+  ['an unknown field', { component_ids: [id], ids: 1 }, { path: 'body.ids', message: /unknown/ }],
+  [
+    '__proto__ is an unknown field',
+    JSON.parse(`{"component_ids":["${id}"],"__proto__":{}}`),
+    { path: 'body.__proto__' },
+  ],
+  ['an empty list', { component_ids: [] }, { path: 'body.component_ids' }],
+  ['not a uuid', { component_ids: [id, 'x'] }, { path: 'body.component_ids[1]', message: /a uuid/ }],
+  ['a number is not a string', { component_ids: [1] }, { path: 'body.component_ids[0]', message: /string/ }],
+  ['no coercion of numbers', { component_ids: [id], size: '5' }, { path: 'body.size' }],
+  ['a value outside the set', { component_ids: [id], kind: 'pdf' }, { path: 'body.kind', expected: ['image', 'file'] }],
+]
+for (const [name, body, want] of issues) {
+  test(`body refused: ${name}`, () => {
+    const error = thrownBy(() => read(body))
+    expect(error.code).toBe('SVC_INVALID_ARGUMENT')
+    const [issue] = error.details?.['issues'] as { path: string; message: string; expected?: string[] }[]
+    expect(issue?.path).toBe(want.path)
+    if (want.message) expect(issue?.message).toMatch(want.message)
+    if (want.expected) expect(issue?.expected).toEqual(want.expected)
+  })
+}
+
+test('51 ids are a batch limit, counted as sent and whatever they are', () => {
+  const error = thrownBy(() => read({ component_ids: Array(51).fill('x') }))
+  expect(error).toMatchObject({ code: 'SVC_BATCH_LIMIT_EXCEEDED', details: { limit: 50, received: 51 } })
+})
+
+for (const [name, bytes] of [
+  ['not JSON', Buffer.from('{a:1}')],
+  ['nothing', Buffer.from('')],
+  ['two values', Buffer.from('{} {}')],
+  ['not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+  ['depth 10,000', Buffer.from('['.repeat(10_000) + ']'.repeat(10_000))],
+  ['an escaped U+0000', Buffer.from('{"a":"\\u0000"}')],
+  ['an escaped lone surrogate', Buffer.from('{"a":"\\ud800"}')],
+  ['a number beyond a double', Buffer.from('{"a":1e999}')],
+] as const) {
+  test(`body text refused: ${name}`, () => expect(thrownBy(() => parseBody(bytes)).code).toBe('SVC_INVALID_ARGUMENT'))
+}
+
+function thrownBy(run: () => unknown): ServiceError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof ServiceError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}

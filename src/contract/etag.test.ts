@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { matchesEtag, revisionEtag } from './etag.ts'
+
+const revisions = { library: 3, docs: 5, keys: 1, epoch: 'e1' }
+const etag = revisionEtag('b1', ['library', 'docs'], revisions)
+
+for (const [name, other] of [
+  ['another library revision', revisionEtag('b1', ['library', 'docs'], { ...revisions, library: 4 })],
+  ['another docs revision', revisionEtag('b1', ['library', 'docs'], { ...revisions, docs: 6 })],
+  ['another epoch', revisionEtag('b1', ['library', 'docs'], { ...revisions, epoch: 'e2' })],
+  ['another build', revisionEtag('b2', ['library', 'docs'], revisions)],
+] as const) {
+  test(`etag: ${name} is another tag`, () => expect(other).not.toBe(etag))
+}
+test('etag: what the answer does not read does not change it', () => {
+  expect(revisionEtag('b1', ['library'], { ...revisions, docs: 9, keys: 9 })).toBe(
+    revisionEtag('b1', ['library'], revisions),
+  )
+})
+for (const [header, matches] of [
+  [etag, true],
+  [etag.slice(2), true],
+  [`"other", ${etag}`, true],
+  ['"other"', false],
+  ['', false],
+  [',', false],
+] as const) {
+  test(`etag: If-None-Match ${header} ${matches ? 'matches' : 'does not match'}`, () =>
+    expect(matchesEtag(header, etag)).toBe(matches))
+}
