@@ -1,0 +1,82 @@
+/** Every wrong value of the environment at once, each with what to write instead. Values are not repeated: some are secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(
+      `the configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
+    this.faults = faults
+  }
+}
+
+/** Reads variables by kind and collects what is wrong with them; a wrong or absent value reads as null. */
+export interface EnvironmentReader {
+  text(name: string): string | null
+  matching(name: string, pattern: RegExp, expected: string): string | null
+  integer(name: string, range: { readonly min: number; readonly max: number }): number | null
+  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | null
+  /** Separated by commas, in lower case; "none" is the empty list. */
+  list(name: string, isValid: (item: string) => boolean, expected: string): readonly string[] | null
+  /** Without a trailing slash. */
+  url(name: string, protocols: readonly string[], example: string): string | null
+  /** True when all are set; a fault for each that is missing beside one that is set. */
+  requireTogether(names: readonly string[]): boolean
+  fault(name: string, problem: string): void
+  throwFaults(): void
+}
+
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): EnvironmentReader {
+  const faults: string[] = []
+  const fault = (name: string, problem: string): null => {
+    faults.push(`${name} ${problem}`)
+    return null
+  }
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+
+  return {
+    text,
+    matching(name, pattern, expected) {
+      const value = text(name)
+      return value === null || pattern.test(value) ? value : fault(name, `must be ${expected}`)
+    },
+    integer(name, { min, max }) {
+      const value = text(name)
+      if (value === null) return null
+      const number = /^\d{1,16}$/.test(value) ? Number(value) : -1
+      return number >= min && number <= max ? number : fault(name, `must be a whole number from ${min} to ${max}`)
+    },
+    choice(name, choices) {
+      const value = text(name)
+      if (value === null) return null
+      return choices.find((choice) => choice === value) ?? fault(name, `must be one of ${choices.join(', ')}`)
+    },
+    list(name, isValid, expected) {
+      const value = text(name)?.toLowerCase() ?? null
+      if (value === null) return null
+      if (value === 'none') return []
+      const items = value.split(',').map((item) => item.trim())
+      return items.every(isValid) ? [...new Set(items)] : fault(name, `must be ${expected}`)
+    },
+    url(name, protocols, example) {
+      const value = text(name)
+      if (value === null) return null
+      const isValid = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      return isValid ? value.replace(/\/+$/, '') : fault(name, `must be an address such as ${example}`)
+    },
+    requireTogether(names) {
+      const missing = names.filter((name) => text(name) === null)
+      if (missing.length === names.length) return false
+      for (const name of missing) fault(name, `is missing; ${names.join(', ')} are set together or not at all`)
+      return missing.length === 0
+    },
+    fault,
+    throwFaults() {
+      if (faults.length > 0) throw new ConfigError(faults)
+    },
+  }
+}

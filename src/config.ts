@@ -1,0 +1,127 @@
+// Environment → Config. Nothing else reads the environment. Every fault is found before anything starts.
+import { resolve } from 'node:path'
+import { type EnvironmentReader, readEnvironment } from './config-reader.ts'
+
+export interface Config {
+  readonly host: string
+  readonly apiPort: number
+  readonly consolePort: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** Null: made once and kept in the data directory, with a database in the database. */
+  readonly secret: string | null
+  /** Where the console listener is reached from outside, without a trailing slash. */
+  readonly publicUrl: string | null
+  readonly sourceHosts: readonly string[]
+  readonly corsOrigins: readonly string[]
+  readonly minSpecVersion: string
+  /** Requests per minute and key; 0 is off. */
+  readonly rateLimit: number
+  readonly storageQuotaBytes: number
+  readonly fileCapBytes: number
+  readonly compress: boolean
+  readonly logLevel: LogLevel
+  /** Null: the embedded store. */
+  readonly databaseUrl: string | null
+  /** Null: objects on disk. */
+  readonly s3: S3Config | null
+  /** Null: the embedded model. */
+  readonly embeddings: EmbeddingsConfig | null
+  readonly figma: { readonly token: string | null; readonly apiUrl: string }
+}
+
+export interface S3Config {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+export interface EmbeddingsConfig {
+  readonly url: string
+  readonly model: string
+  readonly apiKey: string | null
+}
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const GIB = 1_073_741_824
+const DESIGN_TOOL_HOSTS = [
+  'figma-alpha-api.s3.us-west-2.amazonaws.com',
+  's3-alpha.figma.com',
+  's3-alpha-sig.figma.com',
+] as const
+
+/** Throws one ConfigError that lists every wrong value with its fix. An empty value counts as absent. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = readEnvironment(env)
+  const config: Config = {
+    host: read.matching('VITRINE_HOST', /^[\w.:-]+$/, 'a host name or an address, such as 0.0.0.0') ?? '127.0.0.1',
+    apiPort: read.integer('VITRINE_API_PORT', { min: 0, max: 65_535 }) ?? 4600,
+    consolePort: read.integer('VITRINE_CONSOLE_PORT', { min: 0, max: 65_535 }) ?? 4601,
+    dataDir: resolve(read.text('VITRINE_DATA_DIR') ?? './data'),
+    secret: read.matching('VITRINE_SECRET', /^.{32,}$/s, 'at least 32 characters (try: openssl rand -hex 32)'),
+    publicUrl: read.url('VITRINE_PUBLIC_URL', ['http:', 'https:'], 'https://library.example.com'),
+    sourceHosts:
+      read.list('VITRINE_SOURCE_HOSTS', isHostName, 'host names with commas between, or "none"') ?? DESIGN_TOOL_HOSTS,
+    corsOrigins: read.list('VITRINE_CORS_ORIGINS', isOrigin, 'origins such as https://app.example.com') ?? [],
+    minSpecVersion:
+      read.matching('VITRINE_MIN_SPEC_VERSION', /^\d{1,9}\.\d{1,9}(\.\d{1,9})?$/, 'a version such as 0.11.0') ??
+      '0.11.0',
+    rateLimit: read.integer('VITRINE_RATE_LIMIT', { min: 0, max: 1_000_000_000 }) ?? 0,
+    storageQuotaBytes: read.integer('VITRINE_STORAGE_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB,
+    fileCapBytes: read.integer('VITRINE_FILE_CAP', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? 10_485_760,
+    compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
+    logLevel: read.choice('VITRINE_LOG', LOG_LEVELS) ?? 'info',
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+    s3: readS3(read),
+    embeddings: readEmbeddings(read),
+    figma: {
+      token: read.text('FIGMA_TOKEN'),
+      apiUrl: read.url('FIGMA_API_URL', ['http:', 'https:'], 'https://api.figma.com') ?? 'https://api.figma.com',
+    },
+  }
+  if (config.apiPort === config.consolePort && config.apiPort !== 0)
+    read.fault('VITRINE_CONSOLE_PORT', `is ${config.apiPort} like the API's port; give each its own`)
+  read.throwFaults()
+  return deepFreeze(config)
+}
+
+function readS3(read: EnvironmentReader): S3Config | null {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (!read.requireTogether(names)) return null
+  return {
+    endpoint: read.url('S3_ENDPOINT', ['http:', 'https:'], 'https://s3.eu-central-1.amazonaws.com') ?? '',
+    region: read.matching('S3_REGION', /^[a-z0-9-]+$/i, 'a region such as eu-central-1') ?? '',
+    bucket: read.matching('S3_BUCKET', /^[a-z0-9][a-z0-9._-]{1,254}$/i, 'the name of a bucket') ?? '',
+    accessKeyId: read.text('S3_ACCESS_KEY_ID') ?? '',
+    secretAccessKey: read.text('S3_SECRET_ACCESS_KEY') ?? '',
+  }
+}
+
+function readEmbeddings(read: EnvironmentReader): EmbeddingsConfig | null {
+  const apiKey = read.text('EMBEDDINGS_API_KEY')
+  const isConfigured = read.requireTogether(['EMBEDDINGS_URL', 'EMBEDDINGS_MODEL'])
+  if (!isConfigured && apiKey !== null) read.fault('EMBEDDINGS_URL', 'is missing although EMBEDDINGS_API_KEY is set')
+  if (!isConfigured) return null
+  return {
+    url: read.url('EMBEDDINGS_URL', ['http:', 'https:'], 'https://embeddings.example.com/v1/embeddings') ?? '',
+    model: read.text('EMBEDDINGS_MODEL') ?? '',
+    apiKey,
+  }
+}
+
+// Addresses are never fetched from, whatever the list says, so naming one is a mistake.
+const isHostName = (text: string): boolean =>
+  text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]*$/i.test(text)
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) deepFreeze(inner)
+  return Object.freeze(value)
+}

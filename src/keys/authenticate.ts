@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { Scope } from '../contract/operation.ts'
+import type { Clock, Database, Log } from '../ports.ts'
+import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
+import { createLastUsed } from './last-used.ts'
+import { KEY_LENGTH, hasValidChecksum } from './rules/key-format.ts'
+import { type FoundKey, findKey } from './store.ts'
+
+export interface Caller {
+  readonly projectId: string
+  readonly keyId: string
+  readonly scopes: ReadonlySet<Scope>
+}
+
+export interface Authenticated {
+  readonly caller: Caller
+  /** Learned on the way, so that the request need not learn them again. */
+  readonly revisions: ProjectRevisions
+}
+
+export interface Keyring {
+  /** Null for whatever is not a key in force: absent, malformed, unknown, revoked, expired. */
+  authenticate(authorizationHeader: string | undefined): Promise<Authenticated | null>
+  /** Writes down when keys were last used. */
+  close(): Promise<void>
+}
+
+const MAX_CACHED = 10_000
+
+interface CachedKey {
+  readonly caller: Caller
+  readonly expiresAt: number
+  readonly keysRevision: number
+  readonly epoch: string
+}
+
+interface KnownKey {
+  readonly key: CachedKey
+  readonly revisions: ProjectRevisions
+}
+
+/**
+ * A key is cached until its project's keys revision moves, which every request learns anyway: a revocation holds for
+ * the next request on every replica. Unknown keys are not cached: there is no end to them.
+ */
+export function createKeyring(needs: { db: Database; revisions: Revisions; clock: Clock; log: Log }): Keyring {
+  const { db, revisions, clock } = needs
+  const cache = new Map<string, CachedKey>() // in order of use, the least recent first
+  const lastUsed = createLastUsed(needs)
+
+  async function fromCache(hash: string): Promise<KnownKey | null> {
+    const key = cache.get(hash)
+    if (!key) return null
+    const learned = await revisions.learn(key.caller.projectId)
+    if (learned?.keys === key.keysRevision && learned.epoch === key.epoch) {
+      remember(hash, key)
+      return { key, revisions: learned }
+    }
+    cache.delete(hash)
+    return null
+  }
+
+  async function fromStore(hash: string): Promise<KnownKey | null> {
+    const found = await findKey(db, Buffer.from(hash, 'hex'))
+    if (!found || found.revokedAt !== null) return null
+    const key = toCached(found)
+    remember(hash, key)
+    return { key, revisions: found.revisions }
+  }
+
+  function remember(hash: string, key: CachedKey): void {
+    cache.delete(hash)
+    cache.set(hash, key)
+    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '')
+  }
+
+  return {
+    async authenticate(authorizationHeader) {
+      const token = bearerToken(authorizationHeader)
+      if (token === null || !hasValidChecksum(token)) return null
+      const hash = hashKey(token).toString('hex')
+      const known = (await fromCache(hash)) ?? (await fromStore(hash))
+      const now = clock.now()
+      if (!known || now >= known.key.expiresAt) return null
+      const { caller } = known.key
+      lastUsed.touch(caller, now)
+      return { caller, revisions: known.revisions }
+    },
+    close: () => lastUsed.close(),
+  }
+}
+
+/** What is stored of a key. It needs no salt and no stretching: a key has 178 random bits. */
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+const MAX_HEADER = 'Bearer '.length + 16 + KEY_LENGTH
+
+function bearerToken(header: string | undefined): string | null {
+  if (header === undefined || header.length > MAX_HEADER) return null
+  return /^bearer +(\S+)$/i.exec(header)?.[1] ?? null
+}
+
+function toCached(found: FoundKey): CachedKey {
+  return {
+    caller: { projectId: found.projectId, keyId: found.id, scopes: new Set(found.scopes) },
+    expiresAt: found.expiresAt?.getTime() ?? Infinity,
+    keysRevision: found.revisions.keys,
+    epoch: found.revisions.epoch,
+  }
+}

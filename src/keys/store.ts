@@ -1,0 +1,150 @@
+// API keys. A key is only ever compared by its hash. `findKey`, `findKeyProject` and `touchKeys` are control statements:
+// they come before a project is known, or serve many at once.
+import type { Scope } from '../contract/operation.ts'
+import type { Sql } from '../ports.ts'
+import type { ProjectRevisions } from '../projects/store.ts'
+import { isScope } from './rules/scopes.ts'
+
+export interface NewKey {
+  readonly id: string
+  readonly projectId: string
+  readonly hash: Uint8Array
+  readonly hint: string
+  readonly scopes: readonly Scope[]
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+}
+
+export interface FoundKey {
+  readonly id: string
+  readonly projectId: string
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+  readonly revisions: ProjectRevisions
+}
+
+export interface KeyListing {
+  readonly id: string
+  readonly projectId: string
+  readonly project: string
+  readonly hint: string
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly revokedAt: Date | null
+  readonly lastUsedAt: Date | null
+}
+
+export async function insertKey(db: Sql, key: NewKey): Promise<void> {
+  const rows = await db`
+    insert into api_key (project_id, id, key_hash, hint, scopes, created_at, expires_at)
+    values (${key.projectId}::uuid, ${key.id}::uuid, ${key.hash}, ${key.hint}, ${key.scopes}::text[],
+      ${key.createdAt}, ${key.expiresAt}::timestamptz)`
+  if (rows.affected !== 1) throw new Error('the key was not written')
+}
+
+/** The key and its project's revisions in one snapshot, so that what is cached with them cannot be older. */
+export async function findKey(db: Sql, hash: Uint8Array): Promise<FoundKey | null> {
+  const [row] = await db<{
+    id: string
+    project_id: string
+    scopes: string[]
+    expires_at: Date | null
+    revoked_at: Date | null
+    library_revision: number
+    docs_revision: number
+    keys_revision: number
+    epoch: string
+  }>`
+    select api_key.id, project_id, scopes, expires_at, revoked_at,
+      library_revision, docs_revision, keys_revision, epoch
+    from api_key
+    join project on project.id = project_id
+    where key_hash = ${hash}`
+  if (!row) return null
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    scopes: row.scopes.filter(isScope),
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    revisions: {
+      library: row.library_revision,
+      docs: row.docs_revision,
+      keys: row.keys_revision,
+      epoch: row.epoch,
+    },
+  }
+}
+
+/** The keys of one project, or with null of all, in the order they were made. */
+export async function listKeys(db: Sql, projectId: string | null): Promise<KeyListing[]> {
+  const rows = await db<{
+    id: string
+    project_id: string
+    project: string
+    hint: string
+    scopes: string[]
+    created_at: Date
+    expires_at: Date | null
+    revoked_at: Date | null
+    last_used_at: Date | null
+  }>`
+    select api_key.id, project_id, project.name as project, hint, scopes, api_key.created_at,
+      expires_at, revoked_at, last_used_at
+    from api_key
+    join project on project.id = project_id
+    where ${projectId}::uuid is null or project_id = ${projectId}::uuid
+    order by project.created_at, project_id, api_key.created_at, api_key.id`
+  return rows.map((row) => ({
+    id: row.id,
+    projectId: row.project_id,
+    project: row.project,
+    hint: row.hint,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  }))
+}
+
+export async function findKeyProject(db: Sql, keyId: string): Promise<string | null> {
+  const [row] = await db<{ project_id: string }>`select project_id from api_key where id = ${keyId}::uuid`
+  return row?.project_id ?? null
+}
+
+/** When the key was revoked: now, or long ago. Null: the project has no such key. */
+export async function revokeKey(
+  db: Sql,
+  { projectId, keyId, at }: { readonly projectId: string; readonly keyId: string; readonly at: Date },
+): Promise<Date | null> {
+  const [row] = await db<{ revoked_at: Date }>`
+    update api_key
+    set revoked_at = coalesce(revoked_at, ${at}::timestamptz)
+    where project_id = ${projectId}::uuid and id = ${keyId}::uuid
+    returning revoked_at`
+  return row?.revoked_at ?? null
+}
+
+export interface KeyUse {
+  readonly projectId: string
+  readonly keyId: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Several processes may report the same key, in any order: the latest use stays. Returns how many keys were known. */
+export async function touchKeys(db: Sql, uses: readonly KeyUse[]): Promise<number> {
+  const rows = await db`
+    update api_key
+    set last_used_at = greatest(last_used_at, used.at)
+    from unnest(
+      ${uses.map((use) => use.projectId)}::uuid[],
+      ${uses.map((use) => use.keyId)}::uuid[],
+      ${uses.map((use) => new Date(use.at).toISOString())}::timestamptz[]
+    ) as used (project_id, id, at)
+    where api_key.project_id = used.project_id and api_key.id = used.id`
+  return rows.affected
+}
