@@ -28,8 +28,11 @@ export interface Database extends Sql {
   readonly engine: 'embedded' | 'postgres'
   /** Commits when `work` returns and rolls back when it throws. Resolves only once the commit is durable. */
   transaction<T>(work: (db: Sql) => Promise<T>): Promise<T>
-  /** Runs a file of statements without parameters, as one transaction: migrations only. */
-  script(text: string): Promise<void>
+  /**
+   * One transaction that no other process holds at the same time, without time limits: migrations only. `script` runs
+   * a file of statements inside it.
+   */
+  migration<T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -1,0 +1,83 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { DurableNodeFS, syncPath, syncTree } from './pglite-durable-fs.ts'
+
+// Without -F, which turns fsync off; fdatasync, the default method, is an empty function in this WebAssembly build.
+// A commit is made durable by the flush of its group (see pglite-engine.ts), not one by one.
+const SETTINGS = [
+  'wal_sync_method=fsync',
+  'synchronous_commit=off',
+  'shared_buffers=32MB',
+  'max_connections=5',
+  'min_wal_size=32MB',
+  'max_wal_size=64MB',
+  // Only what ends the engine is printed, so that what is printed ends the process.
+  'log_min_messages=fatal',
+].flatMap((setting) => ['-c', setting])
+
+export interface ClusterHooks {
+  /** The engine printed a line of level FATAL or PANIC. */
+  readonly onFailure: (line: string) => void
+  readonly onSyncFailure: (error: unknown) => void
+}
+
+export interface Cluster {
+  readonly pg: PGlite
+  /** How often the write-ahead log was synced; null in memory, where nothing is. */
+  walSyncs(): number | null
+}
+
+export function clusterExists(dataDir: string): boolean {
+  return fs.existsSync(path.join(dataDir, 'PG_VERSION'))
+}
+
+/** A new cluster is made beside its place and renamed once it is whole and synced: a power cut leaves none or one. */
+export async function createCluster(dataDir: string, snapshot: Uint8Array | undefined): Promise<void> {
+  const beside = `${dataDir}.new`
+  fs.rmSync(beside, { recursive: true, force: true })
+  const parent = path.dirname(dataDir)
+  const madeFirst = fs.mkdirSync(parent, { recursive: true })
+  const pg = await PGlite.create(beside, snapshot ? { loadDataDir: new Blob([snapshot]) } : {})
+  await pg.close()
+  syncTree(beside)
+  // An empty directory in the way is replaced; rename refuses any other.
+  fs.renameSync(beside, dataDir)
+  syncPath(parent)
+  if (madeFirst) syncParents(parent, path.dirname(madeFirst))
+}
+
+export async function openCluster(dataDir: string, hooks: ClusterHooks): Promise<Cluster> {
+  // A directory that was copied or restored a moment ago may not be on the disk yet.
+  syncTree(dataDir)
+  const durableFs = new DurableNodeFS(dataDir, hooks.onSyncFailure)
+  const pg = await PGlite.create({
+    fs: durableFs,
+    startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...SETTINGS],
+    onStderr: (line) => failureIn(line, hooks),
+  })
+  return { pg, walSyncs: () => durableFs.walSyncs }
+}
+
+export async function openInMemory(snapshot: Uint8Array | undefined, hooks: ClusterHooks): Promise<Cluster> {
+  const pg = await PGlite.create({
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+    onStderr: (line) => failureIn(line, hooks),
+    ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
+  })
+  return { pg, walSyncs: () => null }
+}
+
+function failureIn(line: string, hooks: ClusterHooks): boolean {
+  // Continued lines begin with a tab, so that no quoted value can look like a failure.
+  const [, failure] = /^[^\t]*\] ((?:FATAL|PANIC): .*)$/.exec(line) ?? []
+  if (failure) hooks.onFailure(failure)
+  return false
+}
+
+function syncParents(from: string, last: string): void {
+  for (let directory = path.dirname(from); ; directory = path.dirname(directory)) {
+    syncPath(directory)
+    if (directory === last || directory === path.dirname(directory)) return
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+
+/** A statement's text with `$1` in the gaps, told apart by where it stands in the source. */
+export interface Statement {
+  readonly text: string
+  /** The server keeps the parsed statement under this name. */
+  readonly name: string
+  /** True when the text cannot write: its lost answer leaves nothing unknown and its success needs no flush. */
+  readonly isRead: boolean
+}
+
+export function statementOf(template: TemplateStringsArray): Statement {
+  const known = statements.get(template)
+  if (known) return known
+  const text = template.reduce((before, part, index) => `${before}$${index}${part}`)
+  const statement = { text, name: nameOf(text), isRead: isRead(text) }
+  statements.set(template, statement)
+  return statement
+}
+
+// The engine makes one template object per place in the source, so this map is as big as the source.
+const statements = new WeakMap<TemplateStringsArray, Statement>()
+
+const nameOf = (text: string): string => `v${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+
+// A data-modifying `with` may only stand at the top, so a statement that begins with `select` has none; functions
+// that write are not used in this service. Anything doubtful counts as a write.
+function isRead(text: string): boolean {
+  const [first = ''] = /[a-z]+/i.exec(text) ?? []
+  if (/^(select|show|values|explain)$/i.test(first)) return true
+  return /^with$/i.test(first) && !/\b(insert|update|delete|merge)\b/i.test(text)
+}
