@@ -1,0 +1,44 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { sampleOperations } from '../../test/sample-operations.ts'
+import { operations } from '../operations.ts'
+import { openApiDocument } from './openapi.ts'
+
+const contracts = [
+  ['the contract', operations],
+  ['a contract that uses every part of the kit', sampleOperations],
+] as const
+
+for (const [name, table] of contracts) {
+  test(`openapi: ${name} has no error in the recommended lint`, async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(openApiDocument(table)),
+      absoluteRef: 'openapi.json',
+      config: await createConfig({ extends: ['recommended'] }),
+    })
+    expect(
+      problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`).filter(isError),
+    ).toEqual([])
+  })
+}
+const isError = (problem: string): boolean => problem.startsWith('error')
+
+test('openapi: every operation says its scope, its errors and what it takes', () => {
+  const document = openApiDocument(sampleOperations) as {
+    info: { version: string }
+    paths: Record<
+      string,
+      Record<
+        string,
+        { security: unknown; responses: Record<string, { description: string }>; parameters?: { name: string }[] }
+      >
+    >
+  }
+  expect(document.info.version).toBe('1.0.0')
+  const list = document.paths['/v1/things']?.['get']
+  expect(list?.security).toEqual([{ key: ['read:library'] }])
+  expect(Object.keys(list?.responses ?? {})).toEqual(['200', '304', '400', '401', '403', '429', '500', '503'])
+  expect(list?.responses['400']?.description).toContain('SVC_INVALID_CURSOR')
+  expect(list?.parameters?.map(({ name }) => name)).toEqual(['limit', 'cursor', 'fields', 'odd'])
+  expect(Object.keys(document.paths['/v1/things/all:batchGet']?.['post']?.responses ?? {})).toContain('413')
+})
