@@ -22,7 +22,7 @@ test('a project_id at the top is ignored', () => {
   expect(read({ component_ids: [id], project_id: { any: 'thing' } })).toEqual({ component_ids: [id] })
 })
 
-const issues: [string, unknown, { path: string; message?: RegExp; expected?: string[] }][] = [
+const refused: [string, unknown, { path: string; message?: RegExp; expected?: string[] }][] = [
   ['no body', undefined, { path: 'body' }],
   ['null', null, { path: 'body' }],
   ['an array', [], { path: 'body' }],
@@ -39,11 +39,12 @@ const issues: [string, unknown, { path: string; message?: RegExp; expected?: str
   ['no coercion of numbers', { component_ids: [id], size: '5' }, { path: 'body.size' }],
   ['a value outside the set', { component_ids: [id], kind: 'pdf' }, { path: 'body.kind', expected: ['image', 'file'] }],
 ]
-for (const [name, body, want] of issues) {
+for (const [name, body, want] of refused) {
   test(`body refused: ${name}`, () => {
     const error = thrownBy(() => read(body))
     expect(error.code).toBe('SVC_INVALID_ARGUMENT')
-    const [issue] = error.details?.['issues'] as { path: string; message: string; expected?: string[] }[]
+    const { issues } = error.details as { issues: { path: string; message: string; expected?: string[] }[] }
+    const [issue] = issues
     expect(issue?.path).toBe(want.path)
     if (want.message) expect(issue?.message).toMatch(want.message)
     if (want.expected) expect(issue?.expected).toEqual(want.expected)

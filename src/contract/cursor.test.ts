@@ -13,7 +13,7 @@ test('a cursor gives its position back to its own question only', () => {
 })
 
 test('any changed, added or removed character is refused (property)', () => {
-  const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/ \n%']
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/ \n%'.split('')
   fc.assert(
     fc.property(
       fc.string({ maxLength: 40 }),
