@@ -1,5 +1,6 @@
 import type { ServerFault } from './sql-errors.ts'
 import type { Query, QueryResult } from './sql-handle.ts'
+import { affectedBy } from './sql-statement.ts'
 import { decoderOf, type Decode } from './sql-types.ts'
 
 /** What the engine said to one request, in PostgreSQL's wire format. */
@@ -49,12 +50,6 @@ export function wasParsed(bytes: Buffer): boolean {
   }
   return false
 }
-
-export function affectedBy(command: string, count: string | number | null | undefined): number {
-  return WRITES.has(command) ? Number(count) : 0
-}
-
-const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY'])
 
 function* messages(bytes: Buffer): Generator<{ type: string; start: number; end: number }> {
   let at = 0

@@ -21,6 +21,7 @@ type Work = Extract<Request, { kind: 'statement' | 'script' }>
 export class PgliteEngine {
   readonly #cluster: Cluster
   readonly #prepared = new Set<string>()
+  #schemaVersion = 0
   #wroteInTransaction = false
   #hasUnflushedCommit = false
   #flushedTo = 0
@@ -47,6 +48,7 @@ export class PgliteEngine {
     if (work.text === BEGIN) await this.settle()
     const answer = work.kind === 'script' ? await this.#send(serialize.query(work.text)) : await this.#run(work)
     if (!work.isRead) this.#wroteInTransaction = true
+    if (work.kind === 'script' && !work.isRead) this.#schemaVersion += 1
     if (statusOf(answer) === 'I') {
       this.#hasUnflushedCommit ||= this.#wroteInTransaction
       this.#wroteInTransaction = false
@@ -93,15 +95,17 @@ export class PgliteEngine {
   }
 
   async #run(work: Extract<Work, { kind: 'statement' }>): Promise<Buffer> {
-    const isPrepared = this.#prepared.has(work.name)
+    // A plan from before a migration may no longer fit.
+    const name = `${work.name}_${this.#schemaVersion}`
+    const isPrepared = this.#prepared.has(name)
     const answer = await this.#send(
-      ...(isPrepared ? [] : [serialize.parse({ name: work.name, text: work.text })]),
-      serialize.bind({ statement: work.name, values: [...work.parameters] }),
+      ...(isPrepared ? [] : [serialize.parse({ name, text: work.text })]),
+      serialize.bind({ statement: name, values: [...work.parameters] }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
       serialize.sync(),
     )
-    if (!isPrepared && wasParsed(answer)) this.#prepared.add(work.name)
+    if (!isPrepared && wasParsed(answer)) this.#prepared.add(name)
     return answer
   }
 

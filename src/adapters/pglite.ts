@@ -5,6 +5,7 @@ import { readAnswer, type Answer } from './pglite-answer.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { BEGIN } from './pglite-messages.ts'
 import { Turns } from './pglite-turns.ts'
+import { withinDeadline } from './sql-deadline.ts'
 import { translateFault } from './sql-errors.ts'
 import { sqlHandle, type Query } from './sql-handle.ts'
 import { refuseEnded, TransactionScopes, type TransactionScope } from './sql-transaction-scope.ts'
@@ -97,7 +98,7 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
   return Object.assign(outer, {
     engine: 'embedded' as const,
     transaction: <T>(work: (db: Sql) => Promise<T>) =>
-      alone((scope, db) => within(transactionMs, work(db), () => (scope.isOpen = false))),
+      alone((scope, db) => withinDeadline(transactionMs, work(db), () => (scope.isOpen = false))),
     migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>
       alone((scope, db) =>
         work(db, async (text) => {
@@ -119,21 +120,6 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
 function checked(answer: Answer): Answer {
   if (answer.fault) throw translateFault(answer.fault)
   return answer
-}
-
-async function within<T>(ms: number, work: Promise<T>, giveUp: () => void): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      giveUp()
-      reject(new Error(`a transaction did not end within ${ms} ms and was rolled back`))
-    }, ms)
-  })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 // Not process.exit: it would wait for a thread that may hang in a system call.

@@ -7,6 +7,7 @@ export interface ServerFault {
   readonly table?: string | undefined
   readonly column?: string | undefined
   readonly position?: string | undefined
+  readonly routine?: string | undefined
 }
 
 /** A statement was refused for a reason that is a defect of ours. */
@@ -24,13 +25,23 @@ export class StatementRefused extends Error {
 export function translateFault(fault: ServerFault): Error {
   const kind = VIOLATIONS[fault.code]
   if (kind) return new ConstraintViolation(kind, constraintName(fault))
-  if (isConnectionFault(fault) || NOTHING_WRITTEN.has(fault.code)) return unavailable('the database')
+  if (isAway(fault) || NOTHING_WRITTEN.has(fault.code)) return unavailable('the database')
   return new StatementRefused(fault)
 }
 
-/** Faults after which the session is gone, or was never there. */
-export function isConnectionFault({ code }: ServerFault): boolean {
-  return code.startsWith('08') || code.startsWith('53') || code.startsWith('57P')
+/** The session is gone: whatever was under way may or may not have been done. */
+export function isSessionLost({ code }: ServerFault): boolean {
+  return code.startsWith('08') || code.startsWith('57P') || code === '25P03'
+}
+
+/** The schema changed under a prepared statement; preparing it anew helps. */
+export function isStalePlan({ code, routine }: ServerFault): boolean {
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+/** The server has no room, or is not there for the moment. */
+function isAway(fault: ServerFault): boolean {
+  return isSessionLost(fault) || fault.code.startsWith('53')
 }
 
 const VIOLATIONS: Readonly<Record<string, ConstraintViolation['kind']>> = {

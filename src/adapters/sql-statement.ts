@@ -18,6 +18,11 @@ export function statementOf(template: TemplateStringsArray): Statement {
   return statement
 }
 
+/** The rows that a write touched, from the tag its command was answered with; reads touch none. */
+export function affectedBy(command: string, count: string | number | null | undefined): number {
+  return /^(INSERT|UPDATE|DELETE|MERGE|COPY)$/.test(command) ? Number(count) : 0
+}
+
 // The engine makes one template object per place in the source, so this map is as big as the source.
 const statements = new WeakMap<TemplateStringsArray, Statement>()
 
