@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError } from './config-reader.ts'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 const S3 = {
   S3_ENDPOINT: 'https://s3.example.com/',

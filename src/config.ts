@@ -1,6 +1,8 @@
 // Environment → Config. Nothing else reads the environment. Every fault is found before anything starts.
 import { resolve } from 'node:path'
-import { type EnvironmentReader, readEnvironment } from './config-reader.ts'
+import { ConfigError, type EnvironmentReader, readEnvironment } from './config-reader.ts'
+
+export { ConfigError }
 
 export interface Config {
   readonly host: string

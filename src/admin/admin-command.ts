@@ -1,0 +1,50 @@
+import type { Static, TSchema } from 'typebox'
+import type { Config } from '../config.ts'
+import type { Clock, Database, Log } from '../ports.ts'
+import type { Revisions } from '../projects/revisions.ts'
+
+/** What the commands of operators work with, in a running server and in a command that opened the store itself. */
+export interface AdminServices {
+  readonly config: Config
+  readonly db: Database
+  readonly revisions: Revisions
+  readonly clock: Clock
+  readonly log: Log
+  /** What opening the store did to its schema. */
+  readonly schema: { readonly version: number; readonly applied: readonly number[] }
+}
+
+/** How far a long command is; `total` is absent while nobody knows. */
+export interface Progress {
+  readonly phase: string
+  readonly done: number
+  readonly total?: number
+}
+
+/** Where a command runs: whom it tells how far it is, and whether anyone still waits for it. */
+export interface CommandRun {
+  readonly progress: (event: Progress) => void
+  readonly signal: AbortSignal
+}
+
+export interface AdminCommandDefinition<Input extends TSchema, Result> {
+  /** `noun.verb`, as on the command line. */
+  readonly name: string
+  readonly input: Input
+  /** The result is what `--json` prints. */
+  run(services: AdminServices, input: Static<Input>, run: CommandRun): Promise<Result>
+}
+
+/** A command whose argument types were checked at its definition: what the table holds. */
+export interface AdminCommand {
+  readonly name: string
+  readonly input: TSchema
+  run(services: AdminServices, input: unknown, run: CommandRun): Promise<unknown>
+}
+
+export function adminCommand<Input extends TSchema, Result>(
+  definition: AdminCommandDefinition<Input, Result>,
+): AdminCommandDefinition<Input, Result> & AdminCommand {
+  // runCommand validates the input against this very schema before it calls run.
+  return definition
+}

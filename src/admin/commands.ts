@@ -1,0 +1,17 @@
+import { createKey } from '../keys/create-key.ts'
+import { listKeys } from '../keys/list-keys.ts'
+import { revokeKey } from '../keys/revoke-key.ts'
+import { createProject } from '../projects/create-project.ts'
+import { listProjects } from '../projects/list-projects.ts'
+import type { AdminCommand } from './admin-command.ts'
+import { migrate } from './migrate.ts'
+
+/** Everything an operator can ask for. */
+export const adminCommands: readonly AdminCommand[] = [
+  migrate,
+  createProject,
+  listProjects,
+  createKey,
+  listKeys,
+  revokeKey,
+]

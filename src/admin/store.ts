@@ -1,0 +1,9 @@
+import type { Sql } from '../ports.ts'
+
+/** The value that the store keeps under a name: the first one offered, by whichever process. */
+export async function keepSetting(db: Sql, name: string, offered: string): Promise<string> {
+  await db`insert into service_setting (name, value) values (${name}, ${offered}) on conflict (name) do nothing`
+  const [row] = await db<{ value: string }>`select value from service_setting where name = ${name}`
+  if (!row) throw new Error(`the setting ${name} was not written`)
+  return row.value
+}

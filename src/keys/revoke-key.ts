@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { adminCommand } from '../admin/admin-command.ts'
+import { CommandError } from '../admin/command-error.ts'
+import { isUuid } from '../ids.ts'
+import type { Sql } from '../ports.ts'
+import { resolveProject } from '../projects/resolve-project.ts'
+import { hashKey } from './authenticate.ts'
+import { hasValidChecksum } from './rules/key-format.ts'
+import { findKey, findKeyProject, revokeKey as writeRevocation } from './store.ts'
+
+/** By its id, or by the key itself when that is all that was found in a leak. Again is harmless. */
+export const revokeKey = adminCommand({
+  name: 'keys.revoke',
+  input: Type.Object({ key: Type.String(), project: Type.Optional(Type.String()) }),
+  async run({ db, revisions, clock }, input) {
+    const project = input.project === undefined ? null : await resolveProject(db, input.project)
+    const key = await locate(db, input.key)
+    if (!key || (project && key.projectId !== project.id)) throw unknownKey()
+    const { projectId, keyId } = key
+    const revokedAt = await revisions.write(projectId, 'keys', (db) =>
+      writeRevocation(db, { projectId, keyId, at: new Date(clock.now()) }),
+    )
+    if (!revokedAt) throw unknownKey()
+    return { id: keyId, project_id: projectId, revoked_at: revokedAt.toISOString() }
+  },
+})
+
+async function locate(db: Sql, idOrKey: string): Promise<{ keyId: string; projectId: string } | null> {
+  if (hasValidChecksum(idOrKey)) {
+    const found = await findKey(db, hashKey(idOrKey))
+    return found && { keyId: found.id, projectId: found.projectId }
+  }
+  const projectId = isUuid(idOrKey) ? await findKeyProject(db, idOrKey) : null
+  return projectId === null ? null : { keyId: idOrKey.toLowerCase(), projectId }
+}
+
+const unknownKey = (): CommandError =>
+  new CommandError('refused', 'there is no such key; "vitrine keys list" shows the id of each')

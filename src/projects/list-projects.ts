@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { adminCommand } from '../admin/admin-command.ts'
+import { listProjects as readProjects } from './store.ts'
+
+export const listProjects = adminCommand({
+  name: 'projects.list',
+  input: Type.Object({}),
+  async run({ db }) {
+    const projects = await readProjects(db)
+    return {
+      data: projects.map((project) => ({
+        id: project.id,
+        name: project.name,
+        team: project.team,
+        plan: project.plan,
+        library_revision: project.libraryRevision,
+        keys: project.keyCount,
+        created_at: project.createdAt.toISOString(),
+      })),
+    }
+  },
+})
