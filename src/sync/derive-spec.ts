@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { expandLayered } from '../components/rules/expand-layered.ts'
+import { schemaVersion } from '../components/rules/schema-version.ts'
+import type { Fault } from '../components/rules/spec-document.ts'
+import { readSpecDocument } from '../components/rules/spec-document.ts'
+import { layerSpec } from '../components/rules/spec-layers.ts'
+import type { SpecFacts } from '../library/documents.ts'
+import type { CountTokens } from './count-tokens.ts'
+import type { Layer } from './prepared.ts'
+import type { Findings } from './rules/findings.ts'
+
+/** Everything that is kept of a spec document, which has been checked before. */
+export function deriveSpec(
+  spec: unknown,
+  countTokens: CountTokens,
+): { readonly facts: SpecFacts; readonly layers: readonly Layer[] } {
+  const read = readWhole(spec)
+  if ('faults' in read) throw new Error('a spec that was sound when it was checked is not so any more')
+  return layerSpec(read.document, { countTokens, hash: sha256 })
+}
+
+export function checkSpec(spec: unknown, path: string, findings: Findings): void {
+  const read = readWhole(spec)
+  if ('faults' in read) {
+    for (const fault of read.faults) findings.fault(pathBelow(path, fault), fault.message)
+  } else if (schemaVersion(read.document) === null) {
+    findings.warn(`${path}.metadata.schema.version`, 'is absent, so the component is reported as drifting')
+  }
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function readWhole(spec: unknown): ReturnType<typeof expandLayered> | { readonly faults: readonly Fault[] } {
+  const read = readSpecDocument(spec)
+  return 'faults' in read ? read : expandLayered(read.document)
+}
+
+function pathBelow(path: string, fault: Fault): string {
+  if (fault.path === '') return path
+  return fault.path.startsWith('[') ? `${path}${fault.path}` : `${path}.${fault.path}`
+}

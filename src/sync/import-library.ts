@@ -1,0 +1,165 @@
+import type { Config } from '../config.ts'
+import { notFound } from '../errors.ts'
+import type { Clock, Database, Log } from '../ports.ts'
+import type { Revisions } from '../projects/revisions.ts'
+import { ImportThread } from './import-thread.ts'
+import type { Checked, ImportProgress } from './import-messages.ts'
+import { withImportLease } from './lease.ts'
+import type { ImportLease } from './lease.ts'
+import { PendingImport } from './pending-import.ts'
+import { openReferenceMessage } from './rules/cross-checks.ts'
+import type { Warning } from './rules/findings.ts'
+import { listWarnings, WARNINGS_KEPT } from './rules/findings.ts'
+import type { ImportCounts, ImportSummary } from './rules/import-summary.ts'
+import { knownKeys, readSource, storedItems, writeLayers, writeSource } from './store.ts'
+import { sweepUnder } from './sweep-layers.ts'
+
+export interface ImportServices {
+  readonly config: Pick<Config, 'minSpecVersion'>
+  readonly db: Database
+  readonly revisions: Revisions
+  readonly libraries: { open(projectId: string): Promise<unknown> }
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface ImportRequest {
+  readonly projectId: string
+  /** Paths of bundles; one after the other, in one transaction. */
+  readonly files: readonly string[]
+  readonly dryRun?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Imports library bundles into a project. A bundle with a fault is refused whole before anything is written; spec
+ * layers are written first, then every changed row in one transaction. Resolves when this process serves the new
+ * library. An import that changes nothing writes nothing.
+ */
+export async function importLibrary(
+  services: ImportServices,
+  request: ImportRequest,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportSummary> {
+  const { clock, config, revisions } = services
+  const startedAt = clock.now()
+  const projectId = request.projectId.toLowerCase()
+  if ((await revisions.learn(projectId)) === null) throw notFound('project', projectId)
+  request.signal?.throwIfAborted()
+  const thread = new ImportThread(
+    { projectId, files: request.files, minSpecVersion: config.minSpecVersion },
+    onProgress,
+  )
+  const abort = (): void => thread.fail(request.signal?.reason)
+  request.signal?.addEventListener('abort', abort)
+  const run = { services, thread, projectId, signal: request.signal, onProgress }
+  try {
+    const checked = await thread.check()
+    const counts = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
+    const warnings = await allWarnings(run, checked)
+    return { project_id: projectId, ...counts, duration_ms: clock.now() - startedAt, warnings }
+  } finally {
+    request.signal?.removeEventListener('abort', abort)
+    await thread.stop()
+  }
+}
+
+interface Run {
+  readonly services: ImportServices
+  readonly thread: ImportThread
+  readonly projectId: string
+  readonly signal: AbortSignal | undefined
+  readonly onProgress: (progress: ImportProgress) => void
+}
+
+async function rehearse(run: Run, checked: Checked): Promise<ImportCounts> {
+  await tellStored(run, checked)
+  for (;;) {
+    const { counts } = await run.thread.next()
+    if (counts) return counts
+  }
+}
+
+async function perform(run: Run, checked: Checked): Promise<ImportCounts> {
+  const { services, projectId, signal, onProgress } = run
+  const onWait = (): void => onProgress({ phase: 'wait', done: 0, total: 0 })
+  const { counts, hasChanged } = await withImportLease(services, { projectId, signal, onWait }, async (lease) => {
+    await tellStored(run, checked)
+    const pending = new PendingImport()
+    const counts = await gather(run, pending)
+    const hasChanged = pending.size > 0
+    if (hasChanged) await commit(run, { checked, pending, lease })
+    else await noteVersions(services, projectId, checked)
+    return { counts, hasChanged }
+  })
+  if (hasChanged) await services.libraries.open(projectId)
+  return counts
+}
+
+async function tellStored({ services, thread, projectId }: Run, { sources }: Checked): Promise<void> {
+  const fileKeys = sources.map(({ fileKey }) => fileKey)
+  for await (const items of storedItems(services.db, projectId, fileKeys)) await thread.tellStored(items)
+}
+
+/** Takes the rows from the worker; their layers are written at once, in batches, while it prepares the next ones. */
+async function gather({ services, thread, projectId }: Run, pending: PendingImport): Promise<ImportCounts> {
+  let coming = thread.next()
+  for (;;) {
+    const { batch, counts } = await coming
+    if (counts) return counts
+    coming = thread.next()
+    // Whoever awaits it next hears of its failure; until then it must not count as unhandled.
+    coming.catch(() => {})
+    pending.add(batch)
+    if (batch.layers.length > 0) await writeLayers(services.db, projectId, batch.layers)
+  }
+}
+
+async function commit(
+  { services, projectId, signal, onProgress }: Run,
+  { checked, pending, lease }: { checked: Checked; pending: PendingImport; lease: ImportLease },
+): Promise<void> {
+  const { db, clock, log } = services
+  const total = pending.size
+  await pending.write(services, {
+    projectId,
+    lease,
+    signal,
+    sources: checked.sources,
+    now: new Date(clock.now()),
+    onWritten: (done) => onProgress({ phase: 'write', done, total }),
+  })
+  // The import is done; what a failed sweep leaves behind the next one takes.
+  await sweepUnder(lease, db, projectId).catch((error: unknown) => {
+    log.warn('import.sweep_failed', { project_id: projectId, reason: String(error) })
+  })
+}
+
+/** A new version of the source that changed no item is remembered; the library stays as it is, and its revision too. */
+async function noteVersions({ db, clock }: ImportServices, projectId: string, { sources }: Checked): Promise<void> {
+  for (const source of sources) {
+    const known = await readSource(db, projectId, source.fileKey)
+    const isSame = known?.version === source.version && known.name === source.name && known.tool === source.tool
+    if (!isSame) await writeSource(db, projectId, source, new Date(clock.now()))
+  }
+}
+
+/** A reference that the files leave open may be to something that the library has from another file. */
+async function allWarnings({ services, thread, projectId }: Run, checked: Checked): Promise<Warning[]> {
+  const warnings = [...checked.warnings]
+  let count = checked.warningCount
+  for (;;) {
+    const page = await thread.nextReferences()
+    if (page.length === 0) return listWarnings(warnings, count)
+    for (const kind of new Set(page.map((reference) => reference.kind))) {
+      const open = page.filter((reference) => reference.kind === kind)
+      const keys = open.map((reference) => reference.key)
+      const known = await knownKeys(services.db, projectId, kind, keys)
+      const unresolved = open.filter(({ key }) => !known.has(key))
+      count += unresolved.length
+      for (const reference of unresolved.slice(0, WARNINGS_KEPT - warnings.length)) {
+        warnings.push({ path: reference.path, message: openReferenceMessage(reference) })
+      }
+    }
+  }
+}

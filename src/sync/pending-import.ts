@@ -1,0 +1,79 @@
+import type { Log } from '../ports.ts'
+import type { Revisions } from '../projects/revisions.ts'
+import type { ImportLease } from './lease.ts'
+import type { PreparedBatch, PreparedItem } from './prepared.ts'
+import type { BundleSource } from './rules/bundle.ts'
+import { markDeleted, writeItems, writeSource } from './store.ts'
+
+const BATCH_ROWS = 500
+const BATCH_CHARACTERS = 2_000_000
+const BATCH_IDS = 5_000
+
+/** The rows that an import will write in its one transaction, gathered while the worker prepares them. */
+export class PendingImport {
+  readonly #items = new Map<string, PreparedItem>()
+  readonly #absent = new Set<string>()
+
+  get size(): number {
+    return this.#items.size + this.#absent.size
+  }
+
+  /** What a later file of the same import says about an item replaces what an earlier one said. */
+  add(batch: PreparedBatch): void {
+    for (const item of batch.items) {
+      this.#items.set(item.id, item)
+      this.#absent.delete(item.id)
+    }
+    for (const id of batch.absent) {
+      const item = this.#items.get(id)
+      if (item) this.#items.set(id, { ...item, status: 'deleted_in_source' })
+      else this.#absent.add(id)
+    }
+  }
+
+  async write(
+    services: { readonly revisions: Revisions; readonly log: Log },
+    target: {
+      readonly projectId: string
+      readonly lease: ImportLease
+      readonly sources: readonly BundleSource[]
+      readonly now: Date
+      readonly signal: AbortSignal | undefined
+      readonly onWritten: (rows: number) => void
+    },
+  ): Promise<void> {
+    const { projectId, lease, sources, now, signal, onWritten } = target
+    await services.revisions.write(projectId, 'library', async (db, revision) => {
+      await lease.confirm(db)
+      let written = 0
+      for (const items of inBatches(this.#items.values())) {
+        signal?.throwIfAborted()
+        await writeItems(db, projectId, items, { revision, now })
+        written += items.length
+        onWritten(written)
+      }
+      const absent = [...this.#absent]
+      for (let at = 0; at < absent.length; at += BATCH_IDS) {
+        await markDeleted(db, projectId, absent.slice(at, at + BATCH_IDS), { revision, now })
+      }
+      for (const source of sources) await writeSource(db, projectId, source, now)
+      signal?.throwIfAborted()
+    })
+    onWritten(this.size)
+  }
+}
+
+function* inBatches(items: Iterable<PreparedItem>): Generator<PreparedItem[]> {
+  let batch: PreparedItem[] = []
+  let characters = 0
+  for (const item of items) {
+    batch.push(item)
+    characters += item.document.length
+    if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) {
+      yield batch
+      batch = []
+      characters = 0
+    }
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,34 @@
+import type {
+  CollectionDocument,
+  ComponentDocument,
+  ItemKind,
+  PlaceDocument,
+  StyleDocument,
+  TokenDocument,
+} from '../../library/documents.ts'
+
+/** A component without what only its spec can tell. */
+export type ComponentDraft = Omit<ComponentDocument, 'spec' | 'variant_count'> & {
+  /** Null where the bundle leaves it to the spec. */
+  readonly variant_count: number | null
+}
+
+interface Identity {
+  readonly key: string
+  /** The node id of a component, screen or flow; the source id of a token or collection; the style id of a style. */
+  readonly sourceId: string | null
+  readonly name: string
+}
+
+/** One entry of a bundle, read and found sound. */
+export type Draft = Identity &
+  (
+    | { readonly kind: 'component'; readonly document: ComponentDraft; readonly spec: unknown }
+    | { readonly kind: 'token'; readonly document: TokenDocument }
+    | { readonly kind: 'style'; readonly document: StyleDocument }
+    | { readonly kind: 'token-collection'; readonly document: CollectionDocument }
+    | { readonly kind: 'screen' | 'flow'; readonly document: PlaceDocument }
+  )
+
+/** Tells that an entry names another one by its key; `path` is where it does. */
+export type Refer = (kind: ItemKind, key: string, path: string) => void

@@ -1,0 +1,40 @@
+import type { ItemKind } from '../../library/documents.ts'
+import type { ListName } from './bundle.ts'
+import { KIND_OF, LISTS } from './bundle.ts'
+import type { Warning } from './findings.ts'
+
+export const OUTCOMES = ['added', 'changed', 'deleted', 'unchanged'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export type Counts = Record<Outcome, number>
+
+/** `edges` and `specs` count what the bundle holds. */
+export interface ImportCounts extends Readonly<Record<ListName, Readonly<Counts>>> {
+  readonly edges: number
+  readonly specs: number
+}
+
+/** What `import --json` prints. */
+export interface ImportSummary extends ImportCounts {
+  readonly project_id: string
+  readonly duration_ms: number
+  readonly warnings: readonly Warning[]
+}
+
+/** What becomes of the items of an import, counted as it is decided. */
+export class Tally {
+  readonly #counts = new Map<ItemKind, Counts>()
+  edges = 0
+  specs = 0
+
+  count(kind: ItemKind, outcome: Outcome): void {
+    const counts = this.#counts.get(kind) ?? { added: 0, changed: 0, deleted: 0, unchanged: 0 }
+    counts[outcome]++
+    this.#counts.set(kind, counts)
+  }
+
+  counts(): ImportCounts {
+    const none = { added: 0, changed: 0, deleted: 0, unchanged: 0 }
+    const lists = LISTS.map((list) => [list, { ...none, ...this.#counts.get(KIND_OF[list]) }] as const)
+    return { ...(Object.fromEntries(lists) as Record<ListName, Counts>), edges: this.edges, specs: this.specs }
+  }
+}

@@ -1,0 +1,192 @@
+import type { ItemKind, SyncStatus } from '../library/documents.ts'
+import type { Sql } from '../ports.ts'
+import type { Layer, PreparedItem } from './prepared.ts'
+import type { BundleSource } from './rules/bundle.ts'
+import type { StoredItem } from './rules/match-items.ts'
+
+const STORED_PAGE = 4_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** What the library has of these files, without the documents, page by page. */
+export async function* storedItems(
+  sql: Sql,
+  projectId: string,
+  fileKeys: readonly string[],
+): AsyncGenerator<(StoredItem & { readonly fileKey: string })[]> {
+  let last = FIRST_ID
+  for (;;) {
+    const rows = await sql.tuples<[string, ItemKind, string, string, string | null, SyncStatus, string]>`
+      select id, kind, file_key, source_key, source_id, sync_status, encode(content_hash, 'hex')
+      from library_item
+      where project_id = ${projectId}::uuid and file_key = any(${fileKeys}::text[]) and id > ${last}::uuid
+      order by id
+      limit ${STORED_PAGE}`
+    if (rows.length > 0) {
+      yield rows.map(([id, kind, fileKey, key, sourceId, status, contentHash]) => ({
+        id,
+        kind,
+        fileKey,
+        key,
+        sourceId,
+        status,
+        contentHash,
+      }))
+    }
+    if (rows.length < STORED_PAGE) return
+    last = rows.at(-1)?.[0] ?? last
+  }
+}
+
+/** Which of these keys of one kind some file of the project has. */
+export async function knownKeys(
+  sql: Sql,
+  projectId: string,
+  kind: ItemKind,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.tuples<[string]>`
+    select distinct source_key
+    from library_item
+    where project_id = ${projectId}::uuid and kind = ${kind} and source_key = any(${keys}::text[])`
+  return new Set(rows.map(([key]) => key))
+}
+
+/** A layer is addressed by its content, so one that is there already is the same. */
+export async function writeLayers(sql: Sql, projectId: string, layers: readonly Layer[]): Promise<void> {
+  await sql`
+    insert into spec_layer (project_id, hash, body)
+    select ${projectId}::uuid, layer.hash, layer.body
+    from unnest(${layers.map(({ hash }) => hash)}::text[], ${layers.map(({ body }) => body)}::text[])
+      as layer (hash, body)
+    on conflict do nothing`
+}
+
+export interface WriteMoment {
+  readonly revision: number
+  readonly now: Date
+}
+
+/** New rows and changed ones alike. An item that comes under another key keeps its id and so its row. */
+export async function writeItems(
+  sql: Sql,
+  projectId: string,
+  items: readonly PreparedItem[],
+  { revision, now }: WriteMoment,
+): Promise<void> {
+  const rows = await sql`
+    insert into library_item (
+      project_id, id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers,
+      revision, created_at, updated_at, last_synced_at
+    )
+    select ${projectId}::uuid, item.id, item.kind, item.file_key, item.source_key, item.source_id, item.name,
+      item.sync_status, item.document, decode(item.content_hash, 'hex'), string_to_array(item.layers, ' '),
+      ${revision}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${items.map(({ id }) => id)}::uuid[],
+      ${items.map(({ kind }) => kind)}::text[],
+      ${items.map(({ fileKey }) => fileKey)}::text[],
+      ${items.map(({ key }) => key)}::text[],
+      ${items.map(({ sourceId }) => sourceId)}::text[],
+      ${items.map(({ name }) => name)}::text[],
+      ${items.map(({ status }) => status)}::text[],
+      ${items.map(({ document }) => document)}::text[],
+      ${items.map(({ contentHash }) => contentHash)}::text[],
+      ${items.map(({ layers }) => layers.join(' '))}::text[]
+    ) as item (id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers)
+    on conflict (project_id, id) do update set
+      source_key = excluded.source_key,
+      source_id = excluded.source_id,
+      name = excluded.name,
+      sync_status = excluded.sync_status,
+      document = excluded.document,
+      content_hash = excluded.content_hash,
+      layers = excluded.layers,
+      revision = excluded.revision,
+      updated_at = excluded.updated_at,
+      last_synced_at = excluded.last_synced_at`
+  expectAffected(rows.affected, items.length)
+}
+
+/** The document and its edges stay, so that what is documented or used can still be read. */
+export async function markDeleted(
+  sql: Sql,
+  projectId: string,
+  ids: readonly string[],
+  { revision, now }: WriteMoment,
+): Promise<void> {
+  const rows = await sql`
+    update library_item
+    set sync_status = 'deleted_in_source', revision = ${revision}::bigint, updated_at = ${now}::timestamptz
+    where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
+  expectAffected(rows.affected, ids.length)
+}
+
+export async function readSource(sql: Sql, projectId: string, fileKey: string): Promise<StoredSource | null> {
+  const [row] = await sql<StoredSource>`
+    select tool, name, version
+    from library_source
+    where project_id = ${projectId}::uuid and file_key = ${fileKey}`
+  return row ?? null
+}
+
+export type StoredSource = Pick<BundleSource, 'tool' | 'name' | 'version'>
+
+export async function writeSource(sql: Sql, projectId: string, source: BundleSource, now: Date): Promise<void> {
+  const rows = await sql`
+    insert into library_source (project_id, file_key, tool, name, version, imported_at)
+    values (${projectId}::uuid, ${source.fileKey}, ${source.tool}, ${source.name}, ${source.version}, ${now})
+    on conflict (project_id, file_key) do update set
+      tool = excluded.tool,
+      name = excluded.name,
+      version = excluded.version,
+      imported_at = excluded.imported_at`
+  expectAffected(rows.affected, 1)
+}
+
+/** Removes layers that no row names; the caller holds the import lease. */
+export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise<number> {
+  const rows = await sql`
+    delete from spec_layer
+    using (
+      select hash from spec_layer where project_id = ${projectId}::uuid
+      except
+      select unnest(layers) from library_item where project_id = ${projectId}::uuid
+    ) as orphan
+    where spec_layer.project_id = ${projectId}::uuid and spec_layer.hash = orphan.hash`
+  return rows.affected
+}
+
+export interface LeaseRow {
+  readonly projectId: string
+  readonly name: string
+  readonly holder: string
+}
+
+/** True when the lease was free, or its holder let it run out. */
+export async function takeLease(sql: Sql, lease: LeaseRow, until: { now: Date; expiresAt: Date }): Promise<boolean> {
+  const rows = await sql`
+    insert into lease (project_id, name, holder, expires_at)
+    values (${lease.projectId}::uuid, ${lease.name}, ${lease.holder}::uuid, ${until.expiresAt})
+    on conflict (project_id, name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+    where lease.expires_at <= ${until.now}`
+  return rows.affected === 1
+}
+
+/** True while the lease is still this holder's. In a transaction it also keeps others from taking it until the end. */
+export async function renewLease(sql: Sql, lease: LeaseRow, expiresAt: Date): Promise<boolean> {
+  const rows = await sql`
+    update lease
+    set expires_at = ${expiresAt}
+    where project_id = ${lease.projectId}::uuid and name = ${lease.name} and holder = ${lease.holder}::uuid`
+  return rows.affected === 1
+}
+
+export async function releaseLease(sql: Sql, lease: LeaseRow): Promise<void> {
+  await sql`
+    delete from lease
+    where project_id = ${lease.projectId}::uuid and name = ${lease.name} and holder = ${lease.holder}::uuid`
+}
+
+function expectAffected(affected: number, expected: number): void {
+  if (affected !== expected) throw new Error(`a write of the import touched ${affected} rows instead of ${expected}`)
+}
