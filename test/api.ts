@@ -17,7 +17,7 @@ import { insertKey } from '../src/keys/store.ts'
 import { operations as contractOperations } from '../src/operations.ts'
 import type { Clock, Log } from '../src/ports.ts'
 import { insertProject, insertTeam } from '../src/projects/store.ts'
-import { testDatabase, type Engine } from './databases.ts'
+import { testDatabase, type EngineName } from './databases.ts'
 
 export const ALL_SCOPES: readonly Scope[] = ['read:library', 'read:docs', 'write:docs']
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -64,7 +64,7 @@ export interface TestApiOptions {
 }
 
 /** The API over a real database of the asked engine. Closed by itself when the file's tests are done. */
-export async function testApi(engine: Engine, options: TestApiOptions = {}): Promise<TestApi> {
+export async function testApi(engine: EngineName, options: TestApiOptions = {}): Promise<TestApi> {
   const { operations = contractOperations, clock = { now: () => Date.now() }, log = silentLog } = options
   const config: Config = readConfig({ VITRINE_LOG: 'silent', ...options.env })
   const db = await testDatabase(engine)

@@ -149,7 +149,8 @@ for (const engine of engines) {
       if (url.length > 15_000) return
       const method = one.method ?? operation.method
       const hasBody = method !== 'GET' && method !== 'OPTIONS'
-      const fields = Object.keys(operation.body?.properties ?? {})
+      const fields =
+        operation.body && 'properties' in operation.body ? Object.keys(Object(operation.body.properties)) : []
       const body =
         one.field && fields.length > 0
           ? `{${fields.map((name) => `"${name}":${one.body || '""'}`).join(',')}}`
