@@ -33,7 +33,7 @@ export interface Parts {
 /** Everything between the stores and the listeners. */
 export function compose({ config, db, clock, log, secret, operations = contractOperations }: Parts): Composition {
   const revisions = createRevisions(db)
-  const libraries = createLibraries({ db, revisions, clock, log })
+  const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   const services: Services = { config, db, revisions, libraries, clock, log }

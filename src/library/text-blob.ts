@@ -25,7 +25,7 @@ export class TextBlob {
 }
 
 export class TextBlobWriter {
-  #bytes = Buffer.allocUnsafeSlow(4096)
+  #bytes: Buffer = Buffer.allocUnsafeSlow(4096)
   #ends = new Uint32Array(256)
   #length = 0
   #count = 0

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildOrder } from './build-order.ts'
 import { isLeaf, rankDepth, type UsesGraph } from './depth.ts'

@@ -1,22 +1,20 @@
-import type { Reference } from '../documents.ts'
-
 /**
  * One binding per token and property: two of the same property become one that names the variants and nodes of both.
- * Takes the bindings of one component to one token, in their order.
+ * Takes the metadata (JSON text) of all bindings of one component to one token, in their order.
  */
-export function mergeBindings(bindings: readonly Reference[]): readonly Reference[] {
-  const merged = new Map<string, { key: string; metadata: Record<string, unknown> | null; text: string }>()
-  for (const [key, text] of bindings) {
+export function mergeBindings(bindings: readonly string[]): readonly string[] {
+  const merged = new Map<string, { metadata: Record<string, unknown> | null; text: string }>()
+  for (const text of bindings) {
     const metadata = objectOf(text)
     const property = metadata ? JSON.stringify(metadata['property'] ?? null) : text
     const first = merged.get(property)
-    if (!first) merged.set(property, { key, metadata, text })
-    else if (first.metadata && metadata) {
+    if (!first) merged.set(property, { metadata, text })
+    else if (first.metadata && metadata && first.text !== text) {
       first.metadata = { ...metadata, ...first.metadata, ...unions(first.metadata, metadata) }
       first.text = JSON.stringify(first.metadata)
     }
   }
-  return [...merged.values()].map(({ key, text }) => [key, text])
+  return [...merged.values()].map(({ text }) => text)
 }
 
 function unions(a: Record<string, unknown>, b: Record<string, unknown>): Record<string, unknown> {
@@ -30,8 +28,7 @@ function unions(a: Record<string, unknown>, b: Record<string, unknown>): Record<
 }
 
 function distinct(values: readonly unknown[]): unknown[] {
-  const byText = new Map(values.map((value) => [JSON.stringify(value), value]))
-  return [...byText.values()]
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
 function objectOf(text: string): Record<string, unknown> | null {

@@ -1,0 +1,107 @@
+import type { SpecFacts } from './documents.ts'
+import type { SortOrders } from './sort-orders.ts'
+import type { TextBlob } from './text-blob.ts'
+
+/** What a list row shows, in the order it is shown. `has_docs` is last because it alone is not the library's. */
+export const COMPONENT_COLUMNS = [
+  'id',
+  'name',
+  'type',
+  'description',
+  'sync_status',
+  'publish_status',
+  'component_depth',
+  'variant_count',
+  'chi_score',
+  'source_node_id',
+  'source_key',
+  'created_at',
+  'updated_at',
+  'last_synced_at',
+  'has_spec',
+  'has_drift',
+  'has_docs',
+] as const
+export type ComponentColumn = (typeof COMPONENT_COLUMNS)[number]
+
+export interface ComponentTableParts {
+  /** Places in COMPONENT_TYPES and PUBLISH_STATUSES. */
+  readonly type: Uint8Array
+  readonly publishStatus: Uint8Array
+  /** 0 where no sync has ranked the component. */
+  readonly depth: Int32Array
+  /** 1 where it holds. */
+  readonly hasSpec: Uint8Array
+  readonly hasDrift: Uint8Array
+  readonly orders: SortOrders
+  /** Each row as the members of a JSON object, without braces and without `has_docs`. */
+  readonly rows: readonly string[]
+  /** Where each member starts in its row, `COMPONENT_COLUMNS.length` places a row (the last is the row's end + 1). */
+  readonly memberStarts: Uint32Array
+  /** The JSON text of each spec's facts, and which of them is whose (-1: no spec). */
+  readonly specs: TextBlob
+  readonly specOf: Int32Array
+  readonly schemaVersions: readonly (string | null)[]
+}
+
+/** The components of a library by column, and each as text that is ready to be sent. */
+export class ComponentTable {
+  readonly type: Uint8Array
+  readonly publishStatus: Uint8Array
+  readonly depth: Int32Array
+  readonly hasSpec: Uint8Array
+  readonly hasDrift: Uint8Array
+  readonly orders: SortOrders
+  /** Null where there is no spec too. */
+  readonly schemaVersions: readonly (string | null)[]
+  readonly #rows: readonly string[]
+  readonly #memberStarts: Uint32Array
+  readonly #specs: TextBlob
+  readonly #specOf: Int32Array
+
+  constructor(parts: ComponentTableParts) {
+    this.type = parts.type
+    this.publishStatus = parts.publishStatus
+    this.depth = parts.depth
+    this.hasSpec = parts.hasSpec
+    this.hasDrift = parts.hasDrift
+    this.orders = parts.orders
+    this.schemaVersions = parts.schemaVersions
+    this.#rows = parts.rows
+    this.#memberStarts = parts.memberStarts
+    this.#specs = parts.specs
+    this.#specOf = parts.specOf
+  }
+
+  get count(): number {
+    return this.#rows.length
+  }
+
+  /** The members of a component's JSON object. */
+  members(component: number, hasDocs: boolean): string {
+    return `${this.#rows[component] ?? ''}${hasDocs ? HAS_DOCS : HAS_NO_DOCS}`
+  }
+
+  /** One member, such as `"name":"Button"`. */
+  member(component: number, column: number, hasDocs: boolean): string {
+    if (column === LAST_COLUMN) return (hasDocs ? HAS_DOCS : HAS_NO_DOCS).slice(1)
+    const at = component * COMPONENT_COLUMNS.length + column
+    return (this.#rows[component] ?? '').slice(this.#memberStarts[at], (this.#memberStarts[at + 1] ?? 0) - 1)
+  }
+
+  spec(component: number): SpecFacts | null {
+    const at = this.#specOf[component] ?? -1
+    return at === -1 ? null : (JSON.parse(this.#specs.at(at)) as SpecFacts) // we wrote it
+  }
+
+  get byteLength(): number {
+    let text = 0
+    for (const row of this.#rows) text += 24 + row.length
+    const columns = this.count * (4 * 1 + 4 + 4 + 8) + this.#memberStarts.byteLength
+    return text + columns + this.#specs.byteLength + this.orders.byteLength
+  }
+}
+
+const LAST_COLUMN = COMPONENT_COLUMNS.indexOf('has_docs')
+const HAS_DOCS = ',"has_docs":true'
+const HAS_NO_DOCS = ',"has_docs":false'

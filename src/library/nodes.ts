@@ -1,0 +1,33 @@
+import type { Color, Mode, StyleType, TokenType } from './documents.ts'
+
+/** No node: a key that nothing in the project carries. */
+export const NO_NODE = -1
+
+export interface TokenNode {
+  readonly type: TokenType
+  /** The collection's node, or NO_NODE. */
+  readonly collection: number
+  readonly scopes: 'ALL' | readonly string[]
+  readonly description: string
+  readonly values: readonly TokenModeValue[]
+}
+
+/** What a token holds in one mode: a value of its own, or an alias whose target is a node or NO_NODE. */
+export type TokenModeValue =
+  | { readonly mode: string; readonly value: Color | number | string | boolean }
+  | { readonly mode: string; readonly alias: number; readonly key: string }
+
+export interface StyleNode {
+  readonly type: StyleType
+  readonly description: string
+  /** JSON text, passed through as stored. */
+  readonly properties: string
+  readonly boundVariables: readonly { readonly property: string; readonly token: number; readonly key: string }[]
+}
+
+export interface CollectionNode {
+  readonly modes: readonly Mode[]
+  readonly defaultMode: string
+  /** Its tokens, deleted ones included, by id. */
+  readonly tokens: Uint32Array
+}
