@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Findings } from './findings.ts'
+import { readHeader } from './read-header.ts'
+
+for (const [name, header, faults] of [
+  ['no version', { source: { file_key: 'a' } }, ['vitrine must be 1, the bundle version that is read here, not null']],
+  [
+    'a newer version',
+    { vitrine: 2, source: { file_key: 'a' } },
+    ['vitrine must be 1, the bundle version that is read here, not 2'],
+  ],
+  ['no source', { vitrine: 1 }, ['source is required']],
+  ['a source that is no object', { vitrine: 1, source: 'abc' }, ['source must be an object, not "abc"']],
+  ['no file key', { vitrine: 1, source: {} }, ['source.file_key is required']],
+  [
+    'a long file key',
+    { vitrine: 1, source: { file_key: 'x'.repeat(129) } },
+    ['source.file_key must have at most 128 characters, not 129'],
+  ],
+  [
+    'complete as text',
+    { vitrine: 1, source: { file_key: 'a', complete: 'yes' } },
+    ['source.complete must be true or false, not "yes"'],
+  ],
+  [
+    'a misspelt list',
+    { vitrine: 1, source: { file_key: 'a' }, component: [] },
+    ['component is no list of a bundle; the lists are collections, tokens, styles, components, screens, flows'],
+  ],
+] as const) {
+  test(`a fault in the header: ${name}`, () => {
+    const findings = new Findings()
+    readHeader(header, '', findings)
+    expect(findings.faults.map(({ path, message }) => `${path} ${message}`)).toEqual(faults)
+  })
+}
+
+test('only the file key is required of a source', () => {
+  const findings = new Findings()
+  const source = readHeader({ vitrine: 1, source: { file_key: 'abc', extra: 1 } }, 'b.json: ', findings)
+  expect(source).toEqual({ tool: 'unknown', fileKey: 'abc', name: 'abc', version: null, isComplete: false })
+  expect(findings.faults).toEqual([])
+  expect(findings.warnings).toEqual([
+    { path: 'b.json: source.extra', message: 'is not part of the format and was left out' },
+  ])
+})
