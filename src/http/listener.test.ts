@@ -36,7 +36,7 @@ describe('a raw connection that talks nonsense', () => {
     ],
     ['a folded header', `GET /v1/things HTTP/1.1\r\n${host}A: b\r\n c\r\n\r\n`, 400],
     ['100 kB of headers', `GET /v1/things HTTP/1.1\r\n${host}A: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-    ['5,000 headers', `GET /v1/things HTTP/1.1\r\n${host}${'A: b\r\n'.repeat(5000)}\r\n`, 431],
+    ['5,000 headers', `GET /v1/things HTTP/1.1\r\n${host}${'Name: value\r\n'.repeat(5000)}\r\n`, 431],
     ['a request line of 20 kB', `GET /v1/${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
     ['a space before the colon', `GET /v1/things HTTP/1.1\r\n${host}A : b\r\n\r\n`, 400],
   ] as const) {
@@ -51,7 +51,7 @@ describe('a raw connection that talks nonsense', () => {
     const get = (path: string, last = false) =>
       `GET ${path} HTTP/1.1\r\n${host}Authorization: Bearer ${key}\r\n${last ? 'Connection: close\r\n' : ''}\r\n`
     const answer = await talk(port, get('/v1/things/001') + get('/v1/things/zzz') + get('/v1/things/002', true))
-    expect([...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map((match) => match[1])).toEqual(['200', '404', '200'])
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['200', '404', '200'])
   })
   test('a dot segment is not resolved', async () => {
     expect(await talk(port, `GET /v1/../v1/things HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)).toMatch(
