@@ -1,0 +1,33 @@
+import type { ConfigurationValue } from './spec-document.ts'
+import { isList, isRecord, own, ownPath, type Json } from './spec-json.ts'
+
+/** The closed set of values that a property takes, in its own order; null for an open one (text, number, slot, image). */
+export function optionsOf(prop: Json | undefined): readonly ConfigurationValue[] | null {
+  const options = own(prop, 'enum')
+  if (isList(options) && options.length > 0) {
+    return [...new Map(options.filter(isScalar).map((option) => [String(option), option])).values()]
+  }
+  return own(prop, 'type') === 'boolean' ? [false, true] : null
+}
+
+/**
+ * The value in the default configuration; undefined where nothing tells. A closed property without a default has its
+ * first option, as the design tool does, so that the default is one point among the combinations.
+ */
+export function defaultOf(prop: Json | undefined): ConfigurationValue | undefined {
+  const declared = own(prop, 'default')
+  if (declared !== undefined && isScalar(declared)) return declared
+  return optionsOf(prop)?.[0]
+}
+
+/** An enum, or a boolean that is marked as a variant: by an extension, or in the older form under `x-platform`. */
+export function isVariantProp(prop: Json | undefined): boolean {
+  const extension = ownPath(prop, '$extensions', 'com.figma')
+  const mark = own(extension, 'type') ?? ownPath(prop, 'x-platform', 'FIGMA', 'type')
+  if (mark !== undefined) return mark === 'VARIANT' && optionsOf(prop) !== null
+  // A code-only enum lists what a nested instance may be; the component has no variants for it.
+  const isCodeOnly = ownPath(extension, 'source', 'kind') === 'codeOnlyProp'
+  return !isCodeOnly && isRecord(prop) && isList(own(prop, 'enum')) && optionsOf(prop) !== null
+}
+
+const isScalar = (value: Json): value is ConfigurationValue => value === null || typeof value !== 'object'
