@@ -1,8 +1,21 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { takeDataDirectory, type DataDirectory } from './adapters/data-directory.ts'
+import { migrate } from './adapters/migrate.ts'
+import { openEmbedded } from './adapters/pglite.ts'
+import { openPostgres } from './adapters/postgres.ts'
+import { systemClock } from './adapters/system-clock.ts'
+import type { AdminServices } from './admin/admin-command.ts'
+import { runCommand } from './admin/run-command.ts'
+import { keepSetting } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { createCursors } from './contract/cursor.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import type { Operation } from './contract/operation.ts'
+import { createApi } from './http/api-listener.ts'
+import { createConsole } from './http/console-listener.ts'
+import { gracefulStop } from './http/graceful-stop.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { ContractMount } from './http/mount-contract.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -12,6 +25,99 @@ import { operations as contractOperations } from './operations.ts'
 import type { Clock, Database, Log } from './ports.ts'
 import { createRevisions } from './projects/revisions.ts'
 import type { Services } from './services.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+export interface Store {
+  readonly services: AdminServices
+  readonly composition: Composition
+  /** Null with DATABASE_URL: nothing is kept on this machine. */
+  readonly directory: DataDirectory | null
+  close(): Promise<void>
+}
+
+export interface Server {
+  readonly apiUrl: string
+  readonly consoleUrl: string
+  readonly store: Store
+  /** Answers what is in flight, at most 10 s, then closes the store. */
+  stop(): Promise<void>
+}
+
+/** Opens the record and everything over it, without listening: what a command needs when no server runs. */
+export async function openStore(config: Config, log: Log): Promise<Store> {
+  const directory =
+    config.databaseUrl === null ? await takeDataDirectory(config.dataDir, { log, onLost: () => process.exit(1) }) : null
+  let db: Database | undefined
+  try {
+    db = await openDatabase(config, directory, log)
+    const schema = await migrate(db, MIGRATIONS)
+    const secret =
+      config.secret ?? directory?.secret() ?? (await keepSetting(db, 'secret', randomBytes(32).toString('hex')))
+    const composition = compose({ config, db, clock: systemClock, log, secret })
+    const services: AdminServices = { ...composition.services, schema }
+    directory?.answerWith(async (request, run) => runCommand(services, request, run))
+    return { services, composition, directory, close: () => closeStore(composition, directory) }
+  } catch (error) {
+    await db?.close()
+    await directory?.release()
+    throw error
+  }
+}
+
+export async function startServer(config: Config, log: Log): Promise<Server> {
+  const store = await openStore(config, log)
+  const { mount } = store.composition
+  let stopping = false
+  try {
+    const api = await createApi(mount, log, config.corsOrigins)
+    const console = await createConsole({
+      mount,
+      log,
+      notReady: async () => (stopping ? 'stopping' : unreachable(store.services.db)),
+    })
+    const stops = [gracefulStop(api), gracefulStop(console)]
+    const apiUrl = await api.listen({ host: config.host, port: config.apiPort })
+    const consoleUrl = await console.listen({ host: config.host, port: config.consolePort })
+    log.info('server.started', { api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
+    return {
+      apiUrl,
+      consoleUrl,
+      store,
+      async stop() {
+        stopping = true
+        await Promise.all(stops.map((one) => one.stop()))
+        await store.close()
+        log.info('server.stopped')
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+function openDatabase(config: Config, directory: DataDirectory | null, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null) return openPostgres({ url: config.databaseUrl, log })
+  return openEmbedded({ dataDir: path.join(directory?.path ?? config.dataDir, 'store'), log })
+}
+
+// The lock goes last: until then nobody else may open the store.
+async function closeStore(composition: Composition, directory: DataDirectory | null): Promise<void> {
+  await directory?.drain()
+  await composition.close()
+  await composition.services.db.close()
+  await directory?.release()
+}
+
+async function unreachable(db: Database): Promise<string | undefined> {
+  try {
+    await db`select 1 as alive`
+    return undefined
+  } catch {
+    return 'the database cannot be reached'
+  }
+}
 
 export interface Composition {
   readonly services: Services
