@@ -4,7 +4,10 @@ import { EDGE_ENDS, Edges, type EdgeType, type NodeRange } from './edges.ts'
 import type { Interner } from './interner.ts'
 import { NO_NODE } from './nodes.ts'
 import type { Pace } from './pace.ts'
+import { compareCodePoints } from './rules/compare-code-points.ts'
 import { mergeBindings } from './rules/merge-bindings.ts'
+import { metadataKey } from './rules/metadata-key.ts'
+import { sortIndices } from './sort-indices.ts'
 import type { TextBlob } from './text-blob.ts'
 
 /** The edges of one type while they are being gathered, source after source. */
@@ -46,6 +49,7 @@ export class EdgeList {
     const targetSlot = (target: number): number =>
       target >= nodes ? targets.count + target - nodes : target - targets.first
     const slots = targets.count + this.#unresolved.size
+    const keys = await this.#orderUnresolved(pace)
     // Sorting by target, then (stable) by source, leaves every node's edges ordered by target in linear time.
     const byTarget = await countingSort(new Uint32Array(this.#to), slots, targetSlot, pace)
     const byBoth = await countingSort(
@@ -67,7 +71,7 @@ export class EdgeList {
       sources,
       targets,
       unresolvedFrom: nodes,
-      keys: [...this.#unresolved.keys()],
+      keys,
       outStarts: byBoth.starts,
       inStarts: inbound.starts,
       inEdges: inbound.order,
@@ -80,6 +84,18 @@ export class EdgeList {
     const number = this.#nodes + this.#unresolved.size
     this.#unresolved.set(key, number)
     return number
+  }
+
+  /** Renumbers the unresolved targets by key, because the order of first sight would change with every import. */
+  async #orderUnresolved(pace: Pace): Promise<readonly string[]> {
+    const keys = [...this.#unresolved.keys()]
+    if (keys.length === 0) return keys
+    const unordered = Uint32Array.from({ length: keys.length }, (_, at) => at)
+    const order = await sortIndices(unordered, (a, b) => compareCodePoints(keys[a] ?? '', keys[b] ?? ''), pace)
+    const rank = new Uint32Array(keys.length)
+    for (const [at, key] of order.entries()) rank[key] = this.#nodes + at
+    for (const [at, to] of this.#to.entries()) if (to >= this.#nodes) this.#to[at] = rank[to - this.#nodes] ?? to
+    return Array.from(order, (at) => keys[at] ?? '')
   }
 
   #push(from: number, to: number, text: number): void {
@@ -102,9 +118,15 @@ export class EdgeList {
     this.#texts.length = start
     const merge = this.#type === 'BINDS_VARIABLE' || this.#type === 'STYLE_BINDS_VAR' ? mergeBindings : distinct
     for (const [to, texts] of byTarget) {
-      for (const text of texts.length === 1 ? texts : merge(texts)) this.#push(from, to, this.#metadata.number(text))
+      for (const text of texts.length === 1 ? texts : inOrder(merge(texts)))
+        this.#push(from, to, this.#metadata.number(text))
     }
   }
 }
 
 const distinct = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
+
+function inOrder(texts: readonly string[]): readonly string[] {
+  const keyed = texts.map((text) => ({ text, key: metadataKey(text) }))
+  return keyed.sort((a, b) => compareCodePoints(a.key, b.key)).map(({ text }) => text)
+}

@@ -28,7 +28,7 @@ export interface NodeRange {
 
 export interface EdgeParts {
   readonly type: EdgeType
-  /** Ordered by source, then target. */
+  /** Ordered by source, then target; unresolved targets last, by key; between the same ends by metadata-key.ts. */
   readonly from: Uint32Array
   readonly to: Uint32Array
   /** Each edge's place in `texts`. */
@@ -84,7 +84,9 @@ export class Edges {
   /** The edges that enter a node, ordered by their source. */
   entering(node: number): Uint32Array {
     const { targets, inStarts, inEdges } = this.#parts
-    const slot = node >= this.unresolvedFrom ? targets.count + node - this.unresolvedFrom : node - targets.first
+    const isUnresolved = node >= this.unresolvedFrom
+    const slot = isUnresolved ? targets.count + node - this.unresolvedFrom : node - targets.first
+    if (slot < 0 || (!isUnresolved && slot >= targets.count)) return inEdges.subarray(0, 0)
     return inEdges.subarray(inStarts[slot], inStarts[slot + 1])
   }
 
