@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../ports.ts'
+import { compressAnswers } from './compress.ts'
 import { allowOrigins } from './cors.ts'
 import { createListener } from './listener.ts'
 import { mountContract, type ContractMount } from './mount-contract.ts'
@@ -12,6 +13,7 @@ export async function createApi(
 ): Promise<FastifyInstance> {
   const app = createListener(log, 'api')
   allowOrigins(app, corsOrigins)
+  if (mount.services.config.compress) compressAnswers(app)
   await mountContract(app, mount)
   return app
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../ports.ts'
+import { compressAnswers } from './compress.ts'
 import { createListener } from './listener.ts'
 import { mountContract, type ContractMount } from './mount-contract.ts'
 
@@ -13,6 +14,7 @@ export interface ConsoleOptions {
 /** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
 export async function createConsole({ mount, log, notReady }: ConsoleOptions): Promise<FastifyInstance> {
   const app = createListener(log, 'console')
+  if (mount.services.config.compress) compressAnswers(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
