@@ -10,13 +10,14 @@ import { TextBlobWriter } from './text-blob.ts'
 export interface ComponentSources {
   readonly drafts: readonly ComponentDraft[]
   readonly uses: UsesGraph
+  readonly ids: readonly string[]
   readonly names: readonly string[]
   readonly folded: readonly string[]
   readonly minimumSpecVersion: string
 }
 
 export async function buildComponentTable(sources: ComponentSources, pace: Pace): Promise<ComponentTable> {
-  const { drafts, names, folded, minimumSpecVersion } = sources
+  const { drafts, ids, names, folded, minimumSpecVersion } = sources
   const count = drafts.length
   const depth = await rankAll(sources.uses, pace)
   const columns = {
@@ -46,15 +47,15 @@ export async function buildComponentTable(sources: ComponentSources, pace: Pace)
     if (spec) columns.specOf[at] = specs.add(spec.facts)
     schemaVersions.push(spec?.schemaVersion ?? null)
     numbers.created_at[at] = createdAt(draft)
-    numbers.component_depth[at] = depth[at] ?? Number.NaN
+    numbers.component_depth[at] = depth[at] || Number.NaN
     numbers.variant_count[at] = document.variant_count
     numbers.chi_score[at] = spec?.chiScore ?? Number.NaN
     const starts = columns.memberStarts.subarray(at * COMPONENT_COLUMNS.length)
     rows.push(rowText(draft, { depth: depth[at] ?? 0, drifts }, starts))
     if (pace.isDue) await pace.rest()
   }
-  const orders = await SortOrders.over({ count, names, folded, numbers }, pace)
-  return new ComponentTable({ ...columns, depth, orders, rows, specs: specs.finish(), schemaVersions })
+  const orders = await SortOrders.over({ count, ids, names, folded, numbers }, pace)
+  return new ComponentTable({ ...columns, depth, numbers, orders, rows, specs: specs.finish(), schemaVersions })
 }
 
 /** A cycle is cut where the walk comes back; starting in the order of the ids makes that the same every time. */

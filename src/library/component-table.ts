@@ -1,3 +1,4 @@
+import type { SortColumns } from '../components/rules/list-order.ts'
 import type { SpecFacts } from './documents.ts'
 import type { SortOrders } from './sort-orders.ts'
 import type { TextBlob } from './text-blob.ts'
@@ -33,6 +34,8 @@ export interface ComponentTableParts {
   /** 1 where it holds. */
   readonly hasSpec: Uint8Array
   readonly hasDrift: Uint8Array
+  /** What components are sorted by, beside their names. */
+  readonly numbers: SortColumns['numbers']
   readonly orders: SortOrders
   /** Each row as the members of a JSON object, without braces and without `has_docs`. */
   readonly rows: readonly string[]
@@ -51,6 +54,7 @@ export class ComponentTable {
   readonly depth: Int32Array
   readonly hasSpec: Uint8Array
   readonly hasDrift: Uint8Array
+  readonly numbers: SortColumns['numbers']
   readonly orders: SortOrders
   /** Null where there is no spec too. */
   readonly schemaVersions: readonly (string | null)[]
@@ -65,6 +69,7 @@ export class ComponentTable {
     this.depth = parts.depth
     this.hasSpec = parts.hasSpec
     this.hasDrift = parts.hasDrift
+    this.numbers = parts.numbers
     this.orders = parts.orders
     this.schemaVersions = parts.schemaVersions
     this.#rows = parts.rows
@@ -97,7 +102,7 @@ export class ComponentTable {
   get byteLength(): number {
     let text = 0
     for (const row of this.#rows) text += 24 + row.length
-    const columns = this.count * (4 * 1 + 4 + 4 + 8) + this.#memberStarts.byteLength
+    const columns = this.count * (4 * 1 + 4 + 4 + 8 + 4 * 8) + this.#memberStarts.byteLength
     return text + columns + this.#specs.byteLength + this.orders.byteLength
   }
 }

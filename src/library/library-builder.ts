@@ -56,9 +56,9 @@ export class LibraryBuilder {
     }
     const { edges, metadata: texts } = await buildEdges(sources, pace)
     const uses = { count: components.length, ...edges.USES_COMPONENT.adjacency }
-    const { names, folded } = nodes
+    const { ids, names, folded } = nodes
     const table = await buildComponentTable(
-      { drafts: components, uses, names, folded, minimumSpecVersion: this.#minimumSpecVersion },
+      { drafts: components, uses, ids, names, folded, minimumSpecVersion: this.#minimumSpecVersion },
       pace,
     )
     const parts = {

@@ -1,18 +1,6 @@
+import { compareRows, hasNoValue, SORT_KEYS, type Sort, type SortColumns } from '../components/rules/list-order.ts'
 import type { Pace } from './pace.ts'
-import { compareCodePoints } from './rules/compare-code-points.ts'
 import { sortIndices } from './sort-indices.ts'
-
-export const SORT_KEYS = ['name', 'created_at', 'component_depth', 'variant_count', 'chi_score'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-export type SortDirection = 'asc' | 'desc'
-
-export interface SortColumns {
-  readonly count: number
-  readonly names: readonly string[]
-  readonly folded: readonly string[]
-  /** NaN where a row has no value: it then sorts last, in both directions. */
-  readonly numbers: Readonly<Record<Exclude<SortKey, 'name'>, Float64Array>>
-}
 
 /** Every order that a list can be asked for, made once, so that a page is found by halving and read off. */
 export class SortOrders {
@@ -28,16 +16,16 @@ export class SortOrders {
   static async over(columns: SortColumns, pace: Pace): Promise<SortOrders> {
     const orders = new Map<string, Uint32Array>()
     const nameRank = new Uint32Array(columns.count)
-    const ascending = new Uint32Array(columns.count).map((_, row) => row)
-    for (const key of SORT_KEYS) {
-      const compare = comparison(columns, key)
-      const order = await sortIndices(ascending, (a, b) => compare(a, b) || a - b, pace)
-      orders.set(`${key} asc`, order)
+    const byId = new Uint32Array(columns.count).map((_, row) => row)
+    for (const by of SORT_KEYS) {
+      const compare = compareRows(columns, by)
+      const order = await sortIndices(byId, (a, b) => compare(a, b) || a - b, pace)
+      orders.set(`${by} asc`, order)
       orders.set(
-        `${key} desc`,
-        descending(order, compare, (row) => isNull(columns, key, row)),
+        `${by} desc`,
+        descending(order, compare, (row) => hasNoValue(columns, by, row)),
       )
-      if (key === 'name') order.forEach((row, rank) => (nameRank[row] = rank))
+      if (by === 'name') order.forEach((row, rank) => (nameRank[row] = rank))
       await pace.rest()
     }
     return new SortOrders(orders, nameRank)
@@ -47,37 +35,19 @@ export class SortOrders {
     return this.nameRank.byteLength * (1 + this.#orders.size)
   }
 
-  order(key: SortKey, direction: SortDirection): Uint32Array {
-    return this.#orders.get(`${key} ${direction}`) ?? this.nameRank.subarray(0, 0)
+  order({ by, direction }: Sort): Uint32Array {
+    return this.#orders.get(`${by} ${direction}`) ?? new Uint32Array()
   }
 }
 
-function comparison(columns: SortColumns, key: SortKey): (a: number, b: number) => number {
-  if (key !== 'name') {
-    const numbers = columns.numbers[key]
-    return (a, b) => compareNumbers(numbers[a] ?? Number.NaN, numbers[b] ?? Number.NaN)
-  }
-  const { folded, names } = columns
-  return (a, b) =>
-    compareCodePoints(folded[a] ?? '', folded[b] ?? '') || compareCodePoints(names[a] ?? '', names[b] ?? '')
-}
-
-function compareNumbers(a: number, b: number): number {
-  if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : 1
-  return Number.isNaN(b) ? -1 : a - b
-}
-
-const isNull = (columns: SortColumns, key: SortKey, row: number): boolean =>
-  key !== 'name' && Number.isNaN(columns.numbers[key][row] ?? Number.NaN)
-
-/** Groups of equal keys in reverse, but ids still ascending within a group and nulls still last. */
+/** Groups of equal values in reverse, but ids still ascending within a group and rows without a value still last. */
 function descending(
   order: Uint32Array,
   compare: (a: number, b: number) => number,
-  isNull: (row: number) => boolean,
+  isLast: (row: number) => boolean,
 ): Uint32Array {
   let values = order.length
-  while (values > 0 && isNull(order[values - 1] ?? 0)) values--
+  while (values > 0 && isLast(order[values - 1] ?? 0)) values--
   const result = order.slice()
   let to = 0
   for (let end = values; end > 0;) {
