@@ -17,6 +17,13 @@ export class JsonText {
     this.text = text
   }
 }
+/** The same in parts that follow each other, for answers too large for one turn of the event loop. */
+export class JsonStream {
+  readonly parts: AsyncIterable<string>
+  constructor(parts: AsyncIterable<string>) {
+    this.parts = parts
+  }
+}
 export const jsonText = (text: string): JsonText => new JsonText(text)
 
 /** An answer with headers of its own, such as the strong ETag of one entity's documentation. */
@@ -80,7 +87,7 @@ export interface OperationDefinition<
     services: Services,
     call: Call,
     input: Input<Path, Query, Body>,
-  ): Promise<Static<Output> | JsonText | Answer<Static<Output> | JsonText> | undefined>
+  ): Promise<Static<Output> | JsonText | JsonStream | Answer<Static<Output> | JsonText> | undefined>
 }
 
 /** An operation whose argument types have been checked at its definition: what the table holds. */

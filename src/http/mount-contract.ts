@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { METHODS } from 'node:http'
+import { Readable } from 'node:stream'
 import { readArguments } from '../contract/arguments.ts'
 import { bodyReader, parseBody, type ReadBody } from '../contract/body.ts'
 import type { Cursors } from '../contract/cursor.ts'
 import { matchesEtag, revisionEtag } from '../contract/etag.ts'
-import { Answer, JsonText, type Call, type Operation } from '../contract/operation.ts'
+import { Answer, JsonStream, JsonText, type Call, type Operation } from '../contract/operation.ts'
 import { questionOf } from '../contract/question.ts'
 import type { Keyring } from '../keys/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -158,9 +159,12 @@ async function answer(
   }
   reply.code(operation.status)
   if (operation.status === 204) return reply.send()
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(body instanceof JsonText ? body.text : JSON.stringify(body))
+  return reply.header('content-type', 'application/json; charset=utf-8').send(sendable(body))
+}
+
+function sendable(body: unknown): string | Readable {
+  if (body instanceof JsonText) return body.text
+  return body instanceof JsonStream ? Readable.from(body.parts) : JSON.stringify(body)
 }
 
 function byPath(operations: readonly Operation[]): Map<string, Operation[]> {
