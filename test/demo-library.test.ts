@@ -315,7 +315,7 @@ interface Chain {
   readonly fault?: 'ambiguous' | 'dangling'
 }
 
-/** The rule of the tokens: inside a collection the same mode, across collections the mode of that name or the only one. */
+/** Inside a collection the same mode, across collections the mode of that name or the only one. */
 function chain(token: Token, mode: string, hops = 0): Chain {
   const value = token.values[mode]
   if (value === undefined) return { hops, end: null, fault: 'dangling' }

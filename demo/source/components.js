@@ -15,7 +15,7 @@ import { expand } from './expand.js'
 import { nodeId, sourceKey, timestamp, unique } from './identity.js'
 import { writeSpec } from './write-spec.js'
 
-/** @typedef {import('./write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource, SpecDocument } from './types.js' */
 
 const PAGES = [
   { number: 10, sources: atoms },
@@ -76,9 +76,9 @@ function exportDays(version = '0.34.0') {
   return minor < 30 ? [240, 540] : [560, 840]
 }
 
-/** @param {any} spec @param {ComponentSource} source */
+/** @param {SpecDocument} spec @param {ComponentSource} source */
 function existing(spec, { details }) {
-  return 1 + (details === 'FULL' ? spec.variants.length : expand(spec).variants.length)
+  return 1 + (details === 'FULL' ? (spec.variants ?? []) : expand(spec).variants).length
 }
 
 /** @param {string} name */

@@ -1,7 +1,7 @@
 import { styleNamed } from './styles.js'
 import { rawValue, tokenNamed } from './tokens.js'
 
-/** @typedef {import('./nodes.js').Styles} Styles */
+/** @import { Prop, Styles } from './types.js' */
 
 /** @type {Record<string, string>} */
 const AXIS_WORDS = { START: 'MIN', END: 'MAX', CENTER: 'CENTER', SPACE_BETWEEN: 'SPACE_BETWEEN', STRETCH: 'MIN' }
@@ -25,10 +25,12 @@ export function dialect(version) {
     elementType: (type) => (type === 'glyph' && minor < 13 ? 'vector' : type),
     /** @param {unknown} word */
     value: (word) => say(word, minor),
+    /** @param {Record<string, unknown>} words */
+    values: (words) => Object.fromEntries(Object.entries(words).map(([key, word]) => [key, say(word, minor)])),
     /** @param {Styles} styles */
     styles: (styles) =>
       Object.fromEntries(Object.entries(styles).flatMap(([property, value]) => style(property, value, minor))),
-    /** @param {Record<string, unknown>} definition */
+    /** @param {Prop} definition */
     prop: (definition) => (minor < 12 ? oldProp(definition) : definition),
   }
 }
@@ -100,8 +102,8 @@ function propertyName(property, minor) {
   return minor < 13 && property === 'fillColor' ? 'backgroundColor' : property
 }
 
-/** Versions before 0.12 knew neither examples nor extensions. @param {Record<string, unknown>} definition */
+/** Versions before 0.12 knew neither examples nor extensions. @param {Prop} definition @returns {Prop} */
 function oldProp({ $extensions, examples: _examples, ...definition }) {
-  const kind = /** @type {any} */ ($extensions)?.['com.figma'].type
+  const kind = $extensions?.['com.figma'].type
   return kind === 'VARIANT' ? { ...definition, 'x-platform': { FIGMA: { type: kind } } } : definition
 }

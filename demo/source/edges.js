@@ -1,107 +1,112 @@
 import { expand, variantName } from './expand.js'
-import { styleNamed, styles } from './styles.js'
+import { styles } from './styles.js'
 import { tokens } from './tokens.js'
+
+/** @import { Element, SpecDocument, Tree } from './types.js' */
+/** @typedef {{ kind: 'component' | 'token' | 'style', key: string, property?: string }} Target */
+/** @typedef {{ target: Target, variants: Set<string>, nodes: Set<string> }} Edge */
+/** @typedef {{ variant?: string, part?: string, elements: Record<string, Element> }} Place */
 
 /**
  * What a spec document uses and binds, read from the document itself, so that the edges of the bundle are true to it.
  * A binding is named with its property, the elements that have it, and the variants in which it holds; no variants
  * means that it holds in all of them.
- * @param {any} document @param {(name: string) => string} componentKey
+ * @param {SpecDocument} document @param {(name: string) => string} componentKey
  */
 export function edgesOf(document, componentKey) {
-  const trees = treesOf(document)
-  const found = { uses: new Map(), binds: new Map(), styles: new Map() }
-  for (const { variant, part, elements } of trees) {
+  /** @type {Map<string, Edge>} */
+  const edges = new Map()
+  const places = placesOf(document)
+  for (const { variant, part, elements } of places) {
     for (const [name, element] of Object.entries(elements)) {
-      const node = part ? `${part} / ${name}` : name
-      const component = instanceOf(element, document.props)
-      if (component) note(found.uses, component, { component }, { variant, node })
-      for (const [property, value] of Object.entries(element.styles ?? {})) {
-        for (const reference of referencesIn(value)) {
-          const id = `${reference.key}/${property}`
-          note(
-            reference.kind === 'token' ? found.binds : found.styles,
-            id,
-            { key: reference.key, property },
-            { variant, node },
-          )
-        }
+      for (const target of targetsOf(element, document, componentKey)) {
+        const id = JSON.stringify(target)
+        const edge = edges.get(id) ?? { target, variants: new Set(), nodes: new Set() }
+        if (variant !== undefined) edge.variants.add(variant)
+        edge.nodes.add(part === undefined ? name : `${part} / ${name}`)
+        edges.set(id, edge)
       }
     }
   }
-  const everywhere = trees.filter(({ part }) => !part).length
-  const where = (/** @type {Noted} */ { variants, nodes }) => {
-    // A subcomponent has no variants: what it binds says nothing about the configurations of the component.
-    const own = [...variants].filter((variant) => variant !== '')
-    return { variants: own.length === everywhere ? [] : own, nodeNames: [...nodes] }
-  }
+  const all = places.filter(({ variant }) => variant !== undefined).length
+  const of = (/** @type {Target['kind']} */ kind) =>
+    [...edges.values()]
+      .filter(({ target }) => target.kind === kind)
+      .map(({ target: { key, property }, variants, nodes }) => ({
+        key,
+        metadata: {
+          ...(property !== undefined && { property }),
+          variants: variants.size === all ? [] : [...variants],
+          nodeNames: [...nodes],
+        },
+      }))
   return {
-    uses: [...found.uses.values()].map((it) => ({ component: componentKey(it.component), metadata: where(it) })),
-    binds: [...found.binds.values()].map((it) => ({
-      token: it.key,
-      metadata: { property: it.property, ...where(it) },
-    })),
-    styles: [...found.styles.values()].map((it) => ({
-      style: it.key,
-      metadata: { property: it.property, ...where(it) },
-    })),
+    uses: of('component').map(({ key, metadata }) => ({ component: key, metadata })),
+    binds: of('token').map(({ key, metadata }) => ({ token: key, metadata })),
+    styles: of('style').map(({ key, metadata }) => ({ style: key, metadata })),
   }
 }
 
-/** @typedef {{ variants: Set<string>, nodes: Set<string> }} Noted */
+/** Old documents name a token or a style by its bare name, the others by its id in the design tool. */
+const TARGETS = new Map([
+  ...tokens.flatMap(({ key, name, source_id }) => bothWays([name, source_id], { kind: 'token', key })),
+  ...styles.flatMap(({ key, name, source_style_id }) => bothWays([name, source_style_id], { kind: 'style', key })),
+])
 
-const tokensById = new Map(tokens.map((token) => [token.source_id, token.key]))
-const tokensByName = new Map(tokens.map((token) => [token.name, token.key]))
-const stylesById = new Map(styles.map((style) => [style.source_style_id, style.key]))
-const styleNames = new Set(styles.map((style) => style.name))
-
-/** @param {Map<string, any>} into @param {string} id @param {object} what @param {{ variant: string, node: string }} where */
-function note(into, id, what, { variant, node }) {
-  const noted = into.get(id) ?? { ...what, variants: new Set(), nodes: new Set() }
-  noted.variants.add(variant)
-  noted.nodes.add(node)
-  into.set(id, noted)
+/** @param {string[]} references @param {Target} target @returns {[string, Target][]} */
+function bothWays(references, target) {
+  return references.map((reference) => [reference, target])
 }
 
-/** Every tree of the document: one for each configuration, and one for each subcomponent. @param {any} document */
-function treesOf(document) {
-  const isFull = document.variants?.length > 0 && document.default.configuration !== undefined
-  const { default: base, variants } = isFull ? document : expand(document)
-  const trees = variants.length === 0 ? [base] : [base, ...variants]
+/**
+ * Every tree of the document: one for each configuration, and one for each subcomponent.
+ * @param {SpecDocument} document @returns {Place[]}
+ */
+function placesOf(document) {
+  // Only a FULL document spells the configuration of its default.
+  const isFull = document.default.configuration !== undefined
+  const trees = isFull
+    ? [document.default, .../** @type {Tree[]} */ (document.variants)]
+    : [expand(document).default, ...expand(document).variants]
   return [
-    ...trees.map((tree) => ({
-      variant: tree.configuration ? variantName(tree.configuration) : '',
-      part: '',
-      elements: tree.elements,
+    ...trees.map(({ configuration, elements }) => ({
+      ...(configuration && { variant: variantName(configuration) }),
+      elements,
     })),
-    ...Object.entries(document.subcomponents ?? {}).map(([part, { default: its }]) => ({
-      variant: '',
-      part,
-      elements: its.elements,
-    })),
+    ...Object.entries(document.subcomponents ?? {}).map(([part, its]) => ({ part, elements: its.default.elements })),
   ]
 }
 
-/** @param {any} element @param {Record<string, any>} props @returns {string | undefined} */
-function instanceOf({ instanceOf: component }, props) {
-  const pointer = component?.$binding ?? component?.$ref
-  return pointer ? props[pointer.split('/').at(-1)]?.default : component
+/**
+ * @param {Element} element @param {SpecDocument} document @param {(name: string) => string} componentKey
+ * @returns {Target[]}
+ */
+function targetsOf({ instanceOf, styles = {} }, { props }, componentKey) {
+  const component = typeof instanceOf === 'string' ? instanceOf : props[boundProp(instanceOf)]?.default
+  return [
+    ...(typeof component === 'string'
+      ? [/** @type {Target} */ ({ kind: 'component', key: componentKey(component) })]
+      : []),
+    ...Object.entries(styles).flatMap(([property, value]) =>
+      referencesIn(value).map((target) => ({ ...target, property })),
+    ),
+  ]
 }
 
-/** @param {unknown} value @returns {{ kind: 'token' | 'style', key: string }[]} */
+/** An instance that may be swapped names a property, whose default is what stands there. @param {unknown} binding */
+function boundProp(binding) {
+  const { $binding, $ref } = /** @type {{ $binding?: string, $ref?: string }} */ (Object(binding))
+  return ($binding ?? $ref ?? '').split('/').at(-1) ?? ''
+}
+
+/** @param {unknown} value @returns {Target[]} */
 function referencesIn(value) {
-  if (typeof value === 'string') return named(value)
+  if (typeof value === 'string') return [TARGETS.get(value) ?? []].flat()
   if (value === null || typeof value !== 'object') return []
-  const id = /** @type {any} */ (value).$extensions?.['com.figma']?.id ?? /** @type {any} */ (value).id
-  if (typeof id !== 'string') return Object.values(value).flatMap(referencesIn)
-  const key = tokensById.get(id) ?? stylesById.get(id)
-  if (!key) throw new Error(`nothing in the library has the id ${id}`)
-  return [{ kind: tokensById.has(id) ? 'token' : 'style', key }]
-}
-
-/** The oldest documents name a token or a style with a bare string. @param {string} name @returns {{ kind: 'token' | 'style', key: string }[]} */
-function named(name) {
-  const token = tokensByName.get(name)
-  if (token) return [{ kind: 'token', key: token }]
-  return styleNames.has(name) ? [{ kind: 'style', key: styleNamed(name).key }] : []
+  const { id, $extensions } = /** @type {{ id?: string, $extensions?: { 'com.figma': { id: string } } }} */ (value)
+  const reference = $extensions?.['com.figma'].id ?? id
+  if (reference === undefined) return Object.values(value).flatMap(referencesIn)
+  const target = TARGETS.get(reference)
+  if (!target) throw new Error(`nothing in the library has the id ${reference}`)
+  return [target]
 }

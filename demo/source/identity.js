@@ -27,7 +27,10 @@ export function timestamp(seed, fromDay, toDay) {
   return new Date(FIRST_DAY + day * DAY + minute * 60_000).toISOString()
 }
 
-/** @template T @param {string} what @param {readonly T[]} items @param {(item: T) => string} of @returns {readonly T[]} */
+/**
+ * @template T @param {string} what @param {readonly T[]} items @param {(item: T) => string} of
+ * @returns {readonly T[]}
+ */
 export function unique(what, items, of) {
   const seen = new Set()
   for (const item of items) {

@@ -1,23 +1,13 @@
 // The words the component sources are written in. A tree is written once, in the newest form of the format; dialect.js
 // knows how the same thing was said in older versions.
 
-/** @typedef {{ token: string }} TokenWord @typedef {{ style: string }} StyleWord @typedef {{ prop: string }} PropWord */
-/** @typedef {Record<string, unknown>} Styles */
-/**
- * @typedef {{ name: string, type: string, styles: Styles, children: Node[], content?: unknown, instanceOf?: unknown,
- *   propConfigurations?: Record<string, unknown>, slot?: string, role?: string, shownIn?: Record<string, unknown> }} Node
- */
-/**
- * What is different in the configurations that match: styles of elements, by name. Within an element `$props` are the
- * properties of the nested instance and `$content` its content.
- * @typedef {[configuration: Record<string, string | boolean>, elements: Record<string, Styles>]} Delta
- */
+/** @import { Configuration, Node, Styles } from './types.js' */
 
-/** @param {string} name @returns {TokenWord} */
+/** @param {string} name */
 export const t = (name) => ({ token: name })
-/** @param {string} name @returns {StyleWord} */
+/** @param {string} name */
 export const s = (name) => ({ style: name })
-/** @param {string} name @returns {PropWord} */
+/** @param {string} name */
 export const prop = (name) => ({ prop: name })
 /** True while the property has a value: for elements that make room only when there is something to show.
  * @param {string} name */
@@ -31,9 +21,12 @@ export const text = (name, styles, content) => ({ name, type: 'text', styles, ch
 export const glyph = (name, styles, content) => ({ name, type: 'glyph', styles, children: [], content })
 /** @param {string} name @param {string} type @param {Styles} styles @returns {Node} */
 export const shape = (name, type, styles) => ({ name, type, styles, children: [] })
-/** An instance of another component of the library.
- * @param {string} name @param {string} component @param {Record<string, unknown>} [propConfigurations] @param {Styles} [styles]
- * @returns {Node} */
+/**
+ * An instance of another component of the library.
+ * @param {string} name @param {string} component
+ * @param {Record<string, unknown>} [propConfigurations] @param {Styles} [styles]
+ * @returns {Node}
+ */
 export const use = (name, component, propConfigurations = {}, styles = {}) => ({
   name,
   type: 'instance',
@@ -47,7 +40,10 @@ export const use = (name, component, propConfigurations = {}, styles = {}) => ({
 export const slot = (name, property, styles) => ({ name, type: 'slot', styles, children: [], slot: property })
 /** @param {string} role @param {Node} node @returns {Node} */
 export const withRole = (role, node) => ({ ...node, role })
-/** An element that exists in some configurations only. @param {Record<string, unknown>} shownIn @param {Node} node @returns {Node} */
+/**
+ * An element that exists in some configurations only.
+ * @param {Configuration} shownIn @param {Node} node @returns {Node}
+ */
 export const onlyIn = (shownIn, node) => ({ ...node, shownIn })
 
 /** @param {Styles} styles @returns {Styles} */

@@ -1,7 +1,7 @@
 import { sourceKey, unique } from './identity.js'
 import { rgba, tokenNamed } from './tokens.js'
 
-/** @typedef {{ name: string, type: 'TEXT' | 'PAINT' | 'EFFECT' | 'GRID', description: string, properties: Record<string, unknown>, binds: Record<string, string> }} StyleSource */
+/** @import { StyleSource } from './types.js' */
 
 const WEIGHTS = { Regular: 'regular', Medium: 'medium', 'Semi Bold': 'semibold' }
 
@@ -163,8 +163,8 @@ function bundleStyle({ name, type, description, properties, binds }) {
 
 /**
  * @param {string} name
- * @param {{ size: number, line: number, weight?: keyof typeof WEIGHTS, tracking?: 'tight' | 'normal' | 'wide', textCase?: string,
- *   family?: string, binds?: Record<string, string>, description?: string }} type
+ * @param {{ size: number, line: number, weight?: keyof typeof WEIGHTS, tracking?: 'tight' | 'normal' | 'wide',
+ *   textCase?: string, family?: string, binds?: Record<string, string>, description?: string }} type
  * @returns {StyleSource}
  */
 function text(
@@ -210,7 +210,11 @@ function heading(name, size, line, description) {
   return text(name, { size, line, weight: 'Semi Bold', tracking: size >= 24 ? 'tight' : 'normal', description })
 }
 
-/** A style whose size follows the density. @param {string} name @param {'body' | 'label' | 'caption'} role @param {keyof typeof WEIGHTS} weight @param {string} description */
+/**
+ * A style whose size follows the density.
+ * @param {string} name @param {'body' | 'label' | 'caption'} role @param {keyof typeof WEIGHTS} weight
+ * @param {string} description
+ */
 function dense(name, role, weight, description) {
   const { size, line } = {
     body: { size: 13, line: 18 },
@@ -251,7 +255,11 @@ function paint(name, token, hex, description) {
   }
 }
 
-/** @param {string} name @param {string} type @param {[position: number, hex: string, token: string | null][]} stops @param {string} description @returns {StyleSource} */
+/**
+ * @param {string} name @param {string} type
+ * @param {[position: number, hex: string, token: string | null][]} stops @param {string} description
+ * @returns {StyleSource}
+ */
 function gradient(name, type, stops, description) {
   return {
     name,
@@ -278,7 +286,10 @@ function gradient(name, type, stops, description) {
   }
 }
 
-/** @param {string} name @param {[y: number, radius: number, hex: string, token: string][]} layers @param {string} description @returns {StyleSource} */
+/**
+ * @param {string} name @param {[y: number, radius: number, hex: string, token: string][]} layers
+ * @param {string} description @returns {StyleSource}
+ */
 function shadow(name, layers, description) {
   return {
     name,
@@ -313,12 +324,20 @@ function ring(name, token, hex, description) {
   return effect(name, drop, { 'effects[0].color': token, 'effects[0].spread': 'border/width/focus' }, description)
 }
 
-/** @param {string} name @param {Record<string, unknown>} properties @param {Record<string, string>} binds @param {string} description @returns {StyleSource} */
+/**
+ * @param {string} name @param {Record<string, unknown>} properties @param {Record<string, string>} binds
+ * @param {string} description @returns {StyleSource}
+ */
 function effect(name, properties, binds, description) {
   return { name, type: 'EFFECT', description, properties: { effects: [properties] }, binds }
 }
 
-/** @param {string} name @param {{ count: number, gutterSize: number, offset: number, binds: Record<string, string>, description: string }} columns @returns {StyleSource} */
+/**
+ * @param {string} name
+ * @param {{ count: number, gutterSize: number, offset: number, binds: Record<string, string>,
+ *   description: string }} columns
+ * @returns {StyleSource}
+ */
 function grid(name, { count, gutterSize, offset, binds, description }) {
   const columns = {
     pattern: 'COLUMNS',

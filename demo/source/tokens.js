@@ -4,12 +4,7 @@ import { motion } from './tokens/motion.js'
 import { primitives } from './tokens/primitives.js'
 import { size } from './tokens/size.js'
 
-/**
- * A token as its author writes it, one value for each mode of its collection: a number, a flag, `#RRGGBB(AA)`,
- * `{ text }`, or the name of another token.
- * @typedef {{ name: string, type: 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN', scopes: 'ALL' | string[],
- *   values: readonly (string | number | boolean | { text: string })[], description?: string }} TokenSource
- */
+/** @import { TokenSource } from './types.js' */
 
 const SOURCES = [
   { name: 'Primitives', number: 1, modes: ['Value'], tokens: primitives },

@@ -1,25 +1,19 @@
 import { dialect } from './dialect.js'
-import { expand } from './expand.js'
+import { expand, variantName } from './expand.js'
 
-/** @typedef {import('./nodes.js').Node} Node @typedef {import('./nodes.js').Delta} Delta */
-/**
- * A component as its author writes it.
- * @typedef {{ name: string, type: 'COMPONENT' | 'COMPONENT_SET', description: string, version?: string | null,
- *   details?: 'LAYERED' | 'FULL', props?: Record<string, any>, tree?: Node, deltas?: Delta[],
- *   missing?: Record<string, unknown>[], parts?: Record<string, { props?: Record<string, any>, tree: Node }>,
- *   publish?: 'CURRENT' | 'CHANGED' | 'UNPUBLISHED', variantCount?: number, alsoUses?: string[] }} ComponentSource
- */
+/** @import { ComponentSource, Delta, Element, Node, Part, Prop, SpecDocument } from './types.js' */
 
 /**
  * The spec document of a component, in the version it asks for; undefined where it has no tree.
  * @param {ComponentSource} source @param {{ pageId: string, nodeId: string, lastUpdated: string }} origin
+ * @returns {SpecDocument | undefined}
  */
 export function writeSpec(source, origin) {
   const { name, type, tree, props = {}, deltas = [], missing = [], parts, details = 'LAYERED' } = source
   if (!tree) return undefined
   const version = source.version === undefined ? '0.34.0' : source.version
   const words = dialect(version)
-  /** @type {Record<string, any>} */
+  /** @type {SpecDocument} */
   const layered = {
     title: name,
     anatomy: anatomy(tree, words),
@@ -39,7 +33,7 @@ export function writeSpec(source, origin) {
   if (type === 'COMPONENT' || details === 'LAYERED') return layered
   const { default: defaultTree, variants } = expand(layered)
   // A FULL document of an old version lists what exists; what is missing is simply not there.
-  const { [words.invalidKey]: _, ...rest } = layered
+  const { invalidVariantCombinations: _1, invalidPropCombinations: _2, ...rest } = layered
   return { ...rest, default: defaultTree, variants }
 }
 
@@ -57,16 +51,12 @@ const anatomy = (tree, words) =>
         type: words.elementType(type),
         ...(role && words.hasRoles && { role }),
         ...(typeof instanceOf === 'string' && { instanceOf }),
-        ...(shownIn && {
-          detectedIn: Object.entries(shownIn)
-            .map(([axis, value]) => `${axis}=${value}`)
-            .join(', '),
-        }),
+        ...(shownIn && { detectedIn: variantName(shownIn) }),
       },
     ]),
   )
 
-/** @param {Record<string, any>} props @param {Words} words */
+/** @param {Record<string, Prop>} props @param {Words} words */
 const propDefinitions = (props, words) =>
   Object.fromEntries(Object.entries(props).map(([name, definition]) => [name, words.prop(definition)]))
 
@@ -85,10 +75,10 @@ function layout(node, isShown) {
 /** @param {Node} tree @param {Words} words */
 function layoutDelta(tree, words) {
   const rare = flatten(tree).find((node) => node.shownIn)
-  return rare && !words.isFlat ? [{ configuration: rare.shownIn, layout: [layout(tree, () => true)] }] : []
+  return rare?.shownIn && !words.isFlat ? [{ configuration: rare.shownIn, layout: [layout(tree, () => true)] }] : []
 }
 
-/** @param {Node} node @param {Node} tree @param {Words} words */
+/** @param {Node} node @param {Node} tree @param {Words} words @returns {Element} */
 function element(node, tree, words) {
   const parent = flatten(tree).find(({ children }) => children.includes(node))
   const bound = words.isFlat ? propReferences(node, words) : {}
@@ -104,7 +94,7 @@ function element(node, tree, words) {
     ...(node.content !== undefined &&
       !(words.contentKey in bound) && { [words.contentKey]: words.value(node.content) }),
     ...(node.propConfigurations &&
-      Object.keys(node.propConfigurations).length > 0 && { propConfigurations: words.value(node.propConfigurations) }),
+      Object.keys(node.propConfigurations).length > 0 && { propConfigurations: words.values(node.propConfigurations) }),
   }
 }
 
@@ -120,11 +110,8 @@ function propReferences({ styles, content }, { contentKey }) {
 
 /** @param {Delta} delta @param {Words} words */
 function variant([configuration, elements], words) {
-  const name = Object.entries(configuration)
-    .map(([axis, value]) => `${axis}=${value}`)
-    .join(', ')
   return {
-    ...(words.hasVariantNames && { name }),
+    ...(words.hasVariantNames && { name: variantName(configuration) }),
     configuration,
     elements: Object.fromEntries(
       Object.entries(elements).map(([element, { $props, $content, ...styles }]) => [
@@ -132,14 +119,14 @@ function variant([configuration, elements], words) {
         {
           ...(Object.keys(styles).length > 0 && { styles: words.styles(styles) }),
           ...($content !== undefined && { [words.contentKey]: words.value($content) }),
-          ...($props !== undefined && { propConfigurations: words.value($props) }),
+          ...($props !== undefined && { propConfigurations: words.values(Object($props)) }),
         },
       ]),
     ),
   }
 }
 
-/** @param {string} title @param {{ props?: Record<string, any>, tree: Node }} part @param {Words} words */
+/** @param {string} title @param {Part} part @param {Words} words */
 const writePart = (title, { props = {}, tree }, words) => ({
   title,
   anatomy: anatomy(tree, words),

@@ -21,7 +21,7 @@ import {
   withRole,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource, Delta } from '../types.js' */
 
 const TONES = ['Neutral', 'Info', 'Positive', 'Warning', 'Critical']
 
@@ -356,13 +356,13 @@ export const atoms = [
   },
 ]
 
-/** @param {string} tone @param {string} words @returns {import('../nodes.js').Delta} */
+/** @param {string} tone @param {string} words @returns {Delta} */
 function softTone(tone, words) {
   const role = `feedback/${tone.toLowerCase()}`
   return [{ tone }, { root: { backgroundColor: t(`${role}/bg`) }, [words]: { textColor: t(`${role}/text`) } }]
 }
 
-/** @param {string} tone @returns {import('../nodes.js').Delta} */
+/** @param {string} tone @returns {Delta} */
 function strongTone(tone) {
   return [
     { tone, emphasis: 'Strong' },

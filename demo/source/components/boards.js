@@ -22,7 +22,7 @@ import {
   withRole,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource } from '../types.js' */
 
 const CARD = column({
   padding: pad(t('inset/card')),

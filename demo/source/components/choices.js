@@ -1,6 +1,6 @@
 import { axis, box, label, oneOf, pad, prop, row, s, shape, t, text, use, withRole } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource } from '../types.js' */
 
 /** What people switch and choose. @type {ComponentSource[]} */
 export const choices = [

@@ -18,7 +18,7 @@ import {
   withRole,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource @typedef {import('../nodes.js').Delta} Delta */
+/** @import { ComponentSource, Delta } from '../types.js' */
 
 const STATES = ['Rest', 'Hover', 'Pressed', 'Disabled']
 

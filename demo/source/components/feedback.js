@@ -19,7 +19,7 @@ import {
   withRole,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource @typedef {import('../nodes.js').Delta} Delta */
+/** @import { ComponentSource, Delta } from '../types.js' */
 
 const SIGNS = { Info: 'Info', Positive: 'Check', Warning: 'Warning', Critical: 'Warning' }
 

@@ -20,7 +20,7 @@ import {
   withRole,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource @typedef {import('../nodes.js').Delta} Delta */
+/** @import { ComponentSource, Delta } from '../types.js' */
 
 const FRAME = row({
   layoutSizingHorizontal: 'FILL',

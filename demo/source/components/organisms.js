@@ -19,7 +19,7 @@ import {
   withRole,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource } from '../types.js' */
 
 /** Whole parts of a page. @type {ComponentSource[]} */
 export const organisms = [

@@ -21,14 +21,17 @@ import {
   use,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource } from '../types.js' */
 
 const INK = {
   typography: { fontFamily: 'Harbor Sans', fontStyle: 'Medium', fontSize: 13, lineHeight: 18 },
   textColor: '#2B3440',
 }
 
-/** Organisms that grew faster than anybody tidied: each is a flaw on purpose (see README.md). @type {ComponentSource[]} */
+/**
+ * Organisms that grew faster than anybody tidied: each is a flaw on purpose (see README.md).
+ * @type {ComponentSource[]}
+ */
 export const overgrown = [
   {
     name: 'Filter bar',
@@ -108,7 +111,7 @@ export const overgrown = [
   {
     name: 'Yard bay',
     type: 'COMPONENT_SET',
-    // Flaw: came out of a prototype with its values written by hand and a switch for every question; almost nothing is bound.
+    // Flaw: came out of a prototype, with values written by hand and a switch for every question.
     description:
       'One bay of the yard map with up to five containers on top of each other. From the map prototype; to be rebuilt on tokens.',
     version: '0.30.0',

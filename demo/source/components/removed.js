@@ -1,8 +1,11 @@
 import { box, label, oneOf, pad, prop, row, s, shape, t, text, use } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource } from '../types.js' */
 
-/** In the file until version 41, then deleted: before.json holds them, library.json does not. @type {ComponentSource[]} */
+/**
+ * In the file until version 41, then deleted: before.json holds them, library.json does not.
+ * @type {ComponentSource[]}
+ */
 export const removed = [
   {
     name: 'Loading dots',

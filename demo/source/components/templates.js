@@ -18,7 +18,7 @@ import {
   use,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource } from '../types.js' */
 
 const PAGE = row({
   layoutSizingHorizontal: 'FILL',

@@ -16,7 +16,7 @@ import {
   withRole,
 } from '../nodes.js'
 
-/** @typedef {import('../write-spec.js').ComponentSource} ComponentSource */
+/** @import { ComponentSource } from '../types.js' */
 
 /** What tells people where they are and takes them elsewhere. @type {ComponentSource[]} */
 export const wayfinding = [

@@ -1,6 +1,6 @@
 // What a color is for. Three values each: Light, Dark, High contrast. A name stands for the token of that name.
 
-/** @typedef {import('../tokens.js').TokenSource} TokenSource */
+/** @import { TokenSource } from '../types.js' */
 
 const TEXT = ['TEXT_FILL']
 const FILL = ['FRAME_FILL', 'SHAPE_FILL']
@@ -168,7 +168,10 @@ export const color = [
   ...same('chart/axis', STROKE, 'border/default'),
 ]
 
-/** @param {string} name @param {string[]} scopes @param {string} light @param {string} dark @param {string} contrast @returns {TokenSource} */
+/**
+ * @param {string} name @param {string[]} scopes @param {string} light @param {string} dark
+ * @param {string} contrast @returns {TokenSource}
+ */
 function color3(name, scopes, light, dark, contrast, description = '') {
   return { name, type: 'COLOR', scopes, values: [light, dark, contrast], description }
 }

@@ -1,6 +1,6 @@
 // Movement: Standard, and Reduced for people who asked their system for less of it.
 
-/** @typedef {import('../tokens.js').TokenSource} TokenSource */
+/** @import { TokenSource } from '../types.js' */
 
 /** @type {TokenSource[]} */
 export const motion = [
@@ -47,7 +47,10 @@ function curve(name, standard, reduced) {
   return { name, type: 'STRING', scopes: [], values: [{ text: standard }, { text: reduced }] }
 }
 
-/** @param {string} name @param {boolean} standard @param {boolean} reduced @param {string} description @returns {TokenSource} */
+/**
+ * @param {string} name @param {boolean} standard @param {boolean} reduced @param {string} description
+ * @returns {TokenSource}
+ */
 function flag(name, standard, reduced, description) {
   return { name, type: 'BOOLEAN', scopes: 'ALL', values: [standard, reduced], description }
 }

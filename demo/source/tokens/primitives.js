@@ -2,7 +2,7 @@
 // collections point here. Scales were drawn in OKLCH at equal lightness per step, so that 600 of any hue carries white
 // text and 700 of any hue can be read on 50.
 
-/** @typedef {import('../tokens.js').TokenSource} TokenSource */
+/** @import { TokenSource } from '../types.js' */
 
 const SCALES = {
   neutral: {

@@ -1,6 +1,6 @@
 // Measures, by density: Compact for the dispatch desk, Comfortable for the gate tablets that are used with gloves on.
 
-/** @typedef {import('../tokens.js').TokenSource} TokenSource */
+/** @import { TokenSource } from '../types.js' */
 
 const GAP = ['GAP']
 const BOX = ['WIDTH_HEIGHT']
@@ -89,17 +89,26 @@ export const size = [
   },
 ]
 
-/** @param {string} name @param {string[]} scopes @param {number} compact @param {number} comfortable @returns {TokenSource} */
+/**
+ * @param {string} name @param {string[]} scopes @param {number} compact @param {number} comfortable
+ * @returns {TokenSource}
+ */
 function both(name, scopes, compact, comfortable, description = '') {
   return { name, type: 'FLOAT', scopes, values: [`size/${compact}`, `size/${comfortable}`], description }
 }
 
-/** @param {string} name @param {string[]} scopes @param {string} compact @param {string} comfortable @returns {TokenSource} */
+/**
+ * @param {string} name @param {string[]} scopes @param {string} compact @param {string} comfortable
+ * @returns {TokenSource}
+ */
 function named(name, scopes, compact, comfortable, description = '') {
   return { name, type: 'FLOAT', scopes, values: [compact, comfortable], description }
 }
 
-/** @param {string} name @param {string[]} scopes @param {string} compact @param {string} comfortable @returns {TokenSource} */
+/**
+ * @param {string} name @param {string[]} scopes @param {string} compact @param {string} comfortable
+ * @returns {TokenSource}
+ */
 function font(name, scopes, compact, comfortable, description = '') {
   return { name, type: 'FLOAT', scopes, values: [compact, comfortable], description }
 }
