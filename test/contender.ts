@@ -19,8 +19,8 @@ const SCRIPT = `
       console.log(error.code === 'DATA_DIRECTORY_HELD' ? 'held' : error.stack)
     }
   })
+  process.stdin.once('end', () => process.exit())
   console.log('ready')
-  setInterval(() => {}, 1000)
 `
 
 /** A process of its own that takes a data directory when told to. */

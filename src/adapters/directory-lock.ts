@@ -126,17 +126,18 @@ function link(own: string, path: string): boolean {
   }
 }
 
-/** A busy holder whose queue is full answers too. */
 async function answers(path: string): Promise<boolean> {
-  try {
-    const socket = await connectTo(path)
-    socket.destroy()
-    return true
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ECONNREFUSED' || code === 'ENOENT') return false
-    if (code === 'EAGAIN') return true
-    throw error
+  for (;;) {
+    try {
+      const socket = await connectTo(path)
+      socket.destroy()
+      return true
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') return false
+      if (code === 'EAGAIN') return true // it lives, and its queue is full
+      if (code !== 'ECONNRESET') throw error // it went away at this moment: ask again
+    }
   }
 }
 

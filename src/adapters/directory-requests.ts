@@ -142,7 +142,7 @@ async function ask(
 
 function nobodyThere(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT' || code === 'ECONNREFUSED') return null
+  if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ECONNRESET') return null
   throw error
 }
 
