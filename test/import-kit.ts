@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mintId } from '../src/ids.ts'
-import type { Clock, Database } from '../src/ports.ts'
+import type { Clock, Database, SqlValue } from '../src/ports.ts'
 import { createRevisions } from '../src/projects/revisions.ts'
 import { insertProject, insertTeam } from '../src/projects/store.ts'
 import { importLibrary } from '../src/sync/import-library.ts'
@@ -20,11 +20,11 @@ export interface ImportKit {
   /** Library revisions that the import asked this process to open. */
   readonly opened: string[]
   /** Imports bundles given as objects (written as JSON) or as the text or bytes of a file. */
-  run(
+  readonly run: (
     bundles: object | readonly (object | string | Uint8Array)[],
     options?: Partial<ImportRequest>,
     onProgress?: (progress: ImportProgress) => void,
-  ): Promise<ImportSummary>
+  ) => Promise<ImportSummary>
 }
 
 export async function importKit(db: Database, options: { readonly clock?: Clock } = {}): Promise<ImportKit> {
@@ -62,6 +62,22 @@ export async function importKit(db: Database, options: { readonly clock?: Clock 
   }
 }
 
+/** The same database; `after` runs when a statement outside a transaction has been answered. */
+export function watched(db: Database, after: (statement: string) => Promise<unknown> | undefined): Database {
+  const sql = async <Row extends object>(text: TemplateStringsArray, ...values: readonly SqlValue[]) => {
+    const rows = await db<Row>(text, ...values)
+    await after(text.join('?'))
+    return rows
+  }
+  return Object.assign(sql, {
+    engine: db.engine,
+    tuples: db.tuples.bind(db),
+    transaction: db.transaction.bind(db),
+    migration: db.migration.bind(db),
+    close: db.close.bind(db),
+  })
+}
+
 export async function makeProject(db: Database): Promise<string> {
   const now = Date.now()
   const [id, teamId] = [mintId(now), mintId(now)]
@@ -69,6 +85,25 @@ export async function makeProject(db: Database): Promise<string> {
   await insertTeam(db, { id: teamId, name, plan: 'standard', createdAt: new Date(now) })
   await insertProject(db, { id, teamId, name, epoch: 'epoch', createdAt: new Date(now) })
   return id
+}
+
+export interface LibraryRow {
+  readonly id: string
+  readonly kind: string
+  readonly file_key: string
+  readonly source_key: string
+  readonly source_id: string | null
+  readonly name: string
+  readonly sync_status: string
+  readonly document: unknown
+  readonly layers: readonly string[]
+  readonly revision: number
+}
+
+export async function libraryRows(db: Database, projectId: string): Promise<LibraryRow[]> {
+  return db<LibraryRow>`
+    select id, kind, file_key, source_key, source_id, name, sync_status, document::jsonb as document, layers, revision
+    from library_item where project_id = ${projectId}::uuid order by id`
 }
 
 /** Everything that the record has of a project's library, as text to compare; `xmin` tells when a row was written. */
@@ -83,7 +118,14 @@ export async function librarySnapshot(db: Database, projectId: string): Promise<
   return JSON.stringify([[...items], [...layers], [...sources], [...revision]])
 }
 
-/** The smallest bundle that holds something of each kind. */
+export const SPEC = {
+  title: 'Button',
+  anatomy: { root: { type: 'container' } },
+  default: { elements: { root: {} } },
+  metadata: { schema: { version: '0.30.0' } },
+} as const
+
+/** A bundle with something of each kind, but no spec: the first one of an import loads a vocabulary. */
 export function smallBundle(): {
   vitrine: number
   source: Record<string, unknown>
@@ -148,12 +190,6 @@ export function smallBundle(): {
         type: 'COMPONENT_SET',
         publish_status: 'CHANGED',
         created_at: '2026-01-01T01:00:00+01:00',
-        spec: {
-          title: 'Button',
-          anatomy: { root: { type: 'container' } },
-          default: { elements: { root: {} } },
-          metadata: { schema: { version: '0.30.0' } },
-        },
         uses: [{ component: 'k2', metadata: {} }],
         binds: [{ token: 't1', metadata: { property: 'backgroundColor', variants: [], nodeNames: ['root'] } }],
         styles: [{ style: hex }],

@@ -1,13 +1,13 @@
 import { hasDrift } from '../components/rules/schema-version.ts'
 import { deriveId } from '../ids.ts'
-import type { ComponentDocument, SyncStatus } from '../library/documents.ts'
+import type { ComponentDocument, LayerFacts, SpecFacts } from '../library/documents.ts'
 import type { CheckedBundle } from './check-bundle.ts'
 import type { CountTokens } from './count-tokens.ts'
 import { deriveSpec, sha256 } from './derive-spec.ts'
 import type { Layer, PreparedBatch, PreparedItem } from './prepared.ts'
 import { readBundle } from './read-bundle.ts'
 import { countEdges } from './rules/count-edges.ts'
-import type { Draft } from './rules/draft.ts'
+import type { ComponentDraft, Draft } from './rules/draft.ts'
 import { Findings } from './rules/findings.ts'
 import type { Tally } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
@@ -32,21 +32,24 @@ export interface Preparing {
 /** Makes rows of the entries of a checked bundle and yields, in batches, those that differ from the library. */
 export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing): AsyncGenerator<PreparedBatch> {
   const { stored, tally, sentLayers } = preparing
+  const { fileKey, isComplete } = bundle.source
   const matches = matchItems([...stored.values()], bundle.identities)
   let batch = new Batch()
   for await (const draft of readAgain(bundle)) {
     preparing.onEntry()
-    const { row, layers } = await prepareRow(draft, preparing)
-    const former = matches.find(draft)
     tally.edges += countEdges(draft)
-    if (former?.contentHash === row.contentHash && former.status === row.status) {
+    if (draft.kind === 'component' && draft.spec !== null) tally.specs++
+    const former = matches.find(draft)
+    if (former && isUnchanged(draft, former, preparing)) {
       tally.count(draft.kind, 'unchanged')
       continue
     }
     tally.count(draft.kind, former ? 'changed' : 'added')
-    const fileKey = bundle.source.fileKey
+    const needsPrices = draft.kind === 'component' && draft.spec !== null
+    const { row, layers } = prepareRow(draft, preparing, needsPrices ? await preparing.countTokens() : free)
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
-    stored.set(id, { id, ...row })
+    const { kind, key, sourceId, status, contentHash } = row
+    stored.set(id, { id, kind, key, sourceId, status, contentHash })
     batch.add(
       { id, fileKey, ...row },
       layers.filter(({ hash }) => !sentLayers.has(hash)),
@@ -57,7 +60,7 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
       batch = new Batch()
     }
   }
-  if (bundle.source.isComplete) {
+  if (isComplete) {
     for (const item of matches.absent) {
       tally.count(item.kind, 'deleted')
       stored.set(item.id, { ...item, status: 'deleted_in_source' })
@@ -95,48 +98,61 @@ async function* readAgain({ file }: CheckedBundle): AsyncGenerator<Draft> {
   if (bundle === null || findings.faultCount > 0) throw new Error(`${file.name} changed while it was imported`)
 }
 
-type Row = Omit<PreparedItem, 'id' | 'fileKey'>
+// Counting tokens takes most of the time of an import. Prices follow from the layers, so they are left out of the
+// content hash and what did not change is found without them.
+const free: CountTokens = () => 0
 
-async function prepareRow(draft: Draft, preparing: Preparing): Promise<{ row: Row; layers: readonly Layer[] }> {
-  if (draft.kind !== 'component') return { row: rowOf(draft, draft.document, 'synced', []), layers: [] }
-  const { document, spec } = draft
-  const derived = spec === null ? null : deriveSpec(spec, await preparing.countTokens())
-  const facts = derived?.facts ?? null
-  if (facts) preparing.tally.specs++
-  const whole: ComponentDocument = {
-    type: document.type,
-    description: document.description,
-    publish_status: document.publish_status,
-    variant_count: document.variant_count ?? facts?.variant_count ?? 0,
-    created_at: document.created_at,
-    spec: facts,
-    uses: document.uses,
-    binds: document.binds,
-    styles: document.styles,
-  }
-  const status =
-    facts && hasDrift(facts.schema_version, preparing.minSpecVersion) ? 'schema_upgrade_required' : 'synced'
-  const layers = derived?.layers ?? []
-  return {
-    row: rowOf(
-      draft,
-      whole,
-      status,
-      layers.map(({ hash }) => hash),
-    ),
-    layers,
-  }
+function isUnchanged(draft: Draft, former: StoredItem, preparing: Preparing): boolean {
+  const { row } = prepareRow(draft, preparing, free)
+  return row.contentHash === former.contentHash && row.status === former.status
 }
 
-function rowOf(
-  { kind, key, sourceId, name }: Draft,
-  document: unknown,
-  status: SyncStatus,
-  layers: readonly string[],
-): Row {
-  const text = JSON.stringify(document)
-  const contentHash = sha256(JSON.stringify([key, sourceId, name, text]))
-  return { kind, key, sourceId, name, status, document: text, contentHash, layers: [...new Set(layers)] }
+type Row = Omit<PreparedItem, 'id' | 'fileKey'>
+
+function prepareRow(
+  draft: Draft,
+  { minSpecVersion }: Preparing,
+  countTokens: CountTokens,
+): { readonly row: Row; readonly layers: readonly Layer[] } {
+  const { kind, key, sourceId, name } = draft
+  const identity = { kind, key, sourceId, name }
+  if (draft.kind !== 'component') {
+    const document = JSON.stringify(draft.document)
+    const contentHash = hashOf(identity, document)
+    return { row: { ...identity, status: 'synced', document, contentHash, layers: [] }, layers: [] }
+  }
+  const { facts, layers } = draft.spec === null ? { facts: null, layers: [] } : deriveSpec(draft.spec, countTokens)
+  const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)
+  const row: Row = {
+    ...identity,
+    status: isDrifting ? 'schema_upgrade_required' : 'synced',
+    document: JSON.stringify(componentDocument(draft.document, facts)),
+    contentHash: hashOf(identity, JSON.stringify(componentDocument(draft.document, facts && withoutPrices(facts)))),
+    layers: layers.map(({ hash }) => hash),
+  }
+  return { row, layers }
+}
+
+function componentDocument(draft: ComponentDraft, spec: SpecFacts | null): ComponentDocument {
+  const { type, description, publish_status, created_at, uses, binds, styles } = draft
+  const variant_count = draft.variant_count ?? spec?.variant_count ?? 0
+  return { type, description, publish_status, variant_count, created_at, spec, uses, binds, styles }
+}
+
+function withoutPrices(facts: SpecFacts): SpecFacts {
+  const { abstract, default: base, variants, bindings } = facts.layers
+  const unpriced = <T extends LayerFacts | null>(layer: T): T => layer && { ...layer, est_tokens: 0 }
+  const layers = {
+    abstract: unpriced(abstract),
+    default: unpriced(base),
+    variants: unpriced(variants),
+    bindings: unpriced(bindings),
+  }
+  return { ...facts, layers }
+}
+
+function hashOf({ key, sourceId, name }: Pick<Row, 'key' | 'sourceId' | 'name'>, document: string): string {
+  return sha256(JSON.stringify([key, sourceId, name, document]))
 }
 
 // The id comes from the key at first sight and stays when the key changes, so another item may later come under a key
