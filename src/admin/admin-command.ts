@@ -35,16 +35,14 @@ export interface AdminCommandDefinition<Input extends TSchema, Result> {
   run(services: AdminServices, input: Static<Input>, run: CommandRun): Promise<Result>
 }
 
-/** A command whose argument types were checked at its definition: what the table holds. */
+/** What the table holds. */
 export interface AdminCommand {
   readonly name: string
   readonly input: TSchema
   run(services: AdminServices, input: unknown, run: CommandRun): Promise<unknown>
 }
 
-export function adminCommand<Input extends TSchema, Result>(
+/** Checks the types of one command. The table forgets them again: runCommand validates by the schema before it runs. */
+export const adminCommand = <Input extends TSchema, Result>(
   definition: AdminCommandDefinition<Input, Result>,
-): AdminCommandDefinition<Input, Result> & AdminCommand {
-  // runCommand validates the input against this very schema before it calls run.
-  return definition
-}
+): AdminCommandDefinition<Input, Result> => definition

@@ -84,6 +84,23 @@ export async function listProjects(db: Sql): Promise<ProjectListing[]> {
   }))
 }
 
+export interface LibraryCount {
+  readonly components: number
+  readonly tokens: number
+  readonly styles: number
+}
+
+/** What a project's library holds, without what was deleted in its source. */
+export async function countLibrary(db: Sql, projectId: string): Promise<LibraryCount> {
+  const rows = await db<{ kind: string; count: number }>`
+    select kind, count(*) as count
+    from library_item
+    where project_id = ${projectId}::uuid and sync_status <> 'deleted_in_source'
+    group by kind`
+  const count = (kind: string): number => rows.find((row) => row.kind === kind)?.count ?? 0
+  return { components: count('component'), tokens: count('token'), styles: count('style') }
+}
+
 interface RevisionRow {
   readonly id: string
   readonly library_revision: number

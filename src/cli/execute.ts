@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { showProgress } from './progress.ts'
+import type { CommandRequest, OpenStore, Surroundings } from './surroundings.ts'
+
+/** The result type of an admin command: `execute<ResultOf<typeof createKey>>(…)`. */
+export type ResultOf<Command extends { run(...args: never[]): Promise<unknown> }> = Awaited<ReturnType<Command['run']>>
+
+export interface Executed<Result> {
+  readonly result: Result
+  /** Who did it: the server that holds the data directory, or this process. */
+  readonly by: 'server' | 'this process'
+}
+
+const PATIENCE_MS = 20_000
+
+/** Runs a command whether or not a server runs. With a database there is nothing to hold, so it goes straight there. */
+export async function execute<Result>(
+  surroundings: Surroundings,
+  command: string,
+  input: object,
+): Promise<Executed<Result>> {
+  const config = surroundings.readConfig()
+  const progress = showProgress(surroundings.stderr)
+  const request = { command, input }
+  try {
+    const answer =
+      config.databaseUrl === null
+        ? await askOrOpen(surroundings, config, request, progress.show)
+        : await runHere(await openStore(surroundings, config), request, progress.show)
+    return answer as Executed<Result> // the command's own result; a server of another version refuses the command
+  } finally {
+    progress.clear()
+  }
+}
+
+/** Between the question and the opening another process may take the directory or leave it: then it starts over. */
+async function askOrOpen(
+  surroundings: Surroundings,
+  config: Config,
+  request: CommandRequest,
+  onProgress: (event: unknown) => void,
+): Promise<Executed<unknown>> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (;;) {
+    const asked = await surroundings.askHolder(config.dataDir, request, onProgress)
+    if (asked.kind === 'answered') return { result: asked.result, by: 'server' }
+    try {
+      return await runHere(await openStore(surroundings, config), request, onProgress)
+    } catch (error) {
+      const isHeld = error instanceof Error && 'code' in error && error.code === 'DATA_DIRECTORY_HELD'
+      if (!isHeld || performance.now() > giveUpAt) throw error
+      await delay(50)
+    }
+  }
+}
+
+async function runHere(
+  store: OpenStore,
+  request: CommandRequest,
+  progress: (event: unknown) => void,
+): Promise<Executed<unknown>> {
+  const interrupted = new AbortController()
+  const interrupt = (): void => interrupted.abort()
+  process.once('SIGINT', interrupt) // a second one ends the process
+  try {
+    return { result: await store.run(request, { progress, signal: interrupted.signal }), by: 'this process' }
+  } finally {
+    process.off('SIGINT', interrupt)
+    await store.close()
+  }
+}
+
+/** What a command has to say goes to stdout, so its log keeps quiet unless something is wrong. */
+function openStore(surroundings: Surroundings, config: Config): Promise<OpenStore> {
+  return surroundings.openStore(config, surroundings.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel))
+}

@@ -1,0 +1,41 @@
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import type { Output } from './surroundings.ts'
+
+const MAX_ISSUES = 100
+
+/** Says what went wrong and returns the exit code: 1 for what failed, 2 for wrong usage. */
+export function reportError(error: unknown, stderr: Output): number {
+  // Commander has printed its own message, or the help that was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  stderr.write(`vitrine: ${describe(error)}\n`)
+  for (const issue of issuesOf(error).slice(0, MAX_ISSUES)) stderr.write(`  ${issue}\n`)
+  return error instanceof ConfigError || codeOf(error) === 'usage' ? 2 : 1
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const port = 'port' in error ? String(error.port) : ''
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `port ${port} is taken; set VITRINE_API_PORT and VITRINE_CONSOLE_PORT to free ones`
+    case 'EACCES':
+      return port === '' ? error.message : `port ${port} needs more rights; set a port above 1023`
+    case 'DATA_DIRECTORY_HELD':
+      return `${error.message}: is a server already running? Set VITRINE_DATA_DIR to start a second one`
+    default:
+      return error.message
+  }
+}
+
+/** The single faults of a refused input, one line each. */
+function issuesOf(error: unknown): string[] {
+  if (!(error instanceof Error) || !('details' in error)) return []
+  const { details } = error
+  if (typeof details !== 'object' || details === null || !('issues' in details)) return []
+  return (Array.isArray(details.issues) ? details.issues : []).map(
+    (issue: { path?: unknown; message?: unknown }) => `${String(issue.path)} ${String(issue.message)}`,
+  )
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

@@ -1,0 +1,37 @@
+import { Command } from 'commander'
+import { addKeyCommands } from './keys.ts'
+import { addMigrateCommand } from './migrate.ts'
+import { addOpenapiCommand } from './openapi.ts'
+import { addProjectCommands } from './projects.ts'
+import { reportError } from './report-error.ts'
+import { addStartCommand } from './start.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Runs the command line and returns the exit code: 0, 1 (failed) or 2 (wrong usage). */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { version, stdout, stderr } = surroundings
+  const program = new Command('vitrine')
+    .description('A design library service')
+    .version(version)
+    .exitOverride()
+    .configureOutput({
+      writeOut: stdout.write,
+      writeErr: stderr.write,
+      getOutHasColors: () => surroundings.hasColor,
+      getErrHasColors: () => surroundings.hasColor,
+    })
+    .showHelpAfterError('(vitrine --help shows the commands, vitrine COMMAND --help its options)')
+
+  addStartCommand(program, surroundings)
+  addMigrateCommand(program, surroundings)
+  addProjectCommands(program, surroundings)
+  addKeyCommands(program, surroundings)
+  addOpenapiCommand(program, surroundings)
+
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (error) {
+    return reportError(error, stderr)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Config, LogLevel } from '../config.ts'
+import type { Log } from '../ports.ts'
+import type { Welcome } from '../projects/first-start.ts'
+
+/** All that a command needs of the process it runs in; main.ts provides it. */
+export interface Surroundings {
+  readonly version: string
+  readonly stdout: Output
+  readonly stderr: Output
+  readonly hasColor: boolean
+  readConfig(): Config
+  createLog(level: LogLevel): Log
+  /** Passes a command to the server that holds the data directory. */
+  askHolder(dataDir: string, request: CommandRequest, onProgress: (event: unknown) => void): Promise<Asked>
+  /** Opens the store in this process. Throws an error with the code DATA_DIRECTORY_HELD when another one has it. */
+  openStore(config: Config, log: Log): Promise<OpenStore>
+  startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer>
+}
+
+export interface Output {
+  readonly isTTY: boolean
+  readonly write: (text: string) => void
+}
+
+export interface CommandRequest {
+  readonly command: string
+  readonly input: unknown
+}
+
+export type Asked = { readonly kind: 'answered'; readonly result: unknown } | { readonly kind: 'nobody' }
+
+export interface OpenStore {
+  run(
+    request: CommandRequest,
+    run: { readonly progress: (event: unknown) => void; readonly signal: AbortSignal },
+  ): Promise<unknown>
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly demo: boolean
+  readonly role: Role
+}
+
+export const ROLES = ['api', 'worker', 'all'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface RunningServer {
+  readonly apiUrl: string
+  readonly consoleUrl: string
+  readonly welcome: Welcome
+  stop(): Promise<void>
+}

@@ -1,0 +1,97 @@
+import type { AdminServices } from '../admin/admin-command.ts'
+import { CommandError } from '../admin/command-error.ts'
+import { hashKey } from '../keys/authenticate.ts'
+import { newKey, storeKey } from '../keys/create-key.ts'
+import { SCOPES } from '../keys/rules/scopes.ts'
+import { findKey, type FoundKey } from '../keys/store.ts'
+import { createProject } from './create-project.ts'
+import {
+  countLibrary,
+  findProjectById,
+  findProjectByName,
+  type LibraryCount,
+  listProjects,
+  type Project,
+} from './store.ts'
+
+export const DEMO_PROJECT = 'Demo library'
+
+/** What a start has to say about the store. */
+export interface Welcome {
+  /** The kept key while it is in force. */
+  readonly key: string | null
+  /** The key's project; without a key the demo's or the first one. */
+  readonly project: Project | null
+  readonly projectCount: number
+  /** What is in `project`. */
+  readonly library: LibraryCount | null
+}
+
+export interface FirstStartOptions {
+  /** Where the printed key is kept. */
+  readonly keptKey: { read(): string | null; write(key: string): string }
+  /** `--demo`: also on a store that has projects, also on PostgreSQL. */
+  readonly demo: boolean
+  /** Fills the demo's project while its library is empty. */
+  readonly loadDemo?: (projectId: string) => Promise<unknown>
+}
+
+/**
+ * An empty embedded store gets a project and a key, so that the first start has something to answer. The key is
+ * written down before anything else is made: whatever a crash leaves unfinished, the next start finishes.
+ */
+export async function firstStart(services: AdminServices, options: FirstStartOptions): Promise<Welcome> {
+  const { db } = services
+  const before = await listProjects(db)
+  let key = options.keptKey.read()
+  let found = key === null ? null : await findKey(db, hashKey(key))
+
+  const isUntouched = before.every(({ name }) => name === DEMO_PROJECT)
+  const isUnfinished = db.engine === 'embedded' && isUntouched && !found && (before.length === 0 || key !== null)
+  if (options.demo || isUnfinished) {
+    if (!isInForce(found, services)) {
+      key = key !== null && !found ? key : options.keptKey.write(newKey())
+      const { id } = await demoProject(services)
+      await storeKey(services, { key, projectId: id, scopes: SCOPES, expiresAt: null })
+      found = await findKey(db, hashKey(key))
+    }
+    const { id } = await demoProject(services)
+    if (options.loadDemo && (await isLibraryEmpty(services, id))) await options.loadDemo(id)
+  }
+
+  const shown = isInForce(found, services) ? found : null
+  const project = shown ? await findProjectById(db, shown.projectId) : await likeliestProject(services)
+  return {
+    key: shown ? key : null,
+    project,
+    projectCount: (await listProjects(db)).length,
+    library: project && (await countLibrary(db, project.id)),
+  }
+}
+
+function isInForce(key: FoundKey | null, { clock }: AdminServices): key is FoundKey {
+  return key !== null && key.revokedAt === null && (key.expiresAt === null || key.expiresAt.getTime() > clock.now())
+}
+
+async function demoProject(services: AdminServices): Promise<Project> {
+  const existing = await findProjectByName(services.db, DEMO_PROJECT)
+  if (existing) return existing
+  const run = { progress: () => {}, signal: new AbortController().signal }
+  try {
+    return await createProject.run(services, { name: DEMO_PROJECT }, run)
+  } catch (error) {
+    // Another replica was told the same at the same time.
+    const made = error instanceof CommandError ? await findProjectByName(services.db, DEMO_PROJECT) : null
+    if (made) return made
+    throw error
+  }
+}
+
+async function isLibraryEmpty({ revisions }: AdminServices, projectId: string): Promise<boolean> {
+  return (await revisions.learn(projectId))?.library === 0
+}
+
+async function likeliestProject({ db }: AdminServices): Promise<Project | null> {
+  const [first] = await listProjects(db)
+  return (await findProjectByName(db, DEMO_PROJECT)) ?? first ?? null
+}
