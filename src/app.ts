@@ -8,7 +8,7 @@ import { openPostgres } from './adapters/postgres.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import { runCommand } from './admin/run-command.ts'
-import { keepSetting } from './admin/store.ts'
+import { keepSetting, ping } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { createCursors } from './contract/cursor.ts'
 import { openApiDocument } from './contract/openapi.ts'
@@ -112,7 +112,7 @@ async function closeStore(composition: Composition, directory: DataDirectory | n
 
 async function unreachable(db: Database): Promise<string | undefined> {
   try {
-    await db`select 1 as alive`
+    await ping(db)
     return undefined
   } catch {
     return 'the database cannot be reached'

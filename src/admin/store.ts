@@ -7,3 +7,8 @@ export async function keepSetting(db: Sql, name: string, offered: string): Promi
   if (!row) throw new Error(`the setting ${name} was not written`)
   return row.value
 }
+
+/** Fails when the database cannot be reached. */
+export async function ping(db: Sql): Promise<void> {
+  await db`select 1 as alive`
+}
