@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A line of text that only its owner can read. */
@@ -21,6 +21,7 @@ export function keptFile(directory: string, name: string): KeptFile {
       }
     },
     write(text) {
+      mkdirSync(directory, { recursive: true, mode: 0o700 })
       const draft = `${path}.new`
       rmSync(draft, { force: true })
       const file = openSync(draft, 'wx', 0o600)

@@ -42,7 +42,7 @@ export interface StartOptions {
   readonly role: Role
 }
 
-export const ROLES = ['api', 'worker', 'all'] as const
+export const ROLES = ['api', 'all'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface RunningServer {

@@ -1,0 +1,76 @@
+// argv → cli. The only file besides config.ts that touches the process: its environment, its streams, its exit code.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { askDataDirectory } from './adapters/data-directory.ts'
+import { createJsonLog } from './adapters/json-log.ts'
+import { keptFile } from './adapters/kept-file.ts'
+import { systemClock } from './adapters/system-clock.ts'
+import { run } from './cli/run.ts'
+import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
+import { type Config, type LogLevel, readConfig } from './config.ts'
+import type { Log } from './ports.ts'
+
+const DEMO_LIBRARY = ['before', 'library'].map((name) =>
+  fileURLToPath(new URL(`../demo/${name}.json`, import.meta.url)),
+)
+const LEFT_OPEN_MS = 2_000
+
+const surroundings: Surroundings = {
+  version: packageVersion(),
+  stdout: output(process.stdout),
+  stderr: output(process.stderr),
+  hasColor: process.stdout.isTTY && !process.env['NO_COLOR'],
+  readConfig: () => readConfig(process.env),
+  createLog: (level: LogLevel) =>
+    createJsonLog({ level, clock: systemClock, write: (line) => process.stderr.write(line) }),
+  askHolder: askDataDirectory,
+  openStore,
+  startServer,
+}
+
+// `vitrine keys list | head -1` closes our stdout early, which is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+process.exitCode = await run(process.argv.slice(2), surroundings)
+// Everything is closed by now, and the process ends by itself; should something be left open, it ends all the same.
+setTimeout(() => process.exit(), LEFT_OPEN_MS).unref()
+
+// The stores are loaded when a command needs them: --help and a command that a server answers do not.
+async function openStore(config: Config, log: Log): Promise<OpenStore> {
+  const [app, { runCommand }] = await Promise.all([import('./app.ts'), import('./admin/run-command.ts')])
+  const store = await app.openStore(config, log)
+  return { run: (request, run) => runCommand(store.services, request, run), close: () => store.close() }
+}
+
+async function startServer(config: Config, log: Log, { demo }: StartOptions): Promise<RunningServer> {
+  const [app, { firstStart }, { importLibrary }] = await Promise.all([
+    import('./app.ts'),
+    import('./projects/first-start.ts'),
+    import('./sync/import-library.ts'),
+  ])
+  const server = await app.startServer(config, log)
+  const { services, directory, composition } = server.store
+  try {
+    const welcome = await firstStart(services, {
+      demo,
+      keptKey: directory?.key ?? keptFile(config.dataDir, 'key'),
+      loadDemo: (projectId) => importLibrary(composition.services, { projectId, files: DEMO_LIBRARY }),
+    })
+    return { apiUrl: server.apiUrl, consoleUrl: server.consoleUrl, welcome, stop: () => server.stop() }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+function output(stream: NodeJS.WriteStream): Output {
+  return { isTTY: stream.isTTY, write: (text) => void stream.write(text) }
+}
+
+function packageVersion(): string {
+  // Our own file, in the checkout and in the published package alike.
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return version
+}
