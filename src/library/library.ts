@@ -105,10 +105,18 @@ export class Library {
     return this.#parts.bySourceId[kind].find(canonicalSourceId(sourceId))
   }
 
+  /** The one of them that is meant in a file: its own, else the first of the project that is not deleted. */
+  oneBySourceId(kind: ItemKind, sourceId: string, fileKey?: string): number | undefined {
+    return choose(this.bySourceId(kind, sourceId), this.#fileNumber(fileKey), this.#parts)
+  }
+
   /** The node with this source key: of the given file if it has one, else the first of the project that is not deleted. */
   byKey(kind: ItemKind, key: string, fileKey?: string): number | undefined {
-    const file = fileKey === undefined ? undefined : this.#parts.files.indexOf(fileKey)
-    return choose(this.#parts.byKey[kind].find(key), file, this.#parts)
+    return choose(this.#parts.byKey[kind].find(key), this.#fileNumber(fileKey), this.#parts)
+  }
+
+  #fileNumber(fileKey: string | undefined): number | undefined {
+    return fileKey === undefined ? undefined : this.#parts.files.indexOf(fileKey)
   }
 
   fileKey(node: number): string {

@@ -1,0 +1,60 @@
+import { operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
+import { notFound, ServiceError } from '../errors.ts'
+import { SYNC_STATUSES } from '../library/statuses.ts'
+import { buildOrder } from './rules/build-order.ts'
+import { isLeaf } from './rules/depth.ts'
+import { BuildOrder, examples } from './schema.ts'
+
+export const BUILD_ORDER_CEILING_MS = 8_000
+
+export const getBuildOrder = operation({
+  id: 'getBuildOrder',
+  method: 'GET',
+  path: '/v1/components/{id}/build-order',
+  scope: 'read:library',
+  tag: 'Components',
+  summary: 'Components in the order to build them; the one asked for comes last',
+  description:
+    'Dependencies come before their dependents. Those deleted in the source are listed in place; those that are not in the library are left out. A cycle is cut, and each component appears once.',
+  pathParams: { id: params.pathId('The id of the component.', EXAMPLE_ID) },
+  output: BuildOrder,
+  example: examples.buildOrder,
+  errors: ['SVC_NOT_FOUND', 'SVC_TIMEOUT'],
+  reads: ['library'],
+  async run({ libraries, clock }, call, { id }) {
+    const giveUpAt = clock.now() + BUILD_ORDER_CEILING_MS
+    const library = await libraries.open(call.projectId, call.revisions)
+    const root = library.component(id)
+    if (root === undefined) throw notFound('component', id)
+    const { components, edges, ids, names, syncStatus } = library
+    const uses = { count: components.count, ...edges.USES_COMPONENT.adjacency }
+    const byName = {
+      order: components.orders.order({ by: 'name', direction: 'asc' }),
+      rank: components.orders.nameRank,
+    }
+    const order = buildOrder(uses, byName, root, () => clock.now() >= giveUpAt)
+    // No retry: the closure is the same next time.
+    if (!order) throw tooLarge()
+    return {
+      status: isLeaf(uses, root) ? ('trivial' as const) : ('computed' as const),
+      ordered_components: Array.from(order, (component, at) => ({
+        position: at + 1,
+        component_id: ids[component] ?? '',
+        name: names[component] ?? '',
+        component_depth: components.depth[component] || null,
+        is_leaf: isLeaf(uses, component),
+        svc_sync_status: SYNC_STATUSES[syncStatus[component] ?? 0] ?? 'synced',
+      })),
+    }
+  },
+})
+
+function tooLarge(): ServiceError {
+  return new ServiceError(
+    'SVC_TIMEOUT',
+    `the build order took longer than ${BUILD_ORDER_CEILING_MS} ms; retrying does not help`,
+    { ceiling_ms: BUILD_ORDER_CEILING_MS },
+  )
+}

@@ -1,0 +1,29 @@
+import { jsonText, operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
+import { notFound } from '../errors.ts'
+import { nothingDocumented } from './documented.ts'
+import { Component, examples } from './schema.ts'
+
+export const getComponent = operation({
+  id: 'getComponent',
+  method: 'GET',
+  path: '/v1/components/{id}',
+  scope: 'read:library',
+  tag: 'Components',
+  summary: 'One component, deleted ones included',
+  pathParams: { id: params.pathId('The id of the component.', EXAMPLE_ID) },
+  output: Component,
+  example: examples.component,
+  errors: ['SVC_NOT_FOUND'],
+  reads: ['library', 'docs'],
+  async run({ libraries }, call, { id }) {
+    const library = await libraries.open(call.projectId, call.revisions)
+    const component = library.component(id)
+    if (component === undefined) throw notFound('component', id)
+    const { components, ids } = library
+    const members = components.members(component, nothingDocumented(ids[component] ?? ''))
+    const status = components.spec(component)?.chi.status ?? null
+    return jsonText(`{${members},"chi_status":${JSON.stringify(status)}}`)
+  },
+})

@@ -1,0 +1,59 @@
+import { jsonText, operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
+import { invalidArgument, notFound, ServiceError } from '../errors.ts'
+import { TokenValueItem } from '../tokens/schema.ts'
+import type { SpecExtent } from './rules/spec-layers.ts'
+import { examples, specWith } from './schema.ts'
+import { hashesFor, specText, withLayers } from './spec-answer.ts'
+import { selectedVariant, selectionLayers } from './selected-variant.ts'
+import { variantParam } from './variant-param.ts'
+
+export const getSpec = operation({
+  id: 'getSpec',
+  method: 'GET',
+  path: '/v1/components/{id}/spec',
+  scope: 'read:library',
+  tag: 'Components',
+  summary: 'The spec of a component: its abstract, and on demand its trees and token values',
+  description:
+    'Without `include` the abstract is returned, and `more` prices what is left out. `spec.invalidVariantCombinations` (with `include=variants`) are combinations without an element tree of their own, the default among them; they say nothing about intent.',
+  pathParams: { id: params.pathId('The id of the component.', EXAMPLE_ID) },
+  query: {
+    include: params.choices(['default', 'variants', 'tokenValues'], {
+      description:
+        '`default`: the default tree. `variants`: the whole document. `tokenValues`: the resolved value of every bound token.',
+    }),
+    variant: variantParam,
+  },
+  output: specWith(TokenValueItem),
+  example: examples.spec,
+  errors: ['SVC_NOT_FOUND'],
+  reads: ['library'],
+  async run({ libraries }, call, { id, include = [], variant }) {
+    if (variant && include.includes('variants')) {
+      throw invalidArgument([{ path: 'query.variant', message: 'cannot be combined with include=variants' }])
+    }
+    const extent: SpecExtent = include.includes('variants')
+      ? 'variants'
+      : include.includes('default')
+        ? 'default'
+        : 'abstract'
+    return withLayers(libraries, call, async (library) => {
+      const component = library.component(id)
+      if (component === undefined) throw notFound('component', id)
+      const facts = library.components.spec(component)
+      if (!facts) throw noSpec(id)
+      const parts = { library, component, facts, extent, tokenValues: include.includes('tokenValues') }
+      const hashes = variant ? [...hashesFor(parts), ...selectionLayers(facts)] : hashesFor(parts)
+      const bodies = await libraries.layers.read(call.projectId, hashes)
+      if (!bodies) return null
+      const selection = variant ? selectedVariant(parts, bodies, variant) : ''
+      return jsonText(`{${specText(parts, bodies)}${selection}}`)
+    })
+  },
+})
+
+function noSpec(id: string): ServiceError {
+  return new ServiceError('SVC_NOT_FOUND', `the component "${id}" has no spec`)
+}

@@ -1,0 +1,77 @@
+import { jsonText, operation } from '../contract/operation.ts'
+import { pagination } from '../contract/page.ts'
+import { COMPONENT_COLUMNS } from '../library/component-table.ts'
+import type { Library } from '../library/library.ts'
+import { foldName } from '../library/rules/fold-name.ts'
+import { nothingDocumented, type HasDocs } from './documented.ts'
+import { filtersApplied, filtersOf, listParams } from './list-params.ts'
+import { listTable } from './list-table.ts'
+import { positionOf, type ListPosition } from './rules/list-order.ts'
+import { listPage, matchOf } from './rules/list-query.ts'
+import { ComponentPage, examples } from './schema.ts'
+
+export const listComponents = operation({
+  id: 'listComponents',
+  method: 'GET',
+  path: '/v1/components',
+  scope: 'read:library',
+  tag: 'Components',
+  summary: 'The components of the library, filtered, sorted, searched by name',
+  description:
+    'Lists carry no total: if `has_more` is false on the first page, `data` is everything. Components deleted in the source are left out unless `sync_status` names them.',
+  query: listParams,
+  output: ComponentPage,
+  example: examples.page,
+  reads: ['library', 'docs'],
+  async run({ libraries }, call, input) {
+    const library = await libraries.open(call.projectId, call.revisions)
+    const hasDocs = nothingDocumented
+    const filters = filtersOf(input)
+    const query = input.q === undefined ? null : foldName(input.q)
+    const sort = { by: input.sort_by, direction: input.sort_dir }
+    // The kit hands back what `positionOf` gave it.
+    const after = call.position as ListPosition | null
+    const table = listTable(library, hasDocs)
+    const { rows, hasMore } = listPage(table, { filters, query, sort, after, limit: input.limit })
+    const last = rows.at(-1)
+    const position = hasMore && last !== undefined ? positionOf(table, sort.by, last).filter(isPresent) : null
+    const textOf = rowWriter(library, { query, fields: input.fields, hasDocs })
+    const page = JSON.stringify(pagination(call, input.limit, position))
+    const applied = JSON.stringify(filtersApplied(filters))
+    const mode = query === null ? 'null' : '"exact"'
+    return jsonText(
+      `{"data":[${rows.map(textOf).join()}],"pagination":${page},"filters_applied":${applied},"search_mode_used":${mode}}`,
+    )
+  },
+})
+
+const isPresent = <T>(value: T | undefined): value is T => value !== undefined
+
+interface RowOptions {
+  readonly query: string | null
+  readonly fields: readonly string[] | undefined
+  readonly hasDocs: HasDocs
+}
+
+/** Rows are kept as text: a whole one is sent as it is, a sparse one is cut from it. */
+function rowWriter(library: Library, { query, fields, hasDocs }: RowOptions): (row: number) => string {
+  const { components, ids, folded } = library
+  const columns =
+    fields && COMPONENT_COLUMNS.map((_, at) => at).filter((at) => at === 0 || fields.includes(columnAt(at)))
+  return (row) => {
+    const documented = hasDocs(ids[row] ?? '')
+    const members = columns
+      ? columns.map((at) => components.member(row, at, documented)).join()
+      : components.members(row, documented)
+    return `{${members}${query === null ? '' : matchText(folded[row] ?? '', query, fields)}}`
+  }
+}
+
+const columnAt = (at: number): string => COMPONENT_COLUMNS[at] ?? ''
+
+function matchText(name: string, query: string, fields: readonly string[] | undefined): string {
+  return Object.entries(matchOf(name, query))
+    .filter(([column]) => !fields || fields.includes(column))
+    .map(([column, value]) => `,"${column}":${JSON.stringify(value)}`)
+    .join('')
+}

@@ -1,0 +1,21 @@
+import { compareVersions } from './schema-version.ts'
+
+export const DRIFT_ROWS = 200
+
+export interface DriftColumns {
+  readonly count: number
+  readonly schemaVersions: readonly (string | null)[]
+  /** Where each row stands in the order of names and ids. */
+  readonly nameRank: Uint32Array
+  readonly drifts: (row: number) => boolean
+}
+
+/** The rows whose spec predates the minimum, oldest version first (none declared is the oldest), then by name and id. */
+export function driftingRows({ count, schemaVersions, nameRank, drifts }: DriftColumns): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < count; row++) if (drifts(row)) rows.push(row)
+  return rows.sort(
+    (a, b) =>
+      compareVersions(schemaVersions[a] ?? null, schemaVersions[b] ?? null) || (nameRank[a] ?? 0) - (nameRank[b] ?? 0),
+  )
+}

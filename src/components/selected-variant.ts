@@ -1,0 +1,41 @@
+import { invalidArgument, ServiceError } from '../errors.ts'
+import type { SpecFacts } from '../library/documents.ts'
+import { findVariantTree, selectVariant } from './rules/select-variant.ts'
+import type { Configuration, SpecTree } from './rules/spec-document.ts'
+import { layerHashes, readMember } from './rules/spec-layers.ts'
+import type { SpecParts } from './spec-answer.ts'
+
+/** The trees are opened to choose among them. */
+export const selectionLayers = (facts: SpecFacts): readonly string[] => layerHashes(facts, 'variants')
+
+/** What `variant=` adds to the answer, as JSON text: the one tree that matches, or the configurations that do. */
+export function selectedVariant(
+  { library, component, facts }: SpecParts,
+  bodies: ReadonlyMap<string, string>,
+  wanted: Configuration,
+): string {
+  // Written at import from documents that were read by the same rules.
+  const existing = (readMember(facts, bodies, 'variantConfigurations') ?? []) as Configuration[]
+  const name = library.names[component] ?? ''
+  if (existing.length === 0) {
+    throw invalidArgument([{ path: 'query.variant', message: `cannot be used: "${name}" has no variants` }])
+  }
+  const selection = selectVariant(existing, wanted)
+  if (selection.found === 'none') throw noSuchVariant(name, wanted, selection.nearest)
+  if (selection.found === 'several') return `,"matches":${JSON.stringify(selection.matches)}`
+  const { configuration, isDefault } = selection
+  const tree = isDefault
+    ? (readMember(facts, bodies, 'default') as SpecTree)
+    : findVariantTree((readMember(facts, bodies, 'variants') ?? []) as SpecTree[], existing, configuration)
+  const { configuration: _, ...elements } = tree ?? {}
+  return `,"variant":${JSON.stringify({ configuration, ...elements })}`
+}
+
+function noSuchVariant(name: string, wanted: Configuration, nearest: readonly Configuration[]): ServiceError {
+  const listed = nearest.map((configuration) => JSON.stringify(configuration)).join(', ')
+  return new ServiceError(
+    'SVC_NOT_FOUND',
+    `no variant of "${name}" matches ${JSON.stringify(wanted)}; the nearest are ${listed}`,
+    { nearest },
+  )
+}

@@ -1,0 +1,84 @@
+import type { Call } from '../contract/operation.ts'
+import { unavailable } from '../errors.ts'
+import type { BoundReference, SpecFacts } from '../library/documents.ts'
+import type { Libraries } from '../library/libraries.ts'
+import type { Library } from '../library/library.ts'
+import { assembleSpec, layerHashes, omittedPrices, type SpecExtent } from './rules/spec-layers.ts'
+import { isPriced, tokenValuesPrice, tokenValuesText } from './token-values.ts'
+
+export interface SpecParts {
+  readonly library: Library
+  readonly component: number
+  readonly facts: SpecFacts
+  readonly extent: SpecExtent
+  readonly tokenValues: boolean
+}
+
+/**
+ * Reads layers of the library's revision. An import may have swept them since; then the newer library names others,
+ * and `work` is done once more with that one. `work` answers null when a layer is gone.
+ */
+export async function withLayers<T>(
+  libraries: Libraries,
+  call: Call,
+  work: (library: Library) => Promise<T | null>,
+): Promise<T> {
+  const answer =
+    (await work(await libraries.open(call.projectId, call.revisions))) ??
+    (await work(await libraries.open(call.projectId)))
+  if (answer === null) throw unavailable('the spec, which is being replaced,')
+  return answer
+}
+
+/** Every layer that an answer takes, the bindings too where their price is not known yet. */
+export function hashesFor({ library, component, facts, extent, tokenValues }: SpecParts): readonly string[] {
+  const { bindings } = facts.layers
+  const hashes = layerHashes(facts, extent)
+  return bindings && (tokenValues || !isPriced(library, component)) ? [...hashes, bindings.hash] : hashes
+}
+
+/** A spec's answer as the members of a JSON object: the layers go out as they are stored. */
+export function specText(parts: SpecParts, bodies: ReadonlyMap<string, string>): string {
+  const { library, component, facts, extent, tokenValues } = parts
+  const spec = assembleSpec(facts, bodies, {
+    include: extent,
+    svc: {
+      source_node_id: library.sourceIds[component] ?? null,
+      synced_at: new Date(library.syncedAt[component] ?? 0).toISOString(),
+    },
+  })
+  const members = [
+    `"component_id":"${library.ids[component]}"`,
+    `"name":${JSON.stringify(library.names[component])}`,
+    `"spec":${spec}`,
+    `"spec_schema_version":${JSON.stringify(facts.schema_version)}`,
+    `"more":${JSON.stringify(more(parts, bodies))}`,
+  ]
+  if (tokenValues) members.push(tokenValuesText(library, component, referencesOf(facts, bodies)))
+  return members.join()
+}
+
+/** What is left out, what it would cost, and the exact call that brings it. */
+function more({ library, component, facts, extent, tokenValues }: SpecParts, bodies: ReadonlyMap<string, string>) {
+  const prices = omittedPrices(facts, extent)
+  const how = (include: string): string => `GET /v1/components/${library.ids[component]}/spec?include=${include}`
+  return {
+    default: prices.default === null ? null : { count: 1, est_tokens: prices.default, how: how('default') },
+    variants:
+      prices.variants === null
+        ? null
+        : { count: facts.variant_count, est_tokens: prices.variants, how: how('variants') },
+    token_values: tokenValues
+      ? null
+      : {
+          count: facts.binding_count,
+          est_tokens: tokenValuesPrice(library, component, () => referencesOf(facts, bodies)),
+          how: how('tokenValues'),
+        },
+  }
+}
+
+function referencesOf({ layers }: SpecFacts, bodies: ReadonlyMap<string, string>): readonly BoundReference[] {
+  const text = layers.bindings && bodies.get(layers.bindings.hash)
+  return text ? (JSON.parse(text) as BoundReference[]) : [] // an import wrote it
+}

@@ -1,0 +1,53 @@
+import { operation } from '../contract/operation.ts'
+import { COMPONENT_TYPES } from '../library/statuses.ts'
+import { distinctIds } from './distinct-ids.ts'
+import type { Configuration } from './rules/spec-document.ts'
+import type { JsonObject } from './rules/spec-json.ts'
+import { layerHashes, readMember } from './rules/spec-layers.ts'
+import { isValid, variantIssues } from './rules/variant-issues.ts'
+import { ComponentIds, examples, Validation } from './schema.ts'
+import { withLayers } from './spec-answer.ts'
+
+export const validateComponents = operation({
+  id: 'validateComponents',
+  method: 'POST',
+  path: '/v1/components:validate',
+  scope: 'read:library',
+  tag: 'Components',
+  summary: 'Which combinations of variant properties have no variant',
+  description:
+    'At most 50 combinations are listed per component; `missing_count` on the first of them is the exact total. `spec.invalidVariantCombinations` plays no part.',
+  body: ComponentIds,
+  bodyExample: examples.componentIds,
+  output: Validation,
+  example: examples.validation,
+  errors: ['SVC_BATCH_LIMIT_EXCEEDED'],
+  async run({ libraries }, call, { body }) {
+    const ids = distinctIds(body.component_ids)
+    return withLayers(libraries, call, async (library) => {
+      const { components, names } = library
+      const checked = ids.map((id) => {
+        const component = library.component(id)
+        return { id, component, facts: component === undefined ? null : components.spec(component) }
+      })
+      const hashes = checked.flatMap(({ facts }) => (facts ? layerHashes(facts, 'abstract') : []))
+      const bodies = await libraries.layers.read(call.projectId, hashes)
+      if (!bodies) return null
+      const issues = checked.flatMap(({ id, component, facts }) =>
+        variantIssues({
+          component_id: id,
+          name: component === undefined ? null : (names[component] ?? null),
+          isSet: component !== undefined && components.type[component] === SET,
+          // Written at import from documents that were read by the same rules.
+          spec: facts && {
+            props: (readMember(facts, bodies, 'props') ?? {}) as JsonObject,
+            configurations: (readMember(facts, bodies, 'variantConfigurations') ?? []) as Configuration[],
+          },
+        }),
+      )
+      return { valid: isValid(issues), issues, checked: ids.length }
+    })
+  },
+})
+
+const SET = COMPONENT_TYPES.indexOf('COMPONENT_SET')

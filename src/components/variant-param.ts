@@ -1,0 +1,38 @@
+import { isTooDeep } from '../contract/input.ts'
+import { Refusal, text, type Param } from '../contract/params.ts'
+import type { Configuration } from './rules/spec-document.ts'
+
+/** A configuration as a JSON object of property name to value; numbers and booleans count as their text. */
+export const variantParam: Param<Configuration | undefined> = {
+  ...text({
+    description:
+      'URL-encoded JSON object of property name to value, whole or partial, without case: selects one variant, or lists those that match. Not together with `include=variants`.',
+    example: '{"size":"sm"}',
+  }),
+  fallback: undefined,
+  read(json) {
+    const refusal = new Refusal('must be a JSON object of property names to values, like {"size":"sm"}')
+    if (json.length > MAX_LENGTH) return new Refusal(`must have at most ${MAX_LENGTH} characters`)
+    const value = isTooDeep(json, 1) ? undefined : parsed(json)
+    return isConfiguration(value) ? value : refusal
+  },
+}
+
+const MAX_LENGTH = 4000
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+function isConfiguration(value: unknown): value is Configuration {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((one) => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean')
+  )
+}
