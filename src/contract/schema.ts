@@ -25,6 +25,13 @@ export const Pagination = Closed({
   limit: Type.Integer({ description: 'the limit served' }),
 })
 
+/** What a further call brings and costs. */
+export const Cost = Closed({
+  count: Type.Integer({ description: 'how many it returns, all pages together' }),
+  est_tokens: Type.Integer({ description: 'model tokens of its answer, all pages together, within 15 %' }),
+  how: Type.String({ description: 'the exact call' }),
+})
+
 /** Up to 50 ids, counted as sent; one more is SVC_BATCH_LIMIT_EXCEEDED. */
 export const BATCH_LIMIT = 50
 export const BatchOf = <T extends TSchema>(items: T, description: string) =>
