@@ -1,0 +1,65 @@
+import { operation } from '../contract/operation.ts'
+import { slicedJson } from '../contract/sliced-json.ts'
+import type { StyleType } from '../library/documents.ts'
+import type { Library } from '../library/library.ts'
+import { normalizeStyleId } from '../sync/rules/read-style.ts'
+import { exactlyOne } from '../tokens/rules/exactly-one.ts'
+import { EXAMPLE_STYLE_VALUES, StyleValues, StyleValuesBody } from './schema.ts'
+import { liveStyles } from './style-map.ts'
+import { styleText } from './style-text.ts'
+
+export const getStyleValues = operation({
+  id: 'getStyleValues',
+  method: 'POST',
+  path: '/v1/styles:values',
+  scope: 'read:library',
+  tag: 'Styles',
+  summary: 'Properties of styles, and which tokens drive them',
+  description:
+    'A read, although it is a POST. By `ids` (up to 50), by `source_style_ids` (up to 50) or by `type` (all of its ' +
+    'styles but those deleted in the source). Ids and keys that name nothing are in `missing`.',
+  body: StyleValuesBody,
+  bodyExample: { source_style_ids: [EXAMPLE_STYLE_VALUES.data[0]?.source_style_id] },
+  output: StyleValues,
+  example: EXAMPLE_STYLE_VALUES,
+  errors: ['SVC_BATCH_LIMIT_EXCEEDED'],
+  async run({ libraries }, { projectId, revisions }, { body }) {
+    const selector = exactlyOne(body, ['ids', 'source_style_ids', 'type'])
+    const library = await libraries.open(projectId, revisions)
+    if (selector === 'type') return slicedJson(answerPieces(library, stylesOfType(library, body.type), []))
+    const find = selector === 'ids' ? styleById : styleByKey
+    const styles = new Set<number>()
+    const missing = new Map<string, string>()
+    for (const sent of (selector === 'ids' ? body.ids : body.source_style_ids) ?? []) {
+      const style = find(library, sent)
+      const same = (normalizeStyleId(sent) ?? sent).toLowerCase()
+      if (style !== undefined) styles.add(style)
+      else if (!missing.has(same)) missing.set(same, sent)
+    }
+    return slicedJson(answerPieces(library, styles, [...missing.values()]))
+  },
+})
+
+const styleById = (library: Library, id: string): number | undefined => library.find('style', id)
+
+/** By the style's own key in any spelling, else by the key that its source gave it. */
+function styleByKey(library: Library, key: string): number | undefined {
+  const styleId = normalizeStyleId(key)
+  if (styleId === null) return library.byKey('style', key)
+  const named = library.bySourceId('style', styleId)
+  return named.find((node) => !library.isDeleted(node)) ?? named[0] ?? library.byKey('style', styleId.slice(2, -1))
+}
+
+function* stylesOfType(library: Library, type: StyleType | undefined): Generator<number> {
+  for (const node of liveStyles(library)) if (library.style(node)?.type === type) yield node
+}
+
+function* answerPieces(library: Library, styles: Iterable<number>, missing: readonly string[]): Generator<string> {
+  let piece = '{"data":['
+  for (const style of styles) {
+    yield `${piece}${styleText(library, style)}`
+    piece = ','
+  }
+  const entries = missing.map((id) => ({ id, reason: 'not_found' }))
+  yield `${piece === ',' ? '' : piece}],"missing":${JSON.stringify(entries)}}`
+}

@@ -1,0 +1,55 @@
+import type { Static } from 'typebox'
+import type { Cost } from '../contract/schema.ts'
+import type { Library } from '../library/library.ts'
+import { Pace } from '../library/pace.ts'
+import { estimateTokens } from './rules/estimate-tokens.ts'
+
+/** The page size that `how` asks for, so that an index is read in as few pages as there can be. */
+export const PRICED_LIMIT = 500
+
+/** Computes something of a library once, for all requests; a library never changes, so it stays true. */
+export function oncePerLibrary<T>(
+  compute: (library: Library, pace: Pace) => Promise<T>,
+): (library: Library) => Promise<T> {
+  const known = new WeakMap<Library, Promise<T>>()
+  return (library) => {
+    let result = known.get(library)
+    if (!result) known.set(library, (result = compute(library, new Pace())))
+    return result
+  }
+}
+
+/** The price of answers, gathered item by item: texts are priced as they are written and never kept. */
+export class Price {
+  #count = 0
+  #indexTokens = 0
+  #valueTokens = 0
+
+  addToIndex(item: string): void {
+    this.#count++
+    this.#indexTokens += estimateTokens(item)
+  }
+
+  addToValues(piece: string): void {
+    this.#valueTokens += estimateTokens(piece)
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  index(how: string): Static<typeof Cost> {
+    const furtherPages = Math.max(0, Math.ceil(this.#count / PRICED_LIMIT) - 1)
+    const tokens = this.#indexTokens + furtherPages * PAGE_TOKENS + LAST_PAGE_TOKENS
+    return { count: this.#count, est_tokens: Math.round(tokens), how }
+  }
+
+  values(how: string): Static<typeof Cost> {
+    return { count: this.#count, est_tokens: Math.round(this.#valueTokens + VALUES_TOKENS), how }
+  }
+}
+
+const LAST_PAGE_TOKENS = estimateTokens('{"data":[],"pagination":{"next_cursor":null,"has_more":false,"limit":500}}')
+/** A cursor is random to a tokenizer: about two tokens for three letters. */
+const PAGE_TOKENS = LAST_PAGE_TOKENS + 48
+const VALUES_TOKENS = estimateTokens('{"data":[],"missing":[]}')

@@ -1,0 +1,39 @@
+/** Nodes in ascending order of their ids, by place. */
+export interface NodeList {
+  readonly count: number
+  at(place: number): number
+}
+
+export interface IndexQuestion {
+  readonly nodes: NodeList
+  readonly idOf: (node: number) => string
+  readonly passes: (node: number) => boolean
+  /** The id of the last row of the previous page. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** One page of an index in the order of the ids: found by halving, so the last page costs what the first does. */
+export function indexPage(question: IndexQuestion): { readonly page: readonly number[]; readonly hasMore: boolean } {
+  const { nodes, limit, passes } = question
+  const page: number[] = []
+  for (let place = firstPlace(question); place < nodes.count; place++) {
+    const node = nodes.at(place)
+    if (!passes(node)) continue
+    if (page.length === limit) return { page, hasMore: true }
+    page.push(node)
+  }
+  return { page, hasMore: false }
+}
+
+function firstPlace({ nodes, idOf, after }: IndexQuestion): number {
+  if (after === null) return 0
+  let low = 0
+  let high = nodes.count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (idOf(nodes.at(middle)) <= after) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,55 @@
+import type { Static } from 'typebox'
+import type { Library } from '../library/library.ts'
+import type { Pace } from '../library/pace.ts'
+import { compareCodePoints } from '../library/rules/compare-code-points.ts'
+import { oncePerLibrary, Price, PRICED_LIMIT } from './price.ts'
+import type { TokenMap } from './schema.ts'
+import { tokenMembers, tokenValuePieces } from './token-value-pieces.ts'
+
+/** The collections of a library and what reading their tokens costs; what is deleted in the source is left out. */
+export const tokenMap = oncePerLibrary(async (library, pace): Promise<Static<typeof TokenMap>> => {
+  const collections: Static<typeof TokenMap>['collections'] = []
+  for (const node of byName(library)) collections.push(await describe(library, node, pace))
+  return { collections, totals: { collections: collections.length, tokens: liveTokens(library) } }
+})
+
+async function describe(library: Library, node: number, pace: Pace): Promise<Collection> {
+  const { modes = [], defaultMode = '', tokens = [] } = library.collection(node) ?? {}
+  const id = library.ids[node] ?? ''
+  const price = new Price()
+  for (const token of tokens) {
+    if (library.isDeleted(token)) continue
+    price.addToIndex(`{${tokenMembers(library, token)}}`)
+    for (const piece of tokenValuePieces(library, token, (modes) => modes)) {
+      price.addToValues(piece)
+      if (pace.isDue) await pace.rest()
+    }
+  }
+  const { count } = price
+  return {
+    id,
+    name: library.names[node] ?? '',
+    modes: modes.map(({ id, name }) => ({ id, name })),
+    default_mode: modes.find((mode) => mode.id === defaultMode) ?? null,
+    token_count: count,
+    cost: {
+      list_tokens: price.index(`GET /v1/tokens?collection=${id}&limit=${PRICED_LIMIT}`),
+      token_values: price.values(`POST /v1/tokens:values {"collection":"${id}"}`),
+    },
+  }
+}
+type Collection = Static<typeof TokenMap>['collections'][number]
+
+function byName(library: Library): number[] {
+  const { first, count } = library.range('token-collection')
+  const nodes = Array.from({ length: count }, (_, at) => first + at).filter((node) => !library.isDeleted(node))
+  const folded = (node: number): string => library.folded[node] ?? ''
+  return nodes.sort((a, b) => compareCodePoints(folded(a), folded(b)) || a - b)
+}
+
+function liveTokens(library: Library): number {
+  const { first, count } = library.range('token')
+  let live = 0
+  for (let node = first; node < first + count; node++) if (!library.isDeleted(node)) live++
+  return live
+}
