@@ -1,0 +1,33 @@
+import { isEntityKind, type EntityRef } from '../../entities/rules/entity-kind.ts'
+
+export type LinkVerdict =
+  | { readonly verdict: 'fine' }
+  | { readonly verdict: 'mention'; readonly ref: EntityRef }
+  | { readonly verdict: 'refused'; readonly message: string }
+
+/** What a link in Markdown may point to; `href` is as the tokenizer read it, with escapes and entities resolved. */
+export function judgeLink(href: string): LinkVerdict {
+  // Browsers drop white space and controls inside a scheme, so `java\tscript:` is one.
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.replaceAll(IGNORED_IN_SCHEMES, ''))?.[1]?.toLowerCase()
+  if (scheme === undefined || WEB_SCHEMES.has(scheme)) return FINE
+  if (scheme === 'entity') return judgeMention(href)
+  return refused(`links to "${scheme}:"; allowed are http:, https:, mailto:, entity: and relative links`)
+}
+
+function judgeMention(href: string): LinkVerdict {
+  const [, kind = '', id = ''] = /^entity:([^/]*)\/(.*)$/is.exec(href) ?? []
+  if (!isEntityKind(kind)) {
+    return refused(`mentions the unknown kind "${shorten(kind)}"; write [Label](entity:component/<uuid>)`)
+  }
+  if (!UUID.test(id)) return refused(`mentions a ${kind} by "${shorten(id)}", which is no uuid`)
+  return { verdict: 'mention', ref: { type: kind, id: id.toLowerCase() } }
+}
+
+const FINE: LinkVerdict = { verdict: 'fine' }
+const refused = (message: string): LinkVerdict => ({ verdict: 'refused', message })
+
+const WEB_SCHEMES = new Set(['http', 'https', 'mailto'])
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const IGNORED_IN_SCHEMES = /[\u0000-\u0020\u007f-\u00a0]/g
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,0 +1,5 @@
+/** `content.items` and `kind` give `content.items.kind`; a key that is no plain name is quoted and cut. */
+export function memberPath(path: string, key: string): string {
+  if (/^[A-Za-z_$][\w$-]*$/.test(key) && key.length <= 60) return path === '' ? key : `${path}.${key}`
+  return `${path}[${JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key)}]`
+}
