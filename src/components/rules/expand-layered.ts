@@ -3,7 +3,7 @@ import type { Axis } from './spec-combinations.ts'
 import { childPath, propsOf, readSpecDocument, variantsOf } from './spec-document.ts'
 import type { Configuration, ConfigurationValue, Fault, SpecDocument, SpecTree } from './spec-document.ts'
 import { CONFIGURATIONS_CEILING, existingConfigurations } from './spec-existing.ts'
-import { isList, isRecord, own, ownPath, type JsonObject } from './spec-json.ts'
+import { isList, isRecord, own, ownPath, type Json, type JsonObject } from './spec-json.ts'
 import { mergeTree, treeBody } from './spec-merge.ts'
 import { isVariantProp, optionsOf } from './spec-props.ts'
 
@@ -14,13 +14,15 @@ export type Expansion = { readonly document: SpecDocument } | { readonly faults:
 
 /**
  * Makes a LAYERED document FULL: one complete tree for each existing configuration, the default outside variants[].
- * A FULL document comes back as it is. The expansion of an expansion is equal to it.
+ * A FULL document comes back as it is. An expansion declares itself FULL: whoever layered its trees once more would
+ * bring back what a delta had taken away.
  */
 export function expandLayered(document: SpecDocument): Expansion {
   const details = declaredDetails(document)
   const faults: Fault[] = []
   const expanded = expand(document, details, '', faults)
-  return faults.length > 0 ? { faults } : { document: expanded }
+  if (faults.length > 0) return { faults }
+  return { document: expanded === document ? document : declareFull(expanded) }
 }
 
 /** Told by what the document declares, else by a variant that leaves out one of the axes. */
@@ -32,13 +34,28 @@ export function isLayered(document: SpecDocument, details = declaredDetails(docu
   return trees.some((tree) => names.some((name) => !Object.hasOwn(tree.configuration ?? {}, name)))
 }
 
+const DETAILS_PATHS = [
+  ['config', 'processing', 'details'],
+  ['settings', 'spec', 'details'],
+] as const
+
 function declaredDetails(document: SpecDocument): 'FULL' | 'LAYERED' | null {
-  const metadata = own(document, 'metadata')
-  const declared = [
-    ownPath(metadata, 'config', 'processing', 'details'),
-    ownPath(metadata, 'settings', 'spec', 'details'),
-  ]
+  const declared = DETAILS_PATHS.map((path) => ownPath(document, 'metadata', ...path))
   return declared.includes('LAYERED') ? 'LAYERED' : declared.includes('FULL') ? 'FULL' : null
+}
+
+function declareFull(document: SpecDocument): SpecDocument {
+  const metadata = own(document, 'metadata')
+  if (!isRecord(metadata)) return document
+  return { ...document, metadata: DETAILS_PATHS.reduce((whole, path) => replaced(whole, path, 'FULL'), metadata) }
+}
+
+/** The same object with another value at a path, where it has that path. */
+function replaced(value: JsonObject, [key, ...rest]: readonly string[], replacement: Json): JsonObject {
+  if (key === undefined || !Object.hasOwn(value, key)) return value
+  const inner = value[key] ?? null
+  if (rest.length === 0) return { ...value, [key]: replacement }
+  return isRecord(inner) ? { ...value, [key]: replaced(inner, rest, replacement) } : value
 }
 
 function expand(document: SpecDocument, details: 'FULL' | 'LAYERED' | null, path: string, faults: Fault[]) {

@@ -17,8 +17,11 @@ export function existingConfigurations(
   patterns: readonly Json[],
 ): readonly Configuration[] | null {
   const checks = checksOf(axes, patterns)
+  const lastChecked = checks.findLastIndex((level) => level.length > 0)
   let partial: (readonly number[])[] = [[]]
   for (const [at, axis] of axes.entries()) {
+    // From here on nothing is taken away any more, so the rest need not be walked to be too much.
+    if (at > lastChecked && axes.slice(at).reduce(growth, partial.length) > CONFIGURATIONS_CEILING) return null
     const grown: (readonly number[])[] = []
     for (const places of partial) {
       for (const place of axis.values.keys()) {
@@ -31,6 +34,8 @@ export function existingConfigurations(
   }
   return partial.length > CONFIGURATIONS_CEILING ? null : partial.map((places) => configurationAt(axes, places))
 }
+
+const growth = (count: number, axis: Axis): number => count * axis.values.length
 
 interface Check {
   readonly columns: readonly number[]
