@@ -1,0 +1,12 @@
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** The checksum of PNG and ZIP, over a part of the bytes. */
+export function crc32(bytes: Uint8Array, from: number, to: number): number {
+  let value = 0xffffffff
+  for (let at = from; at < to; at++) value = (TABLE[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}
