@@ -1,0 +1,26 @@
+import { notFound } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import type { GRAPH_KINDS } from './schema.ts'
+
+export type GraphKind = (typeof GRAPH_KINDS)[number]
+
+export interface Members {
+  /** Ascending: the node itself, or the tokens that a collection stands for, deleted ones included. */
+  readonly nodes: Uint32Array
+  readonly has: (node: number) => boolean
+}
+
+/** What a graph question is about; an id that names nothing of that kind in the project is a 404. */
+export function findMembers(library: Library, kind: GraphKind, id: string): Members {
+  const node = library.find(kind, id)
+  if (node === undefined) throw notFound(kind, id)
+  if (kind !== 'token-collection') return { nodes: Uint32Array.of(node), has: (other) => other === node }
+  return {
+    nodes: library.collection(node)?.tokens ?? new Uint32Array(0),
+    has: (other) => library.token(other)?.collection === node,
+  }
+}
+
+export function entityText(library: Library, kind: string, node: number): string {
+  return `{"entity_type":"${kind}","entity_id":"${library.ids[node]}","name":${JSON.stringify(library.names[node])}}`
+}

@@ -1,0 +1,59 @@
+import type { Walk } from './walk.ts'
+
+// Ceilings, in model tokens, of the parts of a related row without its names. A token holds at least one byte, so a
+// name costs at most its bytes and a uuid at most 36.
+const UUID = 36
+const ROW = 36 + UUID
+const STEP = 20
+const THROUGH = 24 + UUID
+const PAGE = 400
+const PAGE_ROWS = 50
+
+/** A ceiling of what the answer one hop further costs, all pages together, gathered edge by edge. */
+export class RelatedPrice {
+  readonly #nameBytes: (node: number) => number
+  /** By place: the path to that node and through it. */
+  readonly #throughTokens: number[] = []
+  #rows = 0
+  #tokens = 0
+
+  constructor({ nodes, parents }: Walk, nameOf: (node: number) => string) {
+    const known = new Map<number, number>()
+    this.#nameBytes = (node) => {
+      const bytes = known.get(node) ?? jsonBytes(nameOf(node))
+      known.set(node, bytes)
+      return bytes
+    }
+    for (const [place, node] of nodes.entries()) {
+      const parent = parents[place] ?? -1
+      this.add(parent, node)
+      this.#throughTokens.push(this.#pathTokens(parent) + STEP + THROUGH + this.#nameBytes(node))
+    }
+  }
+
+  /** One more row: `node`, reached from the node at `place`. */
+  add(place: number, node: number): void {
+    this.#rows++
+    this.#tokens += ROW + this.#pathTokens(place) + STEP + this.#nameBytes(node)
+  }
+
+  get ceiling(): number {
+    return this.#tokens + PAGE * Math.max(1, Math.ceil(this.#rows / PAGE_ROWS))
+  }
+
+  #pathTokens(place: number): number {
+    return place < 0 ? 0 : (this.#throughTokens[place] ?? 0)
+  }
+}
+
+/** UTF-8 bytes of a text inside JSON quotes. */
+function jsonBytes(text: string): number {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 0x80) bytes += code < 0x20 || code === 0x22 || code === 0x5c ? 1 : 0
+    else if (code < 0x800 || (code >= 0xd800 && code <= 0xdfff)) bytes += 1
+    else bytes += 2
+  }
+  return bytes
+}

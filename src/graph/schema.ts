@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import type { EdgeType } from '../library/edges.ts'
+import { Closed, EXAMPLE_ID, Nullable, OneOf } from '../contract/schema.ts'
+
+/** What has a graph, in the order of the interface. */
+export const GRAPH_KINDS = ['component', 'token', 'style', 'token-collection'] as const
+
+export const EDGE_TYPES = [
+  'USES_COMPONENT',
+  'BINDS_VARIABLE',
+  'USES_STYLE',
+  'STYLE_BINDS_VAR',
+  'ALIASES_VARIABLE',
+] as const satisfies readonly EdgeType[]
+
+const NextCursor = Nullable(Type.String(), 'null on the last page')
+
+const EdgeEnd = Closed({
+  entity_type: OneOf(GRAPH_KINDS),
+  entity_id: Type.String({ description: 'a uuid, or the raw key where nothing in the project carries it' }),
+  name: Nullable(Type.String(), 'null when the id did not resolve'),
+})
+
+export const EdgePage = Closed({
+  data: Type.Array(
+    Closed({
+      type: OneOf(EDGE_TYPES),
+      from: EdgeEnd,
+      to: EdgeEnd,
+      metadata: Type.Record(Type.String(), Type.Unknown(), {
+        description: 'for token bindings: property, variants, nodeNames',
+      }),
+    }),
+  ),
+  truncated: Type.Boolean({ description: 'whether more edges follow' }),
+  next_cursor: NextCursor,
+})
+
+const Entity = {
+  entity_type: OneOf(GRAPH_KINDS),
+  entity_id: Type.String({ description: 'a uuid' }),
+  name: Type.String(),
+}
+
+export const RelatedPage = Closed({
+  data: Type.Array(
+    Closed({
+      ...Entity,
+      hops: Type.Integer({ minimum: 1, maximum: 3 }),
+      via: Type.Array(
+        Closed({
+          type: OneOf(EDGE_TYPES),
+          direction: OneOf(['outbound', 'inbound'], 'outbound: along the edge; inbound: against it'),
+          through: Type.Optional(Closed(Entity, 'the node passed through; not on the last step')),
+        }),
+        { description: 'one entry per edge crossed, from the start on' },
+      ),
+    }),
+  ),
+  more: Nullable(
+    Closed({
+      edges_to_expand: Type.Integer({ description: 'edges that one more hop would cross, exactly' }),
+      est_tokens: Type.Integer({
+        description: 'a ceiling of the model tokens of the answer one hop further, all pages together',
+      }),
+    }),
+    'null at depth 3, when truncated, or when nothing is left to walk',
+  ),
+  truncated: Type.Boolean({ description: 'the ceiling of 5,000 entities was hit: the set is a floor' }),
+  next_cursor: NextCursor,
+})
+
+const EXAMPLE_COMPONENT = { entity_type: 'component', entity_id: EXAMPLE_ID, name: 'Button' } as const
+const EXAMPLE_TOKEN = { entity_type: 'token', entity_id: EXAMPLE_ID, name: 'color/bg/brand' } as const
+
+export const EXAMPLE_EDGE_PAGE = {
+  data: [
+    {
+      type: 'BINDS_VARIABLE',
+      from: EXAMPLE_COMPONENT,
+      to: EXAMPLE_TOKEN,
+      metadata: { property: 'backgroundColor', variants: [], nodeNames: ['root'] },
+    },
+  ],
+  truncated: false,
+  next_cursor: null,
+}
+export const EXAMPLE_RELATED_PAGE = {
+  data: [
+    {
+      ...EXAMPLE_TOKEN,
+      hops: 2,
+      via: [
+        { type: 'USES_COMPONENT', direction: 'outbound', through: EXAMPLE_COMPONENT },
+        { type: 'BINDS_VARIABLE', direction: 'outbound' },
+      ],
+    },
+  ],
+  more: { edges_to_expand: 3, est_tokens: 800 },
+  truncated: false,
+  next_cursor: null,
+}
