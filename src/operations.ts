@@ -6,6 +6,14 @@ import { listComponents } from './components/list-components.ts'
 import { summarizeDrift } from './components/summarize-drift.ts'
 import { validateComponents } from './components/validate-components.ts'
 import type { Operation } from './contract/operation.ts'
+import { listEdges } from './graph/list-edges.ts'
+import { listRelated } from './graph/list-related.ts'
+import { describeStyles } from './styles/describe-styles.ts'
+import { getStyleValues } from './styles/get-style-values.ts'
+import { listStyles } from './styles/list-styles.ts'
+import { describeTokens } from './tokens/describe-tokens.ts'
+import { getTokenValues } from './tokens/get-token-values.ts'
+import { listTokens } from './tokens/list-tokens.ts'
 
 /** The contract, one row per operation, in the order of the interface. What is not in it does not answer. */
 export const operations: readonly Operation[] = [
@@ -16,4 +24,12 @@ export const operations: readonly Operation[] = [
   batchGetSpecs,
   validateComponents,
   summarizeDrift,
+  describeTokens,
+  listTokens,
+  getTokenValues,
+  describeStyles,
+  listStyles,
+  getStyleValues,
+  listEdges,
+  listRelated,
 ]
