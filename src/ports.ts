@@ -50,3 +50,62 @@ export interface Log {
   warn(event: string, fields?: LogFields): void
   error(event: string, fields?: LogFields): void
 }
+
+/**
+ * Bytes by key. What is written is durable when the call resolves, a key's bytes are replaced whole, and readers see
+ * the old bytes or the new ones. The store that cannot be reached throws SVC_UNAVAILABLE.
+ */
+export interface ObjectStore {
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** Null: nothing is there. `too_large`: more than `maxBytes`, of which nothing was kept. */
+  read(key: string, options: { readonly maxBytes: number }): Promise<Uint8Array | 'too_large' | null>
+  /** False: there is nothing to copy. Writing to `from` afterwards does not change `to`. */
+  copy(from: string, to: string): Promise<boolean>
+  /** Nothing there is fine. */
+  remove(key: string): Promise<void>
+  /** Where a client may PUT bytes of exactly this type until then, and the headers it has to send. */
+  presignPut(
+    upload: PresignedPut,
+  ): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>
+  /** Where anybody may GET the bytes until then. */
+  presignGet(download: PresignedGet): Promise<string>
+  /** Removes what uploads that were cut off left behind. */
+  sweep(options: { readonly olderThan: Date }): Promise<void>
+}
+
+export interface PresignedPut {
+  readonly key: string
+  readonly contentType: string
+  readonly sizeBytes: number
+  readonly expiresAt: Date
+}
+
+export interface PresignedGet {
+  readonly key: string
+  readonly contentType: string
+  readonly expiresAt: Date
+  /** Shown by the browser, or saved under a name. */
+  readonly disposition: 'inline' | 'attachment'
+}
+
+export type FetchedSource =
+  | { readonly bytes: Uint8Array }
+  /** `network` is every refusal after the URL itself was accepted: they must not be told apart. */
+  | { readonly refused: 'url' | 'host' | 'network' | 'too_large' }
+
+/** Downloads from a short list of hosts, and never from inside a private network. */
+export interface SourceFetcher {
+  fetch(url: string, options: { readonly maxBytes: number }): Promise<FetchedSource>
+}
+
+export interface ExtractedText {
+  /** `unsupported`: encrypted, or made with something that is not read. */
+  readonly status: 'done' | 'no-text' | 'unsupported' | 'failed'
+  readonly text: string
+  readonly truncated: boolean
+}
+
+/** Reads the text of a document. Whatever the bytes are, it answers, and within bounds of time and memory. */
+export interface TextExtractor {
+  extract(bytes: Uint8Array, contentType: string): Promise<ExtractedText>
+}

@@ -74,7 +74,12 @@ for (const [name, type, bytes, detected] of [
     ),
     'image/png',
   ],
-  ['an unknown critical chunk', 'image/png', pngOf(chunk('IDAT', pixels(6)), chunk('EVIL', Buffer.alloc(4))), 'image/png'],
+  [
+    'an unknown critical chunk',
+    'image/png',
+    pngOf(chunk('IDAT', pixels(6)), chunk('EVIL', Buffer.alloc(4))),
+    'image/png',
+  ],
   ['two headers', 'image/png', Buffer.concat([head, head.subarray(8), chunk('IDAT', pixels(6)), tail]), 'image/png'],
   ['a JPEG without an end', 'image/jpeg', JPEG, 'image/jpeg'],
   ['a JPEG that is two', 'image/jpeg', Buffer.concat([WHOLE_JPEG, WHOLE_JPEG]), 'image/jpeg'],

@@ -1,0 +1,16 @@
+export type JudgedUrl = { readonly url: URL } | { readonly refused: 'url' | 'host' }
+
+/**
+ * An https URL whose host is on the list, written exactly so. The parser is generous (it drops tabs, takes `\` for
+ * `/`, decodes `%61`, folds wide letters, reads 2130706433 as an address), so the text itself is compared, not what
+ * the parser makes of it.
+ */
+export function judgeSourceUrl(text: string, hosts: readonly string[]): JudgedUrl {
+  const [, authority] = /^https:\/\/([^/?#]*)/i.exec(text) ?? []
+  if (authority === undefined || !/^[\x21-\x7e]{1,2048}$/.test(text) || !URL.canParse(text)) return { refused: 'url' }
+  const host = authority.toLowerCase().replace(/:443$/, '')
+  if (!hosts.some((allowed) => allowed.toLowerCase() === host)) return { refused: 'host' }
+  const url = new URL(text)
+  // Equal by now, or the list names something that is no host.
+  return url.hostname === host && url.port === '' && url.username === '' ? { url } : { refused: 'host' }
+}
