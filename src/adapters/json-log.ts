@@ -5,7 +5,7 @@ type Level = (typeof LEVELS)[number]
 
 // The code never logs a key or a signature. These make a slip harmless, such as a driver's error that quotes its input.
 const KEY = /svc_[0-9A-Za-z]{36}/g
-const CREDENTIALS = /\b(bearer\s+|signature=|sig=|[a-z]+:\/\/[^\s:/@"]*:)[^\s&"@]+/gi
+const CREDENTIALS = /\b(bearer\s+|signature=|sig=)[^\s&"]+|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi
 
 export interface JsonLogOptions {
   readonly level: Level
@@ -48,5 +48,5 @@ function plain(_name: string, value: unknown): unknown {
 }
 
 function redact(line: string): string {
-  return line.replace(KEY, 'svc_…').replace(CREDENTIALS, '$1…')
+  return line.replace(KEY, 'svc_…').replace(CREDENTIALS, (_, kept: string | undefined) => `${kept ?? ''}…`)
 }

@@ -47,9 +47,9 @@ export async function firstStart(services: AdminServices, options: FirstStartOpt
   let found = key === null ? null : await findKey(db, hashKey(key))
 
   const isUntouched = before.every(({ name }) => name === DEMO_PROJECT)
-  const isUnfinished = db.engine === 'embedded' && isUntouched && !found && (before.length === 0 || key !== null)
-  if (options.demo || isUnfinished) {
-    if (!isInForce(found, services)) {
+  const isFirst = db.engine === 'embedded' && isUntouched && (before.length === 0 || key !== null)
+  if (options.demo || isFirst) {
+    if (!found || (options.demo && !isInForce(found, services))) {
       key = key !== null && !found ? key : options.keptKey.write(newKey())
       const { id } = await demoProject(services)
       await storeKey(services, { key, projectId: id, scopes: SCOPES, expiresAt: null })

@@ -1,4 +1,5 @@
 // The freshness protocol's first step: every request learns its project's revisions before it reads anything.
+import { AsyncResource } from 'node:async_hooks'
 import { ServiceError, notFound } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { Database, Sql } from '../ports.ts'
@@ -65,6 +66,8 @@ function rememberedRevisions(db: Database): Revisions {
 function batchedRevisions(db: Database): Revisions {
   let isInFlight = false
   let next = new Batch()
+  // One caller's query carries the next callers' too, so it must not run as part of that caller's transaction.
+  const outside = new AsyncResource('Revisions')
 
   async function sendNext(): Promise<void> {
     const batch = next
@@ -85,7 +88,7 @@ function batchedRevisions(db: Database): Revisions {
       if (!isUuid(id)) return null
       const batch = next
       batch.ids.add(id)
-      if (!isInFlight) void sendNext()
+      if (!isInFlight) void outside.runInAsyncScope(sendNext)
       return (await batch.answer).get(id) ?? null
     },
     async write(projectId, part, work) {

@@ -1,0 +1,41 @@
+import type { AdminServices } from '../src/admin/admin-command.ts'
+import { runCommand } from '../src/admin/run-command.ts'
+import { readConfig } from '../src/config.ts'
+import { mintId } from '../src/ids.ts'
+import type { Database } from '../src/ports.ts'
+import { createRevisions } from '../src/projects/revisions.ts'
+import { silent } from './global-setup.ts'
+
+/** A clock that stands still until it is told otherwise. */
+export interface TestClock {
+  time: number
+  now(): number
+}
+
+export const testClock = (time = Date.UTC(2026, 10, 15, 12)): TestClock => ({
+  time,
+  now() {
+    return this.time
+  },
+})
+
+/** The services of a process of its own over a database that others may share. */
+export function adminServices(db: Database, clock = testClock()): AdminServices {
+  return {
+    config: readConfig({}),
+    db,
+    revisions: createRevisions(db),
+    clock,
+    log: silent,
+    schema: { version: 0, applied: [] },
+  }
+}
+
+/** Runs a command by its name, as the command line does. The result is what `--json` prints. */
+export async function admin<Result>(services: AdminServices, command: string, input: object = {}): Promise<Result> {
+  const run = { progress: () => {}, signal: new AbortController().signal }
+  return (await runCommand(services, { command, input }, run)) as Result
+}
+
+/** Test databases are shared, and project names are unique. */
+export const uniqueName = (what: string): string => `${what} ${mintId(Date.now())}`
