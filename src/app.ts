@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import { createCursors } from './contract/cursor.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import type { Operation } from './contract/operation.ts'
+import { createDocsFeeds } from './documentation/docs-feeds.ts'
 import { createApi } from './http/api-listener.ts'
 import { createConsole } from './http/console-listener.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
@@ -140,10 +141,11 @@ export interface Parts {
 export function compose({ config, db, clock, log, secret, operations = contractOperations }: Parts): Composition {
   const revisions = createRevisions(db)
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
+  const docs = createDocsFeeds({ db })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   describeCache(metrics, libraries)
-  const services: Services = { config, db, revisions, libraries, clock, log }
+  const services: Services = { config, db, revisions, libraries, docs, clock, log }
   const description = JSON.stringify(openApiDocument(operations))
   return {
     services,

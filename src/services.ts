@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import type { DocsFeeds } from './documentation/docs-feeds.ts'
 import type { Libraries } from './library/libraries.ts'
 import type { Clock, Database, Log } from './ports.ts'
 import type { Revisions } from './projects/revisions.ts'
@@ -9,6 +10,8 @@ export interface Services {
   readonly db: Database
   readonly revisions: Revisions
   readonly libraries: Libraries
+  /** Which entities have documentation, and the names of pages. */
+  readonly docs: DocsFeeds
   readonly clock: Clock
   readonly log: Log
 }

@@ -1,0 +1,334 @@
+// Blocks, the change feed, and the text for search. Writes run inside a transaction that holds the project's row.
+import type { EntityKind, EntityRef } from '../entities/rules/entity-kind.ts'
+import { ConstraintViolation } from '../errors.ts'
+import type { Sql } from '../ports.ts'
+
+export interface StoredBlock {
+  readonly id: string
+  readonly type: string
+  /** JSON text. */
+  readonly content: string
+  /** JSON text. */
+  readonly mentions: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  /** Of a file block; null until it has finished. */
+  readonly extraction: Extraction | null
+}
+
+export interface Extraction {
+  readonly status: string
+  readonly chars: number
+  readonly truncated: boolean
+}
+
+export interface NewBlock extends StoredBlock {
+  readonly searchText: string
+  readonly objectKeys: readonly string[]
+}
+
+/** An entity's row of the change feed. */
+export interface DocumentationRow {
+  readonly blockCount: number
+  readonly blocksRevision: number
+  readonly isDeleted: boolean
+}
+
+export interface Documentation extends DocumentationRow {
+  readonly blocks: readonly StoredBlock[]
+}
+
+const NEVER_DOCUMENTED: DocumentationRow = { blockCount: 0, blocksRevision: 0, isDeleted: true }
+
+interface BlockRow {
+  readonly id: string | null
+  readonly type: string
+  readonly content: string
+  readonly mentions: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly block_count: number
+  readonly blocks_revision: number
+  readonly is_deleted: boolean
+  readonly extraction: string | null
+  readonly extraction_chars: number | null
+  readonly extraction_truncated: boolean | null
+}
+
+/** Row and blocks in one statement, so that the revision is the one of exactly these blocks. */
+export async function readDocumentation(db: Sql, projectId: string, { type, id }: EntityRef): Promise<Documentation> {
+  const rows = await db<BlockRow>`
+    select block.id, block.type, block.content, block.mentions, block.created_at, block.updated_at,
+      documented.block_count, documented.blocks_revision, documented.is_deleted,
+      stored_object.extraction, stored_object.extraction_chars, stored_object.extraction_truncated
+    from entity_documentation documented
+    left join block
+      on block.project_id = documented.project_id
+      and block.entity_type = documented.entity_type
+      and block.entity_id = documented.entity_id
+    left join block_object
+      on block_object.project_id = block.project_id and block_object.block_id = block.id and block.type = 'file'
+    left join stored_object
+      on stored_object.project_id = block_object.project_id and stored_object.object_key = block_object.object_key
+    where documented.project_id = ${projectId}::uuid
+      and documented.entity_type = ${type}
+      and documented.entity_id = ${id}::uuid
+    order by block.position`
+  const [first] = rows
+  if (!first) return { ...NEVER_DOCUMENTED, blocks: [] }
+  return {
+    blockCount: first.block_count,
+    blocksRevision: first.blocks_revision,
+    isDeleted: first.is_deleted,
+    blocks: rows.flatMap((row) => (row.id === null ? [] : [toBlock(row, row.id)])),
+  }
+}
+
+export async function readDocumentationRow(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+): Promise<DocumentationRow> {
+  const [row] = await db<{ block_count: number; blocks_revision: number; is_deleted: boolean }>`
+    select block_count, blocks_revision, is_deleted
+    from entity_documentation
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
+  return row
+    ? { blockCount: row.block_count, blocksRevision: row.blocks_revision, isDeleted: row.is_deleted }
+    : NEVER_DOCUMENTED
+}
+
+export interface DocumentationChange {
+  readonly entity: EntityRef
+  readonly title: string
+  /** Of a page. */
+  readonly slug: string | null
+  /** Of a page: it counts as documentation even without blocks. */
+  readonly abstract: string | null
+  readonly blockCount: number
+  readonly isDeleted: boolean
+  readonly revision: number
+  /** Which revisions move along. */
+  readonly changes: 'blocks' | 'text'
+}
+
+/** Writes the entity's row of the feed and says what memory and search have to follow. */
+export async function recordChange(db: Sql, projectId: string, change: DocumentationChange): Promise<void> {
+  const { entity, title, slug, blockCount, isDeleted, revision } = change
+  const hasDocs = !isDeleted && hasDocumentation(change)
+  const blocksRevision = change.changes === 'blocks' ? revision : 0
+  const rows = await db`
+    insert into entity_documentation (project_id, entity_type, entity_id, title, slug, block_count, has_docs,
+      is_deleted, revision, blocks_revision, text_revision)
+    values (${projectId}::uuid, ${entity.type}, ${entity.id}::uuid, ${title}, ${slug}, ${blockCount}, ${hasDocs},
+      ${isDeleted}, ${revision}, ${blocksRevision}, ${revision})
+    on conflict (project_id, entity_type, entity_id) do update
+    set title = excluded.title, slug = excluded.slug, block_count = excluded.block_count,
+      has_docs = excluded.has_docs, is_deleted = excluded.is_deleted, revision = excluded.revision,
+      blocks_revision = greatest(entity_documentation.blocks_revision, excluded.blocks_revision),
+      text_revision = excluded.text_revision`
+  expectCount(rows.affected, 1, 'the documentation row')
+}
+
+/** A page with neither a block nor an abstract is not documentation. */
+export const hasDocumentation = ({ blockCount, abstract }: { blockCount: number; abstract: string | null }): boolean =>
+  blockCount > 0 || (abstract !== null && abstract.trim() !== '')
+
+/** Rebuilds the text rows from the blocks that are stored now. */
+export async function rewriteText(db: Sql, projectId: string, change: DocumentationChange): Promise<void> {
+  const { type, id } = change.entity
+  await db`
+    delete from documentation_text
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
+  if (change.isDeleted || !hasDocumentation(change)) return
+  // Slices of at most 100,000 characters go into the row in whose window they begin, so a row has at most 200,000.
+  // Beyond forty rows nothing is indexed: that is the text of several books on one entity.
+  const rows = await db`
+    with slice as (
+      select -1 as position, 0 as n, ${change.abstract ?? ''}::text as body
+      union all
+      select block.position, n, substr(block.search_text, n * 99999 + 1, 99999)
+      from block cross join generate_series(0, length(block.search_text) / 99999) as n
+      where block.project_id = ${projectId}::uuid and block.entity_type = ${type} and block.entity_id = ${id}::uuid
+    ), placed as (
+      select position, n, body,
+        (sum(length(body) + 1) over (order by position, n) - length(body) - 1) / 100000 as part
+      from slice
+    )
+    insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
+    select ${projectId}::uuid, ${type}, ${id}::uuid, part::int, ${change.title}, string_agg(body, E'\n' order by position, n)
+    from placed
+    where part < 40
+    group by part`
+  if (rows.affected === 0) throw new Error('the text of the documentation was not written')
+}
+
+export async function insertBlocks(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  { blocks, firstPosition }: { readonly blocks: readonly NewBlock[]; readonly firstPosition: number },
+): Promise<void> {
+  if (blocks.length === 0) return
+  const rows = await db`
+    insert into block (project_id, id, entity_type, entity_id, position, type, content, mentions, search_text,
+      created_at, updated_at)
+    select ${projectId}::uuid, given.id, ${type}, ${id}::uuid, ${firstPosition}::int + given.at - 1, given.type,
+      given.content, given.mentions, given.search_text, ${blocks[0]?.createdAt ?? new Date(0)}::timestamptz,
+      ${blocks[0]?.createdAt ?? new Date(0)}::timestamptz
+    from unnest(
+      ${blocks.map((block) => block.id)}::uuid[],
+      ${blocks.map((block) => block.type)}::text[],
+      ${blocks.map((block) => block.content)}::text[],
+      ${blocks.map((block) => block.mentions)}::text[],
+      ${blocks.map((block) => block.searchText)}::text[]
+    ) with ordinality as given (id, type, content, mentions, search_text, at)`
+  expectCount(rows.affected, blocks.length, 'the blocks')
+  await insertReferences(db, projectId, blocks)
+}
+
+async function insertReferences(db: Sql, projectId: string, blocks: readonly NewBlock[]): Promise<void> {
+  const pairs = blocks.flatMap(({ id, objectKeys }) => [...new Set(objectKeys)].map((key) => ({ id, key })))
+  if (pairs.length === 0) return
+  const rows = await db`
+    insert into block_object (project_id, block_id, object_key)
+    select ${projectId}::uuid, given.block_id, given.object_key
+    from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ key }) => key)}::text[])
+      as given (block_id, object_key)`
+  expectCount(rows.affected, pairs.length, 'the references to objects')
+}
+
+export const isMissingObject = (error: unknown): boolean =>
+  error instanceof ConstraintViolation && error.kind === 'foreign_key' && error.constraint.startsWith('block_object')
+
+export async function deleteAllBlocks(db: Sql, projectId: string, { type, id }: EntityRef): Promise<number> {
+  const rows = await db`
+    delete from block
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
+  return rows.affected
+}
+
+/** Deletes those of the blocks that belong to the entity, and says how many did. */
+export async function deleteBlocks(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  blockIds: readonly string[],
+): Promise<number> {
+  const rows = await db`
+    delete from block
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      and id = any(${blockIds}::uuid[])`
+  return rows.affected
+}
+
+export async function lastBlockPosition(db: Sql, projectId: string, { type, id }: EntityRef): Promise<number> {
+  const [row] = await db<{ last: number | null }>`
+    select max(position) as last
+    from block
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
+  return row?.last ?? -1
+}
+
+/** The raw mentions of an entity's blocks, as JSON texts. */
+export async function readMentions(db: Sql, projectId: string, { type, id }: EntityRef): Promise<string[]> {
+  const rows = await db<{ mentions: string }>`
+    select mentions
+    from block
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid and mentions <> '[]'`
+  return rows.map((row) => row.mentions)
+}
+
+export interface FeedRow {
+  readonly type: EntityKind
+  readonly id: string
+  readonly title: string
+  readonly slug: string | null
+  readonly hasDocs: boolean
+  readonly isDeleted: boolean
+  readonly revision: number
+}
+
+/** The rows of the feed after a place in it, oldest change first. */
+export async function readFeed(
+  db: Sql,
+  projectId: string,
+  after: Pick<FeedRow, 'revision' | 'type' | 'id'>,
+  limit: number,
+): Promise<FeedRow[]> {
+  const rows = await db.tuples<[EntityKind, string, string, string | null, boolean, boolean, number]>`
+    select entity_type, entity_id, title, slug, has_docs, is_deleted, revision
+    from entity_documentation
+    where project_id = ${projectId}::uuid
+      and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
+    order by revision, entity_type, entity_id
+    limit ${limit}`
+  return rows.map(([type, id, title, slug, hasDocs, isDeleted, revision]) => {
+    return { type, id, title, slug, hasDocs, isDeleted, revision }
+  })
+}
+
+export interface FoundObject {
+  readonly kind: 'image' | 'file'
+  readonly extraction: Extraction | null
+}
+
+/** Those of the objects that a block may reference. */
+export async function findObjects(
+  db: Sql,
+  projectId: string,
+  keys: readonly string[],
+): Promise<Map<string, FoundObject>> {
+  const rows = await db<
+    { object_key: string; kind: 'image' | 'file' } & Pick<
+      BlockRow,
+      'extraction' | 'extraction_chars' | 'extraction_truncated'
+    >
+  >`
+    select object_key, kind, extraction, extraction_chars, extraction_truncated
+    from stored_object
+    where project_id = ${projectId}::uuid and object_key = any(${keys}::text[]) and state = 'confirmed'`
+  return new Map(rows.map((row) => [row.object_key, { kind: row.kind, extraction: toExtraction(row) }]))
+}
+
+/** The objects of a page that nothing else shows become unreferenceable; collecting their bytes is other work. */
+export async function discardObjects(db: Sql, projectId: string, { type, id }: EntityRef, now: Date): Promise<number> {
+  const rows = await db`
+    update stored_object
+    set state = 'discarded', discarded_at = ${now}
+    where project_id = ${projectId}::uuid
+      and state <> 'discarded'
+      and (
+        (entity_type = ${type} and entity_id = ${id}::uuid)
+        or object_key in (
+          select block_object.object_key
+          from block_object
+          join block on block.project_id = block_object.project_id and block.id = block_object.block_id
+          where block.project_id = ${projectId}::uuid and block.entity_type = ${type} and block.entity_id = ${id}::uuid
+        )
+      )
+      and object_key not in (
+        select block_object.object_key
+        from block_object
+        join block on block.project_id = block_object.project_id and block.id = block_object.block_id
+        where block.project_id = ${projectId}::uuid
+          and not (block.entity_type = ${type} and block.entity_id = ${id}::uuid)
+      )`
+  return rows.affected
+}
+
+function toBlock(row: BlockRow, id: string): StoredBlock {
+  const { type, content, mentions, created_at: createdAt, updated_at: updatedAt } = row
+  return { id, type, content, mentions, createdAt, updatedAt, extraction: toExtraction(row) }
+}
+
+function toExtraction(
+  row: Pick<BlockRow, 'extraction' | 'extraction_chars' | 'extraction_truncated'>,
+): Extraction | null {
+  if (row.extraction === null || row.extraction === 'pending') return null
+  return { status: row.extraction, chars: row.extraction_chars ?? 0, truncated: row.extraction_truncated ?? false }
+}
+
+function expectCount(affected: number, wanted: number, what: string): void {
+  if (affected !== wanted) throw new Error(`${what} were not written: ${affected} of ${wanted}`)
+}

@@ -1,0 +1,115 @@
+import type { Call } from '../contract/operation.ts'
+import type { Docs } from '../documentation/docs.ts'
+import { notFound, ServiceError } from '../errors.ts'
+import { isUuid } from '../ids.ts'
+import type { ItemKind } from '../library/documents.ts'
+import type { Library } from '../library/library.ts'
+import { findProjectById } from '../projects/store.ts'
+import type { Services } from '../services.ts'
+import { refKey, type EntityKind, type EntityRef } from './rules/entity-kind.ts'
+
+export interface Entity extends EntityRef {
+  readonly name: string
+}
+
+/** Everything in a project that can be named, as fresh as the request that opened it. */
+export class Entities {
+  readonly #services: Pick<Services, 'db'>
+  readonly #projectId: string
+  readonly #library: Library
+  readonly #docs: Docs
+
+  constructor(services: Pick<Services, 'db'>, projectId: string, library: Library, docs: Docs) {
+    this.#services = services
+    this.#projectId = projectId
+    this.#library = library
+    this.#docs = docs
+  }
+
+  static async open(services: Pick<Services, 'db' | 'libraries' | 'docs'>, call: EntityScope): Promise<Entities> {
+    const { projectId, revisions } = call
+    const [library, docs] = await Promise.all([
+      services.libraries.open(projectId, revisions),
+      services.docs.open(projectId, revisions),
+    ])
+    return new Entities(services, projectId, library, docs)
+  }
+
+  /** The entity that a path names by uuid, by source node id or, for a page, by slug; what names nothing is a 404. */
+  async resolve(type: EntityKind, id: string): Promise<Entity> {
+    if (isUuid(id)) {
+      const ref = { type, id: id.toLowerCase() }
+      const name = (await this.names([ref])).get(refKey(ref))
+      if (name === undefined) throw notFound(type, id)
+      return { ...ref, name }
+    }
+    if (type === 'project') throw notFound(type, id)
+    if (type === 'doc-page') {
+      const page = this.#docs.pageBySlug(id)
+      if (!page) throw slugNotFound(id)
+      return { type, id: page.id, name: page.title }
+    }
+    return this.#bySourceId(type, id)
+  }
+
+  /** The names of those entities that exist; what is deleted in the source still does. */
+  async names(refs: readonly EntityRef[]): Promise<ReadonlyMap<string, string>> {
+    const names = new Map<string, string>()
+    for (const ref of refs) {
+      const name = await this.#name(ref)
+      if (name !== undefined) names.set(refKey(ref), name)
+    }
+    return names
+  }
+
+  async #name({ type, id }: EntityRef): Promise<string | undefined> {
+    if (type === 'project') {
+      // Another project's id must take the path of an absent one, so the store is not even asked for it.
+      return id === this.#projectId ? (await findProjectById(this.#services.db, id))?.name : undefined
+    }
+    if (type === 'doc-page') return this.#docs.page(id)?.title
+    const node = this.#library.find(type, id)
+    return node === undefined ? undefined : this.#library.names[node]
+  }
+
+  #bySourceId(type: ItemKind, sourceId: string): Entity {
+    const [node, ...others] = this.#library.bySourceId(type, sourceId)
+    if (node === undefined) throw notFound(type, sourceId)
+    if (others.length > 0)
+      throw ambiguous(
+        type,
+        sourceId,
+        [node, ...others].map((node) => this.#candidate(node)),
+      )
+    return { type, id: this.#library.ids[node] ?? '', name: this.#library.names[node] ?? '' }
+  }
+
+  #candidate(node: number): Candidate {
+    const { ids, names } = this.#library
+    return { id: ids[node] ?? '', name: names[node] ?? '', file_key: this.#library.fileKey(node) }
+  }
+}
+
+/** Who asks, and what the request learned. */
+export type EntityScope = Pick<Call, 'projectId' | 'revisions'>
+
+interface Candidate {
+  readonly id: string
+  readonly name: string
+  readonly file_key: string
+}
+
+const MAX_CANDIDATES = 20
+
+function ambiguous(type: EntityKind, sourceId: string, all: readonly Candidate[]): ServiceError {
+  const candidates = all.slice(0, MAX_CANDIDATES)
+  return new ServiceError(
+    'SVC_AMBIGUOUS_REFERENCE',
+    `${all.length} entities of the type ${type} have the source id "${sourceId}": use the uuid of one of details.candidates`,
+    { type, source_id: sourceId, candidates },
+  )
+}
+
+export function slugNotFound(slug: string): ServiceError {
+  return new ServiceError('SVC_NOT_FOUND', `no doc-page with the slug "${slug}" in this project`)
+}
