@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import { expandLayered } from '../components/rules/expand-layered.ts'
 import { schemaVersion } from '../components/rules/schema-version.ts'
-import type { Fault } from '../components/rules/spec-document.ts'
+import type { Fault, SpecDocument } from '../components/rules/spec-document.ts'
 import { readSpecDocument } from '../components/rules/spec-document.ts'
 import { layerSpec } from '../components/rules/spec-layers.ts'
-import type { SpecFacts } from '../library/documents.ts'
-import type { CountTokens } from './count-tokens.ts'
-import type { Layer } from './prepared.ts'
+import type { LayeredSpec } from '../components/rules/spec-layers.ts'
+import type { CountTokens } from '../components/rules/spec-price.ts'
 import type { Findings } from './rules/findings.ts'
 
-/** Everything that is kept of a spec document, which has been checked before. */
-export function deriveSpec(
-  spec: unknown,
-  countTokens: CountTokens,
-): { readonly facts: SpecFacts; readonly layers: readonly Layer[] } {
+/** Everything that is kept of a spec document. */
+export function deriveSpec(document: SpecDocument, countTokens: CountTokens): LayeredSpec {
+  return layerSpec(document, { countTokens, hash: sha256 })
+}
+
+/** A spec in the form that is served, of a bundle that has been checked. */
+export function readSpec(spec: unknown): SpecDocument {
   const read = readWhole(spec)
   if ('faults' in read) throw new Error('a spec that was sound when it was checked is not so any more')
-  return layerSpec(read.document, { countTokens, hash: sha256 })
+  return read.document
 }
 
 export function checkSpec(spec: unknown, path: string, findings: Findings): void {
@@ -32,7 +33,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function readWhole(spec: unknown): ReturnType<typeof expandLayered> | { readonly faults: readonly Fault[] } {
+function readWhole(spec: unknown): ReturnType<typeof expandLayered> {
   const read = readSpecDocument(spec)
   return 'faults' in read ? read : expandLayered(read.document)
 }

@@ -5,8 +5,8 @@ import type { PreparedBatch, PreparedItem } from './prepared.ts'
 import type { BundleSource } from './rules/bundle.ts'
 import { markDeleted, writeItems, writeSource } from './store.ts'
 
-const BATCH_ROWS = 500
-const BATCH_CHARACTERS = 2_000_000
+const BATCH_ROWS = 250
+const BATCH_CHARACTERS = 400_000
 const BATCH_IDS = 5_000
 
 /** The rows that an import will write in its one transaction, gathered while the worker prepares them. */

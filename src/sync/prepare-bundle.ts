@@ -1,9 +1,10 @@
 import { hasDrift } from '../components/rules/schema-version.ts'
+import type { SpecDocument } from '../components/rules/spec-document.ts'
+import type { CountTokens } from '../components/rules/spec-price.ts'
 import { deriveId } from '../ids.ts'
 import type { ComponentDocument, LayerFacts, SpecFacts } from '../library/documents.ts'
 import type { CheckedBundle } from './check-bundle.ts'
-import type { CountTokens } from './count-tokens.ts'
-import { deriveSpec, sha256 } from './derive-spec.ts'
+import { deriveSpec, readSpec, sha256 } from './derive-spec.ts'
 import type { Layer, PreparedBatch, PreparedItem } from './prepared.ts'
 import { readBundle } from './read-bundle.ts'
 import { countEdges } from './rules/count-edges.ts'
@@ -15,7 +16,7 @@ import { matchItems } from './rules/match-items.ts'
 import { readEntry } from './rules/read-entry.ts'
 
 const BATCH_ITEMS = 250
-const BATCH_CHARACTERS = 1_000_000
+const BATCH_CHARACTERS = 400_000
 
 export interface Preparing {
   readonly projectId: string
@@ -38,15 +39,15 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
   for await (const draft of readAgain(bundle)) {
     preparing.onEntry()
     tally.edges += countEdges(draft)
-    if (draft.kind === 'component' && draft.spec !== null) tally.specs++
+    const spec = draft.kind === 'component' && draft.spec !== null ? readSpec(draft.spec) : null
+    if (spec) tally.specs++
     const former = matches.find(draft)
-    if (former && isUnchanged(draft, former, preparing)) {
+    if (former && isUnchanged({ draft, spec }, former, preparing)) {
       tally.count(draft.kind, 'unchanged')
       continue
     }
     tally.count(draft.kind, former ? 'changed' : 'added')
-    const needsPrices = draft.kind === 'component' && draft.spec !== null
-    const { row, layers } = prepareRow(draft, preparing, needsPrices ? await preparing.countTokens() : free)
+    const { row, layers } = prepareRow({ draft, spec }, preparing, spec ? await preparing.countTokens() : free)
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
     const { kind, key, sourceId, status, contentHash } = row
     stored.set(id, { id, kind, key, sourceId, status, contentHash })
@@ -102,15 +103,20 @@ async function* readAgain({ file }: CheckedBundle): AsyncGenerator<Draft> {
 // content hash and what did not change is found without them.
 const free: CountTokens = () => 0
 
-function isUnchanged(draft: Draft, former: StoredItem, preparing: Preparing): boolean {
-  const { row } = prepareRow(draft, preparing, free)
+interface Entry {
+  readonly draft: Draft
+  readonly spec: SpecDocument | null
+}
+
+function isUnchanged(entry: Entry, former: StoredItem, preparing: Preparing): boolean {
+  const { row } = prepareRow(entry, preparing, free)
   return row.contentHash === former.contentHash && row.status === former.status
 }
 
 type Row = Omit<PreparedItem, 'id' | 'fileKey'>
 
 function prepareRow(
-  draft: Draft,
+  { draft, spec }: Entry,
   { minSpecVersion }: Preparing,
   countTokens: CountTokens,
 ): { readonly row: Row; readonly layers: readonly Layer[] } {
@@ -121,7 +127,7 @@ function prepareRow(
     const contentHash = hashOf(identity, document)
     return { row: { ...identity, status: 'synced', document, contentHash, layers: [] }, layers: [] }
   }
-  const { facts, layers } = draft.spec === null ? { facts: null, layers: [] } : deriveSpec(draft.spec, countTokens)
+  const { facts, layers } = spec ? deriveSpec(spec, countTokens) : { facts: null, layers: [] }
   const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)
   const row: Row = {
     ...identity,

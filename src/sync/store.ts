@@ -4,7 +4,7 @@ import type { Layer, PreparedItem } from './prepared.ts'
 import type { BundleSource } from './rules/bundle.ts'
 import type { StoredItem } from './rules/match-items.ts'
 
-const STORED_PAGE = 4_000
+const STORED_PAGE = 2_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** What the library has of these files, without the documents, page by page. */
