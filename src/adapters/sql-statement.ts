@@ -31,7 +31,6 @@ const nameOf = (text: string): string => `v${createHash('sha256').update(text).d
 // A data-modifying `with` may only stand at the top, so a statement that begins with `select` has none; functions
 // that write are not used in this service. Anything doubtful counts as a write.
 function isRead(text: string): boolean {
-  const [first = ''] = /[a-z]+/i.exec(text) ?? []
-  if (/^(select|show|values|explain)$/i.test(first)) return true
-  return /^with$/i.test(first) && !/\b(insert|update|delete|merge)\b/i.test(text)
+  if (/^\s*(select|show)\b/i.test(text)) return true
+  return /^\s*with\b/i.test(text) && !/\b(insert|update|delete|merge)\b/i.test(text)
 }
