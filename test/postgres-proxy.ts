@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+
+/**
+ * A way to a PostgreSQL server that can break: it stands between client and server and drops connections when told,
+ * or when the client says a certain word.
+ */
+export class PostgresProxy {
+  readonly #server: net.Server
+  readonly #sockets = new Set<Socket>()
+  /** Once a client sends this word its connection breaks, before or after the server has heard it. */
+  breakOn: { readonly word: string; readonly when: 'before' | 'after' } | null = null
+
+  private constructor(target: URL) {
+    this.#server = net.createServer((client) => {
+      const server = net.connect({ host: target.hostname, port: Number(target.port || 5432) })
+      let isMuted = false
+      for (const socket of [client, server]) {
+        this.#sockets.add(socket)
+        socket.on('error', () => undefined)
+        socket.on('close', () => {
+          this.#sockets.delete(socket)
+          client.destroy()
+          server.destroy()
+        })
+      }
+      client.on('data', (chunk) => {
+        if (this.breakOn && chunk.includes(this.breakOn.word)) {
+          isMuted = true
+          if (this.breakOn.when === 'before') client.destroy()
+        }
+        if (!client.destroyed) server.write(chunk)
+      })
+      server.on('data', (chunk) => {
+        if (isMuted) client.destroy()
+        else client.write(chunk)
+      })
+    })
+  }
+
+  /** The proxy, and the URL that leads through it. */
+  static async start(url: string): Promise<{ proxy: PostgresProxy; url: string }> {
+    const through = new URL(url)
+    const proxy = new PostgresProxy(new URL(url))
+    proxy.#server.listen(0, '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    through.host = `127.0.0.1:${(proxy.#server.address() as AddressInfo).port}`
+    return { proxy, url: through.href }
+  }
+
+  /** Nobody gets through any more, also those who are through already. */
+  async stop(): Promise<void> {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+    await once(this.#server, 'close')
+  }
+}
