@@ -84,32 +84,37 @@ function pairShare(axes: Configurations['axes'], existing: Configurations['exist
 
 /** Over distinct (element, property, value) of all trees; a composite counts by the share of its bound leaves. */
 function tokenAdherence(document: SpecDocument, names: BareNames): Chi['ta'] {
-  const seen = new Set<string>()
-  const known = new Map<string, Set<JsonObject>>()
   let bound = 0
   let total = 0
-  for (const tree of [document.default, ...variantsOf(document)]) {
-    const elements = own(tree, 'elements')
-    if (!isRecord(elements)) continue
-    for (const [element, { styles }] of Object.entries(elements).filter(hasStyles)) {
-      // An expansion shares what its configurations have in common.
-      const before = known.get(element) ?? new Set()
-      if (before.has(styles)) continue
-      known.set(element, before.add(styles))
-      for (const [property, value] of Object.entries(styles)) {
-        if (!TOKENABLE.has(property) || (property === 'opacity' && value === 1)) continue
-        const leaves = leavesOf(value, property, names)
-        if (leaves.all === 0) continue
-        const key = `${element}\0${property}\0${identityOf(value, property, names)}`
-        if (seen.has(key)) continue
-        seen.add(key)
-        bound += leaves.bound / leaves.all
-        total += 1
-      }
+  for (const different of stylesByElement(document).values()) {
+    const seen = new Map<string, Set<string>>()
+    for (const [property, value] of [...different].flatMap(Object.entries<Json>)) {
+      if (!TOKENABLE.has(property) || (property === 'opacity' && value === 1)) continue
+      const before = seen.get(property) ?? new Set()
+      const identity = identityOf(value, property, names)
+      if (before.has(identity)) continue
+      seen.set(property, before.add(identity))
+      const leaves = leavesOf(value, property, names)
+      if (leaves.all === 0) continue
+      bound += leaves.bound / leaves.all
+      total += 1
     }
   }
   const score = total === 0 ? 100 : round((100 * bound) / total)
   return { score, penalty: round(WEIGHTS.ta * (1 - score / 100)), bound: round(bound), total }
+}
+
+/** An expansion shares the styles that its configurations have in common, so most of them are looked at once. */
+function stylesByElement(document: SpecDocument): ReadonlyMap<string, ReadonlySet<JsonObject>> {
+  const found = new Map<string, Set<JsonObject>>()
+  for (const tree of [document.default, ...variantsOf(document)]) {
+    const elements = own(tree, 'elements')
+    for (const [name, element] of isRecord(elements) ? Object.entries(elements) : []) {
+      const styles = own(element, 'styles')
+      if (isRecord(styles)) found.set(name, (found.get(name) ?? new Set()).add(styles))
+    }
+  }
+  return found
 }
 
 /** References are one value where they name one thing, whatever else their version writes beside it. */
@@ -117,9 +122,6 @@ function identityOf(value: Json, property: string, names: BareNames): string {
   const reference = readReference(value, property, names)
   return reference ? `${reference.kind} ${reference.ref}` : canonical(value)
 }
-
-const hasStyles = (entry: [string, Json]): entry is [string, JsonObject & { styles: JsonObject }] =>
-  isRecord(own(entry[1], 'styles'))
 
 interface Leaves {
   readonly bound: number

@@ -1,5 +1,5 @@
 import type { ConfigurationValue } from './spec-document.ts'
-import { isList, isRecord, own, ownPath, type Json } from './spec-json.ts'
+import { isList, own, ownPath, type Json } from './spec-json.ts'
 
 /** The closed set of values that a property takes, in its own order; null for an open one (text, number, slot, image). */
 export function optionsOf(prop: Json | undefined): readonly ConfigurationValue[] | null {
@@ -23,11 +23,10 @@ export function defaultOf(prop: Json | undefined): ConfigurationValue | undefine
 /** An enum, or a boolean that is marked as a variant: by an extension, or in the older form under `x-platform`. */
 export function isVariantProp(prop: Json | undefined): boolean {
   const extension = ownPath(prop, '$extensions', 'com.figma')
-  const mark = own(extension, 'type') ?? ownPath(prop, 'x-platform', 'FIGMA', 'type')
-  if (mark !== undefined) return mark === 'VARIANT' && optionsOf(prop) !== null
   // A code-only enum lists what a nested instance may be; the component has no variants for it.
-  const isCodeOnly = ownPath(extension, 'source', 'kind') === 'codeOnlyProp'
-  return !isCodeOnly && isRecord(prop) && isList(own(prop, 'enum')) && optionsOf(prop) !== null
+  if (optionsOf(prop) === null || ownPath(extension, 'source', 'kind') === 'codeOnlyProp') return false
+  const mark = own(extension, 'type') ?? ownPath(prop, 'x-platform', 'FIGMA', 'type')
+  return mark === undefined ? isList(own(prop, 'enum')) : mark === 'VARIANT'
 }
 
 const isScalar = (value: Json): value is ConfigurationValue => value === null || typeof value !== 'object'

@@ -109,7 +109,7 @@ function fromIdObject(value: JsonObject): SpecReference | null {
 const VARIABLE_KEYS = ['rawValue', 'variableName', 'collectionName', 'collectionId']
 
 const kindOfId = (id: string): SpecReference['kind'] | null =>
-  id.startsWith('VariableID:') ? 'token' : /^S:[0-9a-f]{40}/i.test(id) ? 'style' : null
+  id.startsWith('VariableID:') ? 'token' : id.startsWith('S:') ? 'style' : null
 
 function decoded(name: string): string {
   try {
