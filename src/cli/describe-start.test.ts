@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Welcome } from '../projects/first-start.ts'
+import { describeStart } from './describe-start.ts'
+
+const EMPTY = { components: 0, tokens: 0, styles: 0 }
+const describeWelcome = (welcome: Partial<Welcome>): string =>
+  describeStart(
+    {
+      apiUrl: 'http://127.0.0.1:4600',
+      consoleUrl: 'http://127.0.0.1:4601',
+      welcome: { key: null, project: null, projectCount: 0, library: null, ...welcome },
+      stop: () => Promise.resolve(),
+    },
+    false,
+  )
+
+test('a start prints the addresses, the key and a line that answers', () => {
+  expect(
+    describeWelcome({
+      key: 'svc_key',
+      project: { id: 'p', name: 'Demo library' },
+      projectCount: 1,
+      library: { components: 58, tokens: 1300, styles: 1 },
+    }),
+  ).toBe(`Vitrine is running.
+
+  API      http://127.0.0.1:4600
+  Console  http://127.0.0.1:4601
+  Key      svc_key
+
+  Try it:
+  curl -H 'Authorization: Bearer svc_key' 'http://127.0.0.1:4600/v1/components?limit=3'
+
+"Demo library" has 58 components, 1,300 tokens and 1 style.
+Ctrl-C stops it.
+`)
+})
+
+for (const [name, welcome, want] of [
+  [
+    'an empty project',
+    { key: 'svc_key', project: { id: 'p', name: 'A' }, projectCount: 1, library: EMPTY },
+    '"A" is empty: no library has been imported yet.\n',
+  ],
+  [
+    'no key',
+    { project: { id: 'p', name: "It's A" }, projectCount: 1, library: EMPTY },
+    String.raw`vitrine keys create --project 'It'\''s A' --scopes read:library`,
+  ],
+  ['no project', {}, 'vitrine projects create NAME'],
+  ['no project', {}, 'The store is empty: there is no project yet.'],
+  [
+    'another project',
+    { project: { id: 'p', name: 'A' }, projectCount: 2, library: EMPTY },
+    'There is one more project.',
+  ],
+  [
+    'other projects',
+    { project: { id: 'p', name: 'A' }, projectCount: 4, library: EMPTY },
+    'There are 3 more projects.',
+  ],
+] as const)
+  test(`a start is honest about ${name}`, () => expect(describeWelcome(welcome)).toContain(want))

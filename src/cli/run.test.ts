@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { silent } from '../../test/global-setup.ts'
+import { readConfig } from '../config.ts'
+import { ServiceError } from '../errors.ts'
+import { run } from './run.ts'
+import type { CommandRequest, Surroundings } from './surroundings.ts'
+
+interface World {
+  /** What whoever does the command answers, or throws. */
+  readonly answer?: unknown
+  readonly holder?: 'server' | 'nobody' | 'comes while we open'
+  readonly env?: Record<string, string>
+  readonly isTTY?: boolean
+}
+
+/** The command line without a process, a store or a server. */
+async function commandLine(
+  args: readonly string[],
+  { answer, holder = 'nobody', env = {}, isTTY = false }: World = {},
+) {
+  const said = { stdout: '', stderr: '', requests: [] as (CommandRequest & { by: string })[], closed: 0 }
+  let asks = 0
+  const respond = (request: CommandRequest, by: string): unknown => {
+    said.requests.push({ ...request, by })
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const surroundings: Surroundings = {
+    version: '1.2.3',
+    stdout: { isTTY, write: (text) => void (said.stdout += text) },
+    stderr: { isTTY, write: (text) => void (said.stderr += text) },
+    hasColor: false,
+    readConfig: () => readConfig(env),
+    createLog: () => silent,
+    async askHolder(_dataDir, request, onProgress) {
+      asks += 1
+      await Promise.resolve()
+      if (holder === 'nobody' || (holder === 'comes while we open' && asks === 1)) return { kind: 'nobody' }
+      onProgress({ phase: 'reading', done: 1234, total: 5000 })
+      return { kind: 'answered', result: respond(request, 'server') }
+    },
+    async openStore() {
+      await Promise.resolve()
+      if (holder !== 'nobody') throw Object.assign(new Error('held'), { code: 'DATA_DIRECTORY_HELD' })
+      return {
+        run: (request) => Promise.resolve().then(() => respond(request, 'this process')),
+        close: () => Promise.resolve(void said.closed++),
+      }
+    },
+    startServer: () => Promise.reject(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4600 })),
+  }
+  return { code: await run(args, surroundings), ...said }
+}
+
+const KEY = { id: 'k1', key: 'svc_x', project_id: 'p1', scopes: ['read:docs'], expires_at: null }
+
+for (const [name, args, want] of [
+  ['nothing', [], { code: 2, stderr: /Usage: vitrine/ }],
+  ['--help', ['--help'], { code: 0, stdout: /Usage: vitrine/ }],
+  ['help of a command', ['keys', 'create', '--help'], { code: 0, stdout: /--expires/ }],
+  ['--version', ['--version'], { code: 0, stdout: /^1\.2\.3\n$/ }],
+  ['an unknown command', ['frobnicate'], { code: 2, stderr: /unknown command/ }],
+  ['an unknown command of a noun', ['keys', 'eat'], { code: 2, stderr: /unknown command/ }],
+  ['a noun alone', ['keys'], { code: 2, stderr: /Usage: vitrine keys/ }],
+  ['an unknown option', ['projects', 'list', '--all'], { code: 2, stderr: /unknown option/ }],
+  ['a missing argument', ['projects', 'create'], { code: 2, stderr: /missing required argument/ }],
+  ['too many arguments', ['projects', 'create', 'a', 'b'], { code: 2, stderr: /too many arguments/ }],
+  ['a missing option', ['keys', 'create', '--project', 'p'], { code: 2, stderr: /--scopes/ }],
+  ['an unknown role', ['start', '--role', 'chef'], { code: 2, stderr: /Allowed choices/ }],
+  ['a port that is taken', ['start'], { code: 1, stderr: /^vitrine: port 4600 is taken; set VITRINE_API_PORT/ }],
+] as const)
+  test(`usage: ${name}`, async () => {
+    const { code, stdout, stderr } = await commandLine(args)
+    expect(code).toBe(want.code)
+    if ('stdout' in want) expect(stdout).toMatch(want.stdout)
+    if ('stderr' in want) expect(stderr).toMatch(want.stderr)
+  })
+
+test('only commands that exist are listed', async () => {
+  const { stdout } = await commandLine(['--help'])
+  const listed = [...stdout.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)
+  expect(listed).toEqual(['start', 'migrate', 'projects', 'keys', 'openapi', 'help'])
+})
+
+describe('who does a command', () => {
+  for (const [name, world, by] of [
+    ['this process when nobody holds the directory', { holder: 'nobody' }, 'this process'],
+    ['the server that holds it', { holder: 'server' }, 'server'],
+    ['a server that takes it in between', { holder: 'comes while we open' }, 'server'],
+    ['this process with a database', { env: { DATABASE_URL: 'postgres://localhost/x' } }, 'this process'],
+  ] as const)
+    test(name, async () => {
+      const { code, requests, closed } = await commandLine(['projects', 'list'], { ...world, answer: { data: [] } })
+      expect({ code, requests }).toEqual({ code: 0, requests: [{ command: 'projects.list', input: {}, by }] })
+      expect(closed).toBe(by === 'server' ? 0 : 1)
+    })
+})
+
+for (const [name, error, want] of [
+  ['a refusal', Object.assign(new Error('no such key'), { code: 'refused' }), [1, 'vitrine: no such key\n']],
+  ['wrong usage', Object.assign(new Error('unknown scope'), { code: 'usage' }), [2, 'vitrine: unknown scope\n']],
+  ['a defect', new TypeError('x is undefined'), [1, 'vitrine: x is undefined\n']],
+  [
+    'faults of an input, one line each',
+    new ServiceError('SVC_INVALID_ARGUMENT', 'the bundle is refused', {
+      issues: [{ path: 'components[3].name', message: 'is missing' }],
+    }),
+    [1, 'vitrine: the bundle is refused\n  components[3].name is missing\n'],
+  ],
+] as const)
+  test(`failure: ${name}`, async () => {
+    for (const holder of ['server', 'nobody'] as const) {
+      const { code, stdout, stderr } = await commandLine(['keys', 'list'], { answer: error, holder })
+      expect([code, stderr, stdout]).toEqual([...want, ''])
+    }
+  })
+
+test('a wrong environment is wrong usage, all of it at once, before anything is opened', async () => {
+  const { code, stderr, requests } = await commandLine(['projects', 'list'], {
+    env: { VITRINE_API_PORT: 'x', VITRINE_LOG: 'loud' },
+  })
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/2 faults:\n {2}VITRINE_API_PORT .*\n {2}VITRINE_LOG /)
+  expect(requests).toEqual([])
+})
+
+for (const [name, args, input] of [
+  ['projects create', ['projects', 'create', 'A b', '--team', 'T'], { name: 'A b', team: 'T' }],
+  [
+    'keys create',
+    ['keys', 'create', '--project', 'P', '--scopes', 'a, b,', '--expires', '9d'],
+    { project: 'P', scopes: ['a', 'b'], expires: '9d' },
+  ],
+  ['keys list', ['keys', 'list', '--project', 'P'], { project: 'P' }],
+  ['keys revoke', ['keys', 'revoke', 'K', '--project', 'P'], { key: 'K', project: 'P' }],
+] as const)
+  test(`${name} --json prints what the command answered and nothing else`, async () => {
+    const { code, stdout, stderr, requests } = await commandLine([...args, '--json'], {
+      answer: { a: 'ü' },
+      isTTY: true,
+      holder: 'server',
+    })
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({ a: 'ü' })
+    expect(stderr).toContain('reading 1,234 of 5,000')
+    expect(requests[0]?.input).toEqual(input)
+  })
+
+test('progress is for terminals only', async () => {
+  expect((await commandLine(['keys', 'list'], { answer: { data: [] }, holder: 'server' })).stderr).toBe('')
+})
+
+test('a new key is printed for people, once', async () => {
+  const { stdout } = await commandLine(['keys', 'create', '--project', 'P', '--scopes', 'read:docs'], { answer: KEY })
+  expect(stdout).toBe(
+    'This key is shown once; keep it now:\n\n  svc_x\n\n  id       k1\n  project  p1\n  scopes   read:docs\n  expires  never\n',
+  )
+})
+
+test('lists are aligned tables', async () => {
+  const project = { plan: 'standard', keys: 2, created_at: '2026-11-15T12:00:00.000Z' }
+  const { stdout } = await commandLine(['projects', 'list'], {
+    answer: {
+      data: [
+        { id: 'p1', name: 'Überblick 🎨', team: 'T', ...project },
+        { id: 'p2', name: 'B', team: 'A longer team', ...project },
+      ],
+    },
+  })
+  expect(stdout).toBe(
+    [
+      'NAME         ID  TEAM           PLAN      KEYS  CREATED',
+      'Überblick 🎨  p1  T              standard  2     2026-11-15',
+      'B            p2  A longer team  standard  2     2026-11-15',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('migrate says what it did; what a server did when it started is not its doing', async () => {
+  const answer = { version: 2, applied: [1, 2] }
+  expect((await commandLine(['migrate'], { answer })).stdout).toBe('Applied 1, 2. The schema is at version 2.\n')
+  const asked = await commandLine(['migrate', '--json'], { answer, holder: 'server' })
+  expect(JSON.parse(asked.stdout)).toEqual({ version: 2, applied: [] })
+})
+
+test('openapi prints the description', async () => {
+  const { stdout } = await commandLine(['openapi'])
+  expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
+})
