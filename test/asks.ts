@@ -1,0 +1,46 @@
+import type { Ask } from './api.ts'
+
+/** The ids that a project's fixture gives out; every place where an operation takes an id names one of them. */
+export interface Ids {
+  readonly component: string
+  readonly token: string
+  readonly collection: string
+  readonly style: string
+  readonly page: string
+  readonly block: string
+}
+
+export interface OperationAsk {
+  /** A request that succeeds for the project that has these ids. */
+  readonly ask: (ids: Ids) => Ask
+  /** The ids the request is about: each is tried with another project's. */
+  readonly about: readonly (keyof Ids)[]
+}
+
+const ofComponent = (ask: (id: string) => Ask): OperationAsk => ({
+  ask: ({ component }) => ask(component),
+  about: ['component'],
+})
+const plain = (ask: Ask = {}): OperationAsk => ({ ask: () => ask, about: [] })
+const byId = ofComponent((id) => ({ path: { id } }))
+const batch = ofComponent((id) => ({ body: { component_ids: [id] } }))
+const ofEntity = ofComponent((id) => ({ path: { entity_type: 'component', entity_id: id } }))
+
+/** One request per operation. A new operation without an entry fails the matrices. */
+export const ASKS: Readonly<Record<string, OperationAsk>> = {
+  listComponents: plain(),
+  getComponent: byId,
+  getSpec: byId,
+  getBuildOrder: byId,
+  batchGetSpecs: batch,
+  validateComponents: batch,
+  summarizeDrift: plain(),
+  describeTokens: plain(),
+  listTokens: { ask: ({ collection }) => ({ query: { collection } }), about: ['collection'] },
+  getTokenValues: { ask: ({ token }) => ({ body: { ids: [token] } }), about: ['token'] },
+  describeStyles: plain(),
+  listStyles: plain(),
+  getStyleValues: { ask: ({ style }) => ({ body: { ids: [style] } }), about: ['style'] },
+  listEdges: ofEntity,
+  listRelated: ofEntity,
+}

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { askDataDirectory } from '../src/adapters/data-directory.ts'
+
+// kill -9 of the embedded server while projects and keys are being written: whatever was acknowledged is there after
+// the restart, and an acknowledged key opens its project.
+
+const ROUNDS = 30
+const WRITERS = 4
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+test(`kill -9 under key and project writes, ${ROUNDS} rounds: nothing acknowledged is lost`, async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-crash-'))
+  const journal: { project: string; key: string; id: string }[] = []
+  const restarts: number[] = []
+  let written = 0
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      const began = performance.now()
+      const server = await start(dataDir)
+      if (round > 0) restarts.push(performance.now() - began)
+      await checkJournal(dataDir, server.apiUrl, journal)
+      if (round === ROUNDS) {
+        await stop(server.child, 'SIGTERM')
+        break
+      }
+      let isKilled = false
+      const writers = Array.from({ length: WRITERS }, async () => {
+        while (!isKilled) {
+          const name = `project ${++written}`
+          const project = await ask<{ id: string }>(dataDir, 'projects.create', { name })
+          if (!project) return
+          const made = await ask<{ key: string; id: string }>(dataDir, 'keys.create', {
+            project: project.id,
+            scopes: ['read:library'],
+          })
+          if (!made) return
+          journal.push({ project: project.id, key: made.key, id: made.id })
+        }
+      })
+      await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700))
+      isKilled = true
+      await stop(server.child, 'SIGKILL')
+      await Promise.all(writers)
+    }
+    restarts.sort((a, b) => a - b)
+    console.log(
+      `server crash: ${journal.length} acknowledged keys kept; restart to first answer: median ` +
+        `${Math.round(restarts[ROUNDS / 2] ?? 0)} ms, worst ${Math.round(restarts.at(-1) ?? 0)} ms`,
+    )
+    expect(journal.length).toBeGreaterThan(ROUNDS)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** Undefined when the server died before it answered: then nothing was promised. */
+async function ask<Result>(dataDir: string, command: string, input: object): Promise<Result | undefined> {
+  try {
+    const asked = await askDataDirectory(dataDir, { command, input }, () => {})
+    return asked.kind === 'answered' ? (asked.result as Result) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function checkJournal(
+  dataDir: string,
+  apiUrl: string,
+  journal: readonly { project: string; key: string; id: string }[],
+): Promise<void> {
+  const projects = await ask<{ id: string }[] | { projects: { id: string }[] }>(dataDir, 'projects.list', {})
+  const known = new Set((Array.isArray(projects) ? projects : (projects?.projects ?? [])).map(({ id }) => id))
+  expect(journal.filter(({ project }) => !known.has(project))).toEqual([])
+  // The newest keys are those that a crash could have taken.
+  for (const { key } of journal.slice(-20)) {
+    const answer = await fetch(`${apiUrl}/v1/components`, { headers: { authorization: `Bearer ${key}` } })
+    expect(answer.status).toBe(200)
+  }
+}
+
+async function start(dataDir: string): Promise<{ child: ChildProcess; apiUrl: string }> {
+  const child = spawn(process.execPath, [path.join(ROOT, 'bin/vitrine.js'), 'start'], {
+    env: {
+      PATH: process.env['PATH'],
+      VITRINE_DATA_DIR: dataDir,
+      VITRINE_API_PORT: '0',
+      VITRINE_CONSOLE_PORT: '0',
+      VITRINE_LOG: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout?.setEncoding('utf8')
+  for await (const chunk of child.stdout ?? []) {
+    printed += String(chunk)
+    const apiUrl = /API\s+(http\S+)/.exec(printed)?.[1]
+    if (apiUrl !== undefined) {
+      child.stdout?.resume()
+      return { child, apiUrl }
+    }
+  }
+  throw new Error(`the server ended before it had started: ${printed}`)
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
