@@ -34,7 +34,7 @@ export const listComponents = operation({
     const table = listTable(library, hasDocs)
     const { rows, hasMore } = listPage(table, { filters, query, sort, after, limit: input.limit })
     const last = rows.at(-1)
-    const position = hasMore && last !== undefined ? positionOf(table, sort.by, last).filter(isPresent) : null
+    const position = hasMore && last !== undefined ? positionOf(table, sort.by, last) : null
     const textOf = rowWriter(library, { query, fields: input.fields, hasDocs })
     const page = JSON.stringify(pagination(call, input.limit, position))
     const applied = JSON.stringify(filtersApplied(filters))
@@ -44,8 +44,6 @@ export const listComponents = operation({
     )
   },
 })
-
-const isPresent = <T>(value: T | undefined): value is T => value !== undefined
 
 interface RowOptions {
   readonly query: string | null

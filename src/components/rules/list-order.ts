@@ -25,26 +25,33 @@ export function compareRows(columns: SortColumns, by: SortKey): (a: number, b: n
     const numbers = columns.numbers[by]
     return (a, b) => compareNumbers(numbers[a] ?? Number.NaN, numbers[b] ?? Number.NaN)
   }
-  const { folded, names } = columns
   return (a, b) =>
-    compareCodePoints(folded[a] ?? '', folded[b] ?? '') || compareCodePoints(names[a] ?? '', names[b] ?? '')
+    compareCodePoints(foldedOf(columns, a), foldedOf(columns, b)) ||
+    compareCodePoints(nameOf(columns, a), nameOf(columns, b))
+}
+
+// As much of a name as sorts, because a cursor has no room for more; what is alike for so long is ordered by id.
+const NAME_SORTED = 500
+
+function nameOf({ names }: SortColumns, row: number): string {
+  const name = names[row] ?? ''
+  return name.length > NAME_SORTED ? name.slice(0, NAME_SORTED) : name
+}
+
+function foldedOf(columns: SortColumns, row: number): string {
+  const isLong = (columns.names[row] ?? '').length > NAME_SORTED
+  return isLong ? foldName(nameOf(columns, row)) : (columns.folded[row] ?? '')
 }
 
 export const hasNoValue = (columns: SortColumns, by: SortKey, row: number): boolean =>
   by !== 'name' && Number.isNaN(columns.numbers[by][row] ?? Number.NaN)
 
 /** Where a page ended: the last row's sort value and id, so that rows may come and go around it. */
-export type ListPosition = readonly [value: string | number | null, id: string, isCut?: true]
-
-// A cursor has room for so much of a name; the rest is looked up as long as the row still begins alike.
-const NAME_KEPT = 500
+export type ListPosition = readonly [value: string | number | null, id: string]
 
 export function positionOf(columns: SortColumns, by: SortKey, row: number): ListPosition {
   const id = columns.ids[row] ?? ''
-  if (by === 'name') {
-    const name = columns.names[row] ?? ''
-    return name.length > NAME_KEPT ? [name.slice(0, NAME_KEPT), id, true] : [name, id]
-  }
+  if (by === 'name') return [nameOf(columns, row), id]
   const value = columns.numbers[by][row] ?? Number.NaN
   return [Number.isNaN(value) ? null : value, id]
 }
@@ -66,31 +73,20 @@ export function firstAfter(order: Uint32Array, columns: SortColumns, sort: Sort,
   return low
 }
 
-function comparedTo(columns: SortColumns, sort: Sort, position: ListPosition): (row: number) => number {
-  const sign = sort.direction === 'asc' ? 1 : -1
-  const { by } = sort
+function comparedTo(columns: SortColumns, { by, direction }: Sort, [value]: ListPosition): (row: number) => number {
+  const sign = direction === 'asc' ? 1 : -1
   if (by === 'name') {
-    const name = nameAt(columns, sort, position)
+    const name = String(value)
     const folded = foldName(name)
     return (row) =>
-      sign * (compareCodePoints(columns.folded[row] ?? '', folded) || compareCodePoints(columns.names[row] ?? '', name))
+      sign * (compareCodePoints(foldedOf(columns, row), folded) || compareCodePoints(nameOf(columns, row), name))
   }
   const numbers = columns.numbers[by]
-  const value = typeof position[0] === 'number' ? position[0] : Number.NaN
+  const last = typeof value === 'number' ? value : Number.NaN
   return (row) => {
     const own = numbers[row] ?? Number.NaN
-    const isBetweenValues = !Number.isNaN(own) && !Number.isNaN(value)
-    return isBetweenValues ? sign * (own - value) : compareNumbers(own, value)
+    return Number.isNaN(own) || Number.isNaN(last) ? compareNumbers(own, last) : sign * (own - last)
   }
-}
-
-function nameAt({ ids, names }: SortColumns, { direction }: Sort, [value, id, isCut]: ListPosition): string {
-  const start = String(value)
-  if (!isCut) return start
-  const name = names[ids.indexOf(id)]
-  if (name?.startsWith(start)) return name
-  // The row has been renamed: go on before all that begin alike, because a repeat is better than a gap.
-  return direction === 'asc' ? start : `${start}\u{10ffff}`
 }
 
 /** NaN comes last. */

@@ -14,7 +14,8 @@ export function estimateTokens(text: string): number {
       kind = next
       continue
     }
-    tokens += price(kind, at - start)
+    // An underscore belongs to the word after it: `_values` is one token.
+    if (kind !== SIGN || at - start > 1 || text.charAt(start) !== '_') tokens += price(kind, at - start)
     start = at
     kind = next
   }
@@ -49,4 +50,4 @@ function price(kind: number, length: number): number {
   }
 }
 
-const CALIBRATION = 0.95
+const CALIBRATION = 0.98
