@@ -28,9 +28,9 @@ test(`kill -9 under key and project writes, ${ROUNDS} rounds: nothing acknowledg
         await stop(server.child, 'SIGTERM')
         break
       }
-      let isKilled = false
+      const killed = new AbortController()
       const writers = Array.from({ length: WRITERS }, async () => {
-        while (!isKilled) {
+        while (!killed.signal.aborted) {
           const name = `project ${++written}`
           const project = await ask<{ id: string }>(dataDir, 'projects.create', { name })
           if (!project) return
@@ -43,7 +43,7 @@ test(`kill -9 under key and project writes, ${ROUNDS} rounds: nothing acknowledg
         }
       })
       await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700))
-      isKilled = true
+      killed.abort()
       await stop(server.child, 'SIGKILL')
       await Promise.all(writers)
     }
@@ -95,16 +95,14 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; apiUrl: st
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
-  child.stdout?.setEncoding('utf8')
-  for await (const chunk of child.stdout ?? []) {
-    printed += String(chunk)
-    const apiUrl = /API\s+(http\S+)/.exec(printed)?.[1]
-    if (apiUrl !== undefined) {
-      child.stdout?.resume()
-      return { child, apiUrl }
-    }
-  }
-  throw new Error(`the server ended before it had started: ${printed}`)
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk
+      const apiUrl = /API\s+(http\S+)/.exec(printed)?.[1]
+      if (apiUrl !== undefined) resolve({ child, apiUrl })
+    })
+    child.once('exit', () => reject(new Error(`the server ended before it had started: ${printed}`)))
+  })
 }
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
