@@ -98,10 +98,10 @@ async function listen(path: string, onConnection: (socket: Socket) => void): Pro
   const address = socketAddress(name)
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
+      server.on('error', reject) // also for good: a failed accept later must not end the process
       server.listen(address.path, resolve)
     })
-    chmodSync(name, 0o600)
+    ifThere(() => chmodSync(name, 0o600)) // it may have been swept; then linking it fails, and we start over
   } finally {
     address.done()
   }
@@ -154,8 +154,12 @@ function inodeOf(path: string): bigint | null {
 }
 
 function remove(path: string): void {
+  ifThere(() => unlinkSync(path))
+}
+
+function ifThere(change: () => void): void {
   try {
-    unlinkSync(path)
+    change()
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }

@@ -15,7 +15,7 @@ export function reportError(error: unknown, stderr: Output): number {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const port = 'port' in error ? String(error.port) : ''
+  const port = 'port' in error && Number(error.port) > 0 ? String(error.port) : '' // -1: a socket in the file system
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `port ${port} is taken; set VITRINE_API_PORT and VITRINE_CONSOLE_PORT to free ones`
