@@ -31,7 +31,7 @@ export const getTokenValues = operation({
     const chosen =
       selector === 'ids' ? tokensById(library, body.ids ?? []) : tokensOfCollection(library, body.collection ?? '')
     const choose = modeChooser(body.mode)
-    const expected = unknownMode(chosen.modes, choose)
+    const expected = body.mode === undefined ? null : unknownMode(chosen.modes, choose)
     if (expected) throw invalidArgument([{ path: 'body.mode', message: 'names no mode of these tokens', expected }])
     return slicedJson(answerPieces(library, { ...chosen, choose }))
   },

@@ -49,7 +49,10 @@ export class Price {
   }
 }
 
-const LAST_PAGE_TOKENS = estimateTokens('{"data":[],"pagination":{"next_cursor":null,"has_more":false,"limit":500}}')
+// Counted once with the tokenizer, because an empty answer is nothing but its envelope.
+/** `{"data":[],"pagination":{"next_cursor":null,"has_more":false,"limit":500}}` */
+const LAST_PAGE_TOKENS = 20
 /** A cursor is random to a tokenizer: about two tokens for three letters. */
 const PAGE_TOKENS = LAST_PAGE_TOKENS + 48
-const VALUES_TOKENS = estimateTokens('{"data":[],"missing":[]}')
+/** `{"data":[],"missing":[]}` */
+const VALUES_TOKENS = 7
