@@ -14,12 +14,6 @@ export function detectImage(bytes: Uint8Array): ImageType | null {
 
 /** Reads the whole structure of an image: the size, or what is wrong with it. */
 export function readImage(type: ImageType, bytes: Uint8Array): Size | Png | string {
-  switch (type) {
-    case 'image/png':
-      return readPng(bytes)
-    case 'image/jpeg':
-      return readJpeg(bytes)
-    case 'image/gif':
-      return readGif(bytes)
-  }
+  if (type === 'image/png') return readPng(bytes)
+  return type === 'image/jpeg' ? readJpeg(bytes) : readGif(bytes)
 }

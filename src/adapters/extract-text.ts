@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ExtractedText, Log, TextExtractor } from '../ports.ts'
+
+export interface ExtractorOptions {
+  readonly log: Log
+  /** When the process is ended, whatever it does. */
+  readonly deadlineMs?: number
+}
+
+const DEADLINE_MS = 10_000
+/** Time that the process has to hand over what it has, after it stopped reading. */
+const FAREWELL_MS = 2_000
+/** 30,000 characters as JSON, with every one of them escaped. */
+const MAX_ANSWER_BYTES = 400_000
+const FAILED: ExtractedText = { status: 'failed', text: '', truncated: false }
+
+/**
+ * Reads each document in a process of its own, with bounds on heap, WASM memory and time, without an environment and
+ * without a right to write, to start anything or to read outside the package. A thread would be no wall: a crash of
+ * one is a crash of all.
+ */
+export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: ExtractorOptions): TextExtractor {
+  return {
+    extract(bytes, contentType) {
+      const softLimit = String(Math.max(deadlineMs - FAREWELL_MS, deadlineMs / 2))
+      const child = spawn(process.execPath, [...FLAGS, CHILD, contentType, softLimit], {
+        env: {},
+        cwd: '/',
+        stdio: ['pipe', 'pipe', 'ignore'],
+      })
+      return new Promise((resolve) => {
+        const parts: Buffer[] = []
+        let length = 0
+        let isOver = false
+        const deadline = setTimeout(() => {
+          isOver = true
+          child.kill('SIGKILL')
+        }, deadlineMs)
+        child.stdout.on('data', (part: Buffer) => {
+          length += part.length
+          if (length > MAX_ANSWER_BYTES) child.kill('SIGKILL')
+          else parts.push(part)
+        })
+        child.on('error', () => resolve(FAILED))
+        child.on('close', (code, signal) => {
+          clearTimeout(deadline)
+          const answer = code === 0 ? readAnswer(Buffer.concat(parts)) : undefined
+          if (!answer)
+            log.warn('extraction.failed', {
+              content_type: contentType,
+              bytes: bytes.length,
+              code,
+              signal,
+              is_over: isOver,
+            })
+          resolve(answer ?? FAILED)
+        })
+        // A process that ends early closes its end of the pipe; that is its answer, not an error of ours.
+        child.stdin.on('error', () => {})
+        child.stdin.end(bytes)
+      })
+    },
+  }
+}
+
+/** The process is not trusted: what it says is looked at like any other input. */
+function readAnswer(bytes: Buffer): ExtractedText | undefined {
+  try {
+    const answer: unknown = JSON.parse(bytes.toString())
+    return isAnswer(answer) ? answer : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isAnswer(answer: unknown): answer is ExtractedText {
+  if (typeof answer !== 'object' || answer === null) return false
+  const { status, text, truncated } = answer as Record<string, unknown>
+  return (
+    ['done', 'no-text', 'unsupported', 'failed'].some((known) => known === status) &&
+    typeof text === 'string' &&
+    text.length <= 30_000 &&
+    text.isWellFormed() &&
+    !text.includes('\0') &&
+    typeof truncated === 'boolean'
+  )
+}
+
+const HERE = fileURLToPath(import.meta.url)
+const PACKAGE = path.resolve(path.dirname(HERE), '../..')
+/** Processes run compiled files, also when this file is run from its source. */
+const CHILD = path.join(PACKAGE, 'dist/adapters/extract-child.js')
+
+const FLAGS = [
+  Number(process.versions.node.split('.')[0]) >= 23 ? '--permission' : '--experimental-permission',
+  `--allow-fs-read=${PACKAGE}${path.sep}*`,
+  // When installed by others, dependencies lie beside the package and not inside.
+  ...(PACKAGE.includes(`${path.sep}node_modules${path.sep}`)
+    ? [`--allow-fs-read=${path.dirname(PACKAGE)}${path.sep}*`]
+    : []),
+  '--max-old-space-size=128',
+  '--wasm-max-mem-pages=4096',
+  '--no-warnings',
+]
