@@ -2,6 +2,7 @@ import type { AdminServices } from '../src/admin/admin-command.ts'
 import { runCommand } from '../src/admin/run-command.ts'
 import { readConfig } from '../src/config.ts'
 import { mintId } from '../src/ids.ts'
+import { createLibraries } from '../src/library/libraries.ts'
 import type { Database } from '../src/ports.ts'
 import { createRevisions } from '../src/projects/revisions.ts'
 import { silent } from './global-setup.ts'
@@ -21,10 +22,13 @@ export const testClock = (time = Date.UTC(2026, 10, 15, 12)): TestClock => ({
 
 /** The services of a process of its own over a database that others may share. */
 export function adminServices(db: Database, clock = testClock()): AdminServices {
+  const config = readConfig({})
+  const revisions = createRevisions(db)
   return {
-    config: readConfig({}),
+    config,
     db,
-    revisions: createRevisions(db),
+    revisions,
+    libraries: createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: config.minSpecVersion }),
     clock,
     log: silent,
     schema: { version: 0, applied: [] },

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Config } from '../config.ts'
+import type { Libraries } from '../library/libraries.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 
@@ -8,6 +9,7 @@ export interface AdminServices {
   readonly config: Config
   readonly db: Database
   readonly revisions: Revisions
+  readonly libraries: Libraries
   readonly clock: Clock
   readonly log: Log
   /** What opening the store did to its schema. */

@@ -3,6 +3,7 @@ import { listKeys } from '../keys/list-keys.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { createProject } from '../projects/create-project.ts'
 import { listProjects } from '../projects/list-projects.ts'
+import { importCommand } from '../sync/import-command.ts'
 import type { AdminCommand } from './admin-command.ts'
 import { migrate } from './migrate.ts'
 
@@ -14,4 +15,5 @@ export const adminCommands: readonly AdminCommand[] = [
   createKey,
   listKeys,
   revokeKey,
+  importCommand,
 ]

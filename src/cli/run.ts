@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenapiCommand } from './openapi.ts'
@@ -26,6 +27,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addMigrateCommand(program, surroundings)
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
+  addImportCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 
   try {

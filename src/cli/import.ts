@@ -1,0 +1,51 @@
+import { Option, type Command } from 'commander'
+import path from 'node:path'
+import type { importCommand } from '../sync/import-command.ts'
+import { execute, type ResultOf } from './execute.ts'
+import { print } from './print.ts'
+import type { Surroundings } from './surroundings.ts'
+import { table } from './table.ts'
+
+type Summary = ResultOf<typeof importCommand>
+
+const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
+const WARNINGS_SHOWN = 10
+
+export function addImportCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('import')
+    .description('Import a library from bundles: refused whole with the path of each fault, or taken whole')
+    .argument('<path...>', 'bundles of one library: JSON or NDJSON, plain or gzip')
+    .requiredOption('--project <project>', 'id or name of the project')
+    .addOption(new Option('--format <format>', 'what the files are').choices(['bundle']).default('bundle'))
+    .option('--dry-run', 'say what would change, and write nothing')
+    .option('--json', 'print the result as JSON')
+    .action(async (paths: string[], options: { project: string; dryRun?: boolean; json?: boolean }) => {
+      const input = {
+        project: options.project,
+        files: paths.map((file) => path.resolve(file)),
+        dry_run: options.dryRun ?? false,
+      }
+      const { result } = await execute<Summary>(surroundings, 'import', input)
+      print(surroundings, { json: options.json, result, forPeople: () => describe(result, input.dry_run) })
+    })
+}
+
+function describe(summary: Summary, isDryRun: boolean): string {
+  const rows = LISTS.map((list) => {
+    const { added, changed, deleted, unchanged } = summary[list]
+    return [list, ...[added, changed, deleted, unchanged].map((count) => count.toLocaleString('en'))]
+  })
+  const hasChanged = LISTS.some((list) => summary[list].added + summary[list].changed + summary[list].deleted > 0)
+  const outcome = !hasChanged ? 'Nothing has changed.' : isDryRun ? 'This is what an import would do.' : 'Imported.'
+  const warnings = summary.warnings.slice(0, WARNINGS_SHOWN).map(({ path, message }) => `  ${path} ${message}\n`)
+  const more = summary.warnings.length - warnings.length
+  return [
+    table(['', 'ADDED', 'CHANGED', 'DELETED', 'UNCHANGED'], rows),
+    `${outcome} ${summary.specs.toLocaleString('en')} specs and ${summary.edges.toLocaleString('en')} edges in `,
+    `${(summary.duration_ms / 1000).toFixed(1)} s.\n`,
+    warnings.length > 0 ? 'Worth a look:\n' : '',
+    ...warnings,
+    more > 0 ? `  and ${more.toLocaleString('en')} more; --json lists them\n` : '',
+  ].join('')
+}
