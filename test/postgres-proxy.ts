@@ -11,6 +11,9 @@ export class PostgresProxy {
   /** Once a client sends this word its connection breaks, before or after the server has heard it. */
   breakOn: { readonly word: string; readonly when: 'before' | 'after' } | null = null
 
+  /** The server's answers do not arrive, and nobody says so. */
+  isSilent = false
+
   private constructor(target: URL) {
     this.#server = net.createServer((client) => {
       const server = net.connect({ host: target.hostname, port: Number(target.port || 5432) })
@@ -33,7 +36,7 @@ export class PostgresProxy {
       })
       server.on('data', (chunk) => {
         if (isMuted) client.destroy()
-        else client.write(chunk)
+        else if (!this.isSilent) client.write(chunk)
       })
     })
   }
