@@ -55,8 +55,8 @@ export async function importLibrary(
   const run = { services, thread, projectId, signal: request.signal, onProgress }
   try {
     const checked = await thread.check()
-    const counts = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
     const warnings = await allWarnings(run, checked)
+    const counts = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
     return { project_id: projectId, ...counts, duration_ms: clock.now() - startedAt, warnings }
   } finally {
     request.signal?.removeEventListener('abort', abort)
@@ -92,8 +92,17 @@ async function perform(run: Run, checked: Checked): Promise<ImportCounts> {
     else await noteVersions(services, projectId, checked)
     return { counts, hasChanged }
   })
-  if (hasChanged) await services.libraries.open(projectId)
+  if (hasChanged) await swap(services, projectId)
   return counts
+}
+
+/** The import is done whatever happens here: a request that needs the new library waits for it by itself. */
+async function swap({ libraries, log }: ImportServices, projectId: string): Promise<void> {
+  try {
+    await libraries.open(projectId)
+  } catch (error) {
+    log.warn('import.library_not_opened', { project_id: projectId, reason: String(error) })
+  }
 }
 
 async function tellStored({ services, thread, projectId }: Run, { sources }: Checked): Promise<void> {

@@ -17,6 +17,7 @@ import { readEntry } from './rules/read-entry.ts'
 
 const BATCH_ITEMS = 250
 const BATCH_CHARACTERS = 400_000
+const BATCH_IDS = 2_000
 
 export interface Preparing {
   readonly projectId: string
@@ -66,9 +67,13 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
       tally.count(item.kind, 'deleted')
       stored.set(item.id, { ...item, status: 'deleted_in_source' })
       batch.absent.push(item.id)
+      if (batch.isFull) {
+        yield batch
+        batch = new Batch()
+      }
     }
   }
-  if (batch.items.length + batch.absent.length > 0) yield batch
+  if (!batch.isEmpty) yield batch
 }
 
 class Batch implements PreparedBatch {
@@ -84,7 +89,12 @@ class Batch implements PreparedBatch {
   }
 
   get isFull(): boolean {
-    return this.items.length >= BATCH_ITEMS || this.#characters >= BATCH_CHARACTERS
+    const { items, absent } = this
+    return items.length >= BATCH_ITEMS || absent.length >= BATCH_IDS || this.#characters >= BATCH_CHARACTERS
+  }
+
+  get isEmpty(): boolean {
+    return this.items.length + this.absent.length === 0
   }
 }
 
