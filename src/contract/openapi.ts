@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import { documentedErrors } from './documented-errors.ts'
 import { ErrorBody, ERROR_MEANING } from './error-body.ts'
 import type { Operation, Params, Scope, Tag } from './operation.ts'
+import { parameterNames, pathShape } from './path-shape.ts'
 
 type Json = Record<string, unknown>
 
@@ -10,8 +11,10 @@ type Json = Record<string, unknown>
 export function openApiDocument(operations: readonly Operation[], serverUrl = '/'): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const item = (paths[operation.path] ??= {})
-    item[operation.method.toLowerCase()] = describe(operation)
+    // Paths that differ in the name of a parameter only are one path: the first of them names it.
+    const shared = operations.find(({ path }) => pathShape(path) === pathShape(operation.path)) ?? operation
+    const item = (paths[shared.path] ??= {})
+    item[operation.method.toLowerCase()] = describe(operation, shared.path)
   }
   const tags = [...new Set(operations.map((operation) => operation.tag))]
   return {
@@ -39,8 +42,12 @@ export function openApiDocument(operations: readonly Operation[], serverUrl = '/
   }
 }
 
-function describe(operation: Operation): Json {
-  const parameters = [...parametersOf(operation.pathParams, 'path'), ...parametersOf(operation.query, 'query')]
+function describe(operation: Operation, path: string): Json {
+  const names = new Map(parameterNames(operation.path).map((own, at) => [own, parameterNames(path)[at]]))
+  const parameters = [
+    ...parametersOf(operation.pathParams, 'path').map((one) => ({ ...one, name: names.get(String(one['name'])) })),
+    ...parametersOf(operation.query, 'query'),
+  ]
   return {
     operationId: operation.id,
     tags: [operation.tag],

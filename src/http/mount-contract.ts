@@ -6,6 +6,7 @@ import { bodyReader, parseBody, type ReadBody } from '../contract/body.ts'
 import type { Cursors } from '../contract/cursor.ts'
 import { matchesEtag, revisionEtag } from '../contract/etag.ts'
 import { Answer, JsonStream, JsonText, type Call, type Operation } from '../contract/operation.ts'
+import { parameterNames, pathShape } from '../contract/path-shape.ts'
 import { questionOf } from '../contract/question.ts'
 import type { Keyring } from '../keys/authenticate.ts'
 import type { Services } from '../services.ts'
@@ -35,6 +36,8 @@ interface Admitted {
 
 interface Route {
   readonly operation: Operation
+  /** The router's name of each path parameter, in the operation's order. */
+  readonly routerNames: readonly string[]
   readonly readBody: ReadBody | undefined
 }
 
@@ -59,11 +62,13 @@ export async function mountContract(app: FastifyInstance, mount: ContractMount):
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
   }
 
-  for (const [path, operations] of byPath(mount.operations)) {
+  for (const operations of byPath(mount.operations).values()) {
+    const path = operations[0]?.path ?? ''
+    const routerNames = parameterNames(path)
     const routes = new Map<string, Route>(
       operations.map((operation) => [
         operation.method,
-        { operation, readBody: operation.body ? bodyReader(operation.body) : undefined },
+        { operation, routerNames, readBody: operation.body ? bodyReader(operation.body) : undefined },
       ]),
     )
     // Every method is routed, so that a wrong one is a 405 and a literal path wins over `{id}` whatever the method.
@@ -111,7 +116,7 @@ async function admit(
   if (mount.rateLimit) reply.headers(mount.rateLimit.take(caller.keyId))
   if (!caller.scopes.has(operation.scope)) throw insufficientScope(operation.scope)
 
-  const input = readArguments(operation, request.params as Record<string, string>, queryString(request.url))
+  const input = readArguments(operation, pathArguments(route, request), queryString(request.url))
   const question = (): string => questionOf(operation, caller.projectId, input)
   const cursor = input['cursor']
   return {
@@ -167,10 +172,21 @@ function sendable(body: unknown): string | Readable {
   return body instanceof JsonStream ? Readable.from(body.parts) : JSON.stringify(body)
 }
 
+/** Operations that share a route: `/pages/{page}` and `/pages/{page_id}` are one to a router. */
 function byPath(operations: readonly Operation[]): Map<string, Operation[]> {
   const paths = new Map<string, Operation[]>()
-  for (const operation of operations) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation])
+  for (const operation of operations) {
+    const shape = pathShape(operation.path)
+    paths.set(shape, [...(paths.get(shape) ?? []), operation])
+  }
   return paths
+}
+
+function pathArguments({ operation, routerNames }: Route, request: FastifyRequest): Record<string, string> {
+  const given = request.params as Record<string, string>
+  return Object.fromEntries(
+    parameterNames(operation.path).map((name, at) => [name, given[routerNames[at] ?? ''] ?? '']),
+  )
 }
 
 /** `/v1/components/{id}/specs:batchGet` in the router's spelling, where a colon starts a parameter and `::` is one. */
