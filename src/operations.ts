@@ -6,8 +6,23 @@ import { listComponents } from './components/list-components.ts'
 import { summarizeDrift } from './components/summarize-drift.ts'
 import { validateComponents } from './components/validate-components.ts'
 import type { Operation } from './contract/operation.ts'
+import { appendDocumentation } from './documentation/append-documentation.ts'
+import { batchDeleteBlocks } from './documentation/batch-delete-blocks.ts'
+import { deleteBlock } from './documentation/delete-block.ts'
+import { getDocumentation } from './documentation/get-documentation.ts'
+import { getGuide } from './documentation/get-guide.ts'
+import { listBlockTypes } from './documentation/list-block-types.ts'
+import { replaceDocumentation } from './documentation/replace-documentation.ts'
+import { validateDocumentation } from './documentation/validate-documentation.ts'
 import { listEdges } from './graph/list-edges.ts'
 import { listRelated } from './graph/list-related.ts'
+import { clearPath } from './pages/clear-path.ts'
+import { createPage } from './pages/create-page.ts'
+import { deletePage } from './pages/delete-page.ts'
+import { getPage } from './pages/get-page.ts'
+import { listPages } from './pages/list-pages.ts'
+import { renamePath } from './pages/rename-path.ts'
+import { updatePage } from './pages/update-page.ts'
 import { describeStyles } from './styles/describe-styles.ts'
 import { getStyleValues } from './styles/get-style-values.ts'
 import { listStyles } from './styles/list-styles.ts'
@@ -32,4 +47,19 @@ export const operations: readonly Operation[] = [
   getStyleValues,
   listEdges,
   listRelated,
+  getGuide,
+  listBlockTypes,
+  getDocumentation,
+  validateDocumentation,
+  replaceDocumentation,
+  appendDocumentation,
+  deleteBlock,
+  batchDeleteBlocks,
+  listPages,
+  createPage,
+  getPage,
+  updatePage,
+  deletePage,
+  renamePath,
+  clearPath,
 ]

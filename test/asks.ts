@@ -24,6 +24,7 @@ const ofComponent = (ask: (id: string) => Ask): OperationAsk => ({
 const plain = (ask: Ask = {}): OperationAsk => ({ ask: () => ask, about: [] })
 const byId = ofComponent((id) => ({ path: { id } }))
 const batch = ofComponent((id) => ({ body: { component_ids: [id] } }))
+const ofPage = (ask: (id: string) => Ask): OperationAsk => ({ ask: ({ page }) => ask(page), about: ['page'] })
 const ofEntity = ofComponent((id) => ({ path: { entity_type: 'component', entity_id: id } }))
 
 /** One request per operation. A new operation without an entry fails the matrices. */
@@ -43,4 +44,46 @@ export const ASKS: Readonly<Record<string, OperationAsk>> = {
   getStyleValues: { ask: ({ style }) => ({ body: { ids: [style] } }), about: ['style'] },
   listEdges: ofEntity,
   listRelated: ofEntity,
+  getGuide: plain(),
+  listBlockTypes: plain(),
+  getDocumentation: ofComponent((id) => ({ path: { type: 'component', id } })),
+  validateDocumentation: {
+    ask: ({ component, token }) => ({
+      body: { entityType: 'component', entityId: component, blocks: [preview('token', token)] },
+    }),
+    about: ['component', 'token'],
+  },
+  replaceDocumentation: {
+    ask: ({ component, collection }) => ({
+      path: { type: 'component', id: component },
+      body: { blocks: [{ type: 'token-table', content: { select: { collection_id: collection } } }] },
+    }),
+    about: ['component', 'collection'],
+  },
+  appendDocumentation: {
+    ask: ({ component, style }) => ({
+      path: { type: 'component', id: component },
+      body: { blocks: [{ type: 'text', content: { markdown: `[Shadow](entity:style/${style})` } }] },
+    }),
+    about: ['component', 'style'],
+  },
+  deleteBlock: {
+    ask: ({ page, block }) => ({ path: { type: 'doc-page', id: page, block_id: block } }),
+    about: ['page', 'block'],
+  },
+  batchDeleteBlocks: {
+    ask: ({ page, block }) => ({ path: { type: 'doc-page', id: page }, body: { block_ids: [block] } }),
+    about: ['page', 'block'],
+  },
+  listPages: plain(),
+  createPage: plain({ body: { title: 'A page' } }),
+  getPage: ofPage((page) => ({ path: { page } })),
+  updatePage: ofPage((page) => ({ path: { page_id: page }, body: { icon: '⚓' } })),
+  deletePage: ofPage((page) => ({ path: { page_id: page } })),
+  renamePath: plain({ body: { from: 'A', to: 'B' } }),
+  clearPath: plain({ body: { path: 'B' } }),
+}
+
+function preview(type: string, id: string) {
+  return { type: 'entity-preview', content: { entity_type: type, entity_id: id } }
 }

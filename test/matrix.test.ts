@@ -153,10 +153,16 @@ async function furnished(api: TestApi): Promise<TestProject & { ids: Ids }> {
       token: fixtureId(project.id, 'brand', 'token'),
       collection: fixtureId(project.id, 'color', 'token-collection'),
       style: fixtureId(project.id, 'shadow', 'style'),
-      page: mintId(Date.now()),
-      block: mintId(Date.now()),
+      ...(await pageWithBlock(api, project)),
     },
   }
+}
+
+async function pageWithBlock(api: TestApi, { key }: TestProject): Promise<Pick<Ids, 'page' | 'block'>> {
+  const page: string = (await api.call('createPage', { key, body: { title: 'Harbor' } })).body.id
+  const body = { blocks: [{ type: 'heading', content: { text: 'Harbor', level: 2 } }] }
+  const written = await api.call('appendDocumentation', { key, path: { type: 'doc-page', id: page }, body })
+  return { page, block: written.body.blocks[0].id }
 }
 
 const SPEC = {

@@ -11,6 +11,8 @@ import { memberPath } from './rules/member-path.ts'
 
 /** A block whose own shape holds: what the store keeps, and what has to exist for it. */
 export interface CheckedBlock {
+  /** `blocks[3]`: where it stands in the body. */
+  readonly path: string
   readonly type: string
   readonly content: unknown
   /** Paths begin with `content`. */
@@ -110,6 +112,7 @@ async function checkContent(
   const plain = (piece: TextPiece): string =>
     typeof piece === 'string' ? piece : (readings.get(piece.markdown) ?? piece.markdown)
   return {
+    path,
     type: blockType.type,
     content,
     mentions,

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { jsonText, operation } from '../contract/operation.ts'
+import { Closed } from '../contract/schema.ts'
+import { admitWrite } from './admit-write.ts'
+import { addBlocks, newBlocks, readSubject, recheck, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
+import { blocksExample, writtenExample } from './examples.ts'
+import { invalidBlocks } from './judge-blocks.ts'
+import { entityPath } from './params.ts'
+import { renderBlocks } from './render.ts'
+import { MAX_BLOCKS } from './rules/caps.ts'
+import { Block, Blocks, readBack } from './schema.ts'
+import { lastBlockPosition, readDocumentationRow } from './store.ts'
+
+export const appendDocumentation = operation({
+  id: 'appendDocumentation',
+  method: 'POST',
+  path: '/v1/entities/{type}/{id}/documentation',
+  scope: 'write:docs',
+  tag: 'Documentation',
+  summary: 'Adds blocks to the end of an entity’s documentation',
+  description:
+    'Atomic: all blocks are written or none, and they stay together in their order. Not idempotent: a repeated call ' +
+    'adds the blocks again. The answer holds the added blocks only.',
+  pathParams: entityPath,
+  body: Closed({ blocks: Blocks(1), ...readBack }),
+  bodyExample: blocksExample,
+  status: 201,
+  output: Closed({ blocks: Type.Array(Block) }),
+  example: writtenExample,
+  errors: ['SVC_INVALID_BLOCKS', 'SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE'],
+  async run(services, call, { type, id, body }) {
+    const { entity, judged } = await admitWrite(services, call, { type, id, blocks: body.blocks })
+    const { projectId } = call
+    const blocks = newBlocks(judged, services.clock)
+    const before = await services.revisions.write(projectId, 'docs', async (db, revision) => {
+      const subject = await readSubject(db, projectId, entity)
+      const before = (await readDocumentationRow(db, projectId, entity)).blockCount
+      const blockCount = before + blocks.length
+      if (blockCount > MAX_BLOCKS) throw tooMany(blockCount)
+      await recheck(db, projectId, entity, judged)
+      const change = { ...subject, blockCount, revision }
+      await recordBlocks(db, projectId, change)
+      const firstPosition = (await lastBlockPosition(db, projectId, entity)) + 1
+      await addBlocks(db, projectId, entity, { blocks, firstPosition, checked: judged.blocks })
+      await rewriteBlocksText(db, projectId, change)
+      return before
+    })
+    return jsonText(`{"blocks":${renderBlocks(blocks, before)}}`)
+  },
+})
+
+const tooMany = (count: number) =>
+  invalidBlocks([
+    {
+      path: 'blocks',
+      code: 'too_many',
+      message: `would give the entity ${count} blocks; at most ${MAX_BLOCKS} are allowed`,
+      limit: MAX_BLOCKS,
+    },
+  ])

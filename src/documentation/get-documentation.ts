@@ -1,0 +1,31 @@
+import { Answer, jsonText, operation } from '../contract/operation.ts'
+import { Type } from 'typebox'
+import { Closed } from '../contract/schema.ts'
+import { Entities } from '../entities/entities.ts'
+import { documentationExample } from './examples.ts'
+import { entityPath } from './params.ts'
+import { renderAnswer } from './render.ts'
+import { Block, DocumentedEntity, Mentions } from './schema.ts'
+
+export const getDocumentation = operation({
+  id: 'getDocumentation',
+  method: 'GET',
+  path: '/v1/entities/{type}/{id}/documentation',
+  scope: 'read:docs',
+  tag: 'Documentation',
+  summary: 'The documentation of an entity: its blocks and what they mention',
+  description:
+    'Blocks come in the shape that is also written. The answer has a strong ETag: send it as `If-Match` with a PUT to ' +
+    'replace only what you have read, or as `If-None-Match` to be told that nothing changed.',
+  pathParams: entityPath,
+  output: Closed({ entity: DocumentedEntity, blocks: Type.Array(Block), mentions: Mentions }),
+  example: documentationExample,
+  errors: ['SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE'],
+  async run(services, call, { type, id }) {
+    const entities = await Entities.open(services, call)
+    const entity = await entities.resolve(type, id)
+    const { epoch } = call.revisions
+    const { text, etag } = await renderAnswer(services.db, call.projectId, { entity, entities, epoch })
+    return new Answer(jsonText(text), { etag })
+  },
+})

@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { jsonText, operation, type Call } from '../contract/operation.ts'
+import { Closed } from '../contract/schema.ts'
+import { ServiceError } from '../errors.ts'
+import type { Sql } from '../ports.ts'
+import { admitWrite, type AdmittedWrite } from './admit-write.ts'
+import { addBlocks, newBlocks, readSubject, recheck, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
+import { blocksExample, writtenExample } from './examples.ts'
+import { entityPath } from './params.ts'
+import { renderAnswer, renderBlocks } from './render.ts'
+import { holdsIfMatch } from './rules/documentation-etag.ts'
+import { Block, Blocks, readBack } from './schema.ts'
+import { deleteAllBlocks, readDocumentationRow } from './store.ts'
+
+export const replaceDocumentation = operation({
+  id: 'replaceDocumentation',
+  method: 'PUT',
+  path: '/v1/entities/{type}/{id}/documentation',
+  scope: 'write:docs',
+  tag: 'Documentation',
+  summary: 'Replaces all blocks of an entity',
+  description:
+    'Atomic: all blocks are written or none. Every stored block is deleted, the new ones get new ids. With `If-Match` ' +
+    'it is done only if the blocks are still those that the ETag was read with.',
+  pathParams: entityPath,
+  body: Closed({ blocks: Blocks(0), ...readBack }),
+  bodyExample: blocksExample,
+  output: Closed({
+    deleted: Type.Integer({ description: 'how many blocks were deleted' }),
+    blocks: Type.Array(Block),
+  }),
+  example: { deleted: 4, ...writtenExample },
+  errors: ['SVC_INVALID_BLOCKS', 'SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_PRECONDITION_FAILED'],
+  async run(services, call, { type, id, body }) {
+    const write = await admitWrite(services, call, { type, id, blocks: body.blocks })
+    const { entity, judged } = write
+    const { projectId } = call
+    const blocks = newBlocks(judged, services.clock)
+    const deleted = await services.revisions.write(projectId, 'docs', async (db, revision) => {
+      const subject = await readSubject(db, projectId, entity)
+      await expectUnchanged(db, call, write)
+      await recheck(db, projectId, entity, judged)
+      const change = { ...subject, blockCount: blocks.length, revision }
+      const deleted = await deleteAllBlocks(db, projectId, entity)
+      await recordBlocks(db, projectId, change)
+      await addBlocks(db, projectId, entity, { blocks, firstPosition: 0, checked: judged.blocks })
+      await rewriteBlocksText(db, projectId, change)
+      return deleted
+    })
+    return jsonText(`{"deleted":${deleted},"blocks":${renderBlocks(blocks)}}`)
+  },
+})
+
+/** The project is locked by now, so nothing can change between this look and the write. */
+async function expectUnchanged(db: Sql, call: Call, { entity, entities }: AdmittedWrite): Promise<void> {
+  const ifMatch = call.header('if-match')
+  if (ifMatch === undefined) return
+  const { epoch } = call.revisions
+  const { blocksRevision } = await readDocumentationRow(db, call.projectId, entity)
+  if (holdsIfMatch(ifMatch, { epoch, blocksRevision })) return
+  const { etag: current } = await renderAnswer(db, call.projectId, { entity, entities, epoch })
+  throw new ServiceError(
+    'SVC_PRECONDITION_FAILED',
+    `the documentation changed since the ETag in If-Match and nothing was written: it is ${current} now, read it again`,
+    { current },
+  )
+}

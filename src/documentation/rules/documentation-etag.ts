@@ -1,0 +1,26 @@
+export interface DocumentationState {
+  readonly epoch: string
+  readonly blocksRevision: number
+}
+
+/**
+ * The strong ETag of an entity's documentation. The digest covers all that is answered, also names of entities that
+ * are mentioned; a write depends on the blocks alone, so If-Match looks at the part before it.
+ */
+export function documentationEtag({
+  epoch,
+  blocksRevision,
+  digest,
+}: DocumentationState & { readonly digest: string }): string {
+  return `"${epoch}.${blocksRevision}.${digest}"`
+}
+
+/** Whether If-Match holds. `*` asks only that the entity exists; a weak tag never matches. */
+export function holdsIfMatch(ifMatch: string, { epoch, blocksRevision }: DocumentationState): boolean {
+  if (ifMatch.trim() === '*') return true
+  const wanted = `"${epoch}.${blocksRevision}.`
+  return ifMatch.split(',').some((tag) => {
+    const candidate = tag.trim()
+    return candidate.startsWith(wanted) && /^[\w-]+"$/.test(candidate.slice(wanted.length))
+  })
+}

@@ -1,0 +1,34 @@
+import { operation } from '../contract/operation.ts'
+import { deleteAllBlocks, discardObjects, recordChange, rewriteText } from '../documentation/store.ts'
+import { notFound } from '../errors.ts'
+import { pageId } from './page-id.ts'
+import { deletePageRow, findPage } from './store.ts'
+
+export const deletePage = operation({
+  id: 'deletePage',
+  method: 'DELETE',
+  path: '/v1/documentation/pages/{page_id}',
+  scope: 'write:docs',
+  tag: 'Pages',
+  summary: 'Deletes a page, its blocks and its stored files',
+  description: 'There is no undo. The slug becomes free. An object that other blocks show stays.',
+  pathParams: { page_id: pageId },
+  status: 204,
+  errors: ['SVC_NOT_FOUND'],
+  async run({ revisions, clock }, { projectId }, { page_id: id }) {
+    const entity = { type: 'doc-page', id } as const
+    await revisions.write(projectId, 'docs', async (db, revision) => {
+      const page = await findPage(db, projectId, { id })
+      if (!page) throw notFound('doc-page', id)
+      await discardObjects(db, projectId, entity, new Date(clock.now()))
+      await deleteAllBlocks(db, projectId, entity)
+      await deletePageRow(db, projectId, id)
+      const { title } = page
+      // Its slug is free from now on: the feed must not hold it for this page any more.
+      const gone = { entity, title, slug: null, abstract: null, blockCount: 0, isDeleted: true } as const
+      await recordChange(db, projectId, { ...gone, revision, changes: 'blocks' })
+      await rewriteText(db, projectId, { ...gone, revision, changes: 'blocks' })
+    })
+    return undefined
+  },
+})

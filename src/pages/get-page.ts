@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { jsonText, operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { Closed } from '../contract/schema.ts'
+import { mentionsExample, pageExample, writtenExample } from '../documentation/examples.ts'
+import { renderDocumentation } from '../documentation/render.ts'
+import { Block, Mentions } from '../documentation/schema.ts'
+import { Entities, slugNotFound } from '../entities/entities.ts'
+import { notFound } from '../errors.ts'
+import { isUuid } from '../ids.ts'
+import { pageAnswer } from './page-answer.ts'
+import { pageFields } from './schema.ts'
+import { findPage } from './store.ts'
+
+export const getPage = operation({
+  id: 'getPage',
+  method: 'GET',
+  path: '/v1/documentation/pages/{page}',
+  scope: 'read:docs',
+  tag: 'Pages',
+  summary: 'A page with all its blocks',
+  description: 'By uuid or slug. After a page was deleted its slug may come to mean another one.',
+  pathParams: { page: params.pathId('The uuid or the slug of the page.', 'getting-started') },
+  output: Closed({ ...pageFields, blocks: Type.Array(Block), mentions: Mentions }),
+  example: { ...pageExample, ...writtenExample, mentions: mentionsExample },
+  errors: ['SVC_NOT_FOUND'],
+  reads: ['docs', 'library'],
+  async run(services, call, { page: idOrSlug }) {
+    const { db } = services
+    const { projectId } = call
+    const isId = isUuid(idOrSlug)
+    const page = await findPage(db, projectId, isId ? { id: idOrSlug } : { slug: idOrSlug })
+    if (!page) throw isId ? notFound('doc-page', idOrSlug) : slugNotFound(idOrSlug)
+    const entities = await Entities.open(services, call)
+    const entity = { type: 'doc-page', id: page.id } as const
+    const { blocks, mentions } = await renderDocumentation(db, projectId, { entity, entities })
+    const fields = JSON.stringify(pageAnswer(page)).slice(0, -1)
+    return jsonText(`${fields},"blocks":${blocks},"mentions":${mentions}}`)
+  },
+})
