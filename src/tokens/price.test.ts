@@ -74,7 +74,7 @@ function itemsOf({ collections = [], tokens = [], styles = [] }: LibraryFacts): 
   const item = (kind: ItemKind, sourceId: string | null, thing: object, defaults: object): FixtureItem => {
     const { key, name = key, deleted = false, ...document } = thing as { key: string; name?: string; deleted?: boolean }
     const status = deleted ? 'deleted_in_source' : 'synced'
-    return { kind, key, name, sourceId, status, document: { ...defaults, ...document } as Record<string, never> }
+    return { kind, key, name, sourceId, status, document: { ...defaults, ...document } }
   }
   return [
     ...collections.map((one) => item('token-collection', null, one, { modes: [], default_mode: '' })),
