@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -78,6 +78,13 @@ async function stop(server: ChildProcess, signal: NodeJS.Signals): Promise<numbe
 const statusWith = async (url: string, key: string): Promise<number> =>
   (await fetch(`${url}/v1/components?limit=1`, { headers: { authorization: `Bearer ${key}` } })).status
 
+async function componentsOf(url: string, key: string): Promise<unknown[]> {
+  const answer = await fetch(`${url}/v1/components?limit=100&fields=id`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  return ((await answer.json()) as { data: unknown[] }).data
+}
+
 describe('an embedded store', () => {
   const env = environment('embedded')
   let started: Awaited<ReturnType<typeof start>>
@@ -118,6 +125,29 @@ describe('an embedded store', () => {
     })
   })
 
+  test('a library is imported by the running server: rehearsed, taken, unchanged, or refused with each fault', async () => {
+    const bundle = path.resolve(import.meta.dirname, '../demo/library.json')
+    const { id } = await json<{ id: string }>(env, 'projects', 'create', 'Imported')
+    const key = await json<{ key: string }>(env, 'keys', 'create', '--project', id, '--scopes', 'read:library')
+    type Summary = { project_id: string; components: Record<string, number>; specs: number }
+    const rehearsed = await json<Summary>(env, 'import', bundle, '--project', 'Imported', '--dry-run')
+    expect(rehearsed).toMatchObject({ project_id: id, components: { added: 58, changed: 0, deleted: 0, unchanged: 0 } })
+    expect(await componentsOf(started.api_url, key.key)).toEqual([])
+    const taken = await json<Summary>(env, 'import', bundle, '--project', id)
+    expect(taken.components).toEqual(rehearsed.components)
+    expect(await componentsOf(started.api_url, key.key)).toHaveLength(58)
+    expect((await vitrine(env, 'import', bundle, '--project', id)).stdout).toContain('Nothing has changed.')
+    const broken = path.join(ROOT, 'broken.json')
+    writeFileSync(
+      broken,
+      JSON.stringify({ vitrine: 1, source: { tool: 'x', file_key: 'f', name: 'F' }, components: [{}] }),
+    )
+    const refused = await vitrine(env, 'import', broken, '--project', id)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toMatch(/components\[0\]\.key/)
+    expect(await componentsOf(started.api_url, key.key)).toHaveLength(58)
+  }, 120_000)
+
   test('a second server on the same directory says so and ends', async () => {
     expect(await vitrine(env, 'start')).toMatchObject({
       code: 1,
@@ -135,6 +165,7 @@ describe('an embedded store', () => {
     const { data } = await json<{ data: { name: string }[] }>(env, 'projects', 'list')
     expect(data.map(({ name }) => name).toSorted()).toEqual([
       'Demo library',
+      'Imported',
       'One',
       'Three',
       'Through the server',
@@ -149,7 +180,7 @@ describe('an embedded store', () => {
     expect(again.library).toEqual(started.library)
     await stop(again.server, 'SIGKILL')
     const { data } = await json<{ data: unknown[] }>(env, 'projects', 'list')
-    expect(data).toHaveLength(5)
+    expect(data).toHaveLength(6)
     expect(existsSync(path.join(ROOT, 'embedded/vitrine.sock'))).toBe(false)
   }, 120_000)
 })
