@@ -70,8 +70,8 @@ function connectPinned(host: string, addresses: readonly ResolvedAddress[]): Dup
 function send(url: URL, connect: () => Duplex, signal: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: 'GET',
-    agent: false,
     signal,
+    // With any agent, even `false`, this would be ignored and the name resolved a second time.
     createConnection: connect,
     headers: { accept: 'image/png, image/jpeg, image/gif', 'accept-encoding': 'identity', 'user-agent': 'vitrine' },
   }
