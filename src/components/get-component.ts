@@ -2,7 +2,7 @@ import { jsonText, operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
-import { nothingDocumented } from './documented.ts'
+import { documentedComponents } from './documented.ts'
 import { Component, examples } from './schema.ts'
 
 export const getComponent = operation({
@@ -17,12 +17,13 @@ export const getComponent = operation({
   example: examples.component,
   errors: ['SVC_NOT_FOUND'],
   reads: ['library', 'docs'],
-  async run({ libraries }, call, { id }) {
-    const library = await libraries.open(call.projectId, call.revisions)
+  async run(services, call, { id }) {
+    const library = await services.libraries.open(call.projectId, call.revisions)
     const component = library.component(id)
     if (component === undefined) throw notFound('component', id)
     const { components, ids } = library
-    const members = components.members(component, nothingDocumented(ids[component] ?? ''))
+    const hasDocs = await documentedComponents(services, call)
+    const members = components.members(component, hasDocs(ids[component] ?? ''))
     const status = components.spec(component)?.chi.status ?? null
     return jsonText(`{${members},"chi_status":${JSON.stringify(status)}}`)
   },

@@ -3,7 +3,7 @@ import { pagination } from '../contract/page.ts'
 import { COMPONENT_COLUMNS } from '../library/component-table.ts'
 import type { Library } from '../library/library.ts'
 import { foldName } from '../library/rules/fold-name.ts'
-import { nothingDocumented, type HasDocs } from './documented.ts'
+import { documentedComponents, type HasDocs } from './documented.ts'
 import { filtersApplied, filtersOf, listParams } from './list-params.ts'
 import { listTable } from './list-table.ts'
 import { positionOf, type ListPosition } from './rules/list-order.ts'
@@ -23,9 +23,9 @@ export const listComponents = operation({
   output: ComponentPage,
   example: examples.page,
   reads: ['library', 'docs'],
-  async run({ libraries }, call, input) {
-    const library = await libraries.open(call.projectId, call.revisions)
-    const hasDocs = nothingDocumented
+  async run(services, call, input) {
+    const library = await services.libraries.open(call.projectId, call.revisions)
+    const hasDocs = await documentedComponents(services, call)
     const filters = filtersOf(input)
     const query = input.q === undefined ? null : foldName(input.q)
     const sort = { by: input.sort_by, direction: input.sort_dir }
