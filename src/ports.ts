@@ -88,6 +88,29 @@ export interface PresignedGet {
   readonly disposition: 'inline' | 'attachment'
 }
 
+/** What answers at the signed URLs of a store that has no server of its own. */
+export interface SignedObjects {
+  /** Takes the bytes of an upload, whole or not at all. */
+  receive(upload: ReceivedUpload): Promise<void>
+  send(download: { readonly key: string; readonly query: string }): Promise<SentObject>
+}
+
+export interface ReceivedUpload {
+  readonly key: string
+  /** Of the signed URL, as it came. */
+  readonly query: string
+  readonly contentType: string | undefined
+  readonly contentLength: number | undefined
+  readonly body: AsyncIterable<Uint8Array>
+}
+
+export interface SentObject {
+  readonly stream: NodeJS.ReadableStream
+  readonly sizeBytes: number
+  readonly contentType: string
+  readonly disposition: PresignedGet['disposition']
+}
+
 export type FetchedSource =
   | { readonly bytes: Uint8Array }
   /** `network` is every refusal after the URL itself was accepted: they must not be told apart. */
