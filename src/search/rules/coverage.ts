@@ -1,0 +1,43 @@
+/** Why an engine did not look. */
+export const REASONS = [
+  'embedder_unavailable',
+  'provider_unavailable',
+  'filtered_out',
+  'no_documentation',
+  'query_too_short',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export interface Coverage {
+  readonly ran: boolean
+  readonly reason?: Reason
+  /** How many rows it handed in, all groups together. */
+  readonly candidates: number
+  /** Only while the index is behind: how many documented entities it knows, and of how many. */
+  readonly complete?: false
+  readonly indexed?: number
+  readonly total?: number
+}
+
+export interface Circumstances {
+  readonly isTooShort: boolean
+  /** `has_docs=false`, or filters that leave only types which come from names alone. */
+  readonly isFilteredOut: boolean
+  /** Documented entities of the types that the engine would look at. */
+  readonly documented: number
+}
+
+/** Why the engines over documentation need not look at all, the reason that holds whatever is written first. */
+export function reasonNotToLook({ isTooShort, isFilteredOut, documented }: Circumstances): Reason | null {
+  if (isFilteredOut) return 'filtered_out'
+  if (isTooShort) return 'query_too_short'
+  return documented === 0 ? 'no_documentation' : null
+}
+
+export const didNotLook = (reason: Reason): Coverage => ({ ran: false, reason, candidates: 0 })
+
+/** An index that is behind says how far it is; one that is complete says nothing. */
+export function looked(candidates: number, index?: { readonly indexed: number; readonly total: number }): Coverage {
+  if (index === undefined || index.indexed >= index.total) return { ran: true, candidates }
+  return { ran: true, candidates, complete: false, indexed: Math.max(0, index.indexed), total: index.total }
+}

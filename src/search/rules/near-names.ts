@@ -1,0 +1,98 @@
+import { nameWords, trigrams } from './name-words.ts'
+import { oneTypoApart } from './one-typo-apart.ts'
+
+export const LEAST_DICE = 0.5
+
+// Of three letters every word is one typo away from many.
+const TYPO_LETTERS = 4
+
+/** One row that is close to the query although it does not contain it. */
+export interface NearName {
+  readonly row: number
+  /** 0 to 1. */
+  readonly similarity: number
+}
+
+/**
+ * Finds names by trigrams of their words. Every word of the query must be close to some word of the name: one shared
+ * word is no near miss. Names are few words over and over, so what is indexed is the vocabulary.
+ */
+export class NearNames {
+  readonly #words: string[] = []
+  readonly #sizes: number[] = []
+  readonly #rowsOf: number[][] = []
+  readonly #wordCounts: Uint16Array
+  readonly #byTrigram = new Map<string, number[]>()
+
+  constructor(names: readonly string[]) {
+    this.#wordCounts = new Uint16Array(names.length)
+    const known = new Map<string, number>()
+    for (const [row, name] of names.entries()) {
+      const words = nameWords(name)
+      this.#wordCounts[row] = Math.min(words.length, 65_535)
+      for (const word of new Set(words)) {
+        let id = known.get(word)
+        if (id === undefined) known.set(word, (id = this.#addWord(word)))
+        this.#rowsOf[id]?.push(row)
+      }
+    }
+  }
+
+  /** In the order of rows; every row whose words are all close, literal hits included. */
+  find(query: string): NearName[] {
+    const words = [...new Set(nameWords(query))]
+    if (words.length === 0) return []
+    let found: Map<number, number> | null = null
+    for (const word of words) {
+      found = this.#intersect(found, this.#closeWords(word))
+      if (found.size === 0) return []
+    }
+    return [...(found ?? [])].map(([row, sum]) => {
+      const mean = sum / words.length
+      const share = words.length / Math.max(1, this.#wordCounts[row] ?? 1)
+      return { row, similarity: round(mean * Math.min(1, 0.7 + 0.3 * share)) }
+    })
+  }
+
+  #addWord(word: string): number {
+    const id = this.#words.length
+    const parts = trigrams(word)
+    this.#words.push(word)
+    this.#sizes.push(parts.size)
+    this.#rowsOf.push([])
+    for (const part of parts) {
+      const words = this.#byTrigram.get(part)
+      if (words) words.push(id)
+      else this.#byTrigram.set(part, [id])
+    }
+    return id
+  }
+
+  /** Words of the vocabulary with a Dice coefficient of at least LEAST_DICE, or one typo apart. */
+  #closeWords(word: string): Map<number, number> {
+    const parts = trigrams(word)
+    const shared = new Map<number, number>()
+    for (const part of parts)
+      for (const id of this.#byTrigram.get(part) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1)
+    const close = new Map<number, number>()
+    for (const [id, count] of shared) {
+      const dice = (2 * count) / (parts.size + (this.#sizes[id] ?? 0))
+      if (dice >= LEAST_DICE) close.set(id, dice)
+      // Two swapped letters leave a short word hardly a trigram: it is as close as the least of the others.
+      else if (word.length >= TYPO_LETTERS && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
+    }
+    return close
+  }
+
+  /** Rows so far that also have one of these words, with the best of them added to their sum. */
+  #intersect(sums: Map<number, number> | null, close: Map<number, number>): Map<number, number> {
+    const best = new Map<number, number>()
+    for (const [id, dice] of close)
+      for (const row of this.#rowsOf[id] ?? [])
+        if ((sums === null || sums.has(row)) && dice > (best.get(row) ?? 0)) best.set(row, dice)
+    if (sums !== null) for (const [row, dice] of best) best.set(row, dice + (sums.get(row) ?? 0))
+    return best
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000

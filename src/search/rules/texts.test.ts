@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CHUNK_WORDS, chunkText, OVERLAP_WORDS } from './chunk-text.ts'
+import { didNotLook, looked, reasonNotToLook } from './coverage.ts'
+import { excerpt, EXCERPT_LENGTH } from './excerpt.ts'
+
+const words = (count: number): string => Array.from({ length: count }, (_, at) => `w${at}`).join(' ')
+const quotable = (text: string) => ({ text, file: null, entityName: 'Button' })
+
+test('chunks: a short text is one, an empty one none', () => {
+  expect(chunkText('a b  c\nd')).toEqual(['a b  c\nd'])
+  expect(chunkText(' \n ')).toEqual([])
+})
+
+test('chunks overlap, and at most so many are made', () => {
+  const chunks = chunkText(words(400))
+  expect(chunks.map((chunk) => chunk.split(' ').length)).toEqual([CHUNK_WORDS, CHUNK_WORDS, 100])
+  expect(chunks[1]?.startsWith(`w${CHUNK_WORDS - OVERLAP_WORDS} `)).toBe(true)
+  expect(chunkText(words(4_000), 3)).toHaveLength(3)
+})
+
+test('chunks: every word is in one of them, none is longer than a model reads, pairs stay whole', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 900 }), { maxLength: 60 }), (parts) => {
+      const text = parts.join(' ')
+      const chunks = chunkText(text)
+      const all = chunks.join(' ')
+      for (const chunk of chunks) {
+        expect(chunk.length).toBeLessThanOrEqual(1_600)
+        expect(chunk.isWellFormed()).toBe(true)
+      }
+      for (const word of text.split(/\s+/)) if (word.length < 800) expect(all).toContain(word)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('excerpt: the place where most words of the query stand, cut at words', () => {
+  const text = `${words(100)} The primary button starts the main action of a page. ${words(100)}`
+  const quote = excerpt('primary buttons', quotable(text), null)
+  expect(quote).toContain('The primary button starts the main action')
+  expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
+  expect(quote).toMatch(/^…\w.*\w…$/)
+})
+
+for (const [title, query, given, chunk, want] of [
+  ['a short text is quoted whole, on one line', 'x', quotable('Use it\n\n once.'), null, 'Use it once.'],
+  ['a semantic hit quotes its piece', 'zebra', quotable('Alpha. Omega.'), 'Omega.', 'Omega.'],
+  [
+    'extracted text is never quoted: the caption instead',
+    'zebra',
+    { text: 'Intro', file: 'Research', entityName: 'Button' },
+    '',
+    'Research',
+  ],
+  ['nor without a caption: the name', 'zebra', quotable('Intro'), '', 'Button'],
+  ['nothing to quote: the name', 'zebra', quotable(''), null, 'Button'],
+] as const)
+  test(`excerpt: ${title}`, () => expect(excerpt(query, given, chunk)).toBe(want))
+
+test('excerpts of any text are well formed and short', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), fc.string({ unit: 'grapheme' }), (text, query) => {
+      const quote = excerpt(query, quotable(text), null)
+      expect(quote.isWellFormed()).toBe(true)
+      expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
+    }),
+  )
+})
+
+for (const [isFilteredOut, isTooShort, documented, want] of [
+  [true, true, 0, 'filtered_out'],
+  [false, true, 0, 'query_too_short'],
+  [false, false, 0, 'no_documentation'],
+  [false, false, 1, null],
+] as const)
+  test(`coverage: ${want ?? 'looks'}`, () =>
+    expect(reasonNotToLook({ isFilteredOut, isTooShort, documented })).toBe(want))
+
+test('coverage: only an index that is behind says how far it is', () => {
+  expect(didNotLook('filtered_out')).toEqual({ ran: false, reason: 'filtered_out', candidates: 0 })
+  expect(looked(3, { indexed: 4, total: 4 })).toEqual({ ran: true, candidates: 3 })
+  expect(looked(3, { indexed: 1, total: 4 })).toEqual({
+    ran: true,
+    candidates: 3,
+    complete: false,
+    indexed: 1,
+    total: 4,
+  })
+})

@@ -1,0 +1,22 @@
+import { surfacesOf, tierStrength, type Signals } from './engines.ts'
+
+export const VERDICTS = ['one_stands_out', 'flat_ambiguous'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+export const COSINE_LEAD = 0.05
+
+/** Whether the first row of a group beats the second by engines, by name tier or by cosine. One match stands out. */
+export function verdict(first: Signals, second: Signals | undefined): Verdict {
+  if (second === undefined) return 'one_stands_out'
+  const leads =
+    surfacesOf(first) > surfacesOf(second) ||
+    tierStrength(first) < tierStrength(second) ||
+    hasLead(cosineOf(first), cosineOf(second))
+  return leads ? 'one_stands_out' : 'flat_ambiguous'
+}
+
+const cosineOf = ({ semantic }: Signals): number => semantic?.cosine ?? 0
+
+// In whole millionths: 0.35 - 0.3 is a little less than 0.05 in binary.
+const hasLead = (first: number, second: number): boolean =>
+  Math.round((first - second) * 1e6) >= Math.round(COSINE_LEAD * 1e6)
