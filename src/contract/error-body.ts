@@ -30,6 +30,7 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   SVC_REQUEST_TIMEOUT: 'the request was not received in time.',
   SVC_SLUG_TAKEN: 'another page has that slug.',
   SVC_AMBIGUOUS_REFERENCE: 'the source id names several entities; `details.candidates` lists them.',
+  SVC_LENGTH_REQUIRED: 'an upload must say its length.',
   SVC_PRECONDITION_FAILED: 'the documentation changed since the ETag in `If-Match`; nothing was written.',
   SVC_STORAGE_QUOTA_EXCEEDED: 'the team’s storage would be exceeded; see `details`.',
   SVC_PAYLOAD_TOO_LARGE: 'the body or object is above `details.limit_bytes`.',
