@@ -75,7 +75,10 @@ function importAndKill(args: readonly string[], kill: number, delay: number): Pr
     createInterface({ input: child.stdout }).on('line', () => {
       if (++events === kill) setTimeout(() => child.kill('SIGKILL'), delay)
     })
-    child.on('exit', (code) => (code === 0 || kill !== Infinity ? resolve(events) : reject(new Error(`exit ${code}`))))
+    child.on('exit', (code, signal) => {
+      if (code === 0 || signal === 'SIGKILL') resolve(events)
+      else reject(new Error(`the import failed by itself: exit code ${code}`))
+    })
   })
 }
 

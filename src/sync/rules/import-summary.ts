@@ -1,10 +1,12 @@
 import type { ItemKind } from '../../library/documents.ts'
 import type { ListName } from './bundle.ts'
-import { KIND_OF, LISTS } from './bundle.ts'
+import { KIND_OF } from './bundle.ts'
 import type { Warning } from './findings.ts'
 
-export const OUTCOMES = ['added', 'changed', 'deleted', 'unchanged'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+/** As the summary lists them. */
+const LISTED = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
+
+export type Outcome = 'added' | 'changed' | 'deleted' | 'unchanged'
 export type Counts = Record<Outcome, number>
 
 /** `edges` and `specs` count what the bundle holds. */
@@ -34,7 +36,7 @@ export class Tally {
 
   counts(): ImportCounts {
     const none = { added: 0, changed: 0, deleted: 0, unchanged: 0 }
-    const lists = LISTS.map((list) => [list, { ...none, ...this.#counts.get(KIND_OF[list]) }] as const)
+    const lists = LISTED.map((list) => [list, { ...none, ...this.#counts.get(KIND_OF[list]) }] as const)
     return { ...(Object.fromEntries(lists) as Record<ListName, Counts>), edges: this.edges, specs: this.specs }
   }
 }
