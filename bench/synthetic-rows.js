@@ -14,14 +14,19 @@ const NAMES = ['Button', 'Text Field', 'Card', 'Dialog', 'Table', 'Menu', 'Avata
 const PARTS = ['Primary', 'Compact', 'Header', 'Row', 'Item', 'Action', 'Group', 'Leading', 'Trailing', 'Ghost']
 const PROPERTIES = ['backgroundColor', 'textColor', 'cornerRadius', 'itemSpacing', 'padding', 'strokes', 'opacity']
 
-export function* syntheticRows({ components, edgesPerComponent = 20, tokens = 2000, styles = 200, layer }) {
+export function* syntheticRows({ components, edgesPerComponent = 20, tokens = 2000, styles = 200, specOfFirst }) {
   const share = { uses: Math.round(edgesPerComponent * 0.3), styles: Math.round(edgesPerComponent * 0.1) }
   for (let at = 0; at < 4; at++) yield row('token-collection', at, `Collection ${at}`, COLLECTION)
   for (let at = 0; at < tokens; at++) yield row('token', at, `color/scale-${at % 40}/${at}`, token(at, tokens))
   for (let at = 0; at < styles; at++) yield row('style', at, `Heading/${at}`, style(at, tokens))
   for (let at = 0; at < components; at++) {
     const name = `${NAMES[at % NAMES.length]}/${PARTS[(at * 7) % PARTS.length]}/${at}`
-    yield row('component', at, name, component(at, { components, edgesPerComponent, tokens, styles, share, layer }))
+    yield row(
+      'component',
+      at,
+      name,
+      component(at, { components, edgesPerComponent, tokens, styles, share, specOfFirst }),
+    )
   }
 }
 
@@ -69,7 +74,7 @@ const style = (at, tokens) => ({
   bound_variables: [{ property: 'fontSize', token: key('token', at % tokens) }],
 })
 
-function component(at, { components, edgesPerComponent, tokens, styles, share, layer }) {
+function component(at, { components, edgesPerComponent, tokens, styles, share, specOfFirst }) {
   const uses = []
   // A component uses only later ones, so there is no cycle; the steps give closures from a handful to thousands.
   for (let n = 1; n <= share.uses; n++) {
@@ -90,15 +95,15 @@ function component(at, { components, edgesPerComponent, tokens, styles, share, l
     publish_status: at % 5 === 0 ? 'CHANGED' : 'CURRENT',
     variant_count: at % 48,
     created_at: null,
-    spec: at % 20 === 19 ? null : specFacts(at, layer),
+    spec: at === 0 && specOfFirst ? specOfFirst : at % 20 === 19 ? null : specFacts(at),
     uses,
     binds,
     styles: Array.from({ length: share.styles }, (_, n) => [key('style', (at + n) % styles), '{}']),
   }
 }
 
-function specFacts(at, layer = () => undefined) {
-  const facts = (name) => ({ hash: layer(at, name) ?? hex(`${name} ${at}`, 64), est_tokens: 400 + (at % 300) })
+function specFacts(at) {
+  const facts = (name) => ({ hash: hex(`${name} ${at}`, 64), est_tokens: 400 + (at % 300) })
   const member = (name, which, start) => ({ key: name, layer: which, start, end: start + 500 })
   return {
     schema_version: at % 30 === 0 ? '0.8.0' : '0.30.0',
@@ -128,5 +133,40 @@ function specFacts(at, layer = () => undefined) {
     ],
     variant_count: at % 48,
     binding_count: 40,
+  }
+}
+
+/** A document of a set with so many variants that the whole takes about 80 KB. */
+export function largeSpec() {
+  const sizes = ['xs', 'sm', 'md', 'lg', 'xl']
+  const states = ['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading', 'selected', 'error', 'drag', 'read-only']
+  const reference = (at) => ({
+    $token: `color.action.${at}`,
+    $type: 'color',
+    $extensions: { 'com.figma': { id: `VariableID:1:${at}`, name: `color/action/${at}`, collectionName: 'Color' } },
+  })
+  const tree = (size, state, at) => ({
+    configuration: { size, state },
+    elements: Object.fromEntries(
+      ['root', 'label', 'icon'].map((name, n) => [
+        name,
+        {
+          styles: { backgroundColor: reference(at + n), textColor: reference(at + n + 1), cornerRadius: 4, padding: 8 },
+        },
+      ]),
+    ),
+  })
+  const all = sizes.flatMap((size) => states.map((state) => [size, state]))
+  const [first, ...rest] = all.map(([size, state], at) => tree(size, state, at))
+  return {
+    title: 'Action',
+    anatomy: { root: { type: 'container' }, label: { type: 'text' }, icon: { type: 'glyph' } },
+    props: {
+      size: { type: 'string', enum: sizes, default: 'xs' },
+      state: { type: 'string', enum: states, default: 'rest' },
+    },
+    default: first,
+    variants: rest,
+    metadata: { schema: { version: '0.30.0' } },
   }
 }

@@ -1,0 +1,28 @@
+// npm run bench: every bench file of this folder that exports `run`, one table each. Contenders run side by side in
+// one go, because only ratios survive a noisy machine. Misses are printed, not thrown: the numbers are for reading.
+import { readdirSync } from 'node:fs'
+
+const wanted = process.argv.slice(2)
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.js') && file !== 'run.js')
+  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)))
+
+for (const file of files) {
+  const { run } = await import(`./${file}`)
+  if (!run) continue
+  console.log(`\n${file.replace(/\.js$/, '')}`)
+  const rows = await run()
+  const cells = rows.map((row) => [
+    row.name,
+    shown(row.value ?? row.ratioOrMs),
+    shown(row.goal),
+    row.ok ? 'pass' : 'MISS',
+  ])
+  const widths = [0, 1, 2].map((at) => Math.max(...cells.map((cell) => cell[at].length)))
+  for (const cell of cells) console.log(`  ${cell.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ')}`)
+}
+process.exit(0)
+
+function shown(value) {
+  return typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : String(value)
+}
