@@ -42,14 +42,20 @@ export const getSpec = operation({
     return withLayers(libraries, call, async (library) => {
       const component = library.component(id)
       if (component === undefined) throw notFound('component', id)
+      const tokenValues = include.includes('tokenValues')
+      const name = [library.projectId, library.epoch, library.revision, component, extent, tokenValues].join()
+      const kept = variant ? undefined : libraries.answers.get(name)
+      if (kept !== undefined) return jsonText(kept)
       const facts = library.components.spec(component)
       if (!facts) throw noSpec(id)
-      const parts = { library, component, facts, extent, tokenValues: include.includes('tokenValues') }
+      const parts = { library, component, facts, extent, tokenValues }
       const hashes = variant ? [...hashesFor(parts), ...selectionLayers(facts)] : hashesFor(parts)
       const bodies = await libraries.layers.read(call.projectId, hashes)
       if (!bodies) return null
-      const selection = variant ? selectedVariant(parts, bodies, variant) : ''
-      return jsonText(`{${specText(parts, bodies)}${selection}}`)
+      if (variant) return jsonText(`{${specText(parts, bodies)}${selectedVariant(parts, bodies, variant)}}`)
+      const text = `{${specText(parts, bodies)}}`
+      libraries.answers.set(name, text)
+      return jsonText(text)
     })
   },
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testApi, type Ask } from '../../test/api.ts'
 import { componentFixture } from '../../test/component-fixture.ts'
 import { engines } from '../../test/databases.ts'
@@ -10,6 +10,7 @@ type Query = NonNullable<Ask['query']>
 for (const engine of engines) {
   const api = testApi(engine)
   const fixture = api.then(componentFixture)
+  beforeAll(() => fixture.then(() => undefined)) // opening a database takes longer than a test may
   const list = async (query: Query = {}, key?: string) =>
     (await api).call('listComponents', { key: key ?? (await fixture).key, query })
   const names = async (query: Query) => (await list(query)).body.data.map(({ name }: { name: string }) => name)

@@ -1,4 +1,5 @@
 import type { Sql } from '../ports.ts'
+import { BoundedCache } from './bounded-cache.ts'
 import { readLayers } from './store.ts'
 
 /** The parts of spec documents by content hash. A body never changes, so what was read once may be kept. */
@@ -9,43 +10,24 @@ export interface Layers {
 }
 
 export function createLayers(sql: Sql, { budgetBytes }: { budgetBytes: number }): Layers {
-  const kept = new Map<string, string>() // in the order of their last use
-  let bytes = 0
-  const nameOf = (projectId: string, hash: string): string => `${projectId}/${hash}`
-
-  const keep = (name: string, body: string): void => {
-    if (kept.has(name)) return
-    kept.set(name, body)
-    bytes += body.length
-    for (const [oldest, old] of kept) {
-      if (bytes <= budgetBytes) break
-      kept.delete(oldest)
-      bytes -= old.length
-    }
-  }
-
+  const kept = new BoundedCache(budgetBytes)
   return {
     get bytes() {
-      return bytes
+      return kept.bytes
     },
     async read(projectId, hashes) {
       const found = new Map<string, string>()
       const absent: string[] = []
       for (const hash of hashes) {
-        const name = nameOf(projectId, hash)
-        const body = kept.get(name)
+        const body = kept.get(`${projectId}/${hash}`)
         if (body === undefined) absent.push(hash)
-        else {
-          found.set(hash, body)
-          kept.delete(name)
-          kept.set(name, body)
-        }
+        else found.set(hash, body)
       }
       if (absent.length === 0) return found
       const read = await readLayers(sql, projectId, absent)
       for (const [hash, body] of read) {
         found.set(hash, body)
-        keep(nameOf(projectId, hash), body)
+        kept.set(`${projectId}/${hash}`, body)
       }
       return absent.every((hash) => read.has(hash)) ? found : null
     },

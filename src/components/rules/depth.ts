@@ -20,7 +20,8 @@ export function rankDepth(
   const { count, starts, targets } = graph
   const path = [root]
   const nextEdge = [starts[root] ?? 0]
-  depth[root] = WALKING
+  // While a component is walked its depth so far stands here with a minus; whoever meets that has closed a cycle.
+  depth[root] = -1
   let steps = 0
   while (path.length > 0) {
     if ((++steps & CHECK_EVERY) === 0 && giveUp?.()) return false
@@ -30,33 +31,32 @@ export function rankDepth(
     if (edge < (starts[node + 1] ?? 0)) {
       nextEdge[top] = edge + 1
       const target = targets[edge] ?? count
-      if (target < count && depth[target] === 0) {
-        depth[target] = WALKING
+      if (target >= count) continue
+      const known = depth[target] ?? 0
+      if (known > 0) deepen(depth, node, known)
+      else if (known === 0) {
+        depth[target] = -1
         path.push(target)
         nextEdge.push(starts[target] ?? 0)
       }
     } else {
-      depth[node] = 1 + deepest(graph, node, depth)
+      const final = -(depth[node] ?? 0)
+      depth[node] = final
       ranked.push(node)
       path.pop()
       nextEdge.pop()
+      const parent = path[top - 1]
+      if (parent !== undefined) deepen(depth, parent, final)
     }
   }
   return true
 }
 
-const WALKING = -1
 const CHECK_EVERY = 0xfff
 
-/** Whatever is still being walked counts nothing: that edge closes a cycle. */
-function deepest({ count, starts, targets }: UsesGraph, node: number, depth: Int32Array): number {
-  let most = 0
-  const end = starts[node + 1] ?? 0
-  for (let edge = starts[node] ?? 0; edge < end; edge++) {
-    const target = targets[edge] ?? count
-    if (target < count) most = Math.max(most, depth[target] ?? 0)
-  }
-  return most
+/** A component that is being walked is at least one deeper than what it uses. */
+function deepen(depth: Int32Array, node: number, used: number): void {
+  if (-used - 1 < (depth[node] ?? 0)) depth[node] = -used - 1
 }
 
 /** A component is a leaf when it uses none that the library has, itself aside. */
