@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createDiskObjects } from './adapters/disk-objects.ts'
+import { createTextExtractor } from './adapters/extract-text.ts'
+import { createGuardedFetch } from './adapters/guarded-fetch.ts'
+import { createObjectUrls } from './adapters/object-urls.ts'
+import { createS3Objects } from './adapters/s3-objects.ts'
 import { takeDataDirectory, type DataDirectory } from './adapters/data-directory.ts'
 import { migrate } from './adapters/migrate.ts'
 import { openEmbedded } from './adapters/pglite.ts'
@@ -23,9 +28,13 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
 import { operations as contractOperations } from './operations.ts'
-import type { Clock, Database, Log } from './ports.ts'
+import type { Clock, Database, Log, ObjectStore, SignedObjects, SourceFetcher, TextExtractor } from './ports.ts'
 import { createRevisions } from './projects/revisions.ts'
 import type { Services } from './services.ts'
+import { projectOf } from './uploads/keys.ts'
+import { isAwaited } from './uploads/store.ts'
+import { uploadWork } from './uploads/upload-work.ts'
+import { createWork } from './work/work.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
@@ -68,18 +77,21 @@ export async function openStore(config: Config, log: Log): Promise<Store> {
 
 export async function startServer(config: Config, log: Log): Promise<Server> {
   const store = await openStore(config, log)
-  const { mount } = store.composition
+  const { mount, signedObjects, services } = store.composition
   let stopping = false
   try {
     const api = await createApi(mount, log, config.corsOrigins)
     const console = await createConsole({
       mount,
+      signedObjects,
       log,
       notReady: async () => (stopping ? 'stopping' : unreachable(store.services.db)),
     })
     const stops = [gracefulStop(api), gracefulStop(console)]
     const apiUrl = await api.listen({ host: config.host, port: config.apiPort })
     const consoleUrl = await console.listen({ host: config.host, port: config.consolePort })
+    store.composition.consoleListensAt(consoleUrl)
+    services.work.start()
     log.info('server.started', { api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
     return {
       apiUrl,
@@ -87,7 +99,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
       store,
       async stop() {
         stopping = true
-        await Promise.all(stops.map((one) => one.stop()))
+        await Promise.all([...stops.map((one) => one.stop()), services.work.stop()])
         await store.close()
         log.info('server.stopped')
       },
@@ -123,6 +135,10 @@ async function unreachable(db: Database): Promise<string | undefined> {
 export interface Composition {
   readonly services: Services
   readonly mount: ContractMount
+  /** What the console listener answers signed URLs with; undefined where the object store does so itself. */
+  readonly signedObjects: SignedObjects | undefined
+  /** Signed URLs lead there unless VITRINE_PUBLIC_URL says otherwise. */
+  consoleListensAt(url: string): void
   /** Writes down what is only in memory. The database is closed by whoever opened it. */
   close(): Promise<void>
 }
@@ -135,20 +151,46 @@ export interface Parts {
   /** Signs cursors and URLs; every replica has the same. */
   readonly secret: string
   readonly operations?: readonly Operation[]
+  /** Instead of the real ones, in tests. */
+  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'extractor'>>
 }
 
 /** Everything between the stores and the listeners. */
-export function compose({ config, db, clock, log, secret, operations = contractOperations }: Parts): Composition {
+export function compose(parts: Parts): Composition {
+  const { config, db, clock, log, secret, operations = contractOperations, outside = {} } = parts
   const revisions = createRevisions(db)
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const docs = createDocsFeeds({ db })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   describeCache(metrics, libraries)
-  const services: Services = { config, db, revisions, libraries, docs, clock, log }
+  let consoleUrl = `http://${config.host}:${config.consolePort}`
+  const { objects, signedObjects } = openObjects(parts, () => config.publicUrl ?? reachable(consoleUrl))
+  const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })
+  const extractor: TextExtractor = createTextExtractor({ log })
+  const work = createWork(
+    uploadWork(() => services),
+    log,
+  )
+  const services: Services = {
+    config,
+    db,
+    revisions,
+    libraries,
+    docs,
+    objects,
+    sources,
+    extractor,
+    work,
+    clock,
+    log,
+    ...outside,
+  }
   const description = JSON.stringify(openApiDocument(operations))
   return {
     services,
+    signedObjects,
+    consoleListensAt: (url) => (consoleUrl = url),
     mount: {
       operations,
       services,
@@ -162,6 +204,29 @@ export function compose({ config, db, clock, log, secret, operations = contractO
     close: () => keyring.close(),
   }
 }
+
+interface OpenedObjects {
+  readonly objects: ObjectStore
+  readonly signedObjects: SignedObjects | undefined
+}
+
+function openObjects({ config, db, clock, log, secret }: Parts, baseUrl: () => string): OpenedObjects {
+  const now = (): number => clock.now()
+  if (config.s3) return { objects: createS3Objects({ ...config.s3, log, now }), signedObjects: undefined }
+  const disk = createDiskObjects({
+    directory: path.join(config.dataDir, 'objects'),
+    urls: createObjectUrls({ secret, baseUrl, now }),
+    log,
+    async isAwaited(storeKey) {
+      const projectId = projectOf(storeKey)
+      return projectId !== undefined && isAwaited(db, projectId, storeKey)
+    },
+  })
+  return { objects: disk, signedObjects: disk }
+}
+
+/** An address that listens everywhere is reached on this machine. */
+const reachable = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost')
 
 function describeCache(metrics: Metrics, libraries: Libraries): void {
   const read = (name: keyof LibraryStats) => () => libraries.stats()[name]

@@ -29,6 +29,9 @@ import { listStyles } from './styles/list-styles.ts'
 import { describeTokens } from './tokens/describe-tokens.ts'
 import { getTokenValues } from './tokens/get-token-values.ts'
 import { listTokens } from './tokens/list-tokens.ts'
+import { confirmUpload } from './uploads/confirm-upload.ts'
+import { presignUpload } from './uploads/presign-upload.ts'
+import { uploadImage } from './uploads/upload-image.ts'
 
 /** The contract, one row per operation, in the order of the interface. What is not in it does not answer. */
 export const operations: readonly Operation[] = [
@@ -62,4 +65,7 @@ export const operations: readonly Operation[] = [
   deletePage,
   renamePath,
   clearPath,
+  uploadImage,
+  presignUpload,
+  confirmUpload,
 ]

@@ -1,8 +1,9 @@
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
 import type { Libraries } from './library/libraries.ts'
-import type { Clock, Database, Log } from './ports.ts'
+import type { Clock, Database, Log, ObjectStore, SourceFetcher, TextExtractor } from './ports.ts'
 import type { Revisions } from './projects/revisions.ts'
+import type { Work } from './work/work.ts'
 
 /** What operations and commands may use; app.ts puts it together. */
 export interface Services {
@@ -12,6 +13,11 @@ export interface Services {
   readonly libraries: Libraries
   /** Which entities have documentation, and the names of pages. */
   readonly docs: DocsFeeds
+  readonly objects: ObjectStore
+  readonly sources: SourceFetcher
+  readonly extractor: TextExtractor
+  /** Background work of this process; operations wake it. */
+  readonly work: Work
   readonly clock: Clock
   readonly log: Log
 }

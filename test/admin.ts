@@ -6,6 +6,7 @@ import { createLibraries } from '../src/library/libraries.ts'
 import type { Database } from '../src/ports.ts'
 import { createRevisions } from '../src/projects/revisions.ts'
 import { silent } from './global-setup.ts'
+import { temporaryObjects } from './temporary-objects.ts'
 
 /** A clock that stands still until it is told otherwise. */
 export interface TestClock {
@@ -29,6 +30,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     db,
     revisions,
     libraries: createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: config.minSpecVersion }),
+    objects: temporaryObjects(),
     clock,
     log: silent,
     schema: { version: 0, applied: [] },

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
-import { compose, type Composition } from '../src/app.ts'
+import { compose, type Composition, type Parts } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
 import { documentedErrors } from '../src/contract/documented-errors.ts'
 import { ErrorBody } from '../src/contract/error-body.ts'
@@ -61,6 +61,7 @@ export interface TestApiOptions {
   readonly clock?: Clock
   readonly log?: Log
   readonly env?: Readonly<Record<string, string>>
+  readonly outside?: NonNullable<Parts['outside']>
 }
 
 /** The API over a real database of the asked engine. Closed by itself when the file's tests are done. */
@@ -75,6 +76,7 @@ export async function testApi(engine: EngineName, options: TestApiOptions = {}):
     log,
     secret: 'test secret that is long enough to be one',
     operations,
+    outside: options.outside ?? {},
   })
   const app = await createApi(composition.mount, log, config.corsOrigins)
   await app.ready()

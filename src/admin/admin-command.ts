@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import type { Libraries } from '../library/libraries.ts'
-import type { Clock, Database, Log } from '../ports.ts'
+import type { Clock, Database, Log, ObjectStore } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 
 /** What the commands of operators work with, in a running server and in a command that opened the store itself. */
@@ -10,6 +10,7 @@ export interface AdminServices {
   readonly db: Database
   readonly revisions: Revisions
   readonly libraries: Libraries
+  readonly objects: ObjectStore
   readonly clock: Clock
   readonly log: Log
   /** What opening the store did to its schema. */

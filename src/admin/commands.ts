@@ -4,6 +4,7 @@ import { revokeKey } from '../keys/revoke-key.ts'
 import { createProject } from '../projects/create-project.ts'
 import { listProjects } from '../projects/list-projects.ts'
 import { importCommand } from '../sync/import-command.ts'
+import { collect } from '../uploads/collection/collect.ts'
 import type { AdminCommand } from './admin-command.ts'
 import { migrate } from './migrate.ts'
 
@@ -15,5 +16,6 @@ export const adminCommands: readonly AdminCommand[] = [
   createKey,
   listKeys,
   revokeKey,
+  collect,
   importCommand,
 ]

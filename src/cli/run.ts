@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addCollectCommand } from './collect.ts'
 import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -28,6 +29,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
   addImportCommand(program, surroundings)
+  addCollectCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 
   try {

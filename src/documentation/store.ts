@@ -156,7 +156,7 @@ export async function rewriteText(db: Sql, projectId: string, change: Documentat
       from slice
     )
     insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
-    select ${projectId}::uuid, ${type}, ${id}::uuid, part::int, ${change.title}, string_agg(body, E'\n' order by position, n)
+    select ${projectId}::uuid, ${type}, ${id}::uuid, part::int, ${change.title}, ltrim(string_agg(body, E'\n' order by position, n), E'\n')
     from placed
     where part < 40
     group by part`
@@ -196,6 +196,11 @@ async function insertReferences(db: Sql, projectId: string, blocks: readonly New
     from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ key }) => key)}::text[])
       as given (block_id, object_key)`
   expectCount(rows.affected, pairs.length, 'the references to objects')
+  // The grace of an object that loses its last block begins anew.
+  await db`
+    update stored_object
+    set orphaned_at = null
+    where project_id = ${projectId}::uuid and object_key = any(${pairs.map(({ key }) => key)}::text[])`
 }
 
 export const isMissingObject = (error: unknown): boolean =>

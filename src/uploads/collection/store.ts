@@ -1,0 +1,96 @@
+// What the collector looks for. These are control statements: they look at every project.
+import type { Sql } from '../../ports.ts'
+
+export interface Candidate {
+  readonly projectId: string
+  readonly objectKey: string
+}
+
+interface CandidateRow {
+  readonly project_id: string
+  readonly object_key: string
+}
+
+/** Reservations whose bytes can no longer arrive. */
+export async function listExpired(db: Sql, before: Date, limit: number): Promise<Candidate[]> {
+  const rows = await db<CandidateRow>`
+    select project_id, object_key
+    from stored_object
+    where state = 'reserved' and expires_at <= ${before}
+    order by expires_at
+    limit ${limit}`
+  return rows.map(toCandidate)
+}
+
+/** Objects of deleted pages. */
+export async function listDiscarded(db: Sql, limit: number): Promise<Candidate[]> {
+  const rows = await db<CandidateRow>`
+    select project_id, object_key
+    from stored_object
+    where state = 'discarded'
+    order by discarded_at
+    limit ${limit}`
+  return rows.map(toCandidate)
+}
+
+/** Notes since when confirmed objects have been without a block; what had one meanwhile begins anew. */
+export async function markOrphans(db: Sql, now: Date): Promise<void> {
+  await db`
+    update stored_object
+    set orphaned_at = ${now}
+    where state = 'confirmed'
+      and orphaned_at is null
+      and not exists (
+        select 1
+        from block_object
+        where block_object.project_id = stored_object.project_id
+          and block_object.object_key = stored_object.object_key
+      )`
+}
+
+/** Objects that have been without a block for long enough. */
+export async function listOrphans(db: Sql, before: Date, limit: number): Promise<Candidate[]> {
+  const rows = await db<CandidateRow>`
+    select project_id, object_key
+    from stored_object
+    where state = 'confirmed'
+      and orphaned_at <= ${before}
+      and not exists (
+        select 1
+        from block_object
+        where block_object.project_id = stored_object.project_id
+          and block_object.object_key = stored_object.object_key
+      )
+    order by orphaned_at
+    limit ${limit}`
+  return rows.map(toCandidate)
+}
+
+export interface GarbageLease {
+  readonly holder: string
+  readonly now: Date
+  readonly until: Date
+}
+
+/** Takes keys whose bytes are to be removed. From now on no object can be made of them. */
+export async function takeGarbage(
+  db: Sql,
+  { holder, now, until }: GarbageLease,
+  limit: number,
+): Promise<{ projectId: string; storeKey: string }[]> {
+  const rows = await db<{ project_id: string; store_key: string }>`
+    update object_garbage
+    set holder = ${holder}::uuid, lease_until = ${until}
+    where (project_id, store_key) in (
+      select project_id, store_key
+      from object_garbage
+      where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
+      order by due_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning project_id, store_key`
+  return rows.map((row) => ({ projectId: row.project_id, storeKey: row.store_key }))
+}
+
+const toCandidate = (row: CandidateRow): Candidate => ({ projectId: row.project_id, objectKey: row.object_key })

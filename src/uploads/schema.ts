@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { Closed, OneOf, Timestamp } from '../contract/schema.ts'
+import { ENTITY_KINDS } from '../entities/rules/entity-kind.ts'
+import { FILE_TYPES, IMAGE_TYPES } from './rules/media-types.ts'
+
+export const EXAMPLE_OBJECT_KEY = 'o_3vQ8bnS0kYw2ZrTfXm5cAg'
+
+const EntityId = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'the uuid, source node id or, for a doc-page, slug of the entity that the upload is for',
+})
+const ContentType = (types: readonly string[]) =>
+  Type.String({ minLength: 1, maxLength: 200, description: `one of ${types.join(', ')}`, examples: [...types] })
+
+export const ImageBody = Closed({
+  entityType: OneOf(ENTITY_KINDS),
+  entityId: EntityId,
+  contentType: ContentType(IMAGE_TYPES),
+  data: Type.Optional(Type.String({ description: 'the bytes in base64 (RFC 4648, padded); or give `sourceUrl`' })),
+  sourceUrl: Type.Optional(
+    Type.String({ description: 'an https URL on an allowed host, fetched by the service; or give `data`' }),
+  ),
+})
+
+export const PresignBody = Closed({
+  kind: OneOf(['image', 'file']),
+  entityType: OneOf(ENTITY_KINDS),
+  entityId: EntityId,
+  contentType: ContentType([...IMAGE_TYPES, ...FILE_TYPES]),
+  sizeBytes: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'a promise: checked against the plan now and against the real object at confirm',
+  }),
+})
+
+export const ConfirmBody = Closed({
+  object_key: Type.String({ minLength: 1, maxLength: 200, description: 'as presign answered it' }),
+})
+
+export const ConfirmedObject = Closed({
+  object_key: Type.String({ description: 'opaque; what image and file blocks reference' }),
+  size_bytes: Type.Integer({ description: 'measured' }),
+  content_type: Type.String(),
+})
+
+export const PresignedUpload = Closed({
+  upload_url: Type.String({ description: 'where to PUT the bytes; it needs no key' }),
+  object_key: Type.String({ description: 'to be confirmed once the bytes are there' }),
+  method: OneOf(['PUT']),
+  headers: Type.Record(Type.String(), Type.String(), { description: 'to be sent exactly so' }),
+  expires_at: Timestamp,
+})
