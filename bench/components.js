@@ -5,7 +5,7 @@ import { buildOrder } from '../dist/components/rules/build-order.js'
 import { contender, leastCpu, send } from './contenders.js'
 
 const SERVER = fileURLToPath(new URL('component-server.js', import.meta.url))
-const ROUNDS = { rounds: 7, requests: 2000 }
+const ROUNDS = { rounds: 9, requests: 1000 }
 
 export async function run() {
   return [...(await overHttp()), ...buildOrders(), librarySize()]
