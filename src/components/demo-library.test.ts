@@ -25,7 +25,7 @@ test('demo library: every component answers every question, each answer as its s
       expect(answer.status).toBe(has_spec ? 200 : 404)
     }
   }
-  expect([...statuses].sort()).toEqual(['good', 'monitor', null, 'optimal', 'poor'])
+  expect([...statuses].map(String).sort()).toEqual(['good', 'monitor', 'null', 'optimal', 'poor'])
   const batch = await api.call('batchGetSpecs', { key, body: { component_ids: ids.slice(0, 50) } })
   expect(batch.body.data.length + batch.body.missing.length).toBe(Math.min(50, ids.length))
   const validated = await api.call('validateComponents', { key, body: { component_ids: ids.slice(0, 50) } })
