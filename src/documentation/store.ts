@@ -161,6 +161,35 @@ export async function rewriteText(db: Sql, projectId: string, change: Documentat
     where part < 40
     group by part`
   if (rows.affected === 0) throw new Error('the text of the documentation was not written')
+  await writeExtractedTexts(db, projectId, { entity: change.entity })
+}
+
+/** The rows of what was read from files come after all others. */
+const FIRST_EXTRACTED_PART = 1000
+
+/** Makes the texts of files searchable, a row for each block that shows one; they have no title to be found by. */
+export async function writeExtractedTexts(
+  db: Sql,
+  projectId: string,
+  of: { readonly entity: EntityRef } | { readonly objectKey: string },
+): Promise<void> {
+  const entity = 'entity' in of ? of.entity : { type: null, id: null }
+  const objectKey = 'objectKey' in of ? of.objectKey : null
+  await db`
+    insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
+    select block.project_id, block.entity_type, block.entity_id, ${FIRST_EXTRACTED_PART}::int + block.position, '',
+      stored_object.extracted_text
+    from block
+    join block_object on block_object.project_id = block.project_id and block_object.block_id = block.id
+    join stored_object
+      on stored_object.project_id = block_object.project_id and stored_object.object_key = block_object.object_key
+    where block.project_id = ${projectId}::uuid
+      and block.type = 'file'
+      and stored_object.extracted_text is not null
+      and (${entity.type}::text is null or block.entity_type = ${entity.type}::text)
+      and (${entity.id}::uuid is null or block.entity_id = ${entity.id}::uuid)
+      and (${objectKey}::text is null or block_object.object_key = ${objectKey}::text)
+    on conflict (project_id, entity_type, entity_id, part) do update set body = excluded.body`
 }
 
 export async function insertBlocks(

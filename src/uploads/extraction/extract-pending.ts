@@ -1,3 +1,4 @@
+import { writeExtractedTexts } from '../../documentation/store.ts'
 import { ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { ExtractedText } from '../../ports.ts'
@@ -20,9 +21,11 @@ export async function extractPending(services: ExtractionServices): Promise<bool
   if (!job) return false
   const { projectId, objectKey, attempts } = job
   const outcome = attempts > MAX_ATTEMPTS ? FAILED : await readText(services, job, holder)
-  const isSettled = await revisions.write(projectId, 'docs', (db, revision) =>
-    settleExtraction(db, job, { ...outcome, holder, revision }),
-  )
+  const isSettled = await revisions.write(projectId, 'docs', async (db, revision) => {
+    const isMine = await settleExtraction(db, job, { ...outcome, holder, revision })
+    if (isMine) await writeExtractedTexts(db, projectId, { objectKey })
+    return isMine
+  })
   log.info('extraction.settled', {
     project_id: projectId,
     object_key: objectKey,
