@@ -7,6 +7,8 @@ import { createGuardedFetch } from './adapters/guarded-fetch.ts'
 import { createObjectUrls } from './adapters/object-urls.ts'
 import { createS3Objects } from './adapters/s3-objects.ts'
 import { takeDataDirectory, type DataDirectory } from './adapters/data-directory.ts'
+import { createHttpEmbedder } from './adapters/http-embedder.ts'
+import { createLocalEmbedder } from './adapters/local-embedder.ts'
 import { migrate } from './adapters/migrate.ts'
 import { openEmbedded } from './adapters/pglite.ts'
 import { openPostgres } from './adapters/postgres.ts'
@@ -28,10 +30,23 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
 import { operations as contractOperations } from './operations.ts'
-import type { Clock, Database, Log, ObjectStore, SignedObjects, SourceFetcher, TextExtractor } from './ports.ts'
+import type {
+  Clock,
+  Database,
+  Embedder,
+  Log,
+  ObjectStore,
+  SignedObjects,
+  SourceFetcher,
+  TextExtractor,
+} from './ports.ts'
 import { createRevisions } from './projects/revisions.ts'
+import { searchWork } from './search/search-work.ts'
+import { createSearches } from './search/searches.ts'
+import { createIndexer } from './search/vectors/indexer.ts'
 import type { Services } from './services.ts'
 import { projectOf } from './uploads/keys.ts'
+import { objectUrl } from './uploads/object-url.ts'
 import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
 import { createWork } from './work/work.ts'
@@ -84,6 +99,7 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
     const console = await createConsole({
       mount,
       signedObjects,
+      objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
       log,
       notReady: async () => (stopping ? 'stopping' : unreachable(store.services.db)),
     })
@@ -152,7 +168,7 @@ export interface Parts {
   readonly secret: string
   readonly operations?: readonly Operation[]
   /** Instead of the real ones, in tests. */
-  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'extractor'>>
+  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'extractor' | 'embedder'>>
 }
 
 /** Everything between the stores and the listeners. */
@@ -168,10 +184,10 @@ export function compose(parts: Parts): Composition {
   const { objects, signedObjects } = openObjects(parts, () => config.publicUrl ?? reachable(consoleUrl))
   const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })
   const extractor: TextExtractor = createTextExtractor({ log })
-  const work = createWork(
-    uploadWork(() => services),
-    log,
-  )
+  const embedder: Embedder = outside.embedder ?? openEmbedder(parts)
+  const search = createSearches({ db, libraries, docs, embedder, log })
+  const indexer = createIndexer({ db, revisions, embedder, clock, log })
+  const work = createWork([...uploadWork(() => services), searchWork(indexer)], log)
   const services: Services = {
     config,
     db,
@@ -181,6 +197,9 @@ export function compose(parts: Parts): Composition {
     objects,
     sources,
     extractor,
+    embedder,
+    search,
+    indexer,
     work,
     clock,
     log,
@@ -201,8 +220,16 @@ export function compose(parts: Parts): Composition {
       rateLimit: createRateLimit(config.rateLimit, clock),
       build: buildDigest(description, config),
     },
-    close: () => keyring.close(),
+    async close() {
+      await Promise.all([keyring.close(), search.close(), embedder.close()])
+    },
   }
+}
+
+function openEmbedder({ config, clock, log }: Parts): Embedder {
+  return config.embeddings
+    ? createHttpEmbedder({ ...config.embeddings, clock, log })
+    : createLocalEmbedder({ clock, log })
 }
 
 interface OpenedObjects {

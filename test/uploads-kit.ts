@@ -6,6 +6,7 @@ import { afterAll, expect } from 'vitest'
 import type { Composition } from '../src/app.ts'
 import { createConsole } from '../src/http/console-listener.ts'
 import type { Database } from '../src/ports.ts'
+import { objectUrl } from '../src/uploads/object-url.ts'
 import { testClock, type TestClock } from './admin.ts'
 import { silentLog, testApi, type TestAnswer, type TestApi, type TestApiOptions, type TestProject } from './api.ts'
 import type { EngineName } from './databases.ts'
@@ -13,6 +14,7 @@ import { put } from './object-store-suite.ts'
 
 export interface UploadsKit {
   readonly api: TestApi
+  readonly consoleUrl: string
   readonly clock: TestClock
   /** Where the disk store keeps its files. */
   readonly directory: string
@@ -38,12 +40,13 @@ export async function uploadsKit(engine: EngineName, options: TestApiOptions = {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-uploads-'))
   const clock = testClock(Date.now())
   const api = await testApi(engine, { ...options, clock, env: { VITRINE_DATA_DIR: dataDir, ...options.env } })
-  await listen(api)
+  const consoleUrl = await listen(api)
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const call = (operationId: string, { key }: TestProject, body: object): Promise<TestAnswer> =>
     api.call(operationId, { key, body })
   const kit: UploadsKit = {
     api,
+    consoleUrl,
     clock,
     directory: path.join(dataDir, 'objects'),
     presign: (project, upload) =>
@@ -63,11 +66,19 @@ export async function uploadsKit(engine: EngineName, options: TestApiOptions = {
   return kit
 }
 
-async function listen(composition: Composition): Promise<void> {
-  const { mount, signedObjects } = composition
-  const console = await createConsole({ mount, signedObjects, log: silentLog, notReady: async () => undefined })
-  composition.consoleListensAt(await console.listen({ host: '127.0.0.1', port: 0 }))
+async function listen(composition: Composition): Promise<string> {
+  const { mount, signedObjects, services } = composition
+  const console = await createConsole({
+    mount,
+    signedObjects,
+    objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
+    log: silentLog,
+    notReady: async () => undefined,
+  })
+  const url = await console.listen({ host: '127.0.0.1', port: 0 })
+  composition.consoleListensAt(url)
   afterAll(() => console.close())
+  return url
 }
 
 /** PUTs as a client does that follows presign's answer. */

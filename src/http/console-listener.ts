@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
+import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
 import { createListener } from './listener.ts'
 import { mountContract, type ContractMount } from './mount-contract.ts'
 import { mountSignedObjects } from './signed-objects.ts'
@@ -9,13 +10,20 @@ export interface ConsoleOptions {
   readonly mount: ContractMount
   /** What answers at signed URLs; absent where the object store does so itself. */
   readonly signedObjects?: SignedObjects | undefined
+  readonly objectUrl?: FindObjectUrl
   readonly log: Log
   /** Why the process should get no traffic right now; undefined when it should. */
   readonly notReady: () => Promise<string | undefined>
 }
 
 /** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
-export async function createConsole({ mount, signedObjects, log, notReady }: ConsoleOptions): Promise<FastifyInstance> {
+export async function createConsole({
+  mount,
+  signedObjects,
+  objectUrl,
+  log,
+  notReady,
+}: ConsoleOptions): Promise<FastifyInstance> {
   const app = createListener(log, 'console')
   if (mount.services.config.compress) compressAnswers(app)
 
@@ -30,6 +38,7 @@ export async function createConsole({ mount, signedObjects, log, notReady }: Con
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(LANDING))
 
   if (signedObjects) await mountSignedObjects(app, signedObjects)
+  if (objectUrl) mountConsoleObjects(app, mount.keyring, objectUrl)
   await app.register(async (api) => mountContract(api, mount), { prefix: '/api' })
   return app
 }
