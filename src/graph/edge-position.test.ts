@@ -140,6 +140,13 @@ test('edge pages hold every edge that touches the entity, each once, in one orde
   )
 })
 
+/** Told apart by counting, which is true only as long as none of them leaves. */
+const isCounted = (a: Edge, b: Edge): boolean =>
+  a[0] === b[0] &&
+  a[1] === b[1] &&
+  a[2] === b[2] &&
+  (a[0] !== 'BINDS_VARIABLE' || a[3].slice(0, 200) === b[3].slice(0, 200))
+
 test('edges that stay are seen once while others come and go between the pages', async () => {
   const edges = fc.array(edge, { maxLength: 25 })
   await holds(
@@ -147,10 +154,7 @@ test('edges that stay are seen once while others come and go between the pages',
       const staying = new Set(stay.map(nameOf))
       const seen: string[] = []
       for (let after: Position | null = null; ;) {
-        // Long properties are told apart by counting, which is true only as long as none of them leaves.
-        const present = guests.filter(
-          (guest) => !staying.has(nameOf(guest)) && !guest[3].includes('long') && coin.next().value,
-        )
+        const present = guests.filter((guest) => !stay.some((one) => isCounted(one, guest)) && coin.next().value)
         // Guests first, so that they also change the order in which things are first seen.
         const library = await libraryOf(factsOf([...present, ...stay]))
         const { edges, position } = page(library, question, after, 2)

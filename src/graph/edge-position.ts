@@ -2,14 +2,15 @@ import type { Position } from '../contract/operation.ts'
 import type { Edges } from '../library/edges.ts'
 import type { Library } from '../library/library.ts'
 import { compareCodePoints } from '../library/rules/compare-code-points.ts'
-import { metadataKey } from '../library/rules/metadata-key.ts'
+import { boundProperty } from '../library/rules/metadata-key.ts'
 import type { ListedEdge, PageEnd } from './rules/edge-page.ts'
 
 // A page of edges ends at: the place of the type among those asked for, the side, the member's id, the other end
-// (whether it is unresolved, its id or raw key), and what tells apart edges between the same two ends. Ids, not node
-// numbers: those change with every import.
+// (whether it is unresolved, its id or raw key), and what tells apart edges between the same two ends: the property
+// and, where that is the same, how many came before. Ids, not node numbers, which change with every import; and no
+// other metadata, which may change while the edge stays.
 
-const KEY_LENGTH = 200
+const PROPERTY_LENGTH = 200
 
 export function edgePosition(library: Library, tables: readonly Edges[], { table, side, edge }: ListedEdge): Position {
   const edges = tables[table]
@@ -17,20 +18,13 @@ export function edgePosition(library: Library, tables: readonly Edges[], { table
   const source = library.ids[edges.from[edge] ?? 0] ?? ''
   const target = library.ids[edges.to[edge] ?? 0]
   const [member, other] = side === 'outbound' ? [source, target] : [target, source]
-  const key = shortKey(edges, edge)
-  return [
-    table,
-    side,
-    member ?? '',
-    other === undefined,
-    other ?? edges.rawKey(edge),
-    key,
-    sameBefore(edges, edge, key),
-  ]
+  const property = shortProperty(edges, edge)
+  const before = sameBefore(edges, edge, property)
+  return [table, side, member ?? '', other === undefined, other ?? edges.rawKey(edge), property, before]
 }
 
 export function pageEnd(library: Library, tables: readonly Edges[], position: Position): PageEnd {
-  const [table, side, member, isUnresolved, other, key, before] = position
+  const [table, side, member, isUnresolved, other, property, before] = position
   const edges = tables[Number(table)]
   const isOutbound = side === 'outbound'
   const compareOther = (edge: number): number => {
@@ -46,22 +40,21 @@ export function pageEnd(library: Library, tables: readonly Edges[], position: Po
     compareEdge(edge) {
       const byOther = compareOther(edge)
       if (byOther !== 0 || !edges) return byOther
-      const edgeKey = shortKey(edges, edge)
-      return compareCodePoints(edgeKey, String(key)) || sameBefore(edges, edge, edgeKey) - Number(before)
+      const own = shortProperty(edges, edge)
+      return compareCodePoints(own, String(property)) || sameBefore(edges, edge, own) - Number(before)
     },
   }
 }
 
-/** Long metadata would not fit in a cursor; what is equal this far is counted instead. */
-function shortKey(edges: Edges, edge: number): string {
-  const key = metadataKey(edges.metadata(edge))
-  const cut = key.slice(0, KEY_LENGTH)
+/** Cut to what fits in a cursor. */
+function shortProperty(edges: Edges, edge: number): string {
+  const cut = boundProperty(edges.metadata(edge)).slice(0, PROPERTY_LENGTH)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-function sameBefore(edges: Edges, edge: number, key: string): number {
+function sameBefore(edges: Edges, edge: number, property: string): number {
   let before = 0
-  while (isSamePair(edges, edge - before - 1, edge) && shortKey(edges, edge - before - 1) === key) before++
+  while (isSamePair(edges, edge - before - 1, edge) && shortProperty(edges, edge - before - 1) === property) before++
   return before
 }
 

@@ -82,7 +82,8 @@ const entity = (library: Library, node: number): string => entityText(library, l
 function whatIsLeft(library: Library, question: WalkQuestion, found: Walk) {
   if (question.depth === MAX_DEPTH || found.isTruncated) return null
   let edges = 0
-  const price = new RelatedPrice(found, (node) => library.names[node] ?? '')
+  const { nodeCount } = question
+  const price = new RelatedPrice(found, { nodeCount, nameOf: (node) => library.names[node] ?? '' })
   eachEdgeToExpand(question, found, (place, node) => {
     edges++
     price.add(place, node)

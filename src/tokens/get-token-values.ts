@@ -4,11 +4,11 @@ import { slicedJson } from '../contract/sliced-json.ts'
 import { invalidArgument, notFound } from '../errors.ts'
 import type { Mode } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
-import { modeChooser, unknownMode, type ChooseModes } from './rules/choose-modes.ts'
+import { modeChooser, unknownMode } from './rules/choose-modes.ts'
 import { exactlyOne } from './rules/exactly-one.ts'
 import { modesOf } from './rules/resolve-value.ts'
 import { EXAMPLE_TOKEN_VALUES, TokenValues, TokenValuesBody } from './schema.ts'
-import { tokenValuePieces } from './token-value-pieces.ts'
+import { TokenValueWriter } from './token-value-writer.ts'
 
 export const getTokenValues = operation({
   id: 'getTokenValues',
@@ -33,7 +33,7 @@ export const getTokenValues = operation({
     const choose = modeChooser(body.mode)
     const expected = body.mode === undefined ? null : unknownMode(chosen.modes, choose)
     if (expected) throw invalidArgument([{ path: 'body.mode', message: 'names no mode of these tokens', expected }])
-    return slicedJson(answerPieces(library, { ...chosen, choose }))
+    return slicedJson(answerPieces(new TokenValueWriter(library, choose), chosen))
   },
 })
 
@@ -68,13 +68,15 @@ function tokensOfCollection(library: Library, id: string): Chosen {
   return { tokens, missing: [], modes: [collection.modes] }
 }
 
-function* answerPieces(library: Library, chosen: Chosen & { readonly choose: ChooseModes }): Generator<string> {
-  let piece = '{"data":['
-  for (const token of chosen.tokens) {
-    yield piece
-    yield* tokenValuePieces(library, token, chosen.choose)
-    piece = ','
+function* answerPieces(writer: TokenValueWriter, { tokens, missing }: Chosen): Generator<string> {
+  yield '{"data":['
+  let separator = ''
+  for (const token of tokens) {
+    for (const piece of writer.pieces(token)) {
+      yield `${separator}${piece}`
+      separator = ''
+    }
+    separator = ','
   }
-  const missing = JSON.stringify(chosen.missing.map((id) => ({ id, reason: 'not_found' })))
-  yield `${piece === ',' ? '' : piece}],"missing":${missing}}`
+  yield `],"missing":${JSON.stringify(missing.map((id) => ({ id, reason: 'not_found' })))}}`
 }

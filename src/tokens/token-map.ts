@@ -4,7 +4,8 @@ import type { Pace } from '../library/pace.ts'
 import { compareCodePoints } from '../library/rules/compare-code-points.ts'
 import { oncePerLibrary, Price, PRICED_LIMIT } from './price.ts'
 import type { TokenMap } from './schema.ts'
-import { tokenMembers, tokenValuePieces } from './token-value-pieces.ts'
+import { tokenMembers } from './token-members.ts'
+import { TokenValueWriter } from './token-value-writer.ts'
 
 /** The collections of a library and what reading their tokens costs; what is deleted in the source is left out. */
 export const tokenMap = oncePerLibrary(async (library, pace): Promise<Static<typeof TokenMap>> => {
@@ -17,10 +18,11 @@ async function describe(library: Library, node: number, pace: Pace): Promise<Col
   const { modes = [], defaultMode = '', tokens = [] } = library.collection(node) ?? {}
   const id = library.ids[node] ?? ''
   const price = new Price()
+  const writer = new TokenValueWriter(library, (modes) => modes)
   for (const token of tokens) {
     if (library.isDeleted(token)) continue
     price.addToIndex(`{${tokenMembers(library, token)}}`)
-    for (const piece of tokenValuePieces(library, token, (modes) => modes)) {
+    for (const piece of writer.pieces(token)) {
       price.addToValues(piece)
       if (pace.isDue) await pace.rest()
     }

@@ -50,9 +50,7 @@ const LIBRARY: readonly FixtureItem[] = [
   token('stray', { collection: 'unknown', type: 'FLOAT', values: { '7:7': 1.5 } }),
 ]
 
-async function setUp(
-  api: TestApi,
-): Promise<{
+async function setUp(api: TestApi): Promise<{
   mine: TestProject
   theirs: TestProject
   id: (key: string) => string

@@ -11,19 +11,20 @@ const PAGE_ROWS = 50
 
 /** A ceiling of what the answer one hop further costs, all pages together, gathered edge by edge. */
 export class RelatedPrice {
-  readonly #nameBytes: (node: number) => number
+  readonly #nameOf: (node: number) => string
+  /** By node; 0 until it is known. */
+  readonly #knownBytes: Int32Array
   /** By place: the path to that node and through it. */
   readonly #throughTokens: number[] = []
   #rows = 0
   #tokens = 0
 
-  constructor({ nodes, parents }: Walk, nameOf: (node: number) => string) {
-    const known = new Map<number, number>()
-    this.#nameBytes = (node) => {
-      const bytes = known.get(node) ?? jsonBytes(nameOf(node))
-      known.set(node, bytes)
-      return bytes
-    }
+  constructor(
+    { nodes, parents }: Walk,
+    { nodeCount, nameOf }: { nodeCount: number; nameOf: (node: number) => string },
+  ) {
+    this.#nameOf = nameOf
+    this.#knownBytes = new Int32Array(nodeCount)
     for (const [place, node] of nodes.entries()) {
       const parent = parents[place] ?? -1
       this.add(parent, node)
@@ -41,10 +42,17 @@ export class RelatedPrice {
     return this.#tokens + PAGE * Math.max(1, Math.ceil(this.#rows / PAGE_ROWS))
   }
 
+  #nameBytes(node: number): number {
+    const known = this.#knownBytes[node] ?? 0
+    return known === 0 ? (this.#knownBytes[node] = jsonBytes(this.#nameOf(node)) + QUOTES) : known
+  }
+
   #pathTokens(place: number): number {
     return place < 0 ? 0 : (this.#throughTokens[place] ?? 0)
   }
 }
+
+const QUOTES = 2
 
 /** UTF-8 bytes of a text inside JSON quotes. */
 function jsonBytes(text: string): number {

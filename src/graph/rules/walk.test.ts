@@ -328,7 +328,7 @@ test('the price of a row is a true ceiling, whatever the names', () => {
     isTruncated: false,
   }
   for (const name of names) {
-    const price = new RelatedPrice(found, () => name)
+    const price = new RelatedPrice(found, { nodeCount: 2, nameOf: () => name })
     const row = (hops: number, via: unknown[], id = ids[0]) => ({
       entity_type: 'token-collection',
       entity_id: id,

@@ -88,12 +88,13 @@ export function eachEdgeToExpand(
   visit: (place: number, node: number) => void,
 ): void {
   const { tables, depth, direction } = question
+  const ways = waysOf(question)
   const hopOf = new Int8Array(question.nodeCount).fill(-1)
   for (const start of question.starts) hopOf[start] = 0
   for (const [place, node] of nodes.entries()) hopOf[node] = hops[place] ?? 0
   for (const [place, node] of nodes.entries()) {
     if (hops[place] !== depth) continue
-    for (const { table, side } of waysOf(question)) {
+    for (const { table, side } of ways) {
       const edges = tables[table]
       if (!edges) continue
       eachEdge(edges, side, node, (_edge, other) => {

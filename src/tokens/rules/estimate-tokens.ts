@@ -6,27 +6,30 @@
  */
 export function estimateTokens(text: string): number {
   let tokens = 0
-  let at = 0
-  while (at < text.length) {
-    const start = at
-    const kind = kindAt(text, at)
-    if (kind === DIGIT) {
-      while (kindAt(text, at) === DIGIT) at++
-      tokens += Math.ceil((at - start) / 3)
-    } else if (kind === SIGN) {
-      while (kindAt(text, at) === SIGN) at++
-      const isLead = at - start === 1 && isLetter(kindAt(text, at))
-      if (!isLead) tokens += 1 + Math.floor((at - start - 1) / 3)
+  for (let start = 0; start < text.length;) {
+    const kind = kindOf(text.charCodeAt(start))
+    let end = runEnd(text, start, kind)
+    const length = end - start
+    if (kind === DIGIT) tokens += Math.ceil(length / 3)
+    else if (kind === SIGN) {
+      const isLead = length === 1 && isLetter(kindAt(text, end))
+      if (!isLead) tokens += 1 + Math.floor((length - 1) / 3)
     } else if (kind === FOREIGN) {
-      for (; kindAt(text, at) === FOREIGN; at++) tokens += text.charCodeAt(at) >= IDEOGRAPHS ? 0.9 : 0.5
+      for (let at = start; at < end; at++) tokens += text.charCodeAt(at) >= IDEOGRAPHS ? 0.9 : 0.5
     } else {
-      while (kindAt(text, at) === UPPER) at++
-      const capitals = at - start
-      while (kindAt(text, at) === LOWER) at++
-      tokens += wordCost(text, start, { capitals, length: at - start })
+      const capitals = kind === UPPER ? length : 0
+      if (kind === UPPER) end = runEnd(text, end, LOWER)
+      tokens += wordCost(text, start, { capitals, length: end - start })
     }
+    start = end
   }
   return tokens
+}
+
+function runEnd(text: string, start: number, kind: number): number {
+  let at = start
+  while (at < text.length && kindOf(text.charCodeAt(at)) === kind) at++
+  return at
 }
 
 function wordCost(text: string, start: number, { capitals, length }: { capitals: number; length: number }): number {

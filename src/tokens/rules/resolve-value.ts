@@ -66,13 +66,16 @@ function follow(tokens: TokenSource, start: Step, left: { hops: number; nested: 
     const target = tokens.token(value.alias)
     if (!target) return { via, outcome: { reason: 'dangling_alias', key: value.key } }
 
-    const isInside = target.collection === held.collection && target.collection >= 0
-    const modes = isInside ? [at.mode] : targetModes(modesOf(tokens, value.alias), at.mode)
-    const [mode] = modes
-    if (mode === undefined) return { via, outcome: NO_VALUE }
-    if (modes.length > 1) {
-      const hops = left.hops - via.length - 1
-      return { via, outcome: ambiguous(tokens, value.alias, modes, { hops, nested: left.nested }) }
+    let { mode } = at
+    if (target.collection !== held.collection || target.collection < 0) {
+      const modes = targetModes(modesOf(tokens, value.alias), mode)
+      const [only] = modes
+      if (only === undefined) return { via, outcome: NO_VALUE }
+      if (modes.length > 1) {
+        const hops = left.hops - via.length - 1
+        return { via, outcome: ambiguous(tokens, value.alias, modes, { hops, nested: left.nested }) }
+      }
+      mode = only
     }
 
     const next = { token: value.alias, mode }
