@@ -23,6 +23,7 @@ import { getPage } from './pages/get-page.ts'
 import { listPages } from './pages/list-pages.ts'
 import { renamePath } from './pages/rename-path.ts'
 import { updatePage } from './pages/update-page.ts'
+import { matchEntities } from './search/match-entities.ts'
 import { describeStyles } from './styles/describe-styles.ts'
 import { getStyleValues } from './styles/get-style-values.ts'
 import { listStyles } from './styles/list-styles.ts'
@@ -42,6 +43,7 @@ export const operations: readonly Operation[] = [
   batchGetSpecs,
   validateComponents,
   summarizeDrift,
+  matchEntities,
   describeTokens,
   listTokens,
   getTokenValues,

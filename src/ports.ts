@@ -132,3 +132,25 @@ export interface ExtractedText {
 export interface TextExtractor {
   extract(bytes: Uint8Array, contentType: string): Promise<ExtractedText>
 }
+
+export type Embedded =
+  /** One vector of length 1 for each text, all of one dimension. */
+  | { readonly vectors: readonly Float32Array[] }
+  /** Nobody answers right now; the texts are not at fault. */
+  | { readonly unavailable: 'embedder_unavailable' | 'provider_unavailable' }
+  /** These very texts are refused. */
+  | { readonly refused: string }
+
+/** Turns texts into vectors. It always answers, and within bounds of time. */
+export interface Embedder {
+  /** Vectors of one provider and model can be compared with each other, and with nothing else. */
+  readonly provider: string
+  readonly model: string
+  /** The one language it was trained for; null when it is not known to be limited. */
+  readonly language: string | null
+  /** Below `best` nothing is on topic, below `row` a row is not; null when that has to be found out. */
+  readonly floors: { readonly best: number; readonly row: number } | null
+  /** Queries go before texts to be indexed. */
+  embed(texts: readonly string[], options: { readonly purpose: 'query' | 'index' }): Promise<Embedded>
+  close(): Promise<void>
+}

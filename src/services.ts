@@ -1,8 +1,10 @@
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
 import type { Libraries } from './library/libraries.ts'
-import type { Clock, Database, Log, ObjectStore, SourceFetcher, TextExtractor } from './ports.ts'
+import type { Clock, Database, Embedder, Log, ObjectStore, SourceFetcher, TextExtractor } from './ports.ts'
 import type { Revisions } from './projects/revisions.ts'
+import type { Searches } from './search/searches.ts'
+import type { Indexer } from './search/vectors/indexer.ts'
 import type { Work } from './work/work.ts'
 
 /** What operations and commands may use; app.ts puts it together. */
@@ -16,6 +18,10 @@ export interface Services {
   readonly objects: ObjectStore
   readonly sources: SourceFetcher
   readonly extractor: TextExtractor
+  readonly embedder: Embedder
+  readonly search: Searches
+  /** Keeps the vectors of documentation up to date. */
+  readonly indexer: Indexer
   /** Background work of this process; operations wake it. */
   readonly work: Work
   readonly clock: Clock

@@ -36,6 +36,7 @@ export const ASKS: Readonly<Record<string, OperationAsk>> = {
   batchGetSpecs: batch,
   validateComponents: batch,
   summarizeDrift: plain(),
+  matchEntities: plain({ query: { query: 'button' } }),
   describeTokens: plain(),
   listTokens: { ask: ({ collection }) => ({ query: { collection } }), about: ['collection'] },
   getTokenValues: { ask: ({ token }) => ({ body: { ids: [token] } }), about: ['token'] },

@@ -17,6 +17,8 @@ export interface Coverage {
   readonly complete?: false
   readonly indexed?: number
   readonly total?: number
+  /** The one language it understands. */
+  readonly language?: string
 }
 
 export interface Circumstances {
@@ -37,7 +39,12 @@ export function reasonNotToLook({ isTooShort, isFilteredOut, documented }: Circu
 export const didNotLook = (reason: Reason): Coverage => ({ ran: false, reason, candidates: 0 })
 
 /** An index that is behind says how far it is; one that is complete says nothing. */
-export function looked(candidates: number, index?: { readonly indexed: number; readonly total: number }): Coverage {
-  if (index === undefined || index.indexed >= index.total) return { ran: true, candidates }
-  return { ran: true, candidates, complete: false, indexed: Math.max(0, index.indexed), total: index.total }
+export function looked(
+  candidates: number,
+  index: { readonly indexed: number; readonly total: number } | null = null,
+  language: string | null = null,
+): Coverage {
+  const known = language === null ? { ran: true, candidates } : { ran: true, candidates, language }
+  if (index === null || index.indexed >= index.total) return known
+  return { ...known, complete: false, indexed: index.indexed, total: index.total }
 }

@@ -1,0 +1,31 @@
+import type { Docs } from '../documentation/docs.ts'
+import type { EntityRef } from '../entities/rules/entity-kind.ts'
+import type { ItemKind } from '../library/documents.ts'
+import type { Library } from '../library/library.ts'
+import { NO_NODE } from '../library/nodes.ts'
+import { SYNC_STATUSES } from '../library/statuses.ts'
+
+export interface RowFacts {
+  /** What tells it from rows of the same name, or null when nothing does. */
+  readonly context: string | null
+  /** Null where it does not apply. */
+  readonly sync_status: string | null
+}
+
+export function describeRow(library: Library, docs: Docs, { type, id }: EntityRef): RowFacts {
+  if (type === 'project') return { context: null, sync_status: null }
+  if (type === 'doc-page') return { context: docs.page(id)?.slug ?? null, sync_status: null }
+  const node = library.find(type, id)
+  if (node === undefined) return { context: null, sync_status: null }
+  const context = contextOf(library, type, node)
+  const isPlace = type === 'screen' || type === 'flow'
+  return { context, sync_status: isPlace ? null : (SYNC_STATUSES[library.syncStatus[node] ?? 0] ?? null) }
+}
+
+function contextOf(library: Library, kind: ItemKind, node: number): string | null {
+  if (kind === 'token') return library.names[library.token(node)?.collection ?? NO_NODE] ?? null
+  if (kind === 'style') return library.style(node)?.type ?? null
+  if (kind !== 'token-collection') return library.sourceIds[node] ?? null
+  const modes = library.collection(node)?.modes ?? []
+  return modes.length === 0 ? null : modes.map(({ name }) => name).join(', ')
+}

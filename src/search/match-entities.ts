@@ -1,0 +1,103 @@
+import { operation, type Call } from '../contract/operation.ts'
+import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
+import type { Sql } from '../ports.ts'
+import { chunkText } from './rules/chunk-text.ts'
+import { describeRow } from './describe-row.ts'
+import { enginesOf } from './rules/engines.ts'
+import { excerpt } from './rules/excerpt.ts'
+import { matchParams } from './params.ts'
+import { EXAMPLE_MATCHES, MatchPage } from './schema.ts'
+import type { FoundGroup, FoundRow } from './search-messages.ts'
+import { STYLE_TYPES, TOKEN_TYPES } from './shelf-loads.ts'
+import { readQuotables } from './store.ts'
+
+export const matchEntities = operation({
+  id: 'matchEntities',
+  method: 'GET',
+  path: '/v1/entities:match',
+  scope: 'read:library',
+  tag: 'Search',
+  summary: 'Finds entities of any kind by meaning, by text and by name',
+  description:
+    'Three engines, fused by reciprocal rank: `semantic` and `text` look at documentation, `name` at the whole ' +
+    'catalogue. `coverage` says which of them looked. There is no confidence: a score compares rows of one answer only.',
+  query: matchParams,
+  output: MatchPage,
+  example: EXAMPLE_MATCHES,
+  async run({ search, libraries, docs, db }, call, input) {
+    const { query, limit } = input
+    const offset = offsetOf(call)
+    const found = await search.find(call, {
+      query,
+      types: input.entity_types,
+      hasDocs: input.has_docs ?? null,
+      includeDeleted: input.include_deleted,
+      tokenType: input.resolved_type === undefined ? null : TOKEN_TYPES.indexOf(input.resolved_type),
+      styleType: input.style_type === undefined ? null : STYLE_TYPES.indexOf(input.style_type),
+      offset,
+      limit,
+    })
+    const [library, feed, excerpts] = await Promise.all([
+      libraries.open(call.projectId, call.revisions),
+      docs.open(call.projectId, call.revisions),
+      excerptsOf(db, call.projectId, { query, groups: found.groups }),
+    ])
+    return {
+      query,
+      groups: found.groups.map(({ type, rows, total, verdict }) => ({
+        entity_type: type,
+        matches: rows.map(({ id, name, hasDocs, score, signals }) => {
+          const matchedBy = enginesOf(signals)
+          return {
+            id,
+            entity_type: type,
+            name,
+            matched_by: matchedBy,
+            surfaces: matchedBy.length,
+            signals,
+            score,
+            excerpt: excerpts.get(refKey({ type, id })) ?? null,
+            ...describeRow(library, feed, { type, id }),
+            has_docs: hasDocs,
+          }
+        }),
+        truncated: { shown: rows.length, total },
+        shape: { verdict },
+      })),
+      coverage: found.coverage,
+      next_cursor: found.hasMore ? call.cursorAt([offset + limit]) : null,
+    }
+  },
+})
+
+/**
+ * A ranking moves with every write, so its pages count rows instead of naming the last one: a row may then repeat or
+ * be missed, but every group goes on and no cursor ever fails.
+ */
+function offsetOf({ position }: Call): number {
+  const [offset] = position ?? []
+  return typeof offset === 'number' ? offset : 0
+}
+
+/** Of the rows that came from documentation. */
+async function excerptsOf(
+  db: Sql,
+  projectId: string,
+  { query, groups }: { readonly query: string; readonly groups: readonly FoundGroup[] },
+): Promise<ReadonlyMap<string, string>> {
+  const quoted = groups.flatMap(({ type, rows }) =>
+    rows
+      .filter(({ signals }) => signals.text ?? signals.semantic)
+      .map((row): EntityRef & FoundRow => ({ ...row, type })),
+  )
+  if (quoted.length === 0) return new Map()
+  const texts = await readQuotables(db, projectId, quoted)
+  return new Map(
+    quoted.map((row) => {
+      const { text = '', file = null } = texts.get(refKey(row)) ?? {}
+      // Chunks of what was written come first, those of files after them: beyond its end nothing may be quoted.
+      const chunk = row.chunk === null ? null : (chunkText(text)[row.chunk] ?? '')
+      return [refKey(row), excerpt(query, { text, file, entityName: row.name }, chunk)]
+    }),
+  )
+}

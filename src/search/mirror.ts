@@ -1,0 +1,89 @@
+// Keeps the search thread's copy of a project as fresh as the request that searches it.
+import type { Docs } from '../documentation/docs.ts'
+import type { Library } from '../library/library.ts'
+import type { Log, Sql } from '../ports.ts'
+import type { Load } from './search-messages.ts'
+import { docsLoad, libraryLoad, loadBytes } from './shelf-loads.ts'
+import { afterRevision, readVectorFeed, type Space } from './vectors/store.ts'
+
+const FEED_PAGE = 100
+
+export class ProjectMirror {
+  readonly #projectId: string
+  readonly #options: { readonly db: Sql; readonly log: Log; readonly send: (load: Load) => void }
+  #library: Library | null = null
+  #docs: { readonly docs: Docs; readonly version: number; readonly projectName: string } | null = null
+  #space: { readonly id: string; readonly epoch: string } | null = null
+  #known = 0
+  #vectorBytes = 0
+  #loading: Promise<void> | null = null
+
+  constructor(
+    projectId: string,
+    options: { readonly db: Sql; readonly log: Log; readonly send: (load: Load) => void },
+  ) {
+    this.#projectId = projectId
+    this.#options = options
+  }
+
+  get bytes(): number {
+    return this.#vectorBytes + (this.#library ? loadBytes(this.#library) : 0)
+  }
+
+  show(library: Library, docs: Docs, projectName: string): void {
+    if (this.#library !== library) {
+      this.#options.send(libraryLoad(library))
+      this.#library = library
+    }
+    const { version } = docs
+    const known = this.#docs
+    if (known?.docs === docs && known.version === version && known.projectName === projectName) return
+    this.#options.send(docsLoad(docs, this.#projectId, projectName))
+    this.#docs = { docs, version, projectName }
+  }
+
+  /** Loads what changed in the space. Whether all of it was there in time. */
+  async follow(space: Space, epoch: string, maxWaitMs: number): Promise<boolean> {
+    if (this.#space?.id !== space.id || this.#space.epoch !== epoch) {
+      await this.#loading?.catch(() => undefined)
+      this.#space = { id: space.id, epoch }
+      this.#known = 0
+      this.#vectorBytes = 0
+    }
+    if (this.#known >= space.revision) return true
+    this.#loading ??= this.#load(space.id, epoch).finally(() => {
+      this.#loading = null
+    })
+    const isLoaded = await inTime(this.#loading, maxWaitMs)
+    return isLoaded && this.#known >= space.revision
+  }
+
+  async #load(space: string, epoch: string): Promise<void> {
+    const { db, send } = this.#options
+    let after = afterRevision(this.#known)
+    for (;;) {
+      const rows = await readVectorFeed(db, this.#projectId, { space, after, limit: FEED_PAGE })
+      // Drivers hand out views into memory that is not theirs alone: a copy can be given away.
+      const entries = rows.map(({ type, id, vectors }) => ({ type, id, vectors: new Uint8Array(vectors) }))
+      for (const { vectors } of entries) this.#vectorBytes += vectors.byteLength
+      if (entries.length > 0 || this.#known === 0)
+        send({ load: 'vectors', projectId: this.#projectId, space: `${space}@${epoch}`, entries })
+      const last = rows.at(-1)
+      if (last) this.#known = Math.max(this.#known, last.revision)
+      if (!last || rows.length < FEED_PAGE) return
+      after = last
+    }
+  }
+}
+
+async function inTime(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,104 @@
+// What the main thread and the search thread say to each other. Lists of texts travel as one joined text, which costs
+// the main thread a fraction of what thousands of strings would.
+import type { EntityKind } from '../entities/rules/entity-kind.ts'
+import type { ItemKind } from '../library/documents.ts'
+import type { Signals } from './rules/engines.ts'
+import type { Verdict } from './rules/verdict.ts'
+import type { TextHit } from './store.ts'
+
+export const ID_LENGTH = 36
+/** No name and no title has one: the edge refuses it. */
+export const NAME_SEPARATOR = '\u0000'
+
+/** The names of one kind, ordered by id. */
+export interface ShelfLoad {
+  /** Joined without anything between. */
+  readonly ids: string
+  readonly names: string
+}
+
+export interface LibraryShelfLoad extends ShelfLoad {
+  readonly deleted: Uint8Array
+  /** Of tokens and styles: the place of the type in its list. */
+  readonly types: Uint8Array | null
+}
+
+export type Load =
+  | {
+      readonly load: 'library'
+      readonly projectId: string
+      readonly shelves: Readonly<Record<ItemKind, LibraryShelfLoad>>
+    }
+  | {
+      readonly load: 'docs'
+      readonly projectId: string
+      readonly pages: ShelfLoad
+      readonly projectName: string
+      /** The ids of documented entities, joined. */
+      readonly documented: Readonly<Record<EntityKind, string>>
+    }
+  /** Forgets the vectors held so far when `space` is another one than before. */
+  | {
+      readonly load: 'vectors'
+      readonly projectId: string
+      readonly space: string
+      readonly entries: readonly VectorEntry[]
+    }
+  | { readonly load: 'forget'; readonly projectId: string }
+
+/** All chunks of one entity; an empty one takes it out. */
+export interface VectorEntry {
+  readonly type: EntityKind
+  readonly id: string
+  readonly vectors: Uint8Array
+}
+
+export interface SearchQuestion {
+  readonly projectId: string
+  readonly query: string
+  readonly types: readonly EntityKind[]
+  readonly hasDocs: boolean | null
+  readonly includeDeleted: boolean
+  /** Places in the lists of types; such rows come from names only. */
+  readonly tokenType: number | null
+  readonly styleType: number | null
+  readonly text: readonly TextHit[]
+  readonly semantic: {
+    readonly vector: Float32Array
+    readonly floors: { readonly best: number; readonly row: number }
+  } | null
+  /** While the index is behind, to say how far it is. */
+  readonly countsIndexed: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface FoundRow {
+  readonly id: string
+  readonly name: string
+  readonly hasDocs: boolean
+  readonly score: number
+  readonly signals: Signals
+  /** Which chunk the semantic engine liked best. */
+  readonly chunk: number | null
+}
+
+export interface FoundGroup {
+  readonly type: EntityKind
+  readonly total: number
+  readonly verdict: Verdict
+  readonly rows: readonly FoundRow[]
+}
+
+export interface SearchAnswer {
+  readonly groups: readonly FoundGroup[]
+  readonly hasMore: boolean
+  readonly candidates: { readonly name: number; readonly text: number; readonly semantic: number }
+  /** Documented entities of the types that the semantic engine looks at that it holds; null when nobody asked. */
+  readonly held: number | null
+}
+
+export type Message = Load | { readonly ask: number; readonly question: SearchQuestion }
+export type Reply =
+  | { readonly ask: number; readonly answer: SearchAnswer }
+  | { readonly ask: number; readonly failure: string }

@@ -1,0 +1,83 @@
+import { Worker } from 'node:worker_threads'
+import { unavailable } from '../errors.ts'
+import type { Log } from '../ports.ts'
+import type { Load, Message, Reply, SearchAnswer, SearchQuestion } from './search-messages.ts'
+
+interface Waiting {
+  readonly resolve: (answer: SearchAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The main thread's end of the search thread, which is started by the first message. */
+export class SearchThread {
+  readonly #log: Log
+  /** The thread died, and with it all that it held. */
+  readonly #onLost: () => void
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | null = null
+  #last = 0
+
+  constructor({ log, onLost }: { readonly log: Log; readonly onLost: () => void }) {
+    this.#log = log
+    this.#onLost = onLost
+  }
+
+  /** Messages are taken in order: what is loaded before a question is there when it is answered. */
+  load(load: Load): void {
+    const buffers = load.load === 'vectors' ? load.entries.map(({ vectors }) => vectors.buffer as ArrayBuffer) : []
+    this.#send(load, buffers)
+  }
+
+  ask(question: SearchQuestion): Promise<SearchAnswer> {
+    const ask = ++this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(ask, { resolve, reject })
+      this.#send({ ask, question }, [])
+    })
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+    this.#failAll()
+  }
+
+  #send(message: Message, buffers: readonly ArrayBuffer[]): void {
+    this.#worker ??= this.#start()
+    this.#worker.postMessage(message, [...new Set(buffers)])
+  }
+
+  #start(): Worker {
+    const worker = new Worker(workerFile(), { execArgv: [] })
+    worker.on('message', (reply: Reply) => this.#take(reply))
+    worker.on('error', (error) => this.#log.error('search.thread_failed', { reason: String(error) }))
+    worker.on('exit', () => {
+      if (this.#worker !== worker) return
+      this.#worker = null
+      this.#onLost()
+      this.#failAll()
+    })
+    worker.unref()
+    return worker
+  }
+
+  #take(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.ask)
+    this.#waiting.delete(reply.ask)
+    if ('answer' in reply) waiting?.resolve(reply.answer)
+    else waiting?.reject(new Error(`the search thread could not answer: ${reply.failure}`))
+  }
+
+  #failAll(): void {
+    for (const { reject } of this.#waiting.values()) reject(unavailable('the search'))
+    this.#waiting.clear()
+  }
+}
+
+// Node runs no TypeScript, so from the sources (in tests) the compiled worker is used.
+function workerFile(): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL('../../dist/search/search-worker.js', import.meta.url)
+    : new URL('search-worker.js', import.meta.url)
+}

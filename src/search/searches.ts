@@ -1,0 +1,181 @@
+import type { Call } from '../contract/operation.ts'
+import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { notFound } from '../errors.ts'
+import { foldName } from '../library/rules/fold-name.ts'
+import type { Docs } from '../documentation/docs.ts'
+import type { Database, Embedder, Log } from '../ports.ts'
+import type { Services } from '../services.ts'
+import { LoadSlots } from '../library/load-slots.ts'
+import { ProjectMirror } from './mirror.ts'
+import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
+import type { Engine } from './rules/engines.ts'
+import { HANDED_IN } from './rules/fuse.ts'
+import { isTooShort } from './rules/query-reach.ts'
+import { isNameOnly } from './search-core.ts'
+import type { SearchAnswer, SearchQuestion } from './search-messages.ts'
+import { SearchThread } from './search-thread.ts'
+import { servingSpace } from './serving-space.ts'
+import { searchTexts, type TextHit } from './store.ts'
+import { countPending, readSpaces, type Space } from './vectors/store.ts'
+
+export type Ask = Omit<SearchQuestion, 'projectId' | 'text' | 'semantic' | 'countsIndexed'>
+
+export interface SearchResult extends SearchAnswer {
+  readonly coverage: Readonly<Record<Engine, Coverage>>
+}
+
+/** The three engines over one project, as fresh as the request that asks. */
+export interface Searches {
+  find(scope: Pick<Call, 'projectId' | 'revisions'>, ask: Ask): Promise<SearchResult>
+  close(): Promise<void>
+}
+
+export interface SearchesOptions {
+  readonly db: Database
+  readonly libraries: Services['libraries']
+  readonly docs: Services['docs']
+  readonly embedder: Embedder
+  readonly log: Log
+  /** Of all that the thread holds; the longest unused project is forgotten first. */
+  readonly budgetBytes?: number
+}
+
+const AT_ONCE = 8
+const MEBIBYTE = 1_048_576
+/** How long a search waits for vectors that are being loaded before it answers without them. */
+const VECTORS_WAIT_MS = 1_500
+
+interface Semantic {
+  readonly hits: SearchQuestion['semantic']
+  readonly reason: Reason | null
+  readonly index: { readonly pending: number } | null
+}
+
+export function createSearches(options: SearchesOptions): Searches {
+  const { db, libraries, docs: feeds, embedder, log, budgetBytes = 1_024 * MEBIBYTE } = options
+  const mirrors = new Map<string, ProjectMirror>() // in the order of their last use
+  const thread = new SearchThread({ log, onLost: () => mirrors.clear() })
+  const admission = new LoadSlots(AT_ONCE)
+
+  const mirrorOf = (projectId: string): ProjectMirror => {
+    const mirror =
+      mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, send: (load) => thread.load(load) })
+    mirrors.delete(projectId)
+    mirrors.set(projectId, mirror)
+    let bytes = 0
+    for (const one of mirrors.values()) bytes += one.bytes
+    for (const [id, one] of mirrors) {
+      if (bytes <= budgetBytes || one === mirror) break
+      mirrors.delete(id)
+      thread.load({ load: 'forget', projectId: id })
+      bytes -= one.bytes
+    }
+    return mirror
+  }
+
+  const findTexts = async (projectId: string, ask: Ask): Promise<readonly TextHit[] | Reason> => {
+    try {
+      const query = ask.query.normalize('NFKC')
+      const types = ask.types.filter((type) => !isNameOnly(type, ask))
+      return await searchTexts(db, projectId, { query, types, limit: HANDED_IN.text + SPARE })
+    } catch (error) {
+      log.warn('search.text_failed', { project_id: projectId, reason: String(error) })
+      return 'provider_unavailable'
+    }
+  }
+
+  const findVectors = async (
+    { projectId, revisions }: Pick<Call, 'projectId' | 'revisions'>,
+    mirror: ProjectMirror,
+    { ask, spaces }: { readonly ask: Ask; readonly spaces: readonly Space[] },
+  ): Promise<Semantic> => {
+    const space = servingSpace(spaces, embedder)
+    const isBehind = space === null || space.completeTo < revisions.docs
+    const types = ask.types.filter((type) => !isNameOnly(type, ask))
+    const embedding = embedder.embed([ask.query.normalize('NFKC')], { purpose: 'query' })
+    const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
+    const pending = space && isBehind ? await countPending(db, projectId, { space, types }) : 0
+    const embedded = await embedding
+    if (!('vectors' in embedded)) return { hits: null, reason: unavailableReason(embedded), index: null }
+    const [vector] = embedded.vectors
+    const index = isLoaded && pending === 0 && !isBehind ? null : { pending }
+    if (!space || vector === undefined) return { hits: null, reason: null, index: { pending: Infinity } }
+    if (space.dimension !== null && space.dimension !== vector.length) {
+      log.warn('search.wrong_dimension', { project_id: projectId, expected: space.dimension, received: vector.length })
+      return { hits: null, reason: 'provider_unavailable', index: null }
+    }
+    return { hits: { vector, floors: space.floors }, reason: null, index }
+  }
+
+  const find: Searches['find'] = async (scope, ask) => {
+    const { projectId, revisions } = scope
+    const [library, docs, project] = await Promise.all([
+      libraries.open(projectId, revisions),
+      feeds.open(projectId, revisions),
+      readSpaces(db, projectId),
+    ])
+    if (!project) throw notFound('project', projectId)
+    const mirror = mirrorOf(projectId)
+    const documented = countDocumented(docs, ask)
+    const reason = reasonNotToLook({
+      isTooShort: isTooShort(foldName(ask.query)),
+      isFilteredOut: ask.hasDocs === false || ask.types.every((type) => isNameOnly(type, ask)),
+      documented,
+    })
+    const [text, semantic] =
+      reason === null
+        ? await Promise.all([
+            findTexts(projectId, ask),
+            findVectors(scope, mirror, { ask, spaces: project.spaces }).catch((error: unknown): Semantic => {
+              log.warn('search.semantic_failed', { project_id: projectId, reason: String(error) })
+              return { hits: null, reason: 'provider_unavailable', index: null }
+            }),
+          ])
+        : [reason, { hits: null, reason, index: null }]
+    // In the same turn as the question: another request must not load an older state in between. The project may have
+    // been forgotten for others meanwhile, and its vectors with it.
+    const shown = mirrorOf(projectId)
+    shown.show(library, docs, project.name)
+    const answer = await thread.ask({
+      ...ask,
+      projectId,
+      text: typeof text === 'string' ? [] : text,
+      semantic: semantic.hits,
+      countsIndexed: semantic.index !== null || shown !== mirror,
+    })
+    const { candidates, held } = answer
+    return {
+      ...answer,
+      coverage: {
+        semantic:
+          semantic.reason === null
+            ? looked(candidates.semantic, indexState(semantic, documented, held), embedder.language)
+            : didNotLook(semantic.reason),
+        text: typeof text === 'string' ? didNotLook(text) : looked(candidates.text),
+        name: looked(candidates.name),
+      },
+    }
+  }
+
+  return {
+    find: (scope, ask) => admission.run(() => find(scope, ask)),
+    close: () => thread.close(),
+  }
+}
+
+// Documented entities that are deleted in the source are left out after the database ranked them.
+const SPARE = 300
+
+function countDocumented(docs: Docs, ask: Ask): number {
+  const looksAt = (kind: EntityKind): boolean => ask.types.includes(kind) && !isNameOnly(kind, ask)
+  return ENTITY_KINDS.filter(looksAt).reduce((sum, kind) => sum + docs.documented(kind).size, 0)
+}
+
+function indexState({ index }: Semantic, total: number, held: number | null) {
+  if (held === null) return null
+  return { indexed: Math.min(total - Math.min(total, index?.pending ?? 0), held), total }
+}
+
+function unavailableReason(embedded: { unavailable: Reason } | { refused: string }): Reason {
+  return 'unavailable' in embedded ? embedded.unavailable : 'provider_unavailable'
+}

@@ -1,0 +1,57 @@
+import type { Embedder, Sql } from '../../ports.ts'
+import { VectorSet } from '../vector-set.ts'
+import { afterRevision, readVectorFeed, type Space } from './store.ts'
+
+/** Questions that no documentation of a design library answers. */
+const OFF_TOPIC = [
+  'recipe for banana bread with walnuts',
+  'asdf qwer zxcv poiu',
+  'who won the football match last night',
+  'symptoms of a common cold in dogs',
+  'train timetable from Vienna to Prague',
+  'quantum chromodynamics lattice simulation',
+  'lorem ipsum dolor sit amet',
+  'mortgage interest rates next year',
+  'how to change the oil of a tractor',
+  'xyzzy plugh frobnicate',
+  'medieval siege weapons',
+  'best fishing spots in Norway',
+  'photosynthesis in desert plants',
+  'divorce law and child custody',
+  'tuning a violin by ear',
+]
+const MARGIN = 0.02
+const SPREAD = 0.05
+const EVERYTHING = { best: -1, row: -1 }
+const FEED_PAGE = 100
+
+/**
+ * Where nonsense ends for a model that nobody measured: just above what all but one of the off-topic questions reach.
+ * Null when the embedder does not answer.
+ */
+export async function calibrate(
+  db: Sql,
+  projectId: string,
+  { space, embedder }: { readonly space: string; readonly embedder: Embedder },
+): Promise<Space['floors'] | null> {
+  const probes = await embedder.embed(OFF_TOPIC, { purpose: 'index' })
+  if (!('vectors' in probes)) return null
+  const best = probes.vectors.map(() => -1)
+  let after = afterRevision(0)
+  for (;;) {
+    const rows = await readVectorFeed(db, projectId, { space, after, limit: FEED_PAGE })
+    const page = new VectorSet(space)
+    for (const row of rows) page.put(row)
+    for (const [at, probe] of probes.vectors.entries())
+      for (const { cosine } of page.search(probe, EVERYTHING, () => true)) best[at] = Math.max(best[at] ?? -1, cosine)
+    const last = rows.at(-1)
+    if (!last || rows.length < FEED_PAGE) return floorsAbove(best)
+    after = last
+  }
+}
+
+export function floorsAbove(offTopic: readonly number[]): Space['floors'] {
+  const sorted = offTopic.toSorted((a, b) => b - a)
+  const best = Math.round(((sorted[1] ?? 0) + MARGIN) * 1_000) / 1_000
+  return { best, row: Math.round((best - SPREAD) * 1_000) / 1_000 }
+}

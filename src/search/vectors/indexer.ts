@@ -1,0 +1,176 @@
+// Indexing is state, not messages: a text whose revision is ahead of its vectors is work, whoever finds it first.
+import { setTimeout as delay } from 'node:timers/promises'
+import { ServiceError } from '../../errors.ts'
+import { mintId } from '../../ids.ts'
+import type { Clock, Database, Embedder, Log } from '../../ports.ts'
+import type { Revisions } from '../../projects/revisions.ts'
+import { releaseLease, renewLease, takeLease } from '../../sync/store.ts'
+import { CHUNKER } from '../rules/chunk-text.ts'
+import { wantedSpace } from '../serving-space.ts'
+import { calibrate } from './calibrate.ts'
+import { embedEntity } from './embed-entity.ts'
+import {
+  afterRevision,
+  completeSpace,
+  insertSpace,
+  projectsBehind,
+  raiseSpace,
+  readPending,
+  readSpaces,
+  readTexts,
+  writeVectors,
+  type PendingText,
+  type Space,
+} from './store.ts'
+
+export interface IndexerOptions {
+  readonly db: Database
+  readonly revisions: Pick<Revisions, 'learn'>
+  readonly embedder: Embedder
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface Indexer {
+  /** Brings one project that is behind up to date. False: there is none. An embedder that does not answer throws. */
+  turn(signal: AbortSignal): Promise<boolean>
+  /** Embeds everything of a project anew, beside what is there, and then puts it in its place. */
+  reindex(projectId: string, run: ReindexRun): Promise<{ readonly entities: number }>
+}
+
+export interface ReindexRun {
+  readonly progress: (done: number) => void
+  readonly signal: AbortSignal
+}
+
+type Outcome = 'complete' | 'busy' | 'unavailable' | 'stopped'
+
+const LEASE_MS = 120_000
+const RENEW_MS = 30_000
+const PAGE = 50
+const BUSY_MS = 500
+// Until a model's own floors are known.
+const FLOORS = { best: 0.25, row: 0.2 }
+
+export function createIndexer(options: IndexerOptions): Indexer {
+  const { db, revisions, embedder, clock, log } = options
+  const { provider, model } = embedder
+
+  const addSpace = async (projectId: string, spaces: readonly Space[]): Promise<void> => {
+    const generation = 1 + Math.max(0, ...spaces.map((space) => space.generation))
+    const id = `${provider} ${model} ${CHUNKER} ${generation}`
+    const floors = embedder.floors ?? FLOORS
+    await insertSpace(
+      db,
+      projectId,
+      { id, provider, model, chunker: CHUNKER, generation, floors },
+      new Date(clock.now()),
+    )
+  }
+
+  const openSpace = async (projectId: string): Promise<Space | null> => {
+    const project = await readSpaces(db, projectId)
+    if (!project) return null
+    const space = wantedSpace(project.spaces, embedder)
+    if (space) return space
+    await addSpace(projectId, project.spaces)
+    return wantedSpace((await readSpaces(db, projectId))?.spaces ?? [], embedder)
+  }
+
+  /** Null: nobody embeds right now. */
+  const indexEntity = async (projectId: string, space: Space, entity: PendingText): Promise<true | null> => {
+    const none = { hashes: new Uint8Array(), vectors: new Uint8Array(), dimension: 0 }
+    const embedded = entity.hasDocs
+      ? await embedEntity(embedder, entity.title, await readTexts(db, projectId, space.id, entity))
+      : none
+    if ('unavailable' in embedded) return null
+    const { dimension, ...entry } = embedded
+    return db.transaction(async (db) => {
+      const revision = await raiseSpace(db, projectId, space.id, dimension === 0 ? null : dimension)
+      if (revision === null) {
+        log.warn('search.index_refused', { project_id: projectId, dimension })
+        return null
+      }
+      await writeVectors(db, projectId, { space: space.id, revision, entry: { ...entity, ...entry } })
+      return true
+    })
+  }
+
+  const indexAll = async (
+    projectId: string,
+    { renew, progress, signal }: ReindexRun & { readonly renew: () => Promise<boolean> },
+  ): Promise<Outcome> => {
+    const space = await openSpace(projectId)
+    const learned = await revisions.learn(projectId)
+    if (!space || !learned) return 'stopped'
+    let after = afterRevision(space.completeTo)
+    let done = 0
+    for (;;) {
+      const pending = await readPending(db, projectId, { space, after, limit: PAGE })
+      for (const entity of pending) {
+        if (signal.aborted || !(await renew())) return 'stopped'
+        if ((await indexEntity(projectId, space, entity)) === null) return 'unavailable'
+        progress(++done)
+      }
+      const last = pending.at(-1)
+      if (!last || pending.length < PAGE) break
+      after = last
+    }
+    const floors =
+      embedder.floors ?? (space.isActive ? space.floors : await calibrate(db, projectId, { space: space.id, embedder }))
+    if (floors === null) return 'unavailable'
+    await db.transaction((db) => completeSpace(db, projectId, { space: space.id, completeTo: learned.docs, floors }))
+    if (done > 0) log.info('search.indexed', { project_id: projectId, entities: done })
+    return 'complete'
+  }
+
+  /** One process at a time works on a project; one that died loses its lease by the clock. */
+  const index = async (projectId: string, run: ReindexRun): Promise<Outcome> => {
+    const row = { projectId, name: 'search-index', holder: mintId(clock.now()) }
+    const inFuture = (): Date => new Date(clock.now() + LEASE_MS)
+    if (!(await takeLease(db, row, { now: new Date(clock.now()), expiresAt: inFuture() }))) return 'busy'
+    let renewedAt = clock.now()
+    const renew = async (): Promise<boolean> => {
+      if (clock.now() - renewedAt < RENEW_MS) return true
+      renewedAt = clock.now()
+      return renewLease(db, row, inFuture())
+    }
+    try {
+      return await indexAll(projectId, { ...run, renew })
+    } finally {
+      await releaseLease(db, row).catch(() => undefined) // it runs out by itself
+    }
+  }
+
+  return {
+    async turn(signal) {
+      for (const projectId of await projectsBehind(db, { provider, model, chunker: CHUNKER })) {
+        if (signal.aborted) return false
+        const outcome = await index(projectId, { progress: () => undefined, signal })
+        if (outcome === 'unavailable') throw notEmbedding()
+        if (outcome === 'complete') return true
+      }
+      return false
+    },
+    async reindex(projectId, run) {
+      const project = await readSpaces(db, projectId)
+      await addSpace(projectId, project?.spaces ?? [])
+      let entities = 0
+      const counted = { ...run, progress: (done: number) => run.progress((entities = done)) }
+      for (;;) {
+        run.signal.throwIfAborted()
+        const outcome = await index(projectId, counted)
+        if (outcome === 'complete') return { entities }
+        if (outcome === 'unavailable') throw notEmbedding()
+        await delay(BUSY_MS)
+      }
+    },
+  }
+}
+
+function notEmbedding(): ServiceError {
+  return new ServiceError(
+    'SVC_UNAVAILABLE',
+    'the embedding model does not answer: what was indexed before still serves, and the server goes on by itself',
+  )
+}
