@@ -46,8 +46,7 @@ const styleById = (library: Library, id: string): number | undefined => library.
 function styleByKey(library: Library, key: string): number | undefined {
   const styleId = normalizeStyleId(key)
   if (styleId === null) return library.byKey('style', key)
-  const named = library.bySourceId('style', styleId)
-  return named.find((node) => !library.isDeleted(node)) ?? named[0] ?? library.byKey('style', styleId.slice(2, -1))
+  return library.oneBySourceId('style', styleId) ?? library.byKey('style', styleId.slice(2, -1))
 }
 
 function* stylesOfType(library: Library, type: StyleType | undefined): Generator<number> {

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Library } from '../library/library.ts'
-import { oncePerLibrary, Price, PRICED_LIMIT } from '../tokens/price.ts'
+import { oncePerLibrary } from '../tokens/once-per-library.ts'
+import { Price, PRICED_LIMIT } from '../tokens/price.ts'
 import { STYLE_TYPES, type StyleMap } from './schema.ts'
 import { styleItem, styleText } from './style-text.ts'
 

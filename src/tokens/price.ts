@@ -1,23 +1,9 @@
 import type { Static } from 'typebox'
 import type { Cost } from '../contract/schema.ts'
-import type { Library } from '../library/library.ts'
-import { Pace } from '../library/pace.ts'
 import { estimateTokens } from './rules/estimate-tokens.ts'
 
 /** The page size that `how` asks for, so that an index is read in as few pages as there can be. */
 export const PRICED_LIMIT = 500
-
-/** Computes something of a library once, for all requests; a library never changes, so it stays true. */
-export function oncePerLibrary<T>(
-  compute: (library: Library, pace: Pace) => Promise<T>,
-): (library: Library) => Promise<T> {
-  const known = new WeakMap<Library, Promise<T>>()
-  return (library) => {
-    let result = known.get(library)
-    if (!result) known.set(library, (result = compute(library, new Pace())))
-    return result
-  }
-}
 
 /** The price of answers, gathered item by item: texts are priced as they are written and never kept. */
 export class Price {

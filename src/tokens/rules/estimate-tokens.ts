@@ -2,7 +2,7 @@
  * What a text costs in model tokens, without the tokenizer: its vocabulary takes a quarter of a second and 60 MB to
  * load, which a server must not do on its main thread. Cuts the text as o200k does before it merges bytes (words with
  * one sign before them, up to three digits, runs of signs) and prices each piece by its kind and length. The JSON of
- * this service comes out within a few percent; prices.test.ts holds it to that against the real tokenizer.
+ * this service comes out within a few percent; price.test.ts holds it to that against the real tokenizer.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0
