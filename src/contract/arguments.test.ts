@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { readArguments } from './arguments.ts'
+import { argumentReader } from './arguments.ts'
 import { operation } from './operation.ts'
 import * as params from './params.ts'
-import { questionOf } from './question.ts'
+import { questionReader } from './question.ts'
 
 const list = operation({
   id: 'listThings',
@@ -25,8 +25,10 @@ const list = operation({
   output: Type.Object({}),
   run: async () => ({}),
 })
-const read = (query: string) => readArguments(list, { id: '1' }, query)
-const question = (query: string) => questionOf(list, 'p', read(query))
+const readArguments = argumentReader(list)
+const questionOf = questionReader(list)
+const read = (query: string) => readArguments({ id: '1' }, query)
+const question = (query: string) => questionOf('p', read(query))
 
 test('plus and percent escapes are decoded once', () => {
   expect(read('q=a+b%2Bc%25')['q']).toBe('a b+c%')
@@ -68,7 +70,7 @@ for (const [name, one, other, same] of [
   test(`the question of a cursor: ${name}`, () => expect(question(one) === question(other)).toBe(same))
 }
 test('the question of a cursor: project, operation and path are part of it', () => {
-  expect(questionOf(list, 'p', read(''))).not.toBe(questionOf(list, 'q', read('')))
-  expect(questionOf(list, 'p', read(''))).not.toBe(questionOf({ ...list, id: 'other' }, 'p', read('')))
-  expect(questionOf(list, 'p', readArguments(list, { id: '2' }, ''))).not.toBe(questionOf(list, 'p', read('')))
+  expect(questionOf('p', read(''))).not.toBe(questionOf('q', read('')))
+  expect(questionOf('p', read(''))).not.toBe(questionReader({ ...list, id: 'other' })('p', read('')))
+  expect(questionOf('p', readArguments({ id: '2' }, ''))).not.toBe(questionOf('p', read('')))
 })

@@ -2,33 +2,41 @@ import { invalidArgument, type Issue } from '../errors.ts'
 import type { Operation } from './operation.ts'
 import { readParam, Refusal } from './params.ts'
 
+export type ReadArguments = (path: Readonly<Record<string, string>>, queryString: string) => Record<string, unknown>
+
 /** Reads path and query of a request by the operation's parameters; every fault is reported at once, by name. */
-export function readArguments(
-  operation: Operation,
-  path: Readonly<Record<string, string>>,
-  queryString: string,
-): Record<string, unknown> {
-  const input: Record<string, unknown> = {}
-  const issues: Issue[] = []
-  for (const [name, param] of Object.entries(operation.pathParams)) {
-    const value = readParam(param, [path[name] ?? ''])
-    if (value instanceof Refusal) issues.push(issueOf(`path.${name}`, value))
-    else input[name] = value
+export function argumentReader(operation: Operation): ReadArguments {
+  const pathParams = Object.entries(operation.pathParams)
+  const queryParams = Object.entries(operation.query)
+  const known = queryParams.map(([name]) => name)
+  // The commonest question is the plain one: all defaults, no parameter read.
+  const isPlain = queryParams.every(([, param]) => !param.required)
+  const defaults = Object.fromEntries(queryParams.map(([name, param]) => [name, param.fallback]))
+
+  return (path, queryString) => {
+    const input: Record<string, unknown> = { ...defaults }
+    const issues: Issue[] = []
+    for (const [name, param] of pathParams) {
+      const value = readParam(param, [path[name] ?? ''])
+      if (value instanceof Refusal) issues.push(issueOf(`path.${name}`, value))
+      else input[name] = value
+    }
+    if (queryString !== '' || !isPlain) {
+      const given = parseQuery(queryString)
+      given.delete('project_id') // the key decides the project; naming one is neither honored nor an error
+      for (const [name, param] of queryParams) {
+        const value = readParam(param, given.get(name) ?? [])
+        if (value instanceof Refusal) issues.push(issueOf(`query.${name}`, value))
+        else input[name] = value
+        given.delete(name)
+      }
+      for (const name of given.keys()) {
+        issues.push({ path: `query.${shorten(name)}`, message: unknownParameter(known), expected: known })
+      }
+    }
+    if (issues.length > 0) throw invalidArgument(issues)
+    return input
   }
-  const given = parseQuery(queryString)
-  for (const [name, param] of Object.entries(operation.query)) {
-    const value = readParam(param, given.get(name) ?? [])
-    if (value instanceof Refusal) issues.push(issueOf(`query.${name}`, value))
-    else input[name] = value
-    given.delete(name)
-  }
-  given.delete('project_id') // the key decides the project; naming one is neither honored nor an error
-  const known = Object.keys(operation.query)
-  for (const name of given.keys()) {
-    issues.push({ path: `query.${shorten(name)}`, message: unknownParameter(known), expected: known })
-  }
-  if (issues.length > 0) throw invalidArgument(issues)
-  return input
 }
 
 function issueOf(path: string, { message, expected }: Refusal): Issue {

@@ -1,17 +1,23 @@
 import type { Operation } from './operation.ts'
 
+export type QuestionOf = (projectId: string, input: Readonly<Record<string, unknown>>) => string
+
 /**
  * What a cursor is bound to: the operation, the project and every normalised argument but the free ones (`limit`,
- * `fields`, `cursor`). Arguments are read before this, so an explicit default equals an absent one.
+ * `fields`, `cursor`). An argument at its default is left out, so an explicit default equals an absent one.
  */
-export function questionOf(operation: Operation, projectId: string, input: Readonly<Record<string, unknown>>): string {
-  const question: unknown[] = [operation.id, projectId]
-  for (const name of Object.keys(operation.pathParams).sort()) question.push(name, input[name] ?? null)
-  for (const [name, param] of Object.entries(operation.query).sort(byName)) {
-    if (!param.free) question.push(name, input[name] ?? null)
-  }
-  return JSON.stringify(question)
-}
+export function questionReader(operation: Operation): QuestionOf {
+  const bound = [
+    ...Object.entries(operation.pathParams),
+    ...Object.entries(operation.query).filter(([, param]) => !param.free),
+  ].sort(([a], [b]) => (a < b ? -1 : 1))
 
-const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a < b ? -1 : a > b ? 1 : 0
+  return (projectId, input) => {
+    const question: unknown[] = [operation.id, projectId]
+    for (const [name, { fallback }] of bound) {
+      const value = input[name]
+      if (value !== fallback) question.push(name, value)
+    }
+    return JSON.stringify(question)
+  }
+}

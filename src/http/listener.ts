@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '../ports.ts'
-import { mintId } from '../ids.ts'
 import { asServiceError, connectionError, errorResponse, internalError, noRoute } from './error-response.ts'
 import { readableStack } from './readable-stack.ts'
 
@@ -60,8 +60,13 @@ export function createListener(log: Log, name: 'api' | 'console'): FastifyInstan
 /** The caller's own request id where it is harmless in a log, otherwise a new one. */
 function requestId(request: { headers: IncomingMessage['headers'] }): string {
   const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : mintId(Date.now())
+  return typeof given === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : nextRequestId()
 }
+
+// Unique across processes by the random part, and nearly free: every request gets one.
+const PROCESS = randomBytes(9).toString('base64url')
+let requests = 0
+const nextRequestId = (): string => `${PROCESS}-${(++requests).toString(36)}`
 
 /** A verb's colon may come percent-encoded; within an id the two spellings mean the same as well. */
 function withPlainColons(url: string): string {
@@ -75,7 +80,7 @@ function answerBrokenConnection(error: Error & { code?: string }, socket: Socket
     socket.destroy()
     return
   }
-  const id = mintId(Date.now())
+  const id = nextRequestId()
   const { status, body } = errorResponse(connectionError(error.code), id)
   const reason = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }[status]
   socket.end(

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { METHODS } from 'node:http'
 import { Readable } from 'node:stream'
-import { readArguments } from '../contract/arguments.ts'
+import { argumentReader, type ReadArguments } from '../contract/arguments.ts'
 import { bodyReader, parseBody, type ReadBody } from '../contract/body.ts'
 import type { Cursors } from '../contract/cursor.ts'
 import { matchesEtag, revisionEtag } from '../contract/etag.ts'
 import { Answer, JsonStream, JsonText, type Call, type Operation } from '../contract/operation.ts'
 import { parameterNames, pathShape } from '../contract/path-shape.ts'
-import { questionOf } from '../contract/question.ts'
+import { questionReader, type QuestionOf } from '../contract/question.ts'
 import type { Keyring } from '../keys/authenticate.ts'
 import type { Services } from '../services.ts'
 import { insufficientScope, methodNotAllowed, unauthenticated } from './error-response.ts'
@@ -36,8 +36,10 @@ interface Admitted {
 
 interface Route {
   readonly operation: Operation
-  /** The router's name of each path parameter, in the operation's order. */
-  readonly routerNames: readonly string[]
+  /** The operation's path parameters; the router calls them p0, p1, … whatever each operation names them. */
+  readonly pathNames: readonly string[]
+  readonly readArguments: ReadArguments
+  readonly questionOf: QuestionOf
   readonly readBody: ReadBody | undefined
 }
 
@@ -64,13 +66,7 @@ export async function mountContract(app: FastifyInstance, mount: ContractMount):
 
   for (const operations of byPath(mount.operations).values()) {
     const path = operations[0]?.path ?? ''
-    const routerNames = parameterNames(path)
-    const routes = new Map<string, Route>(
-      operations.map((operation) => [
-        operation.method,
-        { operation, routerNames, readBody: operation.body ? bodyReader(operation.body) : undefined },
-      ]),
-    )
+    const routes = new Map(operations.map((operation) => [operation.method as string, routeOf(operation)]))
     // Every method is routed, so that a wrong one is a 405 and a literal path wins over `{id}` whatever the method.
     app.route({
       method: app.supportedMethods,
@@ -116,8 +112,8 @@ async function admit(
   if (mount.rateLimit) reply.headers(mount.rateLimit.take(caller.keyId))
   if (!caller.scopes.has(operation.scope)) throw insufficientScope(operation.scope)
 
-  const input = readArguments(operation, pathArguments(route, request), queryString(request.url))
-  const question = (): string => questionOf(operation, caller.projectId, input)
+  const input = route.readArguments(pathArguments(route, request), queryString(request.url))
+  const question = (): string => route.questionOf(caller.projectId, input)
   const cursor = input['cursor']
   return {
     route,
@@ -182,16 +178,27 @@ function byPath(operations: readonly Operation[]): Map<string, Operation[]> {
   return paths
 }
 
-function pathArguments({ operation, routerNames }: Route, request: FastifyRequest): Record<string, string> {
+function routeOf(operation: Operation): Route {
+  return {
+    operation,
+    pathNames: parameterNames(operation.path),
+    readArguments: argumentReader(operation),
+    questionOf: questionReader(operation),
+    readBody: operation.body ? bodyReader(operation.body) : undefined,
+  }
+}
+
+function pathArguments({ pathNames }: Route, request: FastifyRequest): Record<string, string> {
   const given = request.params as Record<string, string>
-  return Object.fromEntries(
-    parameterNames(operation.path).map((name, at) => [name, given[routerNames[at] ?? ''] ?? '']),
-  )
+  const named: Record<string, string> = {}
+  for (const [at, name] of pathNames.entries()) named[name] = given[`p${at}`] ?? ''
+  return named
 }
 
 /** `/v1/components/{id}/specs:batchGet` in the router's spelling, where a colon starts a parameter and `::` is one. */
 function routePattern(path: string): string {
-  return path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')
+  let at = 0
+  return path.replaceAll(':', '::').replaceAll(/\{\w+\}/g, () => `:p${at++}`)
 }
 
 function queryString(url: string): string {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Scope } from '../contract/operation.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
@@ -77,9 +77,9 @@ export function createKeyring(needs: { db: Database; revisions: Revisions; clock
   return {
     async authenticate(authorizationHeader) {
       const token = bearerToken(authorizationHeader)
-      if (token === null || !hasValidChecksum(token)) return null
-      const hash = hashKey(token).toString('hex')
-      const known = (await fromCache(hash)) ?? (await fromStore(hash))
+      if (token === null) return null
+      const keyHash = hash('sha256', token)
+      const known = (await fromCache(keyHash)) ?? (hasValidChecksum(token) ? await fromStore(keyHash) : null)
       const now = clock.now()
       if (!known || now >= known.key.expiresAt) return null
       const { caller } = known.key
@@ -91,7 +91,7 @@ export function createKeyring(needs: { db: Database; revisions: Revisions; clock
 }
 
 /** What is stored of a key. It needs no salt and no stretching: a key has 178 random bits. */
-export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+export const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer')
 
 const MAX_HEADER = 'Bearer '.length + 16 + KEY_LENGTH
 
