@@ -61,7 +61,7 @@ export const RelatedPage = Closed({
     Closed({
       edges_to_expand: Type.Integer({ description: 'edges that one more hop would cross, exactly' }),
       est_tokens: Type.Integer({
-        description: 'a ceiling of the model tokens of the answer one hop further, all pages together',
+        description: 'a ceiling of the model tokens of the answer one hop further, all pages of 50 together',
       }),
     }),
     'null at depth 3, when truncated, or when nothing is left to walk',
