@@ -1,5 +1,4 @@
-import type { Call } from '../contract/operation.ts'
-import { Entities, type Entity } from '../entities/entities.ts'
+import { Entities, type Entity, type EntityScope } from '../entities/entities.ts'
 import type { EntityKind } from '../entities/rules/entity-kind.ts'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -16,16 +15,16 @@ export interface AdmittedWrite {
  * blocks for an entity that is not there are faulty blocks.
  */
 export async function admitWrite(
-  services: Services,
-  call: Call,
+  services: Pick<Services, 'db' | 'libraries' | 'docs'>,
+  scope: EntityScope,
   { type, id, blocks }: { readonly type: EntityKind; readonly id: string; readonly blocks: readonly unknown[] },
 ): Promise<AdmittedWrite> {
   refuseTooMany(blocks)
-  const entities = await Entities.open(services, call)
+  const entities = await Entities.open(services, scope)
   const resolved = await resolve(entities, type, id)
   const judged = await judgeBlocks(blocks, {
     db: services.db,
-    projectId: call.projectId,
+    projectId: scope.projectId,
     entities,
     owner: type,
     entity: resolved instanceof ServiceError ? null : resolved,

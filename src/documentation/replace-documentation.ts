@@ -4,13 +4,13 @@ import { Closed } from '../contract/schema.ts'
 import { ServiceError } from '../errors.ts'
 import type { Sql } from '../ports.ts'
 import { admitWrite, type AdmittedWrite } from './admit-write.ts'
-import { addBlocks, newBlocks, readSubject, recheck, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
 import { blocksExample, writtenExample } from './examples.ts'
 import { entityPath } from './params.ts'
 import { renderAnswer, renderBlocks } from './render.ts'
+import { replaceBlocks } from './replace-blocks.ts'
 import { holdsIfMatch } from './rules/documentation-etag.ts'
 import { Block, Blocks, readBack } from './schema.ts'
-import { deleteAllBlocks, readDocumentationRow } from './store.ts'
+import { readDocumentationRow } from './store.ts'
 
 export const replaceDocumentation = operation({
   id: 'replaceDocumentation',
@@ -33,20 +33,7 @@ export const replaceDocumentation = operation({
   errors: ['SVC_INVALID_BLOCKS', 'SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_PRECONDITION_FAILED'],
   async run(services, call, { type, id, body }) {
     const write = await admitWrite(services, call, { type, id, blocks: body.blocks })
-    const { entity, judged } = write
-    const { projectId } = call
-    const blocks = newBlocks(judged, services.clock)
-    const deleted = await services.revisions.write(projectId, 'docs', async (db, revision) => {
-      const subject = await readSubject(db, projectId, entity)
-      await expectUnchanged(db, call, write)
-      await recheck(db, projectId, entity, judged)
-      const change = { ...subject, blockCount: blocks.length, revision }
-      const deleted = await deleteAllBlocks(db, projectId, entity)
-      await recordBlocks(db, projectId, change)
-      await addBlocks(db, projectId, entity, { blocks, firstPosition: 0, checked: judged.blocks })
-      await rewriteBlocksText(db, projectId, change)
-      return deleted
-    })
+    const { deleted, blocks } = await replaceBlocks(services, call, write, (db) => expectUnchanged(db, call, write))
     return jsonText(`{"deleted":${deleted},"blocks":${renderBlocks(blocks)}}`)
   },
 })

@@ -1,0 +1,2 @@
+/** What demo/documentation.json should hold. */
+export function documentationText(): string

@@ -1,0 +1,70 @@
+import type { EntityScope } from '../entities/entities.ts'
+import { isEntityKind, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { addPage } from '../pages/add-page.ts'
+import { findPage } from '../pages/store.ts'
+import type { Services } from '../services.ts'
+import { admitWrite } from './admit-write.ts'
+import { replaceBlocks } from './replace-blocks.ts'
+import { readDocumentationRow } from './store.ts'
+
+type DemoServices = Pick<Services, 'db' | 'revisions' | 'libraries' | 'docs' | 'clock'>
+
+/** demo/documentation.json: ids stand as `{{component <source key>}}`, `{{doc-page <slug>}}` and `{{project}}`. */
+interface DemoDocumentation {
+  readonly pages: readonly DemoPage[]
+  readonly documentation: readonly { readonly type: EntityKind; readonly id: string; readonly blocks: unknown[] }[]
+}
+
+interface DemoPage {
+  readonly slug: string
+  readonly title: string
+  readonly path: string | null
+  readonly icon: string | null
+  readonly abstract: string | null
+}
+
+/**
+ * Writes the documentation of the demo library, given as the text of its file; the library must be imported before.
+ * What a project already has stays, so a start that was interrupted is completed by the next one.
+ */
+export async function loadDemoDocumentation(services: DemoServices, projectId: string, text: string): Promise<void> {
+  const { db, clock, revisions } = services
+  // Our own file, checked by a test.
+  const pageIds = new Map<string, string>()
+  for (const page of (JSON.parse(text) as DemoDocumentation).pages) {
+    const found =
+      (await findPage(db, projectId, { slug: page.slug })) ??
+      (await revisions.write(projectId, 'docs', (db, revision) =>
+        addPage(db, { projectId, revision, now: clock.now() }, page),
+      ))
+    if (found) pageIds.set(page.slug, found.id)
+  }
+  const learned = await revisions.learn(projectId)
+  if (!learned) throw new Error('the project of the demo is gone')
+  const scope = { projectId, revisions: learned }
+  const { documentation } = JSON.parse(await withRealIds(services, scope, { text, pageIds })) as DemoDocumentation
+  for (const { type, id, blocks } of documentation) {
+    const { blockCount } = await readDocumentationRow(db, projectId, { type, id })
+    if (blockCount > 0) continue
+    await replaceBlocks(services, scope, await admitWrite(services, scope, { type, id, blocks }))
+  }
+}
+
+async function withRealIds(
+  { libraries }: DemoServices,
+  { projectId, revisions }: EntityScope,
+  { text, pageIds }: { readonly text: string; readonly pageIds: ReadonlyMap<string, string> },
+): Promise<string> {
+  const library = await libraries.open(projectId, revisions)
+  const idOf = (kind: string, key: string): string | undefined => {
+    if (kind === 'project') return projectId
+    if (kind === 'doc-page') return pageIds.get(key)
+    const node = isEntityKind(kind) && kind !== 'doc-page' && kind !== 'project' ? library.byKey(kind, key) : undefined
+    return node === undefined ? undefined : library.ids[node]
+  }
+  return text.replaceAll(/\{\{([a-z-]+)(?: ([^}]+))?\}\}/g, (place, kind: string, key = '') => {
+    const id = idOf(kind, key)
+    if (id === undefined) throw new Error(`the demo library does not have ${place}`)
+    return id
+  })
+}

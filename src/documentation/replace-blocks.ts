@@ -1,0 +1,33 @@
+import type { EntityScope } from '../entities/entities.ts'
+import type { Sql } from '../ports.ts'
+import type { Services } from '../services.ts'
+import type { AdmittedWrite } from './admit-write.ts'
+import { addBlocks, newBlocks, readSubject, recheck, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
+import { deleteAllBlocks, type NewBlock } from './store.ts'
+
+export interface Replaced {
+  readonly deleted: number
+  readonly blocks: readonly NewBlock[]
+}
+
+/** Replaces all blocks of an entity in one transaction; `mayWrite` throws when it must not. */
+export async function replaceBlocks(
+  { revisions, clock }: Pick<Services, 'revisions' | 'clock'>,
+  { projectId }: EntityScope,
+  { entity, judged }: AdmittedWrite,
+  mayWrite: (db: Sql) => Promise<void> = () => Promise.resolve(),
+): Promise<Replaced> {
+  const blocks = newBlocks(judged, clock)
+  const deleted = await revisions.write(projectId, 'docs', async (db, revision) => {
+    const subject = await readSubject(db, projectId, entity)
+    await mayWrite(db)
+    await recheck(db, projectId, entity, judged)
+    const change = { ...subject, blockCount: blocks.length, revision }
+    const deleted = await deleteAllBlocks(db, projectId, entity)
+    await recordBlocks(db, projectId, change)
+    await addBlocks(db, projectId, entity, { blocks, firstPosition: 0, checked: judged.blocks })
+    await rewriteBlocksText(db, projectId, change)
+    return deleted
+  })
+  return { deleted, blocks }
+}
