@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExtractedText, Log, TextExtractor } from '../ports.ts'
@@ -30,6 +31,7 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
         cwd: '/',
         stdio: ['pipe', 'pipe', 'ignore'],
       })
+      yieldToOthers(child.pid)
       return new Promise((resolve) => {
         const parts: Buffer[] = []
         let length = 0
@@ -62,6 +64,15 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
         child.stdin.end(bytes)
       })
     },
+  }
+}
+
+/** Requests go before documents, also where there is one processor for both. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system has no priorities.
   }
 }
 
