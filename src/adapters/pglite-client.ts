@@ -15,6 +15,7 @@ export interface ClientOptions {
   /** How long the worker may stay on one step. */
   readonly stuckAfterMs: number
   readonly onFatal: (reason: string) => void
+  readonly onMaintenanceFailure: (reason: string) => void
 }
 
 /** This thread's end of the worker: requests out, bytes back, and an eye on whether it still moves. */
@@ -68,6 +69,7 @@ export class PgliteClient {
   #receive(message: Report): void {
     if (message.kind === 'opened') this.#becomeOpen()
     else if (message.kind === 'failed') this.#fail(message.reason)
+    else if (message.kind === 'maintenance_failed') this.#options.onMaintenanceFailure(message.reason)
     else if (message.kind === 'done') this.#answer(message.id, asBuffer(message.bytes))
     else {
       const bytes = asBuffer(message.bytes)

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { DurableNodeFS, syncPath, syncTree } from './pglite-durable-fs.ts'
+import { DurableNodeFS } from './pglite-durable-fs.ts'
+import { noteSynced, syncedUntil, syncPath, syncTree } from './pglite-sync-tree.ts'
 
 // Without -F, which turns fsync off; fdatasync, the default method, is an empty function in this WebAssembly build.
 // A commit is made durable by the flush of its group (see pglite-engine.ts), not one by one.
@@ -26,6 +27,8 @@ export interface Cluster {
   readonly pg: PGlite
   /** How often the write-ahead log was synced; null in memory, where nothing is. */
   walSyncs(): number | null
+  /** To be told after a checkpoint: everything that changed before this moment is durable. */
+  noteSynced(until: number): void
 }
 
 export function clusterExists(dataDir: string): boolean {
@@ -38,9 +41,10 @@ export async function createCluster(dataDir: string, snapshot: Uint8Array | unde
   fs.rmSync(beside, { recursive: true, force: true })
   const parent = path.dirname(dataDir)
   const madeFirst = fs.mkdirSync(parent, { recursive: true })
+  fs.mkdirSync(beside, { mode: 0o700 })
   const pg = await PGlite.create(beside, snapshot ? { loadDataDir: new Blob([snapshot]) } : {})
   await pg.close()
-  syncTree(beside)
+  syncTree(beside, { since: 0 })
   // An empty directory in the way is replaced; rename refuses any other.
   fs.renameSync(beside, dataDir)
   syncPath(parent)
@@ -48,15 +52,17 @@ export async function createCluster(dataDir: string, snapshot: Uint8Array | unde
 }
 
 export async function openCluster(dataDir: string, hooks: ClusterHooks): Promise<Cluster> {
-  // A directory that was copied or restored a moment ago may not be on the disk yet.
-  syncTree(dataDir)
-  const durableFs = new DurableNodeFS(dataDir, hooks.onSyncFailure)
+  // A crash, or a copy made a moment ago, may have left data that is not on the disk yet.
+  const began = Date.now()
+  const durable = syncTree(dataDir, { since: syncedUntil(dataDir, began) })
+  noteSynced(dataDir, began)
+  const durableFs = new DurableNodeFS(dataDir, durable, hooks.onSyncFailure)
   const pg = await PGlite.create({
     fs: durableFs,
     startParams: [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...SETTINGS],
     onStderr: (line) => failureIn(line, hooks),
   })
-  return { pg, walSyncs: () => durableFs.walSyncs }
+  return { pg, walSyncs: () => durableFs.walSyncs, noteSynced: (until) => noteSynced(dataDir, until) }
 }
 
 export async function openInMemory(snapshot: Uint8Array | undefined, hooks: ClusterHooks): Promise<Cluster> {
@@ -65,7 +71,7 @@ export async function openInMemory(snapshot: Uint8Array | undefined, hooks: Clus
     onStderr: (line) => failureIn(line, hooks),
     ...(snapshot ? { loadDataDir: new Blob([snapshot]) } : {}),
   })
-  return { pg, walSyncs: () => null }
+  return { pg, walSyncs: () => null, noteSynced: () => undefined }
 }
 
 function failureIn(line: string, hooks: ClusterHooks): boolean {

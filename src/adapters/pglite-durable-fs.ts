@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPath } from './pglite-sync-tree.ts'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 
@@ -20,8 +21,16 @@ interface NodefsModule {
     readonly node_ops: {
       mknod: (parent: Node, name: string, mode: number, dev: unknown) => Node
       rename: (node: Node, directory: Node, name: string) => void
+      unlink: (parent: Node, name: string) => void
+      rmdir: (parent: Node, name: string) => void
+      setattr: (node: Node, attributes: unknown) => void
     }
-    readonly stream_ops: { fsync?: (stream: Stream) => number }
+    readonly stream_ops: {
+      write: (stream: Stream, ...rest: readonly unknown[]) => number
+      msync: (stream: Stream, ...rest: readonly unknown[]) => number
+      setattr: (stream: Stream, attributes: unknown) => void
+      fsync?: (stream: Stream) => number
+    }
   }
 }
 
@@ -35,10 +44,14 @@ const EIO = 29
 export class DurableNodeFS extends NodeFS {
   /** Counts fsyncs of the write-ahead log: a flush that does not raise it is none. */
   walSyncs = 0
+  // Durable and not touched since: after a crash PostgreSQL syncs every file before it recovers.
+  readonly #untouched: Set<string>
   readonly #onSyncFailure: (error: unknown) => void
 
-  constructor(dataDir: string, onSyncFailure: (error: unknown) => void) {
+  /** `durable` are the paths that are known to be durable now. */
+  constructor(dataDir: string, durable: readonly string[], onSyncFailure: (error: unknown) => void) {
     super(dataDir)
+    this.#untouched = new Set(durable)
     this.#onSyncFailure = onSyncFailure
   }
 
@@ -57,25 +70,59 @@ export class DurableNodeFS extends NodeFS {
   }
 
   #amend({ FS, NODEFS }: NodefsModule): void {
-    const { mknod, rename } = NODEFS.node_ops
+    const { node_ops: nodes, stream_ops: streams } = NODEFS
+    const { mknod, rename, unlink, rmdir, setattr } = nodes
+    const { write, msync, setattr: setStreamAttr } = streams
+    const touch = (...paths: readonly string[]) => {
+      for (const one of paths) this.#untouched.delete(one)
+    }
+    const pathIn = (directory: Node, name: string) => path.join(NODEFS.realPath(directory), name)
     // Directories with names that are not durable yet.
     const changed = new Set<string>()
-    NODEFS.node_ops.mknod = (parent, name, mode, dev) => {
+
+    nodes.mknod = (parent, name, mode, dev) => {
       const node = mknod(parent, name, mode, dev)
       const directory = NODEFS.realPath(parent)
+      touch(directory, pathIn(parent, name))
       if (FS.isDir(mode)) this.#sync(() => syncPath(directory))
       else changed.add(directory)
       return node
     }
-    NODEFS.node_ops.rename = (node, directory, name) => {
+    nodes.rename = (node, directory, name) => {
+      touch(NODEFS.realPath(node), NODEFS.realPath(node.parent), NODEFS.realPath(directory), pathIn(directory, name))
       changed.add(NODEFS.realPath(node.parent))
       rename(node, directory, name)
       changed.add(NODEFS.realPath(directory))
     }
-    NODEFS.stream_ops.fsync = (stream) =>
+    nodes.unlink = (parent, name) => {
+      touch(NODEFS.realPath(parent), pathIn(parent, name))
+      unlink(parent, name)
+    }
+    nodes.rmdir = (parent, name) => {
+      touch(NODEFS.realPath(parent), pathIn(parent, name))
+      rmdir(parent, name)
+    }
+    nodes.setattr = (node, attributes) => {
+      touch(NODEFS.realPath(node))
+      setattr(node, attributes)
+    }
+    streams.write = (stream, ...rest) => {
+      touch(NODEFS.realPath(stream.node))
+      return write(stream, ...rest)
+    }
+    streams.msync = (stream, ...rest) => {
+      touch(NODEFS.realPath(stream.node))
+      return msync(stream, ...rest)
+    }
+    streams.setattr = (stream, attributes) => {
+      touch(NODEFS.realPath(stream.node))
+      setStreamAttr(stream, attributes)
+    }
+    streams.fsync = (stream) =>
       this.#sync(() => {
-        fs.fsyncSync(stream.nfd)
         const file = NODEFS.realPath(stream.node)
+        if (this.#untouched.has(file)) return
+        fs.fsyncSync(stream.nfd)
         const directory = path.dirname(file)
         if (path.basename(directory) === 'pg_wal') this.walSyncs += 1
         changed.delete(file)
@@ -94,23 +141,4 @@ export class DurableNodeFS extends NodeFS {
       return EIO
     }
   }
-}
-
-/** Makes a file, or a directory's names, durable. */
-export function syncPath(target: string): void {
-  const fd = fs.openSync(target, 'r')
-  try {
-    fs.fsyncSync(fd)
-  } finally {
-    fs.closeSync(fd)
-  }
-}
-
-export function syncTree(directory: string): void {
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const target = path.join(directory, entry.name)
-    if (entry.isDirectory()) syncTree(target)
-    else if (entry.isFile()) syncPath(target)
-  }
-  syncPath(directory)
 }

@@ -2,6 +2,7 @@ import { protocol } from '@electric-sql/pglite'
 import { readAnswer, statusOf, wasParsed } from './pglite-answer.ts'
 import type { Cluster } from './pglite-cluster.ts'
 import { BEGIN, type Request } from './pglite-messages.ts'
+import { StatementRefused } from './sql-errors.ts'
 
 const { serialize } = protocol
 
@@ -11,6 +12,10 @@ const CHECKPOINT_WHEN_IDLE_BYTES = 8 * 2 ** 20
 const CHECKPOINT_AT_ONCE_BYTES = 48 * 2 ** 20
 /** Nothing vacuums or analyzes by itself in a single process. */
 const VACUUM_WHEN_IDLE_BYTES = 64 * 2 ** 20
+
+const TABLES = `select oid::regclass::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
+
+const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
 type Work = Extract<Request, { kind: 'statement' | 'script' }>
 
@@ -27,6 +32,7 @@ export class PgliteEngine {
   #flushedTo = 0
   #checkpointedAt = 0
   #vacuumedAt = 0
+  #tablesToVacuum: string[] = []
 
   private constructor(cluster: Cluster) {
     this.#cluster = cluster
@@ -69,18 +75,27 @@ export class PgliteEngine {
   }
 
   async checkpoint(): Promise<void> {
-    await this.#command('checkpoint')
+    const began = Date.now()
+    await this.#rows('checkpoint')
+    this.#cluster.noteSynced(began)
     this.#checkpointedAt = this.#flushedTo
   }
 
-  /** For quiet moments outside a transaction. */
-  async maintain(): Promise<void> {
+  /** One step of what a quiet moment outside a transaction is for; false when there is nothing to do. */
+  async maintain(): Promise<boolean> {
     if (this.#flushedTo - this.#vacuumedAt > VACUUM_WHEN_IDLE_BYTES) {
-      await this.#command('vacuum (analyze)')
-      await this.#flush()
       this.#vacuumedAt = this.#flushedTo
+      this.#tablesToVacuum = (await this.#rows(TABLES)).map(([table]) => String(table))
     }
-    if (this.#flushedTo - this.#checkpointedAt > CHECKPOINT_WHEN_IDLE_BYTES) await this.checkpoint()
+    const table = this.#tablesToVacuum.pop()
+    if (table !== undefined) {
+      await this.#rows(`vacuum (analyze) ${table}`)
+      await this.#flush()
+      return true
+    }
+    if (this.#flushedTo - this.#checkpointedAt <= CHECKPOINT_WHEN_IDLE_BYTES) return false
+    await this.checkpoint()
+    return true
   }
 
   /** The whole cluster as a tar file. */
@@ -91,7 +106,9 @@ export class PgliteEngine {
   }
 
   async close(): Promise<void> {
+    const began = Date.now()
     await this.#cluster.pg.close()
+    this.#cluster.noteSynced(began)
   }
 
   async #run(work: Extract<Work, { kind: 'statement' }>): Promise<Buffer> {
@@ -114,16 +131,14 @@ export class PgliteEngine {
   }
 
   async #value(text: string): Promise<unknown> {
-    const answer = readAnswer(await this.#send(serialize.query(text)), 'tuples')
-    const [row] = answer.rows
-    if (answer.fault || !Array.isArray(row))
-      throw new Error(`the engine failed: SQLSTATE ${answer.fault?.code ?? 'none'}`)
-    return row[0]
+    const [row] = await this.#rows(text)
+    return row?.[0]
   }
 
-  async #command(text: string): Promise<void> {
-    const { fault } = readAnswer(await this.#send(serialize.query(text)), 'tuples')
-    if (fault) throw new Error(`the engine failed: SQLSTATE ${fault.code}`)
+  async #rows(text: string): Promise<readonly unknown[][]> {
+    const { fault, rows } = readAnswer(await this.#send(serialize.query(text)), 'tuples')
+    if (fault) throw new StatementRefused(fault)
+    return rows as unknown[][]
   }
 
   async #send(...messages: readonly Uint8Array[]): Promise<Buffer> {
@@ -133,7 +148,10 @@ export class PgliteEngine {
       // The chunk is a view of the engine's memory, valid only during this call.
       onRawData: (chunk) => chunks.push(chunk.slice()),
     })
-    return Buffer.concat(chunks)
+    const answer = Buffer.concat(chunks)
+    // PGlite swallows what the WebAssembly code throws, an abort included.
+    if (answer.at(-6) !== READY_FOR_QUERY) throw new Error('the engine broke off in the middle of an answer')
+    return answer
   }
 }
 

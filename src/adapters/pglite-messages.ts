@@ -37,5 +37,7 @@ export type Report =
       readonly bytes: Uint8Array
     }
   | { readonly kind: 'done'; readonly id: number; readonly bytes: Uint8Array }
+  /** Vacuuming or a checkpoint was refused, for want of space say; it is tried again later. */
+  | { readonly kind: 'maintenance_failed'; readonly reason: string }
   /** The engine must not be used any more; the worker stands still. */
   | { readonly kind: 'failed'; readonly reason: string }

@@ -1,9 +1,11 @@
 // The thread that the embedded engine lives in: it works through requests in order and lets no answer out before what
 // the answer tells is durable.
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { statusOf } from './pglite-answer.ts'
 import { createCluster, openCluster, openInMemory, type ClusterHooks } from './pglite-cluster.ts'
 import { PgliteEngine } from './pglite-engine.ts'
 import type { Report, Request, WorkerTask } from './pglite-messages.ts'
+import { StatementRefused } from './sql-errors.ts'
 
 /** A group is closed when nobody waits any more, or at these bounds. */
 const GROUP_STATEMENTS = 256
@@ -21,7 +23,7 @@ const report = (message: Report, transfer: ArrayBuffer[] = []) => port.postMessa
 
 const hooks: ClusterHooks = {
   onFailure: (line) => standStill(line),
-  onSyncFailure: (error) => standStill(`fsync failed: ${error instanceof Error ? error.message : String(error)}`),
+  onSyncFailure: (error) => standStill(`fsync failed: ${reasonOf(error)}`),
 }
 
 if (task === 'create') await createCluster(dataDir, snapshot)
@@ -36,9 +38,7 @@ async function serve(): Promise<void> {
 
   port?.on('message', (first: Request) => {
     clearTimeout(idle)
-    void workThrough(first).catch((error: unknown) =>
-      standStill(error instanceof Error ? error.message : String(error)),
-    )
+    workThrough(first).catch((error: unknown) => standStill(reasonOf(error)))
   })
 
   // The engine itself is synchronous, so no other message event interrupts this function.
@@ -53,18 +53,15 @@ async function serve(): Promise<void> {
           return finish(next)
         }
         const answer = await engine.execute(next)
-        isInTransaction = answer.at(-1) !== 'I'.charCodeAt(0)
+        isInTransaction = statusOf(answer) !== 'I'
         group.add(next.id, answer)
         next = waiting()
       }
       await release(group)
-      if (engine.isCheckpointOverdue && !isInTransaction) {
-        Atomics.add(steps, 0, 1)
-        await engine.checkpoint()
-      }
+      if (engine.isCheckpointOverdue && !isInTransaction) await maintain(() => engine.checkpoint())
       next ??= waiting()
     }
-    if (!isInTransaction) idle = setTimeout(() => void maintain(), IDLE_MS).unref()
+    if (!isInTransaction) idle = setTimeout(useQuietMoment, IDLE_MS)
   }
 
   async function release(group: Group): Promise<void> {
@@ -81,11 +78,20 @@ async function serve(): Promise<void> {
     report({ kind: 'done', id, bytes })
   }
 
-  async function maintain(): Promise<void> {
+  // One step at a time, so that whoever comes meanwhile waits for one step only.
+  function useQuietMoment(): void {
+    maintain(async () => {
+      if (await engine.maintain()) idle = setTimeout(useQuietMoment, 0)
+    }).catch((error: unknown) => standStill(reasonOf(error)))
+  }
+
+  async function maintain(work: () => Promise<void>): Promise<void> {
+    Atomics.add(steps, 0, 1)
     try {
-      await engine.maintain()
+      await work()
     } catch (error) {
-      standStill(error instanceof Error ? error.message : String(error))
+      if (!(error instanceof StatementRefused)) throw error
+      report({ kind: 'maintenance_failed', reason: error.message })
     }
   }
 }
@@ -123,6 +129,10 @@ class Group {
 
 function waiting(): Request | undefined {
   return port ? (receiveMessageOnPort(port)?.message as Request | undefined) : undefined
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** From here on nothing may be answered: the other thread stops the process. */

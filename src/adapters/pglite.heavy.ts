@@ -1,13 +1,13 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { EmbeddedWriter, faultsAfter } from '../../test/embedded-writer.ts'
 import { silent } from '../../test/global-setup.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
 import { openEmbedded } from './pglite.ts'
 
 const ROUNDS = 10
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'pglite-heavy-'))
+const home = scratchDirectory('pglite-heavy')
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 
 test(`kill -9 in the middle of writing, ${ROUNDS} rounds: nothing acknowledged is lost`, async () => {

@@ -1,15 +1,15 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { EmbeddedWriter, faultsAfter } from '../../test/embedded-writer.ts'
 import { silent } from '../../test/global-setup.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
 import { openEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './pglite.ts'
 
 // Every one of these starts a process or two of its own.
 vi.setConfig({ testTimeout: 120_000 })
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'pglite-'))
+const home = scratchDirectory('pglite')
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 
 const snapshot = fs.readFileSync(inject('embeddedSnapshot'))

@@ -42,6 +42,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
         log.error('database_failed', { reason })
         onFatal(reason)
       },
+      onMaintenanceFailure: (reason) => log.warn('database_maintenance_failed', { reason }),
     })
     await client.opened()
     return client
@@ -107,10 +108,12 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
         }),
       ),
     async dump() {
+      scopes.refuseInside()
       const handOn = await turns.exclusive()
       return client.request({ kind: 'dump' }).finally(handOn)
     },
     async close() {
+      scopes.refuseInside()
       const handOn = await turns.exclusive()
       await client.close().finally(handOn)
     },

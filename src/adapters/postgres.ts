@@ -105,7 +105,9 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
           await session.command(text)
         })
       }),
-    close: () => pool.end(),
+    async close() {
+      if (!pool.ending) await pool.end()
+    },
   })
 }
 

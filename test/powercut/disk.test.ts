@@ -1,7 +1,7 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { scratchDirectory } from '../scratch.ts'
 import { Disk } from './disk.ts'
 import type { Operation } from './operation-log.ts'
 import { Random } from './random.ts'
@@ -67,7 +67,7 @@ const written = (content: string): number => content.replaceAll('\0', '').length
 function imageAfter(operations: readonly Operation[], seed: number): Record<string, string> {
   const disk = new Disk()
   for (const operation of operations) disk.apply(operation)
-  const target = fs.mkdtempSync(path.join(os.tmpdir(), 'disk-'))
+  const target = scratchDirectory('disk')
   try {
     disk.writeImage(target, new Random(seed))
     return Object.fromEntries(

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../src/adapters/pglite.ts'
 import { silent } from '../global-setup.ts'
+import { scratchDirectory } from '../scratch.ts'
 import { Disk } from './disk.ts'
 import { readOperationLog, type Operation } from './operation-log.ts'
 import { Random } from './random.ts'
@@ -14,7 +14,7 @@ const IMAGES = 30
 const TRANSACTIONS = 160
 const seed = Number(process.env['POWERCUT_SEED'] ?? Date.now() % 2 ** 31)
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'powercut-'))
+const home = scratchDirectory('powercut')
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 
 test(`acknowledged transactions survive ${IMAGES} power cuts, also one during recovery`, async () => {
@@ -35,6 +35,22 @@ test(`acknowledged transactions survive ${IMAGES} power cuts, also one during re
   // Otherwise the cuts fell where there was nothing to lose.
   expect(verdicts.filter(({ acknowledged }) => acknowledged > 0).length).toBeGreaterThan(IMAGES / 2)
   expect(verdicts.some(({ isCutTwice }) => isCutTwice)).toBe(true)
+})
+
+test('a crash before the power cut: what the next run found in the page cache is no more durable than before', async () => {
+  const random = new Random(seed + 1)
+  const root = fresh('crash')
+  const crashed = await record({ engine: 'adapter', root, first: 0, count: 96 })
+  const disk = new Disk()
+  for (const operation of crashed) disk.apply(operation)
+  const next = await record({ engine: 'adapter', root, first: 1000, count: 48 })
+  const verdicts: Verdict[] = []
+  const cuts = Array.from({ length: 10 }, () => random.below(next.length)).sort((a, b) => a - b)
+  for (const { image, past } of images(next, disk, cuts, random)) {
+    verdicts.push({ ...(await inspect(image, [...crashed, ...past])), isCutTwice: false })
+    fs.rmSync(image, { recursive: true, force: true })
+  }
+  expect(verdicts.filter(({ fault }) => fault !== null)).toEqual([])
 })
 
 test('the same cuts find the loss in PGlite as it comes', async () => {

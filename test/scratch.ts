@@ -1,0 +1,19 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const ENOUGH_BYTES = 2 ** 31
+
+/** A new directory for files that live as long as a test, in memory where there is room: thousands of fsyncs are made. */
+export function scratchDirectory(prefix: string): string {
+  return fs.mkdtempSync(path.join(hasRoom('/dev/shm') ? '/dev/shm' : os.tmpdir(), `${prefix}-`))
+}
+
+function hasRoom(directory: string): boolean {
+  try {
+    const { bavail, bsize } = fs.statfsSync(directory)
+    return bavail * bsize > ENOUGH_BYTES
+  } catch {
+    return false
+  }
+}
