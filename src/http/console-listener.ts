@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
 import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
-import { createListener } from './listener.ts'
+import { createListener, REQUEST_TIMEOUT_MS } from './listener.ts'
 import { mountContract, type ContractMount } from './mount-contract.ts'
 import { mountSignedObjects } from './signed-objects.ts'
 
@@ -26,6 +27,10 @@ export async function createConsole({
 }: ConsoleOptions): Promise<FastifyInstance> {
   const app = createListener(log, 'console')
   if (mount.services.config.compress) compressAnswers(app)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.url.startsWith('/objects/')) endSlowBody(request.raw)
+    done()
+  })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -41,6 +46,14 @@ export async function createConsole({
   if (objectUrl) mountConsoleObjects(app, mount.keyring, objectUrl)
   await app.register(async (api) => mountContract(api, mount), { prefix: '/api' })
   return app
+}
+
+/** The listener waits long enough for an upload; nothing else needs that long. */
+function endSlowBody(request: IncomingMessage): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy()
+  }, REQUEST_TIMEOUT_MS)
+  request.once('close', () => clearTimeout(timer))
 }
 
 const LANDING = `<!doctype html>

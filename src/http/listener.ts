@@ -7,6 +7,8 @@ import { asServiceError, connectionError, errorResponse, internalError, noRoute 
 import { readableStack } from './readable-stack.ts'
 
 export const MAX_HEADER_BYTES = 16_384
+export const REQUEST_TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 300_000
 const NO_QUERY = Object.freeze({})
 
 /** What both listeners share: limits, request ids, and one shape for every failure, however early it happens. */
@@ -15,7 +17,8 @@ export function createListener(log: Log, name: 'api' | 'console'): FastifyInstan
     logger: false,
     genReqId: (request) => requestId(request),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    // Uploads to signed URLs take longer; the console bounds its other requests itself.
+    requestTimeout: name === 'console' ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 65_000,
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 10_000 },
     exposeHeadRoutes: false,

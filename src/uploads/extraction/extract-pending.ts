@@ -1,4 +1,4 @@
-import { writeExtractedTexts } from '../../documentation/store.ts'
+import { writeExtractedTexts } from '../../documentation/search-text/store.ts'
 import { ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { ExtractedText } from '../../ports.ts'
@@ -23,7 +23,7 @@ export async function extractPending(services: ExtractionServices): Promise<bool
   const outcome = attempts > MAX_ATTEMPTS ? FAILED : await readText(services, job, holder)
   const isSettled = await revisions.write(projectId, 'docs', async (db, revision) => {
     const isMine = await settleExtraction(db, job, { ...outcome, holder, revision })
-    if (isMine) await writeExtractedTexts(db, projectId, { objectKey })
+    if (isMine) await writeExtractedTexts(db, projectId, objectKey)
     return isMine
   })
   log.info('extraction.settled', {

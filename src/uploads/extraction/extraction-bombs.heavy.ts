@@ -79,11 +79,15 @@ test('a process that would never end is ended, and so is one that takes all memo
 
 async function latencies(
   ask: () => Promise<Response>,
-  { forMs, until }: { readonly forMs?: number; readonly until?: () => boolean },
+  {
+    forMs = Number.POSITIVE_INFINITY,
+    until = () => false,
+  }: { readonly forMs?: number; readonly until?: () => boolean },
 ): Promise<number> {
   const times: number[] = []
-  const end = performance.now() + (forMs ?? Number.POSITIVE_INFINITY)
-  while (performance.now() < end && until?.() !== true) {
+  const end = performance.now() + forMs
+  const isOver = (): boolean => performance.now() >= end || until()
+  while (!isOver()) {
     const started = performance.now()
     const response = await ask()
     await response.arrayBuffer()
