@@ -53,9 +53,9 @@ export const getSpec = operation({
       const bodies = await libraries.layers.read(call.projectId, hashes)
       if (!bodies) return null
       if (variant) return jsonText(`{${specText(parts, bodies)}${selectedVariant(parts, bodies, variant)}}`)
-      const text = `{${specText(parts, bodies)}}`
-      libraries.answers.set(name, text)
-      return jsonText(text)
+      const bytes = Buffer.from(`{${specText(parts, bodies)}}`)
+      libraries.answers.set(name, bytes)
+      return jsonText(bytes)
     })
   },
 })

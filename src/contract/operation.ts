@@ -10,10 +10,10 @@ export type Tag = 'Components' | 'Search' | 'Tokens' | 'Styles' | 'Graph' | 'Doc
 /** The parts of a project whose revisions an answer depends on; its weak ETag is made from them. */
 export type Reads = 'library' | 'docs'
 
-/** JSON that is ready to be sent, for answers that are kept or joined as text. */
+/** JSON that is ready to be sent, for answers that are kept or joined as text; bytes spare the encoding. */
 export class JsonText {
-  readonly text: string
-  constructor(text: string) {
+  readonly text: string | Buffer
+  constructor(text: string | Buffer) {
     this.text = text
   }
 }
@@ -24,7 +24,7 @@ export class JsonStream {
     this.parts = parts
   }
 }
-export const jsonText = (text: string): JsonText => new JsonText(text)
+export const jsonText = (text: string | Buffer): JsonText => new JsonText(text)
 
 /** An answer with headers of its own, such as the strong ETag of one entity's documentation. */
 export class Answer<Body> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BoundedCache } from './bounded-cache.ts'
 
 test('bounded cache: the one used longest ago goes first, what is larger than all of it is not kept', () => {
-  const cache = new BoundedCache(10)
+  const cache = new BoundedCache<string>(10)
   cache.set('a', '1234')
   cache.set('b', '1234')
   expect(cache.get('a')).toBe('1234')

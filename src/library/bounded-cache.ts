@@ -1,7 +1,7 @@
-/** Texts by name within a number of bytes; the one used longest ago goes first. */
-export class BoundedCache {
+/** Texts or their bytes by name, within a number of bytes; the one used longest ago goes first. */
+export class BoundedCache<Text extends string | Uint8Array> {
   readonly #budget: number
-  readonly #kept = new Map<string, string>() // in the order of their last use
+  readonly #kept = new Map<string, Text>() // in the order of their last use
   #bytes = 0
 
   constructor(budgetBytes: number) {
@@ -12,7 +12,7 @@ export class BoundedCache {
     return this.#bytes
   }
 
-  get(name: string): string | undefined {
+  get(name: string): Text | undefined {
     const text = this.#kept.get(name)
     if (text === undefined) return undefined
     this.#kept.delete(name)
@@ -20,7 +20,7 @@ export class BoundedCache {
     return text
   }
 
-  set(name: string, text: string): void {
+  set(name: string, text: Text): void {
     if (this.#kept.has(name)) return
     this.#kept.set(name, text)
     this.#bytes += text.length

@@ -10,7 +10,7 @@ export interface Layers {
 }
 
 export function createLayers(sql: Sql, { budgetBytes }: { budgetBytes: number }): Layers {
-  const kept = new BoundedCache(budgetBytes)
+  const kept = new BoundedCache<string>(budgetBytes)
   return {
     get bytes() {
       return kept.bytes

@@ -17,7 +17,7 @@ export interface Libraries {
   open(projectId: string, learned?: Pick<ProjectRevisions, 'library' | 'epoch'>): Promise<Library>
   readonly layers: Layers
   /** Answers that took some joining, by a name that holds the revision. */
-  readonly answers: BoundedCache
+  readonly answers: BoundedCache<Buffer>
   stats(): LibraryStats
 }
 
@@ -63,7 +63,7 @@ export function createLibraries(options: LibrariesOptions): Libraries {
   const places = new Map<string, Place>() // in the order of their last use
   const slots = new LoadSlots(LOADS_AT_ONCE)
   const layers = createLayers(db, { budgetBytes: layerBudgetBytes })
-  const answers = new BoundedCache(answerBudgetBytes)
+  const answers = new BoundedCache<Buffer>(answerBudgetBytes)
   const counts = { loads: 0, failedLoads: 0, evictions: 0 }
 
   /** Old and new: a library that is being replaced stays until the new one is there, which is about as large. */
