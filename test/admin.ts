@@ -5,8 +5,10 @@ import { mintId } from '../src/ids.ts'
 import { createLibraries } from '../src/library/libraries.ts'
 import type { Database } from '../src/ports.ts'
 import { createRevisions } from '../src/projects/revisions.ts'
+import { createIndexer } from '../src/search/vectors/indexer.ts'
 import { silent } from './global-setup.ts'
 import { temporaryObjects } from './temporary-objects.ts'
+import { wordEmbedder } from './word-embedder.ts'
 
 /** A clock that stands still until it is told otherwise. */
 export interface TestClock {
@@ -31,6 +33,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     revisions,
     libraries: createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: config.minSpecVersion }),
     objects: temporaryObjects(),
+    indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
     clock,
     log: silent,
     schema: { version: 0, applied: [] },

@@ -66,9 +66,11 @@ class EmbedderThread {
   #next(): void {
     if (this.#current) return
     const next = this.#queues.query.shift() ?? this.#queues.index.shift()
-    if (!next) return
+    // An idle thread does not keep a process alive, one that somebody waits for does.
+    if (!next) return this.#worker?.unref()
     this.#current = next
     this.#worker ??= this.#start()
+    this.#worker.ref()
     this.#worker.postMessage({ ask: ++this.#asks, text: next.text } satisfies EmbedMessage, [])
   }
 
@@ -89,7 +91,6 @@ class EmbedderThread {
       this.#worker = null
       this.#failAll()
     })
-    worker.unref()
     return worker
   }
 

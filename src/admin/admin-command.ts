@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Libraries } from '../library/libraries.ts'
 import type { Clock, Database, Log, ObjectStore } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
+import type { Indexer } from '../search/vectors/indexer.ts'
 
 /** What the commands of operators work with, in a running server and in a command that opened the store itself. */
 export interface AdminServices {
@@ -11,6 +12,7 @@ export interface AdminServices {
   readonly revisions: Revisions
   readonly libraries: Libraries
   readonly objects: ObjectStore
+  readonly indexer: Indexer
   readonly clock: Clock
   readonly log: Log
   /** What opening the store did to its schema. */

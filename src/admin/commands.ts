@@ -3,6 +3,7 @@ import { listKeys } from '../keys/list-keys.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { createProject } from '../projects/create-project.ts'
 import { listProjects } from '../projects/list-projects.ts'
+import { reindex } from '../search/reindex.ts'
 import { importCommand } from '../sync/import-command.ts'
 import { collect } from '../uploads/collection/collect.ts'
 import type { AdminCommand } from './admin-command.ts'
@@ -18,4 +19,5 @@ export const adminCommands: readonly AdminCommand[] = [
   revokeKey,
   collect,
   importCommand,
+  reindex,
 ]

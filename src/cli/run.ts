@@ -5,6 +5,7 @@ import { addKeyCommands } from './keys.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenapiCommand } from './openapi.ts'
 import { addProjectCommands } from './projects.ts'
+import { addReindexCommand } from './reindex.ts'
 import { reportError } from './report-error.ts'
 import { addStartCommand } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -29,6 +30,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
   addImportCommand(program, surroundings)
+  addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 

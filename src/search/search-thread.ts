@@ -33,6 +33,7 @@ export class SearchThread {
     return new Promise((resolve, reject) => {
       this.#waiting.set(ask, { resolve, reject })
       this.#send({ ask, question }, [])
+      this.#worker?.ref()
     })
   }
 
@@ -65,6 +66,8 @@ export class SearchThread {
   #take(reply: Reply): void {
     const waiting = this.#waiting.get(reply.ask)
     this.#waiting.delete(reply.ask)
+    // An idle thread does not keep a process alive, one that somebody waits for does.
+    if (this.#waiting.size === 0) this.#worker?.unref()
     if ('answer' in reply) waiting?.resolve(reply.answer)
     else waiting?.reject(new Error(`the search thread could not answer: ${reply.failure}`))
   }

@@ -1,6 +1,7 @@
 // Indexing is state, not messages: a text whose revision is ahead of its vectors is work, whoever finds it first.
 import { setTimeout as delay } from 'node:timers/promises'
-import { ServiceError } from '../../errors.ts'
+import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
+import { notFound, ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { Clock, Database, Embedder, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
@@ -12,6 +13,7 @@ import { embedEntity } from './embed-entity.ts'
 import {
   afterRevision,
   completeSpace,
+  countPending,
   insertSpace,
   projectsBehind,
   raiseSpace,
@@ -39,6 +41,11 @@ export interface Indexer {
 }
 
 export interface ReindexRun {
+  readonly progress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+interface IndexRun {
   readonly progress: (done: number) => void
   readonly signal: AbortSignal
 }
@@ -98,7 +105,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
 
   const indexAll = async (
     projectId: string,
-    { renew, progress, signal }: ReindexRun & { readonly renew: () => Promise<boolean> },
+    { renew, progress, signal }: IndexRun & { readonly renew: () => Promise<boolean> },
   ): Promise<Outcome> => {
     const space = await openSpace(projectId)
     const learned = await revisions.learn(projectId)
@@ -125,7 +132,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
   }
 
   /** One process at a time works on a project; one that died loses its lease by the clock. */
-  const index = async (projectId: string, run: ReindexRun): Promise<Outcome> => {
+  const index = async (projectId: string, run: IndexRun): Promise<Outcome> => {
     const row = { projectId, name: 'search-index', holder: mintId(clock.now()) }
     const inFuture = (): Date => new Date(clock.now() + LEASE_MS)
     if (!(await takeLease(db, row, { now: new Date(clock.now()), expiresAt: inFuture() }))) return 'busy'
@@ -152,16 +159,18 @@ export function createIndexer(options: IndexerOptions): Indexer {
       }
       return false
     },
-    async reindex(projectId, run) {
-      const project = await readSpaces(db, projectId)
-      await addSpace(projectId, project?.spaces ?? [])
-      let entities = 0
-      const counted = { ...run, progress: (done: number) => run.progress((entities = done)) }
+    async reindex(projectId, { progress, signal }) {
+      const before = await readSpaces(db, projectId)
+      await addSpace(projectId, before?.spaces ?? [])
+      const space = await openSpace(projectId)
+      if (!space) throw notFound('project', projectId)
+      const total = await countPending(db, projectId, { space, types: ENTITY_KINDS })
       for (;;) {
-        run.signal.throwIfAborted()
-        const outcome = await index(projectId, counted)
-        if (outcome === 'complete') return { entities }
+        signal.throwIfAborted()
+        const outcome = await index(projectId, { signal, progress: (done) => progress(done, total) })
+        if (outcome === 'complete') return { entities: total }
         if (outcome === 'unavailable') throw notEmbedding()
+        // The server is at it, with the older space or already with this one.
         await delay(BUSY_MS)
       }
     },
