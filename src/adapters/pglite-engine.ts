@@ -9,7 +9,7 @@ const { serialize } = protocol
 /** Above this much log since the last checkpoint one runs as soon as nobody waits, ... */
 const CHECKPOINT_WHEN_IDLE_BYTES = 8 * 2 ** 20
 /** ... and above this much at once, so that a restart after a crash stays short. */
-const CHECKPOINT_AT_ONCE_BYTES = 48 * 2 ** 20
+const CHECKPOINT_AT_ONCE_BYTES = 24 * 2 ** 20
 /** Nothing vacuums or analyzes by itself in a single process. */
 const VACUUM_WHEN_IDLE_BYTES = 64 * 2 ** 20
 
