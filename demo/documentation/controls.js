@@ -18,6 +18,7 @@ import {
   motion,
   no,
   part,
+  picture,
   preview,
   prop,
   propsNotes,
@@ -96,8 +97,14 @@ export const controls = {
     dosAndDonts(
       yes('Say what happens: **Release container**, **Send invitation**.'),
       no('Do not write “OK”, “Submit” or “Yes”. Read alone they say nothing.'),
-      yes('Put the Primary on the right in a dialog and on the left in a form.'),
-      no('Do not place two Primary buttons side by side. If both matter equally, neither is primary.'),
+      yes(
+        'Put the Primary on the right in a dialog and on the left in a form.',
+        picture('one-primary-button.png', 'A form with one filled button on the left and a quiet one beside it'),
+      ),
+      no(
+        'Do not place two Primary buttons side by side. If both matter equally, neither is primary.',
+        picture('three-primary-buttons.png', 'The same form with three filled buttons in a row'),
+      ),
       caution(
         'A disabled button is not focusable and explains nothing. Check whether an error message would help more.',
       ),

@@ -9,7 +9,9 @@ import {
   contentGuidelines,
   dosAndDonts,
   embed,
+  file,
   heading,
+  image,
   no,
   preview,
   rule,
@@ -119,6 +121,11 @@ export const pages = {
     'Compact for the office, Comfortable for tablets: one setting, every size.',
     text(
       'The density is a mode of the collection [[token-collection/Size]]. It changes heights, distances and type together, so nothing has to be drawn twice.',
+    ),
+    image(
+      'densities.png',
+      'Two tables with the same columns: eight low rows on the left, five tall ones on the right',
+      'The same list, Compact on the left and Comfortable on the right',
     ),
     collection('Heights of controls', 'Size', 'control/height/', ['Compact', 'Comfortable']),
     callout('warning', 'Never both', 'Two densities on one screen look like a mistake, and mostly are one.'),
@@ -231,6 +238,7 @@ export const pages = {
       'A component is deprecated with a replacement, stays for two releases and is then deleted. Documentation that mentions it says so.',
     ),
     embed('link', 'https://quayside.example/harbor/review', 'The agenda of the next review'),
+    file('release-checklist.pdf', 'What is checked before each release, to print and tick'),
   ),
   handover: page(
     'From design to code',

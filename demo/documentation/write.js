@@ -13,8 +13,15 @@ export const use = (title, description) => ({ kind: 'use', title, ...(descriptio
 export const avoid = (title, description, ...alternatives) => ({ kind: 'avoid', title, description, alternatives })
 export const useCases = (...items) => ({ type: 'use-cases', content: { items } })
 
-export const yes = (markdown) => ({ kind: 'do', markdown })
-export const no = (markdown) => ({ kind: 'dont', markdown })
+// `{{object name}}` stands for a file in uploads/, which the loader stores.
+const objectKey = (name) => `{{object ${name}}}`
+export const picture = (name, alt) => ({ object_key: objectKey(name), alt })
+export const image = (name, alt, caption) => ({ type: 'image', content: { ...picture(name, alt), caption } })
+export const file = (name, caption) => ({ type: 'file', content: { object_key: objectKey(name), name, caption } })
+
+const judged = (kind) => (markdown, image) => ({ kind, markdown, ...(image ? { image } : {}) })
+export const yes = judged('do')
+export const no = judged('dont')
 export const caution = (markdown) => ({ kind: 'caution', markdown })
 export const dosAndDonts = (...items) => ({ type: 'dos-and-donts', content: { items } })
 

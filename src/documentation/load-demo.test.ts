@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { documentationText } from '../../demo/documentation.js'
@@ -17,12 +19,16 @@ test('demo/documentation.json is up to date with its source', () => {
 
 for (const engine of engines) {
   test(`the demo documentation is written on the demo library, once, on ${engine}`, async () => {
-    const api = await testApi(engine)
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-demo-'))
+    const api = await testApi(engine, { env: { VITRINE_DATA_DIR: dataDir } })
     const project = await api.project()
     const { key } = project
     await importLibrary(api.services, { projectId: project.id, files: [file('library.json')] })
-    const text = readFileSync(file('documentation.json'), 'utf8')
-    await loadDemoDocumentation(api.services, project.id, text)
+    const demo = {
+      text: readFileSync(file('documentation.json'), 'utf8'),
+      readUpload: (name: string) => readFile(file(`documentation/uploads/${name}`)),
+    }
+    await loadDemoDocumentation(api.services, project.id, demo)
 
     const pages = (await api.call('listPages', { key, query: { limit: 100 } })).body.data
     expect(pages).toHaveLength(15)
@@ -38,12 +44,12 @@ for (const engine of engines) {
       for (const block of body.blocks) types.add(block.type)
       expect(body.mentions.filter((mention: { exists: boolean }) => !mention.exists)).toEqual([])
     }
-    const withoutUpload = BLOCK_TYPES.map(({ type }) => type).filter((type) => type !== 'image' && type !== 'file')
-    expect([...types].sort()).toEqual(withoutUpload.sort())
+    expect([...types].sort()).toEqual(BLOCK_TYPES.map(({ type }) => type).sort())
 
     const before = await api.services.revisions.learn(project.id)
-    await loadDemoDocumentation(api.services, project.id, text)
+    await loadDemoDocumentation(api.services, project.id, demo)
     expect(await api.services.revisions.learn(project.id)).toEqual(before)
+    rmSync(dataDir, { recursive: true })
   }, 120_000)
 }
 

@@ -1,15 +1,16 @@
 import type { EntityScope } from '../entities/entities.ts'
-import { isEntityKind, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { isEntityKind, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { addPage } from '../pages/add-page.ts'
 import { findPage } from '../pages/store.ts'
 import type { Services } from '../services.ts'
+import { keepObject } from '../uploads/keep-object.ts'
 import { admitWrite } from './admit-write.ts'
 import { replaceBlocks } from './replace-blocks.ts'
 import { readDocumentationRow } from './store.ts'
 
-type DemoServices = Pick<Services, 'db' | 'revisions' | 'libraries' | 'docs' | 'clock'>
+type DemoServices = Pick<Services, 'db' | 'revisions' | 'libraries' | 'docs' | 'clock' | 'objects' | 'config' | 'log'>
 
-/** demo/documentation.json: ids stand as `{{component <source key>}}`, `{{doc-page <slug>}}` and `{{project}}`. */
+/** demo/documentation.json: ids stand as `{{component <source key>}}`, `{{doc-page <slug>}}` and `{{project}}`, uploads as `{{object <file>}}`. */
 interface DemoDocumentation {
   readonly pages: readonly DemoPage[]
   readonly documentation: readonly { readonly type: EntityKind; readonly id: string; readonly blocks: unknown[] }[]
@@ -23,11 +24,21 @@ interface DemoPage {
   readonly abstract: string | null
 }
 
+export interface DemoFiles {
+  readonly text: string
+  /** The bytes of a file in demo/documentation/uploads. */
+  readonly readUpload: (name: string) => Promise<Uint8Array>
+}
+
 /**
  * Writes the documentation of the demo library, given as the text of its file; the library must be imported before.
  * What a project already has stays, so a start that was interrupted is completed by the next one.
  */
-export async function loadDemoDocumentation(services: DemoServices, projectId: string, text: string): Promise<void> {
+export async function loadDemoDocumentation(
+  services: DemoServices,
+  projectId: string,
+  { text, readUpload }: DemoFiles,
+): Promise<void> {
   const { db, clock, revisions } = services
   // Our own file, checked by a test.
   const pageIds = new Map<string, string>()
@@ -46,7 +57,8 @@ export async function loadDemoDocumentation(services: DemoServices, projectId: s
   for (const { type, id, blocks } of documentation) {
     const { blockCount } = await readDocumentationRow(db, projectId, { type, id })
     if (blockCount > 0) continue
-    await replaceBlocks(services, scope, await admitWrite(services, scope, { type, id, blocks }))
+    const stored = await storeUploads(services, projectId, { entity: { type, id }, blocks, readUpload })
+    await replaceBlocks(services, scope, await admitWrite(services, scope, { type, id, blocks: stored }))
   }
 }
 
@@ -63,8 +75,37 @@ async function withRealIds(
     return node === undefined ? undefined : library.ids[node]
   }
   return text.replaceAll(/\{\{([a-z-]+)(?: ([^}]+))?\}\}/g, (place, kind: string, key = '') => {
+    if (kind === 'object') return place
     const id = idOf(kind, key)
     if (id === undefined) throw new Error(`the demo library does not have ${place}`)
     return id
   })
 }
+
+interface DemoBlocks {
+  readonly entity: EntityRef
+  readonly blocks: readonly unknown[]
+  readonly readUpload: DemoFiles['readUpload']
+}
+
+/** Stores the files that blocks show, and puts their keys in. */
+async function storeUploads(
+  services: DemoServices,
+  projectId: string,
+  { entity, blocks, readUpload }: DemoBlocks,
+): Promise<unknown[]> {
+  let text = JSON.stringify(blocks)
+  for (const [place, name = ''] of text.matchAll(/\{\{object ([\w.-]+)\}\}/g)) {
+    const [kind, contentType] = name.endsWith('.pdf') ? (['file', 'application/pdf'] as const) : PNG
+    const objectKey = await keepObject(services, projectId, {
+      kind,
+      entity,
+      contentType,
+      bytes: await readUpload(name),
+    })
+    text = text.replaceAll(place, objectKey)
+  }
+  return JSON.parse(text) as unknown[] // the blocks that came in, with other strings
+}
+
+const PNG = ['image', 'image/png'] as const

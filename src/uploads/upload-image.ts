@@ -1,17 +1,13 @@
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { Entities } from '../entities/entities.ts'
-import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { invalidArgument } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { dropReserved } from './drop-object.ts'
-import { newFinalKey } from './keys.ts'
+import { keepObject } from './keep-object.ts'
 import { mismatch, sourceRefused, tooLarge, unsupportedType } from './refusals.ts'
-import { reserve } from './reserve.ts'
 import { decodedLength, isStrictBase64 } from './rules/base64.ts'
 import { IMAGE_CAP_BYTES, IMAGE_TYPES, isImageType } from './rules/media-types.ts'
 import { ConfirmedObject, EXAMPLE_OBJECT_KEY, ImageBody } from './schema.ts'
-import { confirmObject } from './store.ts'
 import { verifyImage } from './verify-image.ts'
 
 /** 3 MiB in base64 and the fields around it. */
@@ -54,7 +50,7 @@ export const uploadImage = operation({
     const bytes = given ?? (await fetchSource(services, sourceUrl ?? ''))
     const fault = await verifyImage(contentType, bytes)
     if (fault) throw mismatch(contentType, fault.detected, fault.reason)
-    const object_key = await keepImage(services, call.projectId, { entity, contentType, bytes })
+    const object_key = await keepObject(services, call.projectId, { kind: 'image', entity, contentType, bytes })
     return { object_key, size_bytes: bytes.length, content_type: contentType }
   },
 })
@@ -75,30 +71,4 @@ async function fetchSource({ sources }: Services, url: string): Promise<Uint8Arr
   const fetched = await sources.fetch(url, { maxBytes: IMAGE_CAP_BYTES })
   if ('bytes' in fetched) return fetched.bytes
   throw fetched.refused === 'too_large' ? tooLarge(IMAGE_CAP_BYTES) : sourceRefused(fetched.refused)
-}
-
-interface VerifiedImage {
-  readonly entity: EntityRef
-  readonly contentType: string
-  readonly bytes: Uint8Array
-}
-
-async function keepImage(services: Services, projectId: string, image: VerifiedImage): Promise<string> {
-  const { db, objects, clock } = services
-  const { entity, contentType, bytes } = image
-  const storeKey = newFinalKey(projectId)
-  const sizeBytes = bytes.length
-  const { objectKey } = await reserve(services, projectId, { kind: 'image', entity, contentType, sizeBytes, storeKey })
-  try {
-    await objects.put(storeKey, bytes, contentType)
-  } catch (error) {
-    await dropReserved(services, projectId, objectKey)
-    throw error
-  }
-  const confirmedAt = new Date(clock.now())
-  const isKept = await db.transaction((db) =>
-    confirmObject(db, projectId, { objectKey, storeKey, sizeBytes, confirmedAt }),
-  )
-  if (!isKept) throw new Error('the object went away while it was being stored')
-  return objectKey
 }
