@@ -9,7 +9,7 @@ import { entityPath } from './params.ts'
 import { renderBlocks } from './render.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
 import { Block, Blocks, readBack } from './schema.ts'
-import { lastBlockPosition, readDocumentationRow } from './store.ts'
+import { readDocumentationRow } from './store.ts'
 
 export const appendDocumentation = operation({
   id: 'appendDocumentation',
@@ -34,13 +34,12 @@ export const appendDocumentation = operation({
     const blocks = newBlocks(judged, services.clock)
     const before = await services.revisions.write(projectId, 'docs', async (db, revision) => {
       const subject = await readSubject(db, projectId, entity)
-      const before = (await readDocumentationRow(db, projectId, entity)).blockCount
+      const { blockCount: before, nextPosition: firstPosition } = await readDocumentationRow(db, projectId, entity)
       const blockCount = before + blocks.length
       if (blockCount > MAX_BLOCKS) throw tooMany(blockCount)
       await recheck(db, projectId, entity, judged)
       const change = { ...subject, blockCount, revision }
       await recordBlocks(db, projectId, change)
-      const firstPosition = (await lastBlockPosition(db, projectId, entity)) + 1
       await addBlocks(db, projectId, entity, { blocks, firstPosition, checked: judged.blocks })
       await rewriteBlocksText(db, projectId, change)
       return before

@@ -9,7 +9,9 @@ import type { CheckedBlock } from './check-blocks.ts'
 import { addMissingObjects, addMissingReferences, distinctRefs, invalidBlocks, type Judged } from './judge-blocks.ts'
 import { parseMentions } from './resolve-mentions.ts'
 import { Faults } from './rules/fault.ts'
-import { findObjects, insertBlocks, isMissingObject, readMentions, recordChange, rewriteText } from './store.ts'
+import { hasDocumentation } from './rules/has-documentation.ts'
+import { rewriteText } from './search-text/store.ts'
+import { findObjects, insertBlocks, isMissingObject, readMentions, recordChange } from './store.ts'
 import type { DocumentationChange, NewBlock } from './store.ts'
 
 /** What the feed and the search text say about the entity besides its blocks. */
@@ -78,7 +80,7 @@ export async function rewriteBlocksText(db: Sql, projectId: string, change: Bloc
 
 function toChange(change: BlocksChange): DocumentationChange {
   const isDeleted = change.entity.type !== 'doc-page' && change.blockCount === 0
-  return { ...change, isDeleted, changes: 'blocks' }
+  return { ...change, hasDocs: hasDocumentation(change), isDeleted, changes: 'blocks' }
 }
 
 /** Checked blocks with ids of their own, as they are stored and answered. */

@@ -88,14 +88,20 @@ export async function readDocumentationRow(
   db: Sql,
   projectId: string,
   { type, id }: EntityRef,
-): Promise<DocumentationRow> {
-  const [row] = await db<{ block_count: number; blocks_revision: number; is_deleted: boolean }>`
-    select block_count, blocks_revision, is_deleted
+): Promise<DocumentationRow & { readonly nextPosition: number }> {
+  const [row] = await db<Pick<BlockRow, 'block_count' | 'blocks_revision' | 'is_deleted'> & { last: number | null }>`
+    select block_count, blocks_revision, is_deleted,
+      (select max(position) from block
+        where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid) as last
     from entity_documentation
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
-  return row
-    ? { blockCount: row.block_count, blocksRevision: row.blocks_revision, isDeleted: row.is_deleted }
-    : NEVER_DOCUMENTED
+  if (!row) return { ...NEVER_DOCUMENTED, nextPosition: 0 }
+  return {
+    blockCount: row.block_count,
+    blocksRevision: row.blocks_revision,
+    isDeleted: row.is_deleted,
+    nextPosition: row.last === null ? 0 : row.last + 1,
+  }
 }
 
 export interface DocumentationChange {
@@ -103,9 +109,10 @@ export interface DocumentationChange {
   readonly title: string
   /** Of a page. */
   readonly slug: string | null
-  /** Of a page: it counts as documentation even without blocks. */
+  /** Of a page. */
   readonly abstract: string | null
   readonly blockCount: number
+  readonly hasDocs: boolean
   readonly isDeleted: boolean
   readonly revision: number
   /** Which revisions move along. */
@@ -114,8 +121,7 @@ export interface DocumentationChange {
 
 /** Writes the entity's row of the feed and says what memory and search have to follow. */
 export async function recordChange(db: Sql, projectId: string, change: DocumentationChange): Promise<void> {
-  const { entity, title, slug, blockCount, isDeleted, revision } = change
-  const hasDocs = !isDeleted && hasDocumentation(change)
+  const { entity, title, slug, blockCount, hasDocs, isDeleted, revision } = change
   const blocksRevision = change.changes === 'blocks' ? revision : 0
   const rows = await db`
     insert into entity_documentation (project_id, entity_type, entity_id, title, slug, block_count, has_docs,
@@ -128,68 +134,6 @@ export async function recordChange(db: Sql, projectId: string, change: Documenta
       blocks_revision = greatest(entity_documentation.blocks_revision, excluded.blocks_revision),
       text_revision = excluded.text_revision`
   expectCount(rows.affected, 1, 'the documentation row')
-}
-
-/** A page with neither a block nor an abstract is not documentation. */
-export const hasDocumentation = ({ blockCount, abstract }: { blockCount: number; abstract: string | null }): boolean =>
-  blockCount > 0 || (abstract !== null && abstract.trim() !== '')
-
-/** Rebuilds the text rows from the blocks that are stored now. */
-export async function rewriteText(db: Sql, projectId: string, change: DocumentationChange): Promise<void> {
-  const { type, id } = change.entity
-  await db`
-    delete from documentation_text
-    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
-  if (change.isDeleted || !hasDocumentation(change)) return
-  // Slices of at most 100,000 characters go into the row in whose window they begin, so a row has at most 200,000.
-  // Beyond forty rows nothing is indexed: that is the text of several books on one entity.
-  const rows = await db`
-    with slice as (
-      select -1 as position, 0 as n, ${change.abstract ?? ''}::text as body
-      union all
-      select block.position, n, substr(block.search_text, n * 99999 + 1, 99999)
-      from block cross join generate_series(0, length(block.search_text) / 99999) as n
-      where block.project_id = ${projectId}::uuid and block.entity_type = ${type} and block.entity_id = ${id}::uuid
-    ), placed as (
-      select position, n, body,
-        (sum(length(body) + 1) over (order by position, n) - length(body) - 1) / 100000 as part
-      from slice
-    )
-    insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
-    select ${projectId}::uuid, ${type}, ${id}::uuid, part::int, ${change.title}, ltrim(string_agg(body, E'\n' order by position, n), E'\n')
-    from placed
-    where part < 40
-    group by part`
-  if (rows.affected === 0) throw new Error('the text of the documentation was not written')
-  await writeExtractedTexts(db, projectId, { entity: change.entity })
-}
-
-/** The rows of what was read from files come after all others. */
-const FIRST_EXTRACTED_PART = 1000
-
-/** Makes the texts of files searchable, a row for each block that shows one; they have no title to be found by. */
-export async function writeExtractedTexts(
-  db: Sql,
-  projectId: string,
-  of: { readonly entity: EntityRef } | { readonly objectKey: string },
-): Promise<void> {
-  const entity = 'entity' in of ? of.entity : { type: null, id: null }
-  const objectKey = 'objectKey' in of ? of.objectKey : null
-  await db`
-    insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
-    select block.project_id, block.entity_type, block.entity_id, ${FIRST_EXTRACTED_PART}::int + block.position, '',
-      stored_object.extracted_text
-    from block
-    join block_object on block_object.project_id = block.project_id and block_object.block_id = block.id
-    join stored_object
-      on stored_object.project_id = block_object.project_id and stored_object.object_key = block_object.object_key
-    where block.project_id = ${projectId}::uuid
-      and block.type = 'file'
-      and stored_object.extracted_text is not null
-      and (${entity.type}::text is null or block.entity_type = ${entity.type}::text)
-      and (${entity.id}::uuid is null or block.entity_id = ${entity.id}::uuid)
-      and (${objectKey}::text is null or block_object.object_key = ${objectKey}::text)
-    on conflict (project_id, entity_type, entity_id, part) do update set body = excluded.body`
 }
 
 export async function insertBlocks(
@@ -254,14 +198,6 @@ export async function deleteBlocks(
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
       and id = any(${blockIds}::uuid[])`
   return rows.affected
-}
-
-export async function lastBlockPosition(db: Sql, projectId: string, { type, id }: EntityRef): Promise<number> {
-  const [row] = await db<{ last: number | null }>`
-    select max(position) as last
-    from block
-    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
-  return row?.last ?? -1
 }
 
 /** The raw mentions of an entity's blocks, as JSON texts. */

@@ -1,4 +1,6 @@
-import { recordChange, rewriteText } from '../documentation/store.ts'
+import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
+import { rewriteText } from '../documentation/search-text/store.ts'
+import { recordChange } from '../documentation/store.ts'
 import { mintId } from '../ids.ts'
 import type { Sql } from '../ports.ts'
 import { keyAtEnd } from './rules/place.ts'
@@ -48,6 +50,7 @@ export async function addPage(
     revision,
     entity: { type: 'doc-page', id },
     blockCount: 0,
+    hasDocs: hasDocumentation({ blockCount: 0, abstract }),
     isDeleted: false,
     changes: 'blocks',
   } as const

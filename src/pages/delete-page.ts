@@ -1,5 +1,6 @@
 import { operation } from '../contract/operation.ts'
-import { deleteAllBlocks, discardObjects, recordChange, rewriteText } from '../documentation/store.ts'
+import { rewriteText } from '../documentation/search-text/store.ts'
+import { deleteAllBlocks, discardObjects, recordChange } from '../documentation/store.ts'
 import { notFound } from '../errors.ts'
 import { pageId } from './page-id.ts'
 import { deletePageRow, findPage } from './store.ts'
@@ -25,9 +26,17 @@ export const deletePage = operation({
       await deletePageRow(db, projectId, id)
       const { title } = page
       // Its slug is free from now on: the feed must not hold it for this page any more.
-      const gone = { entity, title, slug: null, abstract: null, blockCount: 0, isDeleted: true } as const
+      const gone = {
+        entity,
+        title,
+        slug: null,
+        abstract: null,
+        blockCount: 0,
+        hasDocs: false,
+        isDeleted: true,
+      } as const
       await recordChange(db, projectId, { ...gone, revision, changes: 'blocks' })
-      await rewriteText(db, projectId, { ...gone, revision, changes: 'blocks' })
+      await rewriteText(db, projectId, gone)
     })
     return undefined
   },

@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed, Nullable } from '../contract/schema.ts'
 import { pageExample } from '../documentation/examples.ts'
-import { readDocumentationRow, recordChange, rewriteText } from '../documentation/store.ts'
+import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
+import { rewriteText } from '../documentation/search-text/store.ts'
+import { readDocumentationRow, recordChange } from '../documentation/store.ts'
 import { invalidArgument, notFound } from '../errors.ts'
 import type { Sql } from '../ports.ts'
 import { pageAnswer } from './page-answer.ts'
@@ -78,7 +80,8 @@ async function recordText(db: Sql, projectId: string, page: PlacedPage, revision
   const { title, slug, abstract, id } = page
   const entity = { type: 'doc-page', id } as const
   const { blockCount } = await readDocumentationRow(db, projectId, entity)
-  const change = { entity, title, slug, abstract, blockCount, isDeleted: false, revision, changes: 'text' } as const
-  await recordChange(db, projectId, change)
-  await rewriteText(db, projectId, change)
+  const hasDocs = hasDocumentation({ blockCount, abstract })
+  const facts = { entity, title, slug, abstract, blockCount, hasDocs, isDeleted: false } as const
+  await recordChange(db, projectId, { ...facts, revision, changes: 'text' })
+  await rewriteText(db, projectId, facts)
 }
