@@ -4,8 +4,10 @@ import type { Services } from '../services.ts'
 import { dropReserved, removeBytes } from './drop-object.ts'
 import { identifyFile } from './identify-file.ts'
 import { newFinalKey } from './keys.ts'
-import { largerThanPromised, mismatch } from './refusals.ts'
+import { largerThanPromised, mismatch, tooLarge } from './refusals.ts'
+import { limitsOf } from './reserve.ts'
 import { LATE_BYTES_MS, later } from './rules/lifetimes.ts'
+import { IMAGE_CAP_BYTES } from './rules/media-types.ts'
 import { ConfirmBody, ConfirmedObject, EXAMPLE_OBJECT_KEY } from './schema.ts'
 import { claimGarbage, confirmObject, findObject, insertGarbage, type StoredObject } from './store.ts'
 import { takeTurn } from './take-turn.ts'
@@ -49,7 +51,7 @@ async function confirm(services: Services, projectId: string, object: StoredObje
   try {
     // Nothing there yet, or another confirm has just moved it.
     if (!(await objects.copy(object.storeKey, finalKey))) return await confirmedByOther(services, projectId, objectKey)
-    sizeBytes = await measure(services, object, finalKey)
+    sizeBytes = await measure(services, projectId, object, finalKey)
     if (typeof sizeBytes === 'number') isKept = await settle(services, projectId, object, { finalKey, sizeBytes })
   } finally {
     if (!isKept) await removeBytes(services, projectId, finalKey)
@@ -65,12 +67,19 @@ async function confirm(services: Services, projectId: string, object: StoredObje
 }
 
 /** The size of an acceptable object, or why it is none. */
-async function measure({ objects }: Services, object: StoredObject, key: string): Promise<number | ServiceError> {
-  const { contentType, declaredBytes } = object
-  const bytes = await objects.read(key, { maxBytes: declaredBytes })
-  if (bytes === 'too_large') return largerThanPromised(declaredBytes)
+async function measure(
+  services: Services,
+  projectId: string,
+  object: StoredObject,
+  key: string,
+): Promise<number | ServiceError> {
+  const { contentType, declaredBytes, kind } = object
+  // The plan may have changed since the promise was made.
+  const cap = kind === 'image' ? IMAGE_CAP_BYTES : (await limitsOf(services, projectId)).fileCapBytes
+  const bytes = await services.objects.read(key, { maxBytes: Math.min(declaredBytes, cap) })
+  if (bytes === 'too_large') return declaredBytes <= cap ? largerThanPromised(declaredBytes) : tooLarge(cap)
   if (bytes === null) throw new Error('the copy is not there')
-  if (object.kind === 'image') {
+  if (kind === 'image') {
     const fault = await verifyImage(contentType, bytes)
     return fault ? mismatch(contentType, fault.detected, fault.reason) : bytes.length
   }

@@ -285,4 +285,29 @@ for (const engine of engines) {
       limit_bytes: 2_000,
     })
   })
+
+  test(`${engine}: a plan that was lowered since presign is held at confirm`, async () => {
+    const lowered = await kit.api.project()
+    const { db } = kit.api.services
+    const upload = { kind: 'file', contentType: documents.PDF, sizeBytes: 5_000 } as const
+    const { body } = await kit.presign(lowered, upload)
+    await putTo(body, documents.pdf())
+    await db`insert into plan (name, storage_quota_bytes, file_cap_bytes) values (${lowered.id}, 100000, 100)`
+    await db`update team set plan = ${lowered.id} where id = ${lowered.teamId}::uuid`
+    const refused = await kit.confirm(lowered, body.object_key)
+    expect(refused.body.error).toMatchObject({ code: 'SVC_PAYLOAD_TOO_LARGE', details: { limit_bytes: 100 } })
+    expect(await expectExactQuota(db, lowered.teamId)).toEqual({ used: 0, reserved: 0 })
+  })
+
+  test(`${engine}: bytes that came to be larger than promised are refused, removed and released`, async () => {
+    const { body } = await kit.presign(project, { kind: 'image', contentType: 'image/png', sizeBytes: 100 })
+    const [row] = await kit.api.services.db<{ store_key: string }>`
+      select store_key from stored_object
+      where project_id = ${project.id}::uuid and object_key = ${body.object_key}`
+    // As in a store whose signature does not bind the length.
+    await kit.api.services.objects.put(row?.store_key ?? '', pngOfLength(101), 'image/png')
+    const refused = await kit.confirm(project, body.object_key)
+    expect(refused.body.error).toMatchObject({ code: 'SVC_PAYLOAD_TOO_LARGE', details: { limit_bytes: 100 } })
+    expect((await kit.confirm(project, body.object_key)).status).toBe(404)
+  })
 }

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunk, GIF, JPEG, png, pngOfLength, WHOLE_JPEG } from '../../test/sample-images.ts'
+import * as documents from '../../test/sample-documents.ts'
+import { identifyFile } from './identify-file.ts'
 import { verifyImage } from './verify-image.ts'
 
 const SUITE = path.resolve(import.meta.dirname, '../../../shared/data/images/pngjs-pngsuite/test')
@@ -98,4 +101,28 @@ test('any single changed byte of a PNG is noticed', async () => {
     bent.writeUInt8(bent.readUInt8(at) ^ 0x01, at)
     expect(await verifyImage('image/png', bent), `byte ${at}`).toBeDefined()
   }
+})
+
+const SEED = Number(process.env['VITRINE_SEED'] ?? Date.now() % 2 ** 31)
+console.log(`bent uploads: seed ${SEED}`)
+
+test('whatever bytes come, judging them never fails', async () => {
+  const samples = [
+    png(),
+    WHOLE_JPEG,
+    GIF,
+    documents.docx(),
+    documents.odt(),
+    documents.pdf(),
+    documents.encryptedPackage(),
+  ]
+  const edits = fc.array(fc.record({ at: fc.nat(3_000), byte: fc.nat(255) }), { maxLength: 6 })
+  const bent = fc.record({ sample: fc.constantFrom(...samples), edits, length: fc.nat(3_000), tail: fc.uint8Array() })
+  const judge = fc.asyncProperty(bent, async ({ sample, edits, length, tail }) => {
+    const bytes = Buffer.concat([sample.subarray(0, length), tail])
+    for (const { at, byte } of edits) if (at < bytes.length) bytes.writeUInt8(byte, at)
+    for (const type of ['image/png', 'image/jpeg', 'image/gif']) await verifyImage(type, bytes)
+    for (const type of [documents.PDF, documents.DOCX, documents.ODT]) await identifyFile(type, bytes)
+  })
+  await fc.assert(judge, { numRuns: 300, seed: SEED })
 })
