@@ -128,7 +128,9 @@ export async function startServer(config: Config, log: Log): Promise<Server> {
 
 function openDatabase(config: Config, directory: DataDirectory | null, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) return openPostgres({ url: config.databaseUrl, log })
-  return openEmbedded({ dataDir: path.join(directory?.path ?? config.dataDir, 'store'), log })
+  // As long as on PostgreSQL: the one transaction of a very large import takes most of it.
+  const transactionMs = 120_000
+  return openEmbedded({ dataDir: path.join(directory?.path ?? config.dataDir, 'store'), log, transactionMs })
 }
 
 // The lock goes last: until then nobody else may open the store.
