@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import os from 'node:os'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExtractedText, Log, TextExtractor } from '../ports.ts'
@@ -31,7 +31,6 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
         cwd: '/',
         stdio: ['pipe', 'pipe', 'ignore'],
       })
-      yieldToOthers(child.pid)
       return new Promise((resolve) => {
         const parts: Buffer[] = []
         let length = 0
@@ -67,15 +66,6 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
   }
 }
 
-/** Requests go before documents, also where there is one processor for both. */
-function yieldToOthers(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended already, or the system has no priorities.
-  }
-}
-
 /** The process is not trusted: what it says is looked at like any other input. */
 function readAnswer(bytes: Buffer): ExtractedText | undefined {
   try {
@@ -104,13 +94,18 @@ const PACKAGE = path.resolve(path.dirname(HERE), '../..')
 /** Processes run compiled files, also when this file is run from its source. */
 const CHILD = path.join(PACKAGE, 'dist/adapters/extract-child.js')
 
+/** The folder that holds a dependency and what it needs in turn; installers put it in many places. */
+function foldersOf(dependency: string): string[] {
+  const entry = createRequire(import.meta.url).resolve(dependency)
+  const end = entry.lastIndexOf(`${path.sep}node_modules${path.sep}`)
+  return end === -1 ? [] : [entry.slice(0, end + '/node_modules'.length)]
+}
+
+const READABLE = new Set([PACKAGE, ...['yauzl', 'saxes', '@hyzyla/pdfium'].flatMap(foldersOf)])
+
 const FLAGS = [
   Number(process.versions.node.split('.')[0]) >= 23 ? '--permission' : '--experimental-permission',
-  `--allow-fs-read=${PACKAGE}${path.sep}*`,
-  // When installed by others, dependencies lie beside the package and not inside.
-  ...(PACKAGE.includes(`${path.sep}node_modules${path.sep}`)
-    ? [`--allow-fs-read=${path.dirname(PACKAGE)}${path.sep}*`]
-    : []),
+  ...[...READABLE].map((folder) => `--allow-fs-read=${folder}${path.sep}*`),
   '--max-old-space-size=128',
   '--wasm-max-mem-pages=4096',
   '--no-warnings',
