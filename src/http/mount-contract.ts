@@ -163,7 +163,7 @@ async function answer(
   return reply.header('content-type', 'application/json; charset=utf-8').send(sendable(body))
 }
 
-function sendable(body: unknown): string | Readable {
+function sendable(body: unknown): string | Buffer | Readable {
   if (body instanceof JsonText) return body.text
   return body instanceof JsonStream ? Readable.from(body.parts) : JSON.stringify(body)
 }
