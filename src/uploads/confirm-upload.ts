@@ -46,33 +46,32 @@ async function confirm(services: Services, projectId: string, object: StoredObje
   const { objectKey } = object
   const finalKey = newFinalKey(projectId)
   await insertGarbage(db, projectId, finalKey, later(clock.now(), LATE_BYTES_MS))
-  let sizeBytes: number | ServiceError
-  let isKept = false
-  try {
-    // Nothing there yet, or another confirm has just moved it.
-    if (!(await objects.copy(object.storeKey, finalKey))) return await confirmedByOther(services, projectId, objectKey)
-    sizeBytes = await measure(services, projectId, object, finalKey)
-    if (typeof sizeBytes === 'number') isKept = await settle(services, projectId, object, { finalKey, sizeBytes })
-  } finally {
-    if (!isKept) await removeBytes(services, projectId, finalKey)
-  }
+  const sizeBytes = await copyAndMeasure(services, projectId, object, finalKey)
   if (typeof sizeBytes !== 'number') {
+    await removeBytes(services, projectId, finalKey)
+    // Nothing there yet, or another confirm has just moved it.
+    if (sizeBytes === 'absent') return confirmedByOther(services, projectId, objectKey)
     await dropReserved(services, projectId, objectKey)
     throw sizeBytes
   }
-  if (!isKept) return confirmedByOther(services, projectId, objectKey)
+  // When this throws, nobody knows whether it was committed: the copy is left to the note, which knows.
+  if (!(await settle(services, projectId, object, { finalKey, sizeBytes }))) {
+    await removeBytes(services, projectId, finalKey)
+    return confirmedByOther(services, projectId, objectKey)
+  }
   if (object.kind === 'file') work.wake('extraction')
   await objects.remove(object.storeKey).catch(() => services.log.warn('objects.not_removed', {}))
   return sizeBytes
 }
 
 /** The size of an acceptable object, or why it is none. */
-async function measure(
+async function copyAndMeasure(
   services: Services,
   projectId: string,
   object: StoredObject,
   key: string,
-): Promise<number | ServiceError> {
+): Promise<number | ServiceError | 'absent'> {
+  if (!(await services.objects.copy(object.storeKey, key))) return 'absent'
   const { contentType, declaredBytes, kind } = object
   // The plan may have changed since the promise was made.
   const cap = kind === 'image' ? IMAGE_CAP_BYTES : (await limitsOf(services, projectId)).fileCapBytes

@@ -14,7 +14,10 @@ import {
 } from '../../test/uploads-kit.ts'
 import type { TestProject } from '../../test/api.ts'
 import { zip } from '../../test/zip.ts'
+import type { Call } from '../contract/operation.ts'
+import { unavailable } from '../errors.ts'
 import type { FetchedSource } from '../ports.ts'
+import { confirmUpload } from './confirm-upload.ts'
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64')
 const IMAGE_CAP = 3_145_728
@@ -309,5 +312,21 @@ for (const engine of engines) {
     const refused = await kit.confirm(project, body.object_key)
     expect(refused.body.error).toMatchObject({ code: 'SVC_PAYLOAD_TOO_LARGE', details: { limit_bytes: 100 } })
     expect((await kit.confirm(project, body.object_key)).status).toBe(404)
+  })
+
+  test(`${engine}: a confirm whose commit is not acknowledged loses no bytes, and can be repeated`, async () => {
+    const { body } = await kit.presign(project, { kind: 'image', contentType: 'image/png', sizeBytes: 500 })
+    await putTo(body, png())
+    const { services } = kit.api
+    const db = Object.assign((...statement: Parameters<typeof services.db>) => services.db(...statement), services.db, {
+      transaction: async (work: Parameters<typeof services.db.transaction>[0]): Promise<never> => {
+        await services.db.transaction(work)
+        throw unavailable('the database', { outcomeUnknown: true })
+      },
+    }) as typeof services.db
+    const call = { projectId: project.id } as Call
+    const lost = confirmUpload.run({ ...services, db }, call, { body: { object_key: body.object_key } })
+    await expect(lost).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE', details: { outcome: 'unknown' } })
+    expect((await kit.confirm(project, body.object_key)).body.size_bytes).toBe(png().length)
   })
 }
