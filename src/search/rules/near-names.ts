@@ -3,8 +3,8 @@ import { oneTypoApart } from './one-typo-apart.ts'
 
 export const LEAST_DICE = 0.5
 
-// Of three letters every word is one typo away from many.
-const TYPO_LETTERS = 4
+// A typo in so short a word leaves hardly a trigram, so all words of about its length are looked at.
+const SHORT = 4
 
 /** One row that is close to the query although it does not contain it. */
 export interface NearName {
@@ -23,6 +23,7 @@ export class NearNames {
   readonly #rowsOf: number[][] = []
   readonly #wordCounts: Uint16Array
   readonly #byTrigram = new Map<string, number[]>()
+  readonly #shortWords: number[] = []
 
   constructor(names: readonly string[]) {
     this.#wordCounts = new Uint16Array(names.length)
@@ -60,6 +61,7 @@ export class NearNames {
     this.#words.push(word)
     this.#sizes.push(parts.size)
     this.#rowsOf.push([])
+    if (word.length > 1 && word.length <= SHORT + 1) this.#shortWords.push(id)
     for (const part of parts) {
       const words = this.#byTrigram.get(part)
       if (words) words.push(id)
@@ -78,9 +80,12 @@ export class NearNames {
     for (const [id, count] of shared) {
       const dice = (2 * count) / (parts.size + (this.#sizes[id] ?? 0))
       if (dice >= LEAST_DICE) close.set(id, dice)
-      // Two swapped letters leave a short word hardly a trigram: it is as close as the least of the others.
-      else if (word.length >= TYPO_LETTERS && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
+      // Two swapped letters cost a word most of its trigrams: it is as close as the least of the others.
+      else if (word.length > SHORT && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
     }
+    if (word.length > 1 && word.length <= SHORT)
+      for (const id of this.#shortWords)
+        if (!close.has(id) && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
     return close
   }
 
