@@ -1,5 +1,6 @@
 // argv → cli. The only file besides config.ts that touches the process: its environment, its streams, its exit code.
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { askDataDirectory } from './adapters/data-directory.ts'
 import { createJsonLog } from './adapters/json-log.ts'
@@ -9,10 +10,9 @@ import { run } from './cli/run.ts'
 import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
 import { type Config, type LogLevel, readConfig } from './config.ts'
 import type { Log } from './ports.ts'
+import type { Services } from './services.ts'
 
-const DEMO_LIBRARY = ['before', 'library'].map((name) =>
-  fileURLToPath(new URL(`../demo/${name}.json`, import.meta.url)),
-)
+const DEMO = new URL('../demo/', import.meta.url)
 const LEFT_OPEN_MS = 2_000
 
 const surroundings: Surroundings = {
@@ -43,24 +43,33 @@ async function openStore(config: Config, log: Log): Promise<OpenStore> {
 }
 
 async function startServer(config: Config, log: Log, { demo }: StartOptions): Promise<RunningServer> {
-  const [app, { firstStart }, { importLibrary }] = await Promise.all([
-    import('./app.ts'),
-    import('./projects/first-start.ts'),
-    import('./sync/import-library.ts'),
-  ])
+  const [app, { firstStart }] = await Promise.all([import('./app.ts'), import('./projects/first-start.ts')])
   const server = await app.startServer(config, log)
   const { services, directory, composition } = server.store
   try {
     const welcome = await firstStart(services, {
       demo,
       keptKey: directory?.key ?? keptFile(config.dataDir, 'key'),
-      loadDemo: (projectId) => importLibrary(composition.services, { projectId, files: DEMO_LIBRARY }),
+      loadDemo: (projectId) => loadDemo(composition.services, projectId),
     })
     return { apiUrl: server.apiUrl, consoleUrl: server.consoleUrl, welcome, stop: () => server.stop() }
   } catch (error) {
     await server.stop()
     throw error
   }
+}
+
+async function loadDemo(services: Services, projectId: string): Promise<void> {
+  const [{ importLibrary }, { loadDemoDocumentation }] = await Promise.all([
+    import('./sync/import-library.ts'),
+    import('./documentation/load-demo.ts'),
+  ])
+  const files = ['before.json', 'library.json'].map((name) => fileURLToPath(new URL(name, DEMO)))
+  await importLibrary(services, { projectId, files })
+  await loadDemoDocumentation(services, projectId, {
+    text: await readFile(new URL('documentation.json', DEMO), 'utf8'),
+    readUpload: (name) => readFile(new URL(`documentation/uploads/${name}`, DEMO)),
+  })
 }
 
 function output(stream: NodeJS.WriteStream): Output {

@@ -26,7 +26,7 @@ for (const file of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELO
 
 test('every folder and file that ARCHITECTURE.md draws exists', () => {
   const tree = /```\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? ''
-  const drawn = [...tree.matchAll(/^(\s*)([\w.-]+\/?(?:\s{1,2}[\w.-]+\/)*)/gm)].flatMap(([, indent = '', names = '']) =>
+  const drawn = [...tree.matchAll(/^( {0,2})([\w.-]+\/?(?:\s{1,2}[\w.-]+\/)*)/gm)].flatMap(([, indent = '', names = '']) =>
     names.split(/\s+/).map((name) => (indent === '' ? name : `src/${name}`)),
   )
   expect(drawn.length).toBeGreaterThan(15)

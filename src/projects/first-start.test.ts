@@ -43,6 +43,7 @@ test('an empty embedded store gets a project and a key that opens it; the next s
   const loadDemo = async (projectId: string): Promise<void> => {
     loaded.push(projectId)
     await services.revisions.write(projectId, 'library', () => Promise.resolve())
+    await services.revisions.write(projectId, 'docs', () => Promise.resolve())
   }
   const first = await firstStart(services, { keptKey: kept, demo: false, loadDemo })
   expect(first).toEqual({

@@ -32,7 +32,7 @@ export interface FirstStartOptions {
   readonly keptKey: { read(): string | null; write(key: string): string }
   /** `--demo`: also on a store that has projects, also on PostgreSQL. */
   readonly demo: boolean
-  /** Fills the demo's project while its library is empty. */
+  /** Fills the demo's project while it has no library or no documentation. */
   readonly loadDemo?: (projectId: string) => Promise<unknown>
 }
 
@@ -56,7 +56,7 @@ export async function firstStart(services: AdminServices, options: FirstStartOpt
       found = await findKey(db, hashKey(key))
     }
     const { id } = await demoProject(services)
-    if (options.loadDemo && (await isLibraryEmpty(services, id))) await options.loadDemo(id)
+    if (options.loadDemo && (await isUnfilled(services, id))) await options.loadDemo(id)
   }
 
   const shown = isInForce(found, services) ? found : null
@@ -87,8 +87,10 @@ async function demoProject(services: AdminServices): Promise<Project> {
   }
 }
 
-async function isLibraryEmpty({ revisions }: AdminServices, projectId: string): Promise<boolean> {
-  return (await revisions.learn(projectId))?.library === 0
+/** Its library or its documentation was never written: what a first start that was interrupted left to do. */
+async function isUnfilled({ revisions }: AdminServices, projectId: string): Promise<boolean> {
+  const learned = await revisions.learn(projectId)
+  return learned !== null && (learned.library === 0 || learned.docs === 0)
 }
 
 async function likeliestProject({ db }: AdminServices): Promise<Project | null> {
