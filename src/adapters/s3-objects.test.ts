@@ -33,7 +33,9 @@ test('S3: a store that cannot be reached is a 503, and the log does not hold the
 test('S3: type and length are in what is signed', async () => {
   const objects = createS3Objects({ ...NOWHERE, log: silent, now: () => Date.now() })
   const { url, headers } = await objects.presignPut({
-    ...{ key: 'staging/a', contentType: 'image/png', sizeBytes: 7 },
+    key: 'staging/a',
+    contentType: 'image/png',
+    sizeBytes: 7,
     expiresAt: new Date(Date.now() + 900_000),
   })
   expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
