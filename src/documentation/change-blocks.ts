@@ -6,12 +6,18 @@ import { existingPages, findPage } from '../pages/store.ts'
 import type { Clock, Sql } from '../ports.ts'
 import type { Entity } from '../entities/entities.ts'
 import type { CheckedBlock } from './check-blocks.ts'
-import { addMissingObjects, addMissingReferences, distinctRefs, invalidBlocks, type Judged } from './judge-blocks.ts'
-import { parseMentions } from './resolve-mentions.ts'
+import {
+  addMissingObjects,
+  addMissingReferences,
+  distinctRefs,
+  invalidBlocks,
+  storedReferences,
+} from './judge-blocks.ts'
+import type { Judged } from './judge-blocks.ts'
 import { Faults } from './rules/fault.ts'
 import { hasDocumentation } from './rules/has-documentation.ts'
 import { rewriteText } from './search-text/store.ts'
-import { findObjects, insertBlocks, isMissingObject, readMentions, recordChange } from './store.ts'
+import { findObjects, insertBlocks, isMissingObject, recordChange } from './store.ts'
 import type { DocumentationChange, NewBlock } from './store.ts'
 
 /** What the feed and the search text say about the entity besides its blocks. */
@@ -26,16 +32,15 @@ export async function readSubject(db: Sql, projectId: string, entity: Entity): P
 }
 
 /** Pages and objects that were there when the blocks were judged may be gone; library entities never go. */
-export async function recheck(db: Sql, projectId: string, entity: EntityRef, { blocks, known }: Judged): Promise<void> {
+export async function recheck(db: Sql, projectId: string, entity: EntityRef, { blocks }: Judged): Promise<void> {
   const faults = new Faults()
   const pageIds = distinctRefs(blocks).flatMap(({ type, id }) => (type === 'doc-page' ? [id] : []))
   if (pageIds.length > 0) {
     const existing = await existingPages(db, projectId, pageIds)
-    const gone = (ref: EntityRef): boolean =>
-      ref.type === 'doc-page' && !existing.has(ref.id) && !known.has(refKey(ref))
-    if (blocks.some(({ mentions }) => mentions.some(gone))) {
-      const stored = new Set((await readMentions(db, projectId, entity)).flatMap(parseMentions).map(refKey))
-      addMissingReferences(blocks, (ref) => gone(ref) && !stored.has(refKey(ref)), faults)
+    const isGone = (ref: EntityRef): boolean => ref.type === 'doc-page' && !existing.has(ref.id)
+    if (blocks.some(({ mentions }) => mentions.some(isGone))) {
+      const stored = await storedReferences(db, projectId, entity)
+      addMissingReferences(blocks, (ref) => isGone(ref) && !stored.has(refKey(ref)), faults)
     }
   }
   const keys = blocks.flatMap(({ objects }) => objects.map(({ key }) => key))

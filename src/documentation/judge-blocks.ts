@@ -13,8 +13,6 @@ export interface Judged {
   readonly faults: readonly Fault[]
   /** The objects that the blocks show. */
   readonly objects: ReadonlyMap<string, FoundObject>
-  /** References that already dangle in the entity's stored blocks, by refKey: they may be sent back. */
-  readonly known: ReadonlySet<string>
 }
 
 export interface JudgeOptions {
@@ -43,11 +41,11 @@ export async function judgeBlocks(blocks: readonly unknown[], options: JudgeOpti
   const keys = checked.flatMap(({ objects }) => objects.map(({ key }) => key))
   const objects = keys.length === 0 ? new Map<string, FoundObject>() : await findObjects(db, projectId, keys)
   addMissingObjects(checked, objects, faults)
-  return { blocks: checked, faults: faults.list, objects, known }
+  return { blocks: checked, faults: faults.list, objects }
 }
 
-/** References of the stored blocks: one that dangles there is no news. */
-async function storedReferences(db: Sql, projectId: string, entity: EntityRef): Promise<Set<string>> {
+/** The references of an entity's stored blocks: one that dangles there may be sent back. */
+export async function storedReferences(db: Sql, projectId: string, entity: EntityRef): Promise<Set<string>> {
   const mentions = await readMentions(db, projectId, entity)
   return new Set(mentions.flatMap(parseMentions).map(refKey))
 }
