@@ -1,4 +1,5 @@
 import type { Ask } from './api.ts'
+import { png } from './sample-images.ts'
 
 /** The ids that a project's fixture gives out; every place where an operation takes an id names one of them. */
 export interface Ids {
@@ -8,6 +9,7 @@ export interface Ids {
   readonly style: string
   readonly page: string
   readonly block: string
+  readonly object: string
 }
 
 export interface OperationAsk {
@@ -83,8 +85,15 @@ export const ASKS: Readonly<Record<string, OperationAsk>> = {
   deletePage: ofPage((page) => ({ path: { page_id: page } })),
   renamePath: plain({ body: { from: 'A', to: 'B' } }),
   clearPath: plain({ body: { path: 'B' } }),
+  uploadImage: ofComponent((id) => ({ body: { ...forEntity(id), data: png().toString('base64') } })),
+  presignUpload: ofComponent((id) => ({ body: { ...forEntity(id), kind: 'image', sizeBytes: 100 } })),
+  confirmUpload: { ask: ({ object }) => ({ body: { object_key: object } }), about: ['object'] },
 }
 
 function preview(type: string, id: string) {
   return { type: 'entity-preview', content: { entity_type: type, entity_id: id } }
+}
+
+function forEntity(id: string) {
+  return { entityType: 'component', entityId: id, contentType: 'image/png' }
 }

@@ -6,6 +6,7 @@ import { ALL_SCOPES, inject, testApi, type TestApi, type TestProject } from './a
 import { ASKS, type Ids } from './asks.ts'
 import { engines } from './databases.ts'
 import { fixtureId, writeLibrary } from './fixture-library.ts'
+import { png } from './sample-images.ts'
 
 // What every operation must survive, generated from the table so that none is forgotten.
 
@@ -146,10 +147,16 @@ async function furnished(api: TestApi): Promise<TestProject & { ids: Ids }> {
       document: { type: 'EFFECT', description: '', properties: { effects: [] }, bound_variables: [] },
     },
   ])
+  const component = fixtureId(project.id, 'button')
+  const image = await api.call('uploadImage', {
+    key: project.key,
+    body: { entityType: 'component', entityId: component, contentType: 'image/png', data: png().toString('base64') },
+  })
   return {
     ...project,
     ids: {
-      component: fixtureId(project.id, 'button'),
+      component,
+      object: image.body.object_key,
       token: fixtureId(project.id, 'brand', 'token'),
       collection: fixtureId(project.id, 'color', 'token-collection'),
       style: fixtureId(project.id, 'shadow', 'style'),

@@ -76,10 +76,12 @@ for (const [name, args, want] of [
     if ('stderr' in want) expect(stderr).toMatch(want.stderr)
   })
 
+const LISTED = ['start', 'migrate', 'projects', 'keys', 'import', 'reindex', 'collect', 'openapi', 'help']
+
 test('only commands that exist are listed', async () => {
   const { stdout } = await commandLine(['--help'])
   const listed = [...stdout.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)
-  expect(listed).toEqual(['start', 'migrate', 'projects', 'keys', 'openapi', 'help'])
+  expect(listed).toEqual(LISTED)
 })
 
 describe('who does a command', () => {

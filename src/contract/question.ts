@@ -10,13 +10,16 @@ export function questionReader(operation: Operation): QuestionOf {
   const bound = [
     ...Object.entries(operation.pathParams),
     ...Object.entries(operation.query).filter(([, param]) => !param.free),
-  ].sort(([a], [b]) => (a < b ? -1 : 1))
+  ]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { fallback }]) => ({ name, fallback, written: JSON.stringify(fallback) }))
 
   return (projectId, input) => {
     const question: unknown[] = [operation.id, projectId]
-    for (const [name, { fallback }] of bound) {
+    for (const { name, fallback, written } of bound) {
       const value = input[name]
-      if (value !== fallback) question.push(name, value)
+      // A list that was spelled out is another array than the default with the same entries.
+      if (value !== fallback && JSON.stringify(value) !== written) question.push(name, value)
     }
     return JSON.stringify(question)
   }
