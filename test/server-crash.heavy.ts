@@ -73,8 +73,8 @@ async function checkJournal(
   apiUrl: string,
   journal: readonly { project: string; key: string; id: string }[],
 ): Promise<void> {
-  const projects = await ask<{ id: string }[] | { projects: { id: string }[] }>(dataDir, 'projects.list', {})
-  const known = new Set((Array.isArray(projects) ? projects : (projects?.projects ?? [])).map(({ id }) => id))
+  const projects = await ask<{ data: { id: string }[] }>(dataDir, 'projects.list', {})
+  const known = new Set(projects?.data.map(({ id }) => id))
   expect(journal.filter(({ project }) => !known.has(project))).toEqual([])
   // The newest keys are those that a crash could have taken.
   for (const { key } of journal.slice(-20)) {

@@ -5,7 +5,8 @@ import type { Operation } from './operation.ts'
 export function documentedErrors(operation: Operation): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(EVERYWHERE)
   if ('cursor' in operation.query) codes.add('SVC_INVALID_CURSOR')
-  if (operation.body) {
+  // A DELETE takes no body, but one that is sent is still refused by its type and size.
+  if (operation.method !== 'GET') {
     codes.add('SVC_PAYLOAD_TOO_LARGE')
     codes.add('SVC_UNSUPPORTED_MEDIA_TYPE')
   }

@@ -92,13 +92,17 @@ const hostileJson = fc.oneof(
   fc.json({ maxDepth: 6 }),
 )
 
+/** Null but for one time in so many. */
+const rarely = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
+
 const request = (table: readonly Operation[], key: string) =>
   fc.record({
     operation: fc.constantFrom(...table),
-    method: fc.option(fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'), { freq: 8 }),
+    method: rarely(8, fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND')),
     params: fc.array(hostileText, { minLength: 3, maxLength: 3 }),
     query: fc.array(fc.tuple(fc.nat(), hostileText), { maxLength: 4 }),
-    unknown: fc.option(hostileText, { freq: 10 }),
+    unknown: rarely(10, hostileText),
     body: hostileJson,
     field: fc.boolean(),
     type: fc.constantFrom(
@@ -119,7 +123,7 @@ const request = (table: readonly Operation[], key: string) =>
       'Bearer',
       '',
     ),
-    etag: fc.option(fc.constantFrom('*', '""', ',', 'W/"x"', '"'.repeat(100)), { freq: 6 }),
+    etag: rarely(6, fc.constantFrom('*', '""', ',', 'W/"x"', '"'.repeat(100))),
   })
 
 for (const engine of engines) {
