@@ -15,7 +15,7 @@ import { hashKey } from '../src/keys/authenticate.ts'
 import { makeKey } from '../src/keys/rules/key-format.ts'
 import { insertKey } from '../src/keys/store.ts'
 import { operations as contractOperations } from '../src/operations.ts'
-import type { Clock, Log } from '../src/ports.ts'
+import type { Clock, Database, Log } from '../src/ports.ts'
 import { insertProject, insertTeam } from '../src/projects/store.ts'
 import { testDatabase, type EngineName } from './databases.ts'
 
@@ -57,6 +57,8 @@ export interface TestApi extends Composition {
 }
 
 export interface TestApiOptions {
+  /** Instead of the one that the tests of a process share. */
+  readonly db?: Database
   readonly operations?: readonly Operation[]
   readonly clock?: Clock
   readonly log?: Log
@@ -68,7 +70,7 @@ export interface TestApiOptions {
 export async function testApi(engine: EngineName, options: TestApiOptions = {}): Promise<TestApi> {
   const { operations = contractOperations, clock = { now: () => Date.now() }, log = silentLog } = options
   const config: Config = readConfig({ VITRINE_LOG: 'silent', ...options.env })
-  const db = await testDatabase(engine)
+  const db = options.db ?? (await testDatabase(engine))
   const composition = compose({
     config,
     db,

@@ -9,7 +9,7 @@ import type { Database } from '../src/ports.ts'
 import { objectUrl } from '../src/uploads/object-url.ts'
 import { testClock, type TestClock } from './admin.ts'
 import { silentLog, testApi, type TestAnswer, type TestApi, type TestApiOptions, type TestProject } from './api.ts'
-import type { EngineName } from './databases.ts'
+import { freshDatabase, type EngineName } from './databases.ts'
 import { put } from './object-store-suite.ts'
 
 export interface UploadsKit {
@@ -39,7 +39,10 @@ export const HOUR = 3_600_000
 export async function uploadsKit(engine: EngineName, options: TestApiOptions = {}): Promise<UploadsKit> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-uploads-'))
   const clock = testClock(Date.now())
-  const api = await testApi(engine, { ...options, clock, env: { VITRINE_DATA_DIR: dataDir, ...options.env } })
+  // Collection looks at every project, and other tests write objects without counting their bytes.
+  const db = await freshDatabase(engine)
+  afterAll(() => db.close())
+  const api = await testApi(engine, { ...options, db, clock, env: { VITRINE_DATA_DIR: dataDir, ...options.env } })
   const consoleUrl = await listen(api)
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
   const call = (operationId: string, { key }: TestProject, body: object): Promise<TestAnswer> =>
