@@ -9,7 +9,7 @@ describe.each(engines)('many sequences of imports on %s', (engine) => {
     const db = await testDatabase(engine)
     await holds(
       fc.asyncProperty(sequences, (steps) => followModel(db, steps)),
-      { runs: 400 },
+      { runs: 150 },
     )
   })
 })
