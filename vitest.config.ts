@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     fileParallelism: !heavy,
-    testTimeout: heavy ? 1_200_000 : 30_000,
-    hookTimeout: 60_000,
+    testTimeout: heavy ? 1_200_000 : 60_000,
+    hookTimeout: 120_000,
   },
 })
