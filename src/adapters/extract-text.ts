@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ExtractedText, Log, TextExtractor } from '../ports.ts'
@@ -31,6 +32,7 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
         cwd: '/',
         stdio: ['pipe', 'pipe', 'ignore'],
       })
+      yieldToRequests(child.pid)
       return new Promise((resolve) => {
         const parts: Buffer[] = []
         let length = 0
@@ -63,6 +65,15 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
         child.stdin.end(bytes)
       })
     },
+  }
+}
+
+/** Requests go first: nobody waits for the text of a document. */
+function yieldToRequests(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system does not allow it: then it runs like any other.
   }
 }
 
