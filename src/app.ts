@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createDiskObjects } from './adapters/disk-objects.ts'
 import { createTextExtractor } from './adapters/extract-text.ts'
@@ -27,6 +28,7 @@ import { gracefulStop } from './http/graceful-stop.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { ContractMount } from './http/mount-contract.ts'
 import { createRateLimit } from './http/rate-limit.ts'
+import { createWorkerListener } from './http/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
 import { operations as contractOperations } from './operations.ts'
@@ -49,6 +51,7 @@ import { projectOf } from './uploads/keys.ts'
 import { objectUrl } from './uploads/object-url.ts'
 import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
+import { createPendingWork } from './work/pending-work.ts'
 import { createWork } from './work/work.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
@@ -62,7 +65,8 @@ export interface Store {
 }
 
 export interface Server {
-  readonly apiUrl: string
+  /** Null for a worker. */
+  readonly apiUrl: string | null
   readonly consoleUrl: string
   readonly store: Store
   /** Answers what is in flight, at most 10 s, then closes the store. */
@@ -90,32 +94,42 @@ export async function openStore(config: Config, log: Log): Promise<Store> {
   }
 }
 
-export async function startServer(config: Config, log: Log): Promise<Server> {
+export type Role = 'api' | 'worker' | 'all'
+
+/** `api` answers and leaves background work to others, `worker` does only that; `all` is both. */
+export async function startServer(config: Config, log: Log, role: Role = 'all'): Promise<Server> {
   const store = await openStore(config, log)
   const { mount, signedObjects, services } = store.composition
   let stopping = false
+  const notReady = async () => (stopping ? 'stopping' : unreachable(store.services.db))
   try {
-    const api = await createApi(mount, log, config.corsOrigins)
-    const console = await createConsole({
-      mount,
-      signedObjects,
-      objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
-      log,
-      notReady: async () => (stopping ? 'stopping' : unreachable(store.services.db)),
-    })
-    const stops = [gracefulStop(api), gracefulStop(console)]
-    const apiUrl = await api.listen({ host: config.host, port: config.apiPort })
+    const api = role === 'worker' ? null : await createApi(mount, log, config.corsOrigins)
+    const console =
+      role === 'worker'
+        ? createWorkerListener(log, { metrics: mount.metrics, notReady })
+        : await createConsole({
+            mount,
+            signedObjects,
+            objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
+            log,
+            notReady,
+          })
+    const stops = [api, console].flatMap((listener) => (listener ? [gracefulStop(listener)] : []))
+    const apiUrl = api && (await api.listen({ host: config.host, port: config.apiPort }))
     const consoleUrl = await console.listen({ host: config.host, port: config.consolePort })
     store.composition.consoleListensAt(consoleUrl)
-    services.work.start()
-    log.info('server.started', { api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
+    if (role !== 'api') services.work.start()
+    log.info('server.started', { role, api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
     return {
       apiUrl,
       consoleUrl,
       store,
       async stop() {
         stopping = true
-        await Promise.all([...stops.map((one) => one.stop()), services.work.stop()])
+        const working = services.work.stop()
+        // Balancers need a moment to learn that this process takes no more; until then it answers as before.
+        await delay(config.drainSeconds * 1000)
+        await Promise.all([...stops.map((one) => one.stop()), working])
         await store.close()
         log.info('server.stopped')
       },
@@ -182,6 +196,12 @@ export function compose(parts: Parts): Composition {
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   describeCache(metrics, libraries)
+  metrics.askedGauge({
+    name: 'vitrine_work_pending',
+    help: 'Background work that waits, at most 10,000 of a kind; index counts projects.',
+    label: 'kind',
+    values: createPendingWork({ db, clock }),
+  })
   let consoleUrl = `http://${config.host}:${config.consolePort}`
   const { objects, signedObjects } = openObjects(parts, () => config.publicUrl ?? reachable(consoleUrl))
   const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })

@@ -22,6 +22,8 @@ export interface Config {
   readonly storageQuotaBytes: number
   readonly fileCapBytes: number
   readonly compress: boolean
+  /** How long a stopping process still takes requests while it says that it is not ready. */
+  readonly drainSeconds: number
   readonly logLevel: LogLevel
   /** Null: the embedded store. */
   readonly databaseUrl: string | null
@@ -76,6 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     storageQuotaBytes: read.integer('VITRINE_STORAGE_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB,
     fileCapBytes: read.integer('VITRINE_FILE_CAP', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? 10_485_760,
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
+    drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     logLevel: read.choice('VITRINE_LOG', LOG_LEVELS) ?? 'info',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     s3: readS3(read),

@@ -42,9 +42,9 @@ async function openStore(config: Config, log: Log): Promise<OpenStore> {
   return { run: (request, run) => runCommand(store.services, request, run), close: () => store.close() }
 }
 
-async function startServer(config: Config, log: Log, { demo }: StartOptions): Promise<RunningServer> {
+async function startServer(config: Config, log: Log, { demo, role }: StartOptions): Promise<RunningServer> {
   const [app, { firstStart }] = await Promise.all([import('./app.ts'), import('./projects/first-start.ts')])
-  const server = await app.startServer(config, log)
+  const server = await app.startServer(config, log, role)
   const { services, directory, composition } = server.store
   try {
     const welcome = await firstStart(services, {

@@ -36,6 +36,18 @@ Ctrl-C stops it.
 `)
 })
 
+test('a worker has no API to try', () => {
+  const welcome = { key: null, project: null, projectCount: 0, library: null }
+  const worker = { apiUrl: null, consoleUrl: 'http://127.0.0.1:4601', welcome, stop: () => Promise.resolve() }
+  expect(describeStart(worker, false)).toBe(`Vitrine is working in the background.
+
+  Console  http://127.0.0.1:4601 (health and metrics)
+
+The store is empty: there is no project yet.
+Ctrl-C stops it.
+`)
+})
+
 for (const [name, welcome, want] of [
   [
     'an empty project',

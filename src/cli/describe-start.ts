@@ -6,19 +6,21 @@ import type { RunningServer } from './surroundings.ts'
 export function describeStart({ apiUrl, consoleUrl, welcome }: RunningServer, hasColor: boolean): string {
   const strong = (text: string): string => (hasColor ? styleText('bold', text) : text)
   const lines = [
-    strong('Vitrine is running.'),
+    strong(apiUrl === null ? 'Vitrine is working in the background.' : 'Vitrine is running.'),
     '',
-    `  API      ${apiUrl}`,
-    `  Console  ${consoleUrl}`,
+    ...(apiUrl === null ? [] : [`  API      ${apiUrl}`]),
+    `  Console  ${consoleUrl}${apiUrl === null ? ' (health and metrics)' : ''}`,
     ...(welcome.key === null ? [] : [`  Key      ${welcome.key}`]),
     '',
-    ...(welcome.key === null ? howToGetKey(welcome) : tryIt(apiUrl, welcome.key)),
-    '',
+    ...(apiUrl === null ? [] : [...nextStep(apiUrl, welcome), '']),
     whatIsThere(welcome),
     'Ctrl-C stops it.',
   ]
   return `${lines.join('\n')}\n`
 }
+
+const nextStep = (apiUrl: string, welcome: Welcome): string[] =>
+  welcome.key === null ? howToGetKey(welcome) : tryIt(apiUrl, welcome.key)
 
 function tryIt(apiUrl: string, key: string): string[] {
   return ['  Try it:', `  curl -H 'Authorization: Bearer ${key}' '${apiUrl}/v1/components?limit=3'`]

@@ -9,10 +9,13 @@ export function addStartCommand(program: Command, surroundings: Surroundings): v
     .command('start')
     .description('Start the server')
     .option('--demo', 'load the demo library, also beside other projects and on PostgreSQL')
-    .addOption(new Option('--role <role>', 'what this process does').choices(ROLES).default('all'))
+    .addOption(
+      new Option('--role <role>', 'answer requests, do background work, or both').choices(ROLES).default('all'),
+    )
     .option('--json', 'print addresses and key as JSON')
     .action(async (options: { demo?: boolean; role: Role; json?: boolean }) => {
       const config = surroundings.readConfig()
+      if (options.role !== 'all' && config.databaseUrl === null) throw needsDatabase(options.role)
       const log = surroundings.createLog(config.logLevel)
       const server = await surroundings.startServer(config, log, { demo: options.demo ?? false, role: options.role })
       print(surroundings, {
@@ -22,6 +25,14 @@ export function addStartCommand(program: Command, surroundings: Surroundings): v
       })
       await untilStopped(surroundings, () => server.stop())
     })
+}
+
+/** The embedded store has one process, and that has to do everything. */
+function needsDatabase(role: Role): Error {
+  return Object.assign(
+    new Error(`--role ${role} needs DATABASE_URL: an embedded store has one process, which does everything`),
+    { code: 'usage' },
+  )
 }
 
 function summary({ apiUrl, consoleUrl, welcome }: RunningServer): object {

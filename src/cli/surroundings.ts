@@ -42,11 +42,12 @@ export interface StartOptions {
   readonly role: Role
 }
 
-export const ROLES = ['api', 'all'] as const
+export const ROLES = ['api', 'worker', 'all'] as const
 export type Role = (typeof ROLES)[number]
 
 export interface RunningServer {
-  readonly apiUrl: string
+  /** Null for a worker. */
+  readonly apiUrl: string | null
   readonly consoleUrl: string
   readonly welcome: Welcome
   stop(): Promise<void>

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
 import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
+import { mountHealth } from './health.ts'
 import { createListener, REQUEST_TIMEOUT_MS } from './listener.ts'
 import { mountContract, type ContractMount } from './mount-contract.ts'
 import { mountSignedObjects } from './signed-objects.ts'
@@ -32,14 +33,7 @@ export async function createConsole({
     done()
   })
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const reason = await notReady()
-    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason })
-  })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type('text/plain; version=0.0.4; charset=utf-8').send(mount.metrics.text()),
-  )
+  mountHealth(app, { metrics: mount.metrics, notReady })
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(LANDING))
 
   if (signedObjects) await mountSignedObjects(app, signedObjects)

@@ -7,11 +7,20 @@ export interface Gauge {
   value(): number
 }
 
+/** Figures that have to be asked for, one series per label value; none while they cannot be had. */
+export interface AskedGauge {
+  readonly name: string
+  readonly help: string
+  readonly label: string
+  values(): Promise<Readonly<Record<string, number>>>
+}
+
 export interface Metrics {
   observe(operation: string, status: number, seconds: number): void
   gauge(gauge: Gauge): void
+  askedGauge(gauge: AskedGauge): void
   /** The Prometheus text format, version 0.0.4. */
-  text(): string
+  text(): Promise<string>
 }
 
 /** Request durations by operation, and gauges that are read when asked. Labels are operation ids, never paths or keys. */
@@ -19,6 +28,7 @@ export function createMetrics(): Metrics {
   const durations = new Map<string, { counts: number[]; sum: number; count: number }>()
   const statuses = new Map<string, number>()
   const gauges: Gauge[] = []
+  const asked: AskedGauge[] = []
 
   return {
     observe(operation, status, seconds) {
@@ -32,8 +42,10 @@ export function createMetrics(): Metrics {
       statuses.set(key, (statuses.get(key) ?? 0) + 1)
     },
     gauge: (gauge) => void gauges.push(gauge),
-    text: () =>
-      [
+    askedGauge: (gauge) => void asked.push(gauge),
+    async text() {
+      const answers = await Promise.all(asked.map(askedLines))
+      return [
         ...head('vitrine_request_duration_seconds', 'Time to answer, by operation.', 'histogram'),
         ...[...durations].flatMap(([operation, series]) => histogram(`operation="${operation}"`, series)),
         ...head('vitrine_requests_total', 'Answers, by operation and status.', 'counter'),
@@ -42,9 +54,17 @@ export function createMetrics(): Metrics {
           ...head(gauge.name, gauge.help, gauge.type ?? 'gauge'),
           `${gauge.name} ${gauge.value()}`,
         ]),
+        ...answers.flat(),
         '',
-      ].join('\n'),
+      ].join('\n')
+    },
   }
+}
+
+async function askedLines(gauge: AskedGauge): Promise<string[]> {
+  const { name, help, label } = gauge
+  const found = Object.entries(await gauge.values())
+  return [...head(name, help, 'gauge'), ...found.map(([value, figure]) => `${name}{${label}="${value}"} ${figure}`)]
 }
 
 const head = (name: string, help: string, type: string): string[] => [
