@@ -1,0 +1,3 @@
+export function ComponentList() {
+  return <div className="page" />
+}

@@ -1,0 +1,3 @@
+export function ComponentPage() {
+  return <div className="page" />
+}

@@ -1,0 +1,13 @@
+import type { EntityType } from '../api/types.ts'
+import { Section } from '../parts/section.tsx'
+
+/** What people wrote about an entity. Loaded only where it is shown. */
+export function EntityDocumentation({ type, id }: { readonly type: EntityType; readonly id: string }) {
+  return (
+    <Section title="Documentation">
+      <p className="quiet-text">
+        {type} {id}
+      </p>
+    </Section>
+  )
+}

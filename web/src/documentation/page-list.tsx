@@ -1,0 +1,9 @@
+import { PageTitle } from '../parts/page-title.tsx'
+
+export function PageList() {
+  return (
+    <div className="page">
+      <PageTitle title="Pages" />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { EntityType } from '../api/types.ts'
+
+const EntityDocumentation = lazy(async () => {
+  const { EntityDocumentation } = await import('../documentation/entity-documentation.tsx')
+  return { default: EntityDocumentation }
+})
+
+/** Where the documentation of an entity stands on its page. */
+export function DocumentationSlot(props: { readonly type: EntityType; readonly id: string }) {
+  return (
+    <Suspense fallback={<p className="loading">Reading documentation…</p>}>
+      <EntityDocumentation {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,87 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { parseSearch, readSearch, stringifySearch } from './search-params.ts'
+import { Failure } from './shell/failure.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path }) as const
+
+const routes = [
+  createRoute({ ...at('/'), component: lazyRouteComponent(() => import('./overview/overview.tsx'), 'Overview') }),
+  createRoute({
+    ...at('/components'),
+    validateSearch: readSearch(
+      'q',
+      'type',
+      'health',
+      'sync',
+      'publish',
+      'docs',
+      'spec',
+      'drift',
+      'depth',
+      'sort',
+      'dir',
+    ),
+    component: lazyRouteComponent(() => import('./components/component-list.tsx'), 'ComponentList'),
+  }),
+  createRoute({
+    ...at('/components/$id'),
+    validateSearch: readSearch('variant', 'modes'),
+    component: lazyRouteComponent(() => import('./components/component-page.tsx'), 'ComponentPage'),
+  }),
+  createRoute({
+    ...at('/tokens'),
+    validateSearch: readSearch('collection', 'type', 'q'),
+    component: lazyRouteComponent(() => import('./tokens/token-list.tsx'), 'TokenList'),
+  }),
+  createRoute({
+    ...at('/tokens/$id'),
+    component: lazyRouteComponent(() => import('./tokens/token-page.tsx'), 'TokenPage'),
+  }),
+  createRoute({
+    ...at('/styles'),
+    validateSearch: readSearch('type'),
+    component: lazyRouteComponent(() => import('./styles/style-list.tsx'), 'StyleList'),
+  }),
+  createRoute({
+    ...at('/styles/$id'),
+    component: lazyRouteComponent(() => import('./styles/style-page.tsx'), 'StylePage'),
+  }),
+  createRoute({
+    ...at('/search'),
+    validateSearch: readSearch('q', 'types'),
+    component: lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
+  }),
+  createRoute({
+    ...at('/entities/$type/$id'),
+    validateSearch: readSearch('name'),
+    component: lazyRouteComponent(() => import('./entities/entity-page.tsx'), 'EntityPage'),
+  }),
+  createRoute({
+    ...at('/pages'),
+    validateSearch: readSearch('path', 'new'),
+    component: lazyRouteComponent(() => import('./documentation/page-list.tsx'), 'PageList'),
+  }),
+  createRoute({
+    ...at('/pages/$page'),
+    validateSearch: readSearch('edit'),
+    component: lazyRouteComponent(() => import('./documentation/page-view.tsx'), 'PageView'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: ({ error }) => <Failure error={error} />,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,3 @@
+export function SearchDialog() {
+  return <div className="page" />
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { forgetKey, keepKey, storedKey, takeKeyFromAddress } from './key-store.ts'
+
+export interface Session {
+  readonly key: string | null
+  /** Why there is no key any more, for the sign-in page. */
+  readonly ended?: 'signed-out' | 'refused'
+}
+
+takeKeyFromAddress()
+let session: Session = { key: storedKey() }
+const listeners = new Set<() => void>()
+
+function become(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+export const currentSession = (): Session => session
+
+export function signIn(key: string, options: { remember: boolean }): void {
+  keepKey(key, options)
+  become({ key })
+}
+
+export function endSession(ended: 'signed-out' | 'refused'): void {
+  forgetKey()
+  become({ key: null, ended })
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, currentSession)
+}

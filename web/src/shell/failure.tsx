@@ -1,0 +1,35 @@
+import { Problem } from '../api/problem.ts'
+
+/** Says what happened, and what to do about it where there is something to do. */
+export function Failure({ error, what }: { readonly error: unknown; readonly what?: string }) {
+  const { title, text, requestId } = tell(error)
+  return (
+    <div className="note" data-tone="red" role="alert">
+      <strong>{what ? `${what}: ${title}` : title}</strong>
+      <p>{text}</p>
+      {requestId && (
+        <p>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function tell(error: unknown): { title: string; text: string; requestId?: string | null } {
+  if (!(error instanceof Problem))
+    return error instanceof TypeError
+      ? {
+          title: 'The service cannot be reached',
+          text: 'Is it still running? This page tries again when you reload it.',
+        }
+      : { title: 'The explorer failed', text: error instanceof Error ? error.message : String(error) }
+  const { status, message, details, requestId } = error
+  if (status === 403)
+    return {
+      title: 'This key may not read this',
+      text: `It lacks the scope ${typeof details['required'] === 'string' ? details['required'] : 'that is needed'}. Sign in with a key that has it, or make one: vitrine keys create --scopes read:library,read:docs,write:docs`,
+    }
+  if (status === 404) return { title: 'Not in this project', text: message }
+  return { title: `The service answered ${status}`, text: message, requestId }
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { openSearch } from '../search/open-search.ts'
+import { endSession } from '../session/session.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const PLACES = [
+  ['/', 'Overview'],
+  ['/components', 'Components'],
+  ['/tokens', 'Tokens'],
+  ['/styles', 'Styles'],
+  ['/pages', 'Pages'],
+] as const
+
+export function Side() {
+  return (
+    <header className="side">
+      <Link to="/" className="brand">
+        <img src="/favicon.svg" alt="" width="20" height="20" />
+        Vitrine
+      </Link>
+      <button className="button find" onClick={openSearch}>
+        Search <kbd>{isApple() ? '⌘' : 'Ctrl'} K</kbd>
+      </button>
+      <nav aria-label="Library">
+        {PLACES.map(([to, name]) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <div className="foot">
+        <ThemeSwitch />
+        <div className="row">
+          <a className="button quiet" href="/reference">
+            API reference
+          </a>
+          <button className="button quiet" onClick={() => endSession('signed-out')}>
+            Sign out
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,0 +1,3 @@
+export function StyleList() {
+  return <div className="page" />
+}

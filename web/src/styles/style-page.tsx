@@ -1,0 +1,3 @@
+export function StylePage() {
+  return <div className="page" />
+}

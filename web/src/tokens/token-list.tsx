@@ -1,0 +1,3 @@
+export function TokenList() {
+  return <div className="page" />
+}

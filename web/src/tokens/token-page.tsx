@@ -1,0 +1,3 @@
+export function TokenPage() {
+  return <div className="page" />
+}
