@@ -1,13 +1,12 @@
-import { Problem } from './problem.ts'
-import { request } from './request.ts'
+import { createClient, ServiceError } from '@vitrine/client'
 
 /** What is wrong with a key, or null. A key that may read documentation only is a good key. */
 export async function checkKey(key: string): Promise<string | null> {
   try {
-    await request('GET', '/api/v1/components', { key, query: { limit: 1, fields: 'id' } })
+    await createClient({ key }).listComponents({ limit: 1, fields: ['id'] })
     return null
   } catch (error) {
-    if (!(error instanceof Problem)) return 'The service cannot be reached. Is it still running?'
+    if (!(error instanceof ServiceError)) return 'The service cannot be reached. Is it still running?'
     if (error.status === 403) return null
     return error.status === 401
       ? 'The service does not know this key. Keys begin with svc_ and may have been revoked or have expired.'

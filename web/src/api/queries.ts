@@ -1,38 +1,26 @@
 // Every read of the library that pages share, by its operationId.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { Problem } from './problem.ts'
-import { request, type Query } from './request.ts'
-import type {
-  BuildOrder,
-  Component,
-  Configuration,
-  DriftSummary,
-  Edge,
-  EdgePage,
-  EntityType,
-  GraphType,
-  ListedComponent,
-  MatchPage,
-  Page,
-  Spec,
-  StyleMap,
-  StyleType,
-  StyleValue,
-  TokenMap,
-  TokenValue,
-  Validation,
-} from './types.ts'
+import {
+  ServiceError,
+  type Edge,
+  type EntityType,
+  type GetStyleValuesInput,
+  type GetTokenValuesInput,
+  type GraphEntityType,
+  type ListComponentsInput,
+  type ListEdgesInput,
+} from '@vitrine/client'
+import { client } from './client.ts'
+import type { Spec } from './spec-document.ts'
 
-const get = <Answer>(path: string, query?: Query, signal?: AbortSignal): Promise<Answer> =>
-  request<Answer>('GET', `/api${path}`, { query, signal })
-const post = <Answer>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer> =>
-  request<Answer>('POST', `/api${path}`, { body, signal })
-
-export const componentsQuery = (filters: Query) =>
+export const componentsQuery = (filters: ListComponentsInput & { readonly fields?: undefined }) =>
   infiniteQueryOptions({
     queryKey: ['listComponents', filters],
     queryFn: ({ pageParam, signal }) =>
-      get<Page<ListedComponent>>('/v1/components', { ...filters, limit: 100, cursor: pageParam ?? undefined }, signal),
+      client.listComponents(
+        { ...filters, limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.pagination.next_cursor,
   })
@@ -40,99 +28,87 @@ export const componentsQuery = (filters: Query) =>
 export const componentQuery = (id: string) =>
   queryOptions({
     queryKey: ['getComponent', id],
-    queryFn: ({ signal }) => get<Component>(`/v1/components/${encodeURIComponent(id)}`, undefined, signal),
+    queryFn: ({ signal }) => client.getComponent({ id }, { signal }),
   })
 
-/** The abstract, the default tree and every bound value; null where the component has no spec. */
-export const specQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['getSpec', id],
-    queryFn: ({ signal }) => orNull(get<Spec>(specPath(id), { include: ['default', 'tokenValues'] }, signal)),
-  })
-
-/** What the abstract alone answers: the layers that it prices are those an agent decides about. */
+/** The abstract with the prices of its layers, as an agent meets it; null where the component has no spec. */
 export const abstractQuery = (id: string) =>
   queryOptions({
-    queryKey: ['getSpec', id, 'abstract'],
-    queryFn: ({ signal }) => orNull(get<Spec>(specPath(id), undefined, signal)),
+    queryKey: ['getSpec', id],
+    queryFn: async ({ signal }) => (await orNull(client.getSpec({ id }, { signal }))) as Spec | null,
   })
 
-export const variantQuery = (id: string, configuration: Configuration) =>
+export type VariantConfiguration = Readonly<Record<string, string | number | boolean>>
+
+/** One element tree and every bound value of the document: the default's, or the one of a configuration. */
+export const treeQuery = (id: string, configuration: VariantConfiguration | null) =>
   queryOptions({
     queryKey: ['getSpec', id, configuration],
-    queryFn: ({ signal }) =>
-      get<Spec>(specPath(id), { variant: JSON.stringify(configuration), include: ['tokenValues'] }, signal),
+    queryFn: async ({ signal }) => {
+      const select = configuration ? ({ variant: configuration } as const) : {}
+      const include = configuration ? (['tokenValues'] as const) : (['default', 'tokenValues'] as const)
+      return (await client.getSpec({ id, include, ...select }, { signal })) as Spec
+    },
   })
 
 export const buildOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['getBuildOrder', id],
-    queryFn: ({ signal }) => get<BuildOrder>(`/v1/components/${encodeURIComponent(id)}/build-order`, undefined, signal),
+    queryFn: ({ signal }) => client.getBuildOrder({ id }, { signal }),
   })
 
 export const validationQuery = (id: string) =>
   queryOptions({
     queryKey: ['validateComponents', id],
-    queryFn: ({ signal }) => post<Validation>('/v1/components:validate', { component_ids: [id] }, signal),
+    queryFn: ({ signal }) => client.validateComponents({ component_ids: [id] }, { signal }),
   })
 
 export const driftQuery = queryOptions({
   queryKey: ['summarizeDrift'],
-  queryFn: ({ signal }) => get<DriftSummary>('/v1/components:driftSummary', undefined, signal),
+  queryFn: ({ signal }) => client.summarizeDrift({}, { signal }),
 })
 
 export const tokenMapQuery = queryOptions({
   queryKey: ['describeTokens'],
-  queryFn: ({ signal }) => get<TokenMap>('/v1/tokens:describe', undefined, signal),
+  queryFn: ({ signal }) => client.describeTokens({}, { signal }),
 })
 
-export const collectionValuesQuery = (collection: string) =>
+export const tokenValuesQuery = (select: GetTokenValuesInput) =>
   queryOptions({
-    queryKey: ['getTokenValues', { collection }],
-    queryFn: ({ signal }) => post<{ data: readonly TokenValue[] }>('/v1/tokens:values', { collection }, signal),
-  })
-
-export const tokenValuesQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: ['getTokenValues', { ids }],
-    queryFn: ({ signal }) => post<{ data: readonly TokenValue[] }>('/v1/tokens:values', { ids }, signal),
-    enabled: ids.length > 0,
+    queryKey: ['getTokenValues', select],
+    queryFn: ({ signal }) => client.getTokenValues(select, { signal }),
+    enabled: select.ids?.length !== 0,
   })
 
 export const styleMapQuery = queryOptions({
   queryKey: ['describeStyles'],
-  queryFn: ({ signal }) => get<StyleMap>('/v1/styles:describe', undefined, signal),
+  queryFn: ({ signal }) => client.describeStyles({}, { signal }),
 })
 
-type StyleSelector =
-  | { readonly type: StyleType }
-  | { readonly ids: readonly string[] }
-  | { readonly source_style_ids: readonly string[] }
-
-export const styleValuesQuery = (select: StyleSelector) =>
+export const styleValuesQuery = (select: GetStyleValuesInput) =>
   queryOptions({
     queryKey: ['getStyleValues', select],
-    queryFn: ({ signal }) => post<{ data: readonly StyleValue[] }>('/v1/styles:values', select, signal),
-    enabled: Object.values(select).every((value) => value.length > 0),
+    queryFn: ({ signal }) => client.getStyleValues(select, { signal }),
+    enabled: select.ids?.length !== 0 && select.source_style_ids?.length !== 0,
   })
 
-/** All edges of an entity up to a ceiling, with whether there are more. */
-export const edgesQuery = (type: GraphType, id: string, query: Query = {}) =>
+const MOST_EDGES = 2_000
+
+/** The edges of an entity up to a ceiling, with whether there are more. */
+export const edgesQuery = (
+  entity_type: GraphEntityType,
+  entity_id: string,
+  narrow: Pick<ListEdgesInput, 'direction' | 'edge_types'> = {},
+) =>
   queryOptions({
-    queryKey: ['listEdges', type, id, query],
+    queryKey: ['listEdges', entity_type, entity_id, narrow],
     queryFn: async ({ signal }) => {
       const edges: Edge[] = []
-      let cursor: string | null = null
-      do {
-        const page: EdgePage = await get(
-          `/v1/entities/${type}/${encodeURIComponent(id)}/graph`,
-          { ...query, limit: 500, cursor: cursor ?? undefined },
-          signal,
-        )
+      for await (const page of client.pages.listEdges({ entity_type, entity_id, ...narrow, limit: 500 }, { signal })) {
         edges.push(...page.data)
-        cursor = page.next_cursor
-      } while (cursor !== null && edges.length < 2_000)
-      return { edges, isCut: cursor !== null }
+        if (edges.length >= MOST_EDGES) return { edges, isCut: page.truncated }
+      }
+      return { edges, isCut: false }
     },
   })
 
@@ -145,17 +121,19 @@ export interface MatchAsk {
 export const matchQuery = ({ query, types, limit }: MatchAsk) =>
   queryOptions({
     queryKey: ['matchEntities', query, types, limit],
-    queryFn: ({ signal }) => get<MatchPage>('/v1/entities:match', { query, entity_types: types, limit }, signal),
+    queryFn: ({ signal }) =>
+      client.matchEntities(
+        { query, ...(types ? { entity_types: types } : {}), ...(limit === undefined ? {} : { limit }) },
+        { signal },
+      ),
     enabled: query.trim() !== '',
   })
-
-const specPath = (id: string): string => `/v1/components/${encodeURIComponent(id)}/spec`
 
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) return null
+    if (error instanceof ServiceError && error.status === 404) return null
     throw error
   }
 }

@@ -1,13 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Problem } from './problem.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      // The library changes when an import commits: going back to a page asks again, looking away and back does not.
-      staleTime: 30_000,
-      refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && !(error instanceof Problem && error.status < 500),
-    },
+    // The library changes when an import commits: going back to a page asks again, looking away and back does not. The
+    // client repeats by itself what may be repeated.
+    queries: { staleTime: 30_000, refetchOnWindowFocus: false, retry: false },
   },
 })

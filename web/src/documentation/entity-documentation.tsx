@@ -1,4 +1,4 @@
-import type { EntityType } from '../api/types.ts'
+import type { EntityType } from '@vitrine/client'
 import { Section } from '../parts/section.tsx'
 
 /** What people wrote about an entity. Loaded only where it is shown. */

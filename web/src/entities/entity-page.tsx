@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import type { EntityType } from '../api/types.ts'
+import type { EntityType } from '@vitrine/client'
 import { Badge } from '../parts/badge.tsx'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
 import { PageTitle } from '../parts/page-title.tsx'

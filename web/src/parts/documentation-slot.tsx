@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { EntityType } from '../api/types.ts'
+import type { EntityType } from '@vitrine/client'
 
 const EntityDocumentation = lazy(async () => {
   const { EntityDocumentation } = await import('../documentation/entity-documentation.tsx')

@@ -1,52 +1,29 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { EntityType } from '@vitrine/client'
 import type { ReactNode } from 'react'
-import type { EntityType } from '../api/types.ts'
 
 interface EntityLinkProps {
   readonly type: EntityType
   readonly id: string
   readonly name: string
+  readonly className?: string
   readonly children?: ReactNode
 }
 
-/** To the page of any of the eight kinds. A collection's page is its tokens. */
-export function EntityLink({ type, id, name, children = name }: EntityLinkProps): ReactNode {
-  switch (type) {
-    case 'component':
-      return (
-        <Link to="/components/$id" params={{ id }}>
-          {children}
-        </Link>
-      )
-    case 'token':
-      return (
-        <Link to="/tokens/$id" params={{ id }}>
-          {children}
-        </Link>
-      )
-    case 'style':
-      return (
-        <Link to="/styles/$id" params={{ id }}>
-          {children}
-        </Link>
-      )
-    case 'token-collection':
-      return (
-        <Link to="/tokens" search={{ collection: id }}>
-          {children}
-        </Link>
-      )
-    case 'doc-page':
-      return (
-        <Link to="/pages/$page" params={{ page: id }}>
-          {children}
-        </Link>
-      )
-    default:
-      return (
-        <Link to="/entities/$type/$id" params={{ type, id }} search={{ name }}>
-          {children}
-        </Link>
-      )
-  }
+export function EntityLink({ type, id, name, className, children = name }: EntityLinkProps) {
+  return (
+    <Link {...addressOf({ type, id, name })} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+/** The page of any of the eight kinds. A collection's page is its tokens. */
+export function addressOf({ type, id, name }: { type: EntityType; id: string; name: string }) {
+  if (type === 'component') return linkOptions({ to: '/components/$id', params: { id } })
+  if (type === 'token') return linkOptions({ to: '/tokens/$id', params: { id } })
+  if (type === 'style') return linkOptions({ to: '/styles/$id', params: { id } })
+  if (type === 'token-collection') return linkOptions({ to: '/tokens', search: { collection: id } })
+  if (type === 'doc-page') return linkOptions({ to: '/pages/$page', params: { page: id } })
+  return linkOptions({ to: '/entities/$type/$id', params: { type, id }, search: { name } })
 }
