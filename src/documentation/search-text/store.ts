@@ -66,7 +66,7 @@ const FIRST_EXTRACTED_PART = 1000
 export async function writeExtractedTexts(db: Sql, projectId: string, objectKey: string): Promise<void> {
   await db`
     insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
-    select block.project_id, block.entity_type, block.entity_id, ${FIRST_EXTRACTED_PART}::int + block.position, '',
+    select ${projectId}::uuid, block.entity_type, block.entity_id, ${FIRST_EXTRACTED_PART}::int + block.position, '',
       stored_object.extracted_text
     from block
     join block_object on block_object.project_id = block.project_id and block_object.block_id = block.id
