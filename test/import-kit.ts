@@ -43,22 +43,28 @@ export async function importKit(db: Database, options: { readonly clock?: Clock 
     services,
     projectId,
     opened,
-    async run(bundles, options, onProgress) {
-      const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-import-'))
-      try {
-        const files = (Array.isArray(bundles) ? bundles : [bundles]).map((bundle: object | string | Uint8Array, at) => {
-          const file = path.join(directory, `bundle-${at}.json`)
-          writeFileSync(
-            file,
-            typeof bundle === 'string' || bundle instanceof Uint8Array ? bundle : JSON.stringify(bundle),
-          )
-          return file
-        })
-        return await importLibrary(services, { projectId, files, ...options }, onProgress)
-      } finally {
-        rmSync(directory, { recursive: true })
-      }
-    },
+    run: (bundles, options, onProgress) => importFiles(services, projectId, bundles, options, onProgress),
+  }
+}
+
+/** Imports bundles given as objects (written as JSON) or as the text or bytes of a file. */
+export async function importFiles(
+  services: ImportServices,
+  projectId: string,
+  bundles: object | readonly (object | string | Uint8Array)[],
+  options?: Partial<ImportRequest>,
+  onProgress?: (progress: ImportProgress) => void,
+): Promise<ImportSummary> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-import-'))
+  try {
+    const files = (Array.isArray(bundles) ? bundles : [bundles]).map((bundle: object | string | Uint8Array, at) => {
+      const file = path.join(directory, `bundle-${at}.json`)
+      writeFileSync(file, typeof bundle === 'string' || bundle instanceof Uint8Array ? bundle : JSON.stringify(bundle))
+      return file
+    })
+    return await importLibrary(services, { projectId, files, ...options }, onProgress)
+  } finally {
+    rmSync(directory, { recursive: true })
   }
 }
 

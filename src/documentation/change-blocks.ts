@@ -19,13 +19,17 @@ import { hasDocumentation } from './rules/has-documentation.ts'
 import { rewriteText } from './search-text/store.ts'
 import { findObjects, insertBlocks, isMissingObject, recordChange } from './store.ts'
 import type { DocumentationChange, NewBlock } from './store.ts'
+import { readItemName } from './titles/store.ts'
 
 /** What the feed and the search text say about the entity besides its blocks. */
 export type Subject = Pick<DocumentationChange, 'entity' | 'title' | 'slug' | 'abstract'>
 
-/** Pages can go at any moment, so a page is looked at again once its project is locked. */
+/** Pages can go and entities be renamed at any moment, so they are looked at again once their project is locked. */
 export async function readSubject(db: Sql, projectId: string, entity: Entity): Promise<Subject> {
-  if (entity.type !== 'doc-page') return { entity, title: entity.name, slug: null, abstract: null }
+  if (entity.type !== 'doc-page') {
+    const title = (await readItemName(db, projectId, entity)) ?? entity.name
+    return { entity, title, slug: null, abstract: null }
+  }
   const page = await findPage(db, projectId, { id: entity.id })
   if (!page) throw notFound(entity.type, entity.id)
   return { entity, title: page.title, slug: page.slug, abstract: page.abstract }

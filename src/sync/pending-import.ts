@@ -1,3 +1,4 @@
+import { refreshTitles } from '../documentation/titles/store.ts'
 import type { Log } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 import type { ImportLease } from './lease.ts'
@@ -57,6 +58,8 @@ export class PendingImport {
         await markDeleted(db, projectId, absent.slice(at, at + BATCH_IDS), { revision, now })
       }
       for (const source of sources) await writeSource(db, projectId, source, now)
+      // Last, because it takes the lock that documentation writes wait for.
+      await refreshTitles(db, projectId)
       signal?.throwIfAborted()
     })
     onWritten(this.size)
