@@ -6,7 +6,9 @@ const heavy = process.env['VITRINE_HEAVY'] === '1'
 
 export default defineConfig({
   test: {
-    include: heavy ? ['src/**/*.heavy.ts', 'test/**/*.heavy.ts'] : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: heavy
+      ? ['src/**/*.heavy.ts', 'test/**/*.heavy.ts']
+      : ['src/**/*.test.ts', 'client/src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['dist/**', 'node_modules/**'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',

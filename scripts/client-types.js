@@ -57,7 +57,6 @@ const BLOCK_INPUT = `/** A block to be written. One that was read may be sent ba
 export interface BlockInput {
   readonly type: string
   readonly content: Readonly<Record<string, unknown>>
-  readonly [readOnly: string]: unknown
 }`
 
 /** Writes that answer the same when repeated; by HTTP's own rules PUT and DELETE do. */

@@ -63,7 +63,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const send = createSend(options)
   const answers: Record<string, (input: object, call?: CallOptions) => Promise<Answer<unknown>>> = {}
   const methods: Record<string, (input: object, call?: CallOptions) => Promise<unknown>> = {}
-  const pages: Record<string, (input?: object, call?: CallOptions) => AsyncGenerator<unknown>> = {}
+  const pages: Record<string, (input?: object, call?: CallOptions) => AsyncGenerator> = {}
   const items: typeof pages = {}
   for (const [id, [method, path, policy]] of Object.entries(OPERATIONS)) {
     const answer = (input: object, call?: CallOptions): Promise<Answer<unknown>> =>

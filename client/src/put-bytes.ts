@@ -8,6 +8,18 @@ export interface PutBytes {
   readonly onProgress: (sentBytes: number) => void
 }
 
+/** What is used of an XMLHttpRequest. */
+interface BrowserRequest extends EventTarget {
+  readonly upload: EventTarget
+  readonly status: number
+  readonly responseText: string
+  open(method: string, url: string): void
+  setRequestHeader(name: string, value: string): void
+  getResponseHeader(name: string): string | null
+  send(body: Blob): void
+  abort(): void
+}
+
 interface Put {
   readonly status: number
   readonly text: string
@@ -17,21 +29,21 @@ interface Put {
 /** Sends a file to a signed URL. It can be sent again until it is confirmed, so its outcome is never a riddle. */
 export async function putBytes(put: PutBytes): Promise<void> {
   put.signal?.throwIfAborted()
-  // Browsers tell the progress of an upload to XMLHttpRequest alone.
-  const answer = await (typeof XMLHttpRequest === 'undefined' ? putStream(put) : putRequest(put))
+  // Browsers tell the progress of an upload to XMLHttpRequest alone, and Node has none.
+  const { XMLHttpRequest } = globalThis as { XMLHttpRequest?: new () => BrowserRequest }
+  const answer = await (XMLHttpRequest ? putRequest(new XMLHttpRequest(), put) : putStream(put))
   if (answer.status < 200 || answer.status > 299) throw serviceError({ ...answer, isWrite: false })
 }
 
-function putRequest({ url, headers, file, signal, onProgress }: PutBytes): Promise<Put> {
+function putRequest(request: BrowserRequest, { url, headers, file, signal, onProgress }: PutBytes): Promise<Put> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
     const stop = (): void => request.abort()
     request.open('PUT', url)
     for (const [name, value] of Object.entries(headers)) {
       // The browser measures the length itself and lets nobody else say it.
       if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value)
     }
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.upload.addEventListener('progress', (event) => onProgress((event as Event & { loaded: number }).loaded))
     request.addEventListener('load', () => {
       const { status, responseText: text } = request
       resolve({ status, text, header: (name) => request.getResponseHeader(name) })
@@ -60,7 +72,7 @@ async function putStream({ url, headers, file, signal, onProgress }: PutBytes): 
       headers: { ...headers, 'content-length': String(file.size) },
       body: counted,
       // What a streamed body needs; the types of browsers do not know it.
-      duplex: 'half',
+      duplex: 'half' as const,
       ...(signal ? { signal } : {}),
     }
     const response = await fetch(url, init)

@@ -564,7 +564,6 @@ export interface PageWithBlocks {
 export interface BlockInput {
   readonly type: string
   readonly content: Readonly<Record<string, unknown>>
-  readonly [readOnly: string]: unknown
 }
 
 export interface ListComponentsInput {

@@ -1,0 +1,2 @@
+/** The generated files of the client by name, from an OpenAPI document. */
+export function clientTypes(document: Readonly<Record<string, unknown>>): Readonly<Record<string, string>>
