@@ -40,15 +40,19 @@ export const abstractQuery = (id: string) =>
 
 export type VariantConfiguration = Readonly<Record<string, string | number | boolean>>
 
-/** One element tree and every bound value of the document: the default's, or the one of a configuration. */
-export const treeQuery = (id: string, configuration: VariantConfiguration | null) =>
+/** The default tree and every bound value of the document; null where the component has no spec. */
+export const drawnQuery = (id: string) =>
   queryOptions({
-    queryKey: ['getSpec', id, configuration],
-    queryFn: async ({ signal }) => {
-      const select = configuration ? ({ variant: configuration } as const) : {}
-      const include = configuration ? (['tokenValues'] as const) : (['default', 'tokenValues'] as const)
-      return (await client.getSpec({ id, include, ...select }, { signal })) as Spec
-    },
+    queryKey: ['getSpec', id, 'drawn'],
+    queryFn: async ({ signal }) =>
+      (await orNull(client.getSpec({ id, include: ['default', 'tokenValues'] }, { signal }))) as Spec | null,
+  })
+
+/** The tree of one configuration alone: the values are those of the document, which are known already. */
+export const variantQuery = (id: string, variant: VariantConfiguration) =>
+  queryOptions({
+    queryKey: ['getSpec', id, 'variant', variant],
+    queryFn: async ({ signal }): Promise<Spec> => client.getSpec({ id, variant }, { signal }),
   })
 
 export const buildOrderQuery = (id: string) =>

@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react'
+import type { SpecDocument, Tree, TreeElement } from '../api/spec-document.ts'
+import { axisOf, elementCss, type Axis } from './element-css.ts'
+import { readLayout, type Node } from './layout.ts'
+import { readBinding } from './reference.ts'
+import { resolve, type Surroundings } from './resolve.ts'
+
+/** One drawn element. */
+export interface Box {
+  readonly name: string
+  readonly kind: 'box' | 'text' | 'shape' | 'instance' | 'slot'
+  readonly css: CSSProperties
+  readonly text?: string
+  /** The component that an instance shows, with the property values it is given. */
+  readonly instance?: {
+    readonly of: string
+    readonly props: Readonly<Record<string, unknown>>
+    readonly color?: string
+  }
+  readonly children: readonly Box[]
+}
+
+export interface DrawnTree {
+  readonly tree: Tree
+  readonly document: SpecDocument
+  readonly around: Surroundings
+}
+
+/** The element tree as boxes. What is not visible is left out, as in the design tool. */
+export function boxesOf({ tree, document, around }: DrawnTree): readonly Box[] {
+  const draw = (node: Node, parentAxis: Axis | null): readonly Box[] => {
+    const element = tree.elements?.[node.name] ?? {}
+    const styles = element.styles ?? {}
+    if (resolve(styles['visible'], around) === false) return []
+    const type = typeOf(node.name, element, document)
+    const css = elementCss({ type, styles, parentAxis }, around)
+    const children = node.children.flatMap((child) => draw(child, axisOf(styles)))
+    return [{ name: node.name, css, children, ...contentOf({ type, element, css, children }, around) }]
+  }
+  return readLayout(tree).flatMap((node) => draw(node, null))
+}
+
+/** The values of all properties: the given ones over the document's defaults. */
+export function propValues(document: SpecDocument, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const defaults = Object.entries(document.props ?? {}).map(([name, prop]) => [
+    name,
+    prop.default ?? prop.examples?.[0],
+  ])
+  return { ...Object.fromEntries(defaults), ...given }
+}
+
+function typeOf(name: string, element: TreeElement, document: SpecDocument): string {
+  if (typeof element.instanceOf === 'string') return 'instance'
+  return (
+    document.anatomy?.[name]?.type ??
+    (element.content !== undefined || element.text !== undefined ? 'text' : 'container')
+  )
+}
+
+interface Drawn {
+  readonly type: string
+  readonly element: TreeElement
+  readonly css: CSSProperties
+  readonly children: readonly Box[]
+}
+
+function contentOf(
+  { type, element, css, children }: Drawn,
+  around: Surroundings,
+): Omit<Box, 'name' | 'css' | 'children'> {
+  if (type === 'instance' && typeof element.instanceOf === 'string') {
+    const props = Object.entries(element.propConfigurations ?? {}).map(([name, value]) => [
+      name,
+      resolve(value, around),
+    ])
+    const color = css.background ?? css.color
+    const given = Object.fromEntries(props.filter(([, value]) => value !== undefined)) as Record<string, unknown>
+    return {
+      kind: 'instance',
+      instance: { of: element.instanceOf, props: given, ...(typeof color === 'string' ? { color } : {}) },
+    }
+  }
+  if (type === 'text') return { kind: 'text', text: textOf(element, around) }
+  const isSlot = type === 'slot' || readBinding(element.children) !== null
+  if (isSlot && children.length === 0) return { kind: 'slot' }
+  return { kind: type === 'container' || type === 'slot' ? 'box' : 'shape' }
+}
+
+function textOf({ content, text, propReferences }: TreeElement, around: Surroundings): string {
+  const referenced = propReferences?.['text'] ?? propReferences?.['content']
+  const value = resolve(content ?? text, around) ?? (referenced ? around.props[referenced] : undefined)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
