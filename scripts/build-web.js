@@ -1,0 +1,65 @@
+// Builds the explorer, copies the reference's script, and compresses both: the last step of `npm run build`. What was
+// made from the same inputs is not made again.
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|webmanifest)$/
+const WORTHWHILE = 1024
+
+await once('web/dist', ['web', 'client/src', 'package-lock.json', 'scripts/build-web.js'], async (folder) => {
+  const { build } = await import('vite')
+  await build({ root: path.join(ROOT, 'web'), logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+})
+const scalar = 'node_modules/@scalar/api-reference/package.json'
+await once('dist/reference', [scalar, 'scripts/build-web.js'], (folder) => {
+  copyFileSync(path.join(ROOT, path.dirname(scalar), 'dist/browser/standalone.js'), path.join(folder, 'scalar.js'))
+})
+
+async function once(output, inputs, make) {
+  const folder = path.join(ROOT, output)
+  const stamp = path.join(folder, '.inputs')
+  const digest = digestOf(inputs.flatMap(listFiles))
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  mkdirSync(folder, { recursive: true })
+  await make(folder)
+  for (const file of listFiles(output)) compress(path.join(ROOT, file))
+  writeFileSync(stamp, digest)
+}
+
+function listFiles(input) {
+  const whole = path.join(ROOT, input)
+  if (statSync(whole).isFile()) return [input]
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .filter(
+      (file) =>
+        !file
+          .slice(input.length)
+          .split(path.sep)
+          .some((part) => /^(dist|node_modules|\..*)$/.test(part)),
+    )
+    .sort()
+}
+
+function digestOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function compress(file) {
+  const bytes = readFileSync(file)
+  if (!COMPRESSIBLE.test(file) || bytes.length < WORTHWHILE) return
+  // The highest level takes seconds for a script of megabytes and saves a few percent.
+  const quality = bytes.length > 1_000_000 ? 9 : 11
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
