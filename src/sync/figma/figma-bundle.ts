@@ -1,4 +1,14 @@
-import type { Conversion } from '../rules/library-bundle.ts'
+import { isRecord, own } from '../../components/rules/spec-json.ts'
+import type { ListName } from '../rules/bundle.ts'
+import type { Conversion, ConversionReport, LibraryBundle } from '../rules/library-bundle.ts'
+import { cleanEntry } from './rules/clean-entry.ts'
+import { componentEntries } from './rules/component-entries.ts'
+import { readFigmaFile, readPublished, type Published } from './rules/figma-file.ts'
+import { flagAt, textAt } from './rules/figma-json.ts'
+import { readVariables } from './rules/figma-variables.ts'
+import { namesOf, type PublishedLists } from './rules/file-names.ts'
+import { flowEntries, screenEntries } from './rules/place-entries.ts'
+import { styleEntries } from './rules/style-entries.ts'
 
 /**
  * The answers of the REST interface about one file, parsed and otherwise as they came. What is absent was not asked or
@@ -6,9 +16,11 @@ import type { Conversion } from '../rules/library-bundle.ts'
  */
 export interface FigmaAnswers {
   readonly fileKey: string
+  /** What the source is called where no answer tells. */
+  readonly name?: string
   /** `GET /v1/files/:key` */
   readonly file?: unknown
-  /** `GET /v1/files/:key/nodes`, any number of them */
+  /** `GET /v1/files/:key/nodes`, any number of them; the nodes of styles tell what the styles are. */
   readonly nodes?: readonly unknown[]
   /** `GET /v1/files/:key/components`, `/component_sets` and `/styles`: what is not listed is UNPUBLISHED. */
   readonly published?: {
@@ -18,12 +30,85 @@ export interface FigmaAnswers {
   }
   /** `GET /v1/files/:key/variables/local`. Without it the bundle does not speak for tokens, so none is deleted. */
   readonly variables?: unknown
+  /** Components and styles that were saved as records: components by name or key, styles as a list. */
+  readonly records?: { readonly components?: readonly unknown[]; readonly styles?: readonly unknown[] }
 }
 
 /** A library bundle of one file of the design tool. Pure; its components and their specs are made as they are walked. */
-export function figmaBundle({ fileKey }: FigmaAnswers): Conversion {
+export function figmaBundle(answers: FigmaAnswers): Conversion {
+  const { fileKey, file, nodes = [], published = {}, records = {} } = answers
+  const report: ConversionReport = { counts: {}, notes: [] }
+  const read = readFigmaFile(file, nodes)
+  const lists = {
+    components: readPublished(published.components, 'components'),
+    componentSets: readPublished(published.componentSets, 'component_sets'),
+    styles: readPublished(published.styles, 'styles'),
+  }
+  const variables = readVariables(metaOf(answers.variables), report)
+  const names = namesOf({ file: read, lists, variables })
+  const source = { read, lists, published: publishedIndex(answers, lists), names, records, report }
+  Object.assign(report.counts, {
+    nodes: read.tree.nodes,
+    instances: read.tree.instances.size,
+    remote_components: [...read.components.values()].filter((one) => one.isRemote).length,
+  })
+  const bundle: LibraryBundle = {
+    vitrine: 1,
+    source: {
+      tool: 'figma',
+      file_key: fileKey,
+      name: (isRecord(file) ? textAt(file, 'name') : '') || answers.name || fileKey,
+      version: (isRecord(file) && textAt(file, 'version')) || null,
+      complete: completeLists(answers, read.tree.isWhole),
+    },
+    collections: cleaned('collections', variables.collections, report),
+    tokens: cleaned('tokens', variables.tokens, report),
+    styles: cleaned('styles', styleEntries(source), report),
+    components: cleaned('components', componentEntries(source), report),
+    screens: cleaned('screens', screenEntries(read), report),
+    flows: cleaned('flows', flowEntries(read), report),
+  }
+  return { bundle, report }
+}
+
+/** A set and a component that stands alone are in two lists; either tells that something is published. */
+function publishedIndex({ published }: FigmaAnswers, lists: PublishedLists): ReadonlyMap<string, Published> | null {
+  if (published?.components === undefined && published?.componentSets === undefined) return null
+  const rows = [...lists.componentSets, ...lists.components]
+  return new Map(rows.flatMap((row) => [[row.key, row] as const, [row.nodeId, row] as const]))
+}
+
+function metaOf(answer: unknown) {
+  if (!isRecord(answer)) return {}
+  const meta = own(answer, 'meta')
+  return isRecord(meta) ? meta : answer
+}
+
+/**
+ * What is absent from the tree of a whole file is gone. A file lists the styles that are in use, so it needs the
+ * published list beside it to say that one is gone; an answer with an error says nothing.
+ */
+function completeLists({ file, published, variables }: FigmaAnswers, isWhole: boolean): readonly ListName[] {
+  const hasFile = isRecord(file) && isWhole && textAt(own(file, 'document'), 'type') === 'DOCUMENT'
+  const hasVariables = isRecord(variables) && !flagAt(variables, 'error')
+  return [
+    ...(hasVariables ? (['collections', 'tokens'] as const) : []),
+    ...(hasFile && published?.styles !== undefined ? (['styles'] as const) : []),
+    ...(hasFile ? (['components', 'screens', 'flows'] as const) : []),
+  ]
+}
+
+/** Walked once to be written, or again: each walk makes the entries anew. */
+function cleaned<T extends { readonly name: string }>(
+  list: ListName,
+  entries: Iterable<T>,
+  report: ConversionReport,
+): Iterable<T> {
   return {
-    bundle: { vitrine: 1, source: { tool: 'figma', file_key: fileKey, name: fileKey, complete: false } },
-    report: { counts: {}, notes: [] },
+    *[Symbol.iterator]() {
+      let at = 0
+      for (const entry of entries) yield cleanEntry(entry, `${list}[${at++}]`, report)
+      report.counts[list] = at
+    },
   }
 }

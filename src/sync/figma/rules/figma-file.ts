@@ -1,0 +1,98 @@
+import { isRecord, own, type JsonObject } from '../../../components/rules/spec-json.ts'
+import { publishedRows } from './answers.ts'
+import { flagAt, recordAt, textAt, type FigmaNode } from './figma-json.ts'
+import { emptyTree, walkTree, type FigmaTree } from './figma-tree.ts'
+
+/** What an answer says about a component, a set or a style beside its layers. */
+export interface Described {
+  readonly key: string
+  readonly name: string
+  readonly description: string
+  readonly isRemote: boolean
+  /** Of a variant: the node id of its set. */
+  readonly setId: string
+  /** Of a style: FILL, TEXT, EFFECT or GRID. */
+  readonly styleType: string
+}
+
+/** Everything that the answers about one file say, gathered from all of them; each map is by node id. */
+export interface FigmaFile {
+  readonly tree: FigmaTree
+  readonly components: Map<string, Described>
+  readonly componentSets: Map<string, Described>
+  readonly styles: Map<string, Described>
+  /** Nodes that were asked for by id, which styles are too. */
+  readonly askedNodes: Map<string, FigmaNode>
+}
+
+export function readFigmaFile(file: unknown, nodes: readonly unknown[]): FigmaFile {
+  const read: FigmaFile = {
+    tree: emptyTree(),
+    components: new Map(),
+    componentSets: new Map(),
+    styles: new Map(),
+    askedNodes: new Map(),
+  }
+  if (isRecord(file)) addDocument(read, file)
+  for (const answer of nodes) {
+    for (const [id, one] of Object.entries(recordAt(isRecord(answer) ? answer : {}, 'nodes'))) {
+      // A node that does not exist is answered with null.
+      if (!isRecord(one)) continue
+      read.askedNodes.set(id, recordAt(one, 'document'))
+      describe(read, one)
+    }
+  }
+  return read
+}
+
+function addDocument(read: FigmaFile, answer: JsonObject): void {
+  describe(read, answer)
+  walkTree(read.tree, recordAt(answer, 'document'))
+}
+
+function describe(read: FigmaFile, answer: JsonObject): void {
+  for (const [list, into] of [
+    ['components', read.components],
+    ['componentSets', read.componentSets],
+    ['styles', read.styles],
+  ] as const) {
+    for (const [id, one] of Object.entries(recordAt(answer, list))) into.set(id, described(one))
+  }
+}
+
+const described = (one: JsonObject[string]): Described => ({
+  key: textAt(one, 'key'),
+  name: textAt(one, 'name'),
+  description: textAt(one, 'description'),
+  isRemote: flagAt(one, 'remote'),
+  setId: textAt(one, 'componentSetId'),
+  styleType: textAt(one, 'styleType'),
+})
+
+/** A row of a published list: what it is of, and when it was made. */
+export interface Published {
+  readonly key: string
+  readonly nodeId: string
+  readonly fileKey: string
+  readonly name: string
+  readonly description: string
+  readonly createdAt: string
+  readonly styleType: string
+  readonly isVariant: boolean
+}
+
+export function readPublished(answer: unknown, list: 'components' | 'component_sets' | 'styles'): readonly Published[] {
+  return publishedRows(answer, list).map((row) => {
+    const frame = recordAt(row, 'containing_frame')
+    return {
+      key: textAt(row, 'key'),
+      nodeId: textAt(row, 'node_id'),
+      fileKey: textAt(row, 'file_key'),
+      name: textAt(row, 'name'),
+      description: textAt(row, 'description'),
+      createdAt: textAt(row, 'created_at'),
+      styleType: textAt(row, 'style_type'),
+      isVariant: [own(frame, 'containingComponentSet'), own(frame, 'containingStateGroup')].some(isRecord),
+    }
+  })
+}

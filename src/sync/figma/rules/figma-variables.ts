@@ -1,0 +1,142 @@
+import type { TokenValue } from '../../../library/documents.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../components/rules/spec-json.ts'
+import type { CollectionEntry, ConversionReport, TokenEntry } from '../../rules/library-bundle.ts'
+import { flagAt, listAt, recordAt, recordsAt, textAt, variableIn } from './figma-json.ts'
+
+/** What `GET /v1/files/:key/variables/local` tells, ready for a bundle. */
+export interface FigmaVariables {
+  readonly collections: readonly CollectionEntry[]
+  readonly tokens: readonly TokenEntry[]
+  /** By the id that nodes, styles and other variables use. */
+  readonly byId: ReadonlyMap<string, KnownVariable>
+}
+
+export interface KnownVariable {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+  readonly collectionName: string
+}
+
+const TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const
+
+export function readVariables(meta: JsonObject, report: ConversionReport): FigmaVariables {
+  const collections = records(recordAt(meta, 'variableCollections'))
+  const variables = records(recordAt(meta, 'variables'))
+  const collectionKeys = keysOf(collections)
+  const keys = keysOf(variables)
+  const names = new Map(collections.map((one) => [textAt(one, 'id'), textAt(one, 'name')]))
+  const byId = new Map<string, KnownVariable>()
+  for (const variable of variables) {
+    const id = textAt(variable, 'id')
+    byId.set(id, {
+      key: keys.get(id) ?? id,
+      name: textAt(variable, 'name'),
+      type: textAt(variable, 'resolvedType'),
+      collectionName: names.get(textAt(variable, 'variableCollectionId')) ?? '',
+    })
+  }
+  return {
+    byId,
+    collections: collections.flatMap((one) => readCollection(one, collectionKeys, report)),
+    tokens: variables.flatMap((one) => readToken(one, { keys, collectionKeys, report })),
+  }
+}
+
+/**
+ * The key of the variable that an id names. A remote id, `VariableID:<key>/<n:m>`, tells the key itself, so it resolves
+ * once the file that owns the variable is in the library too.
+ */
+export function variableKey(id: string, byId: ReadonlyMap<string, { readonly key: string }>): string {
+  return byId.get(id)?.key ?? remoteKey(id) ?? id
+}
+
+const remoteKey = (id: string): string | null => /^Variable(?:Collection)?(?:ID|Id):([^/]+)\//.exec(id)?.[1] ?? null
+
+const records = (all: JsonObject): JsonObject[] =>
+  Object.entries(all).flatMap(([id, one]) => (isRecord(one) ? [{ ...one, id: textAt(one, 'id') || id }] : []))
+
+/** A file may hold the copy of a variable beside the original, under one key: the copy then goes by its id. */
+function keysOf(items: readonly JsonObject[]): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const isRemote of [false, true]) {
+    for (const item of items.filter((one) => flagAt(one, 'remote') === isRemote)) {
+      const id = textAt(item, 'id')
+      const key = textAt(item, 'key')
+      keys.set(id, key === '' || taken.has(key) ? id : key)
+      taken.add(key)
+    }
+  }
+  return keys
+}
+
+function readCollection(
+  collection: JsonObject,
+  keys: ReadonlyMap<string, string>,
+  report: ConversionReport,
+): CollectionEntry[] {
+  const id = textAt(collection, 'id')
+  const modes = recordsAt(collection, 'modes').map((mode) => ({
+    id: textAt(mode, 'modeId'),
+    name: textAt(mode, 'name'),
+  }))
+  if (modes.length === 0) {
+    report.notes.push({ path: id, message: 'is a collection without modes and was left out' })
+    return []
+  }
+  const first = textAt(collection, 'defaultModeId')
+  const known = modes.some((mode) => mode.id === first)
+  const entry = { key: keys.get(id) ?? id, source_id: id, name: textAt(collection, 'name') || id, modes }
+  return [known ? { ...entry, default_mode: first } : entry]
+}
+
+interface Reading {
+  readonly keys: ReadonlyMap<string, string>
+  readonly collectionKeys: ReadonlyMap<string, string>
+  readonly report: ConversionReport
+}
+
+function readToken(variable: JsonObject, { keys, collectionKeys, report }: Reading): TokenEntry[] {
+  const id = textAt(variable, 'id')
+  const type = TYPES.find((one) => one === textAt(variable, 'resolvedType'))
+  const collection = textAt(variable, 'variableCollectionId')
+  if (type === undefined || collection === '') {
+    report.notes.push({ path: id, message: 'has no type or no collection that is known here and was left out' })
+    return []
+  }
+  const values = Object.entries(recordAt(variable, 'valuesByMode')).flatMap(([mode, value]) => {
+    const read = readValue(value, keys)
+    if (read === null) report.notes.push({ path: `${id} ${mode}`, message: 'has a value that no token can hold' })
+    return read === null ? [] : [[mode, read] as const]
+  })
+  return [
+    {
+      key: keys.get(id) ?? id,
+      source_id: id,
+      name: textAt(variable, 'name') || id,
+      collection: collectionKeys.get(collection) ?? remoteKey(collection) ?? collection,
+      type,
+      scopes: readScopes(variable),
+      description: textAt(variable, 'description'),
+      values: Object.fromEntries(values),
+      ...(flagAt(variable, 'deletedButReferenced') ? { deleted: true } : {}),
+    },
+  ]
+}
+
+function readScopes(variable: JsonObject): 'ALL' | readonly string[] {
+  if (own(variable, 'scopes') === undefined) return 'ALL'
+  const scopes = listAt(variable, 'scopes').filter((scope) => typeof scope === 'string')
+  return scopes.includes('ALL_SCOPES') ? 'ALL' : scopes
+}
+
+function readValue(value: Json, keys: ReadonlyMap<string, string>): TokenValue | null {
+  const id = variableIn(value)
+  if (id !== null) return { alias: keys.get(id) ?? remoteKey(id) ?? id }
+  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value
+  if (!isRecord(value)) return null
+  const { r, g, b, a = 1 } = value
+  const isColor = [r, g, b, a].every((channel) => typeof channel === 'number' && channel >= 0 && channel <= 1)
+  return isColor ? { r: Number(r), g: Number(g), b: Number(b), a: Number(a) } : null
+}

@@ -1,0 +1,51 @@
+import { normalizeStyleId } from '../../rules/read-style.ts'
+import type { KeyedReferences } from './component-edges.ts'
+import type { FigmaFile, Published } from './figma-file.ts'
+import { variableKey, type FigmaVariables } from './figma-variables.ts'
+import type { SpecContext } from './spec-context.ts'
+
+export interface PublishedLists {
+  readonly components: readonly Published[]
+  readonly componentSets: readonly Published[]
+  readonly styles: readonly Published[]
+}
+
+/** How the ids in a file's nodes become keys for edges and names for specs. */
+export interface FileNames extends KeyedReferences, SpecContext {
+  /** Of a node itself, a variant included. */
+  keyOf(nodeId: string): string
+}
+
+export function namesOf(known: {
+  readonly file: FigmaFile
+  readonly lists: PublishedLists
+  readonly variables: FigmaVariables
+}): FileNames {
+  const { file, lists, variables } = known
+  const { components, componentSets, styles, tree } = file
+  const publishedKeys = new Map([...lists.components, ...lists.componentSets].map((row) => [row.nodeId, row.key]))
+  const publishedStyles = new Map(lists.styles.map((row) => [row.nodeId, row]))
+  const namesByKey = new Map([...components.values(), ...componentSets.values()].map((one) => [one.key, one.name]))
+  const keyOf = (nodeId: string): string =>
+    componentSets.get(nodeId)?.key || components.get(nodeId)?.key || publishedKeys.get(nodeId) || nodeId
+  const ownerOf = (id: string): string => components.get(id)?.setId || id
+  const styleOf = (id: string) => styles.get(id) ?? publishedStyles.get(id)
+  const style = (id: string): string | null => {
+    const found = styleOf(id)
+    return found === undefined ? null : found.key || id
+  }
+  return {
+    keyOf,
+    style,
+    component: (id) => keyOf(ownerOf(id)),
+    instance: (id) => tree.instances.get(id),
+    token: (id) => variableKey(id, variables.byId),
+    variable: (id) => variables.byId.get(id) ?? null,
+    namedStyle: (id) => {
+      const key = style(id)
+      return key === null ? null : { id: normalizeStyleId(key) ?? `S:${key},`, name: styleOf(id)?.name ?? key }
+    },
+    componentName: (id) => (componentSets.get(ownerOf(id)) ?? components.get(id))?.name || null,
+    componentNameByKey: (key) => namesByKey.get(key) || null,
+  }
+}
