@@ -42,11 +42,13 @@ import type {
   SourceFetcher,
   TextExtractor,
 } from './ports.ts'
+import { readOverview } from './projects/overview/overview.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import type { Services } from './services.ts'
+import { readChanges } from './sync/changes/read-changes.ts'
 import { projectOf } from './uploads/keys.ts'
 import { objectUrl } from './uploads/object-url.ts'
 import { isAwaited } from './uploads/store.ts'
@@ -111,6 +113,8 @@ export async function startServer(config: Config, log: Log, role: Role = 'all'):
             mount,
             signedObjects,
             objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
+            changes: (projectId, question) => readChanges(services, projectId, question),
+            overview: (projectId, revisions) => readOverview(services, projectId, revisions),
             log,
             notReady,
           })

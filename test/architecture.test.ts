@@ -48,7 +48,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     anyOf(
       matches(/^typebox$/),
       rules,
-      matches(/^src\/(contract\/schema\.ts$|documentation\/blocks\/)/),
+      matches(/^src\/(.*\/schema\.ts$|documentation\/blocks\/)/),
       documents,
       typeOf(/^src\//),
     ),

@@ -4,6 +4,7 @@ import { revokeKey } from '../keys/revoke-key.ts'
 import { createProject } from '../projects/create-project.ts'
 import { listProjects } from '../projects/list-projects.ts'
 import { reindex } from '../search/reindex.ts'
+import { changesCommand } from '../sync/changes/changes-command.ts'
 import { importCommand } from '../sync/import-command.ts'
 import { collect } from '../uploads/collection/collect.ts'
 import type { AdminCommand } from './admin-command.ts'
@@ -19,5 +20,6 @@ export const adminCommands: readonly AdminCommand[] = [
   revokeKey,
   collect,
   importCommand,
+  changesCommand,
   reindex,
 ]

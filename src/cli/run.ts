@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addChangesCommand } from './changes.ts'
 import { addCollectCommand } from './collect.ts'
 import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './keys.ts'
@@ -30,6 +31,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
   addImportCommand(program, surroundings)
+  addChangesCommand(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)

@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
+import { mountConsoleChanges, type ReadChanges } from './console-changes.ts'
 import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
+import { mountConsoleOverview, type ReadOverview } from './console-overview.ts'
 import { mountHealth } from './health.ts'
 import { mountStatic } from './console-static.ts'
 import { createListener, REQUEST_TIMEOUT_MS } from './listener.ts'
@@ -21,6 +23,8 @@ export interface ConsoleOptions {
   /** What answers at signed URLs; absent where the object store does so itself. */
   readonly signedObjects?: SignedObjects | undefined
   readonly objectUrl?: FindObjectUrl
+  readonly changes?: ReadChanges
+  readonly overview?: ReadOverview
   /** Instead of what the build made. */
   readonly pages?: Partial<typeof BUILT>
   readonly log: Log
@@ -33,6 +37,8 @@ export async function createConsole({
   mount,
   signedObjects,
   objectUrl,
+  changes,
+  overview,
   pages,
   log,
   notReady,
@@ -48,6 +54,8 @@ export async function createConsole({
 
   if (signedObjects) await mountSignedObjects(app, signedObjects)
   if (objectUrl) mountConsoleObjects(app, mount.keyring, objectUrl)
+  if (changes) mountConsoleChanges(app, mount.keyring, changes)
+  if (overview) mountConsoleOverview(app, mount.keyring, overview)
   await app.register(async (api) => mountContract(api, mount), { prefix: '/api' })
   mountStatic(app, { ...BUILT, ...pages, objectOrigins: objectOrigins(mount.services.config) })
   return app

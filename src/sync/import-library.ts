@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { notFound } from '../errors.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
+import { describeImport } from './changes/describe-import.ts'
 import { ImportThread } from './import-thread.ts'
 import type { Checked, ImportProgress } from './import-messages.ts'
 import { withImportLease } from './lease.ts'
@@ -29,7 +30,11 @@ export interface ImportRequest {
   readonly files: readonly string[]
   readonly dryRun?: boolean | undefined
   readonly signal?: AbortSignal | undefined
+  /** Hears what will be written, under the lease and before the transaction; also when that is nothing. */
+  readonly beforeWrite?: BeforeWrite | undefined
 }
+
+export type BeforeWrite = (coming: { readonly lease: ImportLease; readonly ids: readonly string[] }) => Promise<void>
 
 /**
  * Imports library bundles into a project. A bundle with a fault is refused whole before anything is written; spec
@@ -52,7 +57,8 @@ export async function importLibrary(
   )
   const abort = (): void => thread.fail(request.signal?.reason)
   request.signal?.addEventListener('abort', abort)
-  const run = { services, thread, projectId, signal: request.signal, onProgress }
+  const { signal, beforeWrite = () => Promise.resolve() } = request
+  const run = { services, thread, projectId, signal, beforeWrite, onProgress }
   try {
     const checked = await thread.check()
     const warnings = await allWarnings(run, checked)
@@ -69,6 +75,7 @@ interface Run {
   readonly thread: ImportThread
   readonly projectId: string
   readonly signal: AbortSignal | undefined
+  readonly beforeWrite: BeforeWrite
   readonly onProgress: (progress: ImportProgress) => void
 }
 
@@ -88,6 +95,7 @@ async function perform(run: Run, checked: Checked): Promise<ImportCounts> {
     const pending = new PendingImport()
     const counts = await gather(run, pending)
     const hasChanged = pending.size > 0
+    await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
     if (hasChanged) await commit(run, { checked, pending, lease })
     else await noteVersions(services, projectId, checked)
     return { counts, hasChanged }
@@ -130,11 +138,14 @@ async function commit(
 ): Promise<void> {
   const { db, clock, log } = services
   const total = pending.size
+  const { sources } = checked
+  const change = await describeImport(db, projectId, { items: pending.items, absent: pending.absent, sources })
   await pending.write(services, {
     projectId,
     lease,
     signal,
-    sources: checked.sources,
+    sources,
+    change,
     now: new Date(clock.now()),
     onWritten: (done) => onProgress({ phase: 'write', done, total }),
   })

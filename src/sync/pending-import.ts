@@ -1,6 +1,8 @@
 import { refreshTitles } from '../documentation/titles/store.ts'
 import type { Log } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
+import type { ChangeRecord } from './changes/rules/change-record.ts'
+import { writeChange } from './changes/store.ts'
 import type { ImportLease } from './lease.ts'
 import type { PreparedBatch, PreparedItem } from './prepared.ts'
 import type { BundleSource } from './rules/bundle.ts'
@@ -17,6 +19,14 @@ export class PendingImport {
 
   get size(): number {
     return this.#items.size + this.#absent.size
+  }
+
+  get items(): PreparedItem[] {
+    return [...this.#items.values()]
+  }
+
+  get absent(): string[] {
+    return [...this.#absent]
   }
 
   /** What a later file of the same import says about an item replaces what an earlier one said. */
@@ -40,10 +50,12 @@ export class PendingImport {
       readonly sources: readonly BundleSource[]
       readonly now: Date
       readonly signal: AbortSignal | undefined
+      /** What the log will say; null when nothing in the library is different afterwards. */
+      readonly change: ChangeRecord | null
       readonly onWritten: (rows: number) => void
     },
   ): Promise<void> {
-    const { projectId, lease, sources, now, signal, onWritten } = target
+    const { projectId, lease, sources, now, signal, change, onWritten } = target
     await services.revisions.write(projectId, 'library', async (db, revision) => {
       await lease.confirm(db)
       let written = 0
@@ -53,11 +65,12 @@ export class PendingImport {
         written += items.length
         onWritten(written)
       }
-      const absent = [...this.#absent]
+      const { absent } = this
       for (let at = 0; at < absent.length; at += BATCH_IDS) {
         await markDeleted(db, projectId, absent.slice(at, at + BATCH_IDS), { revision, now })
       }
       for (const source of sources) await writeSource(db, projectId, source, now)
+      if (change) await writeChange(db, projectId, { revision, now, record: change })
       // Last, because it takes the lock that documentation writes wait for.
       await refreshTitles(db, projectId)
       signal?.throwIfAborted()

@@ -10,7 +10,7 @@ import { readBundle } from './read-bundle.ts'
 import { countEdges } from './rules/count-edges.ts'
 import type { ComponentDraft, Draft } from './rules/draft.ts'
 import { Findings } from './rules/findings.ts'
-import type { Tally } from './rules/import-summary.ts'
+import type { Outcome, Tally } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
 import { matchItems } from './rules/match-items.ts'
 import { readEntry } from './rules/read-entry.ts'
@@ -34,7 +34,7 @@ export interface Preparing {
 /** Makes rows of the entries of a checked bundle and yields, in batches, those that differ from the library. */
 export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing): AsyncGenerator<PreparedBatch> {
   const { stored, tally, sentLayers } = preparing
-  const { fileKey, isComplete } = bundle.source
+  const { fileKey, completeFor } = bundle.source
   const matches = matchItems([...stored.values()], bundle.identities)
   let batch = new Batch()
   for await (const draft of readAgain(bundle)) {
@@ -47,8 +47,8 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
       tally.count(draft.kind, 'unchanged')
       continue
     }
-    tally.count(draft.kind, former ? 'changed' : 'added')
     const { row, layers } = prepareRow({ draft, spec }, preparing, spec ? await preparing.countTokens() : free)
+    tally.count(draft.kind, outcomeOf(row, former))
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
     const { kind, key, sourceId, status, contentHash } = row
     stored.set(id, { id, kind, key, sourceId, status, contentHash })
@@ -62,8 +62,9 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
       batch = new Batch()
     }
   }
-  if (isComplete) {
+  if (completeFor.length > 0) {
     for (const item of matches.absent) {
+      if (!completeFor.includes(item.kind)) continue
       tally.count(item.kind, 'deleted')
       stored.set(item.id, { ...item, status: 'deleted_in_source' })
       batch.absent.push(item.id)
@@ -123,6 +124,12 @@ function isUnchanged(entry: Entry, former: StoredItem, preparing: Preparing): bo
   return row.contentHash === former.contentHash && row.status === former.status
 }
 
+/** A change that a sync had seen and that was taken back since leaves a row to write, but nothing changed. */
+function outcomeOf({ contentHash }: Row, former: StoredItem | undefined): Outcome {
+  if (!former) return 'added'
+  return former.status === 'outdated' && former.contentHash === contentHash ? 'unchanged' : 'changed'
+}
+
 type Row = Omit<PreparedItem, 'id' | 'fileKey'>
 
 function prepareRow(
@@ -135,7 +142,8 @@ function prepareRow(
   if (draft.kind !== 'component') {
     const document = JSON.stringify(draft.document)
     const contentHash = hashOf(identity, document)
-    return { row: { ...identity, status: 'synced', document, contentHash, layers: [] }, layers: [] }
+    const status = draft.isDeleted ? 'deleted_in_source' : 'synced'
+    return { row: { ...identity, status, document, contentHash, layers: [] }, layers: [] }
   }
   const { facts, layers } = spec ? deriveSpec(spec, countTokens) : { facts: null, layers: [] }
   const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)

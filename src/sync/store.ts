@@ -7,7 +7,7 @@ import type { StoredItem } from './rules/match-items.ts'
 const STORED_PAGE = 2_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What the library has of these files, without the documents, page by page. */
+/** What the library has of these files, without the documents, page by page; a sync's marks are looked through. */
 export async function* storedItems(
   sql: Sql,
   projectId: string,
@@ -16,7 +16,7 @@ export async function* storedItems(
   let last = FIRST_ID
   for (;;) {
     const rows = await sql.tuples<[string, ItemKind, string, string, string | null, SyncStatus, string]>`
-      select id, kind, file_key, source_key, source_id, sync_status, encode(content_hash, 'hex')
+      select id, kind, file_key, source_key, source_id, coalesce(marked_from, sync_status), encode(content_hash, 'hex')
       from library_item
       where project_id = ${projectId}::uuid and file_key = any(${fileKeys}::text[]) and id > ${last}::uuid
       order by id
@@ -98,6 +98,7 @@ export async function writeItems(
       source_id = excluded.source_id,
       name = excluded.name,
       sync_status = excluded.sync_status,
+      marked_from = null,
       document = excluded.document,
       content_hash = excluded.content_hash,
       layers = excluded.layers,
@@ -116,7 +117,8 @@ export async function markDeleted(
 ): Promise<void> {
   const rows = await sql`
     update library_item
-    set sync_status = 'deleted_in_source', revision = ${revision}::bigint, updated_at = ${now}::timestamptz
+    set sync_status = 'deleted_in_source', marked_from = null, revision = ${revision}::bigint,
+      updated_at = ${now}::timestamptz
     where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
   expectAffected(rows.affected, ids.length)
 }
@@ -127,6 +129,18 @@ export async function readSource(sql: Sql, projectId: string, fileKey: string): 
     from library_source
     where project_id = ${projectId}::uuid and file_key = ${fileKey}`
   return row ?? null
+}
+
+/** Every file that the library comes from, the latest first. */
+export async function listSources(
+  sql: Sql,
+  projectId: string,
+): Promise<(StoredSource & { readonly fileKey: string; readonly importedAt: Date })[]> {
+  return sql`
+    select file_key as "fileKey", tool, name, version, imported_at as "importedAt"
+    from library_source
+    where project_id = ${projectId}::uuid
+    order by imported_at desc, file_key`
 }
 
 export type StoredSource = Pick<BundleSource, 'tool' | 'name' | 'version'>

@@ -32,6 +32,9 @@ export function describeChange(before: ItemState | null, after: ItemState): Chan
   return differences.length > 0 ? entry(after, { change: 'changed', impact: worstOf(impacts), differences }) : null
 }
 
+/** For an item that is counted but not looked into. */
+export const changedSomehow = (after: ItemState): ChangeEntry => entry(after, { change: 'changed', impact: 'change' })
+
 // Nobody builds against a screen or a flow.
 const isPlace = (kind: ItemKind): boolean => kind === 'screen' || kind === 'flow'
 const onArrival = (kind: ItemKind): Impact => (isPlace(kind) ? 'change' : 'feature')

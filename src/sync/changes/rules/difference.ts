@@ -9,7 +9,7 @@ export function difference(
   from: string | null = null,
   to: string | null = null,
 ): Difference {
-  return { impact, what, subject: subject === null ? null : cut(subject), from: from && cut(from), to: to && cut(to) }
+  return { impact, what, subject: shown(subject), from: shown(from), to: shown(to) }
 }
 
 /** A value as a person would write it; null for none. */
@@ -27,6 +27,8 @@ export const gained = (before: Members, after: Members): string[] => lost(after,
 export function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+const shown = (text: string | null): string | null => (text === null || text === '' ? null : cut(text))
 
 // By characters, not units: half a character could not be stored.
 function cut(text: string): string {

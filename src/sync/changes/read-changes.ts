@@ -1,0 +1,55 @@
+import { cutPage } from '../../contract/page.ts'
+import type { Sql } from '../../ports.ts'
+import { listSyncs } from '../live/store.ts'
+import type { SyncRow } from '../live/store.ts'
+import type { ChangesPage, SyncState } from './schema.ts'
+import { listChanges } from './store.ts'
+
+export interface ChangesQuestion {
+  /** Only those before this revision. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/** A page of what imports changed, newest first, and how the live syncs of the project fare. */
+export async function readChanges(
+  { db }: { readonly db: Sql },
+  projectId: string,
+  { before, limit }: ChangesQuestion,
+): Promise<ChangesPage> {
+  const [changes, syncs] = await Promise.all([
+    listChanges(db, projectId, { before, limit: limit + 1 }),
+    listSyncs(db, projectId),
+  ])
+  const { page, lastOfMore } = cutPage(changes, limit)
+  return {
+    data: page.map(({ revision, changedAt, record }) => ({
+      revision,
+      changed_at: changedAt.toISOString(),
+      ...record,
+      sources: [...record.sources],
+      counts: record.counts as ChangesPage['data'][number]['counts'],
+      entries: record.entries.map((entry) => ({ ...entry, differences: [...entry.differences] })),
+    })),
+    syncs: syncs.map(toSyncState),
+    pagination: {
+      next_cursor: lastOfMore ? String(lastOfMore.revision) : null,
+      has_more: lastOfMore !== null,
+      limit,
+    },
+  }
+}
+
+export function toSyncState(row: SyncRow): SyncState {
+  const time = (at: Date | null): string | null => at?.toISOString() ?? null
+  return {
+    file_key: row.fileKey,
+    tool: row.tool,
+    version: row.version,
+    synced_at: time(row.syncedAt),
+    started_at: time(row.startedAt),
+    error: row.error,
+    failed_at: time(row.failedAt),
+    not_before: time(row.notBefore),
+  }
+}

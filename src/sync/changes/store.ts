@@ -1,0 +1,86 @@
+import type { ItemKind, SyncStatus } from '../../library/documents.ts'
+import type { Sql } from '../../ports.ts'
+import type { ChangeRecord } from './rules/change-record.ts'
+
+export interface FormerItem {
+  readonly id: string
+  readonly kind: ItemKind
+  readonly name: string
+  readonly status: SyncStatus
+  /** JSON text, as library/documents.ts describes it. */
+  readonly document: string
+  /** SHA-256 in hex. */
+  readonly contentHash: string
+}
+
+/** Items as the record has them, by id; marks of a sync under way are looked through. */
+export async function readFormerItems(
+  db: Sql,
+  projectId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FormerItem>> {
+  const rows = await db<FormerItem>`
+    select id, kind, name, coalesce(marked_from, sync_status) as status, document,
+      encode(content_hash, 'hex') as "contentHash"
+    from library_item
+    where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The abstracts of specs by the hashes of their layers, which hold members without the braces. */
+export async function readAbstracts(
+  db: Sql,
+  projectId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+  const rows = await db.tuples<[hash: string, body: string]>`
+    select hash, body from spec_layer where project_id = ${projectId}::uuid and hash = any(${hashes}::text[])`
+  return new Map(rows.map(([hash, body]) => [hash, JSON.parse(`{${body}}`) as Readonly<Record<string, unknown>>]))
+}
+
+export async function readNames(
+  db: Sql,
+  projectId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.tuples<[key: string, name: string]>`
+    select source_key, name from library_item
+    where project_id = ${projectId}::uuid and source_key = any(${keys}::text[])`
+  return new Map(rows)
+}
+
+export async function writeChange(
+  db: Sql,
+  projectId: string,
+  { revision, now, record }: { readonly revision: number; readonly now: Date; readonly record: ChangeRecord },
+): Promise<void> {
+  const rows = await db`
+    insert into library_change (project_id, revision, changed_at, record)
+    values (${projectId}::uuid, ${revision}, ${now}, ${JSON.stringify(record)})`
+  if (rows.affected !== 1) throw new Error('the change was not written')
+}
+
+export interface LoggedChange {
+  readonly revision: number
+  readonly changedAt: Date
+  readonly record: ChangeRecord
+}
+
+/** Newest first, those before a revision. */
+export async function listChanges(
+  db: Sql,
+  projectId: string,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<LoggedChange[]> {
+  const rows = await db<{ revision: number; changed_at: Date; record: string }>`
+    select revision, changed_at, record
+    from library_change
+    where project_id = ${projectId}::uuid and (${before}::bigint is null or revision < ${before}::bigint)
+    order by revision desc
+    limit ${limit}`
+  return rows.map((row) => ({
+    revision: row.revision,
+    changedAt: row.changed_at,
+    record: JSON.parse(row.record) as ChangeRecord,
+  }))
+}
