@@ -1,3 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { componentsQuery } from '../api/queries.ts'
+import { healthOf } from '../parts/health.ts'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { ComponentRows } from './component-rows.tsx'
+import { askOf, FILTERS, type ListSearch } from './list-filters.ts'
+import './component-list.css'
+
 export function ComponentList() {
-  return <div className="page" />
+  const search = useSearch({ from: '/components' })
+  const navigate = useNavigate({ from: '/components' })
+  const list = useInfiniteQuery(componentsQuery(askOf(search)))
+  const { hasNextPage, isFetching, fetchNextPage, isError } = list
+  // Lists carry no total: the walk goes on by itself, so that the count becomes exact and the scrollbar true.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+
+  const all = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const rows = search.health
+    ? all.filter(({ chi_score: score }) => score !== null && healthOf(score) === search.health)
+    : all
+  const change = (part: ListSearch): void => {
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  }
+  const isFiltered = Object.entries(search).some(([name, value]) => value && name !== 'sort' && name !== 'dir')
+
+  return (
+    <div className="page">
+      <PageTitle
+        title="Components"
+        beside={
+          <span className="quiet-text" role="status">
+            {list.isPending ? 'Reading…' : `${rows.length.toLocaleString('en')}${hasNextPage ? ' so far' : ''}`}
+          </span>
+        }
+      />
+      <div className="filters">
+        <input
+          className="input"
+          type="search"
+          placeholder="Filter by name"
+          aria-label="Filter by name"
+          value={search.q ?? ''}
+          onChange={(event) => change({ q: event.target.value })}
+        />
+        {FILTERS.map(({ name, label, choices, words }) => (
+          <select
+            key={name}
+            className="select"
+            aria-label={label}
+            data-set={search[name] ? true : undefined}
+            value={search[name] ?? ''}
+            onChange={(event) => change({ [name]: event.target.value })}
+          >
+            <option value="">{label}</option>
+            {choices.map((choice, at) => (
+              <option key={choice} value={choice}>
+                {label}: {words[at]}
+              </option>
+            ))}
+          </select>
+        ))}
+        {isFiltered && (
+          <button
+            className="button quiet"
+            onClick={() => change({ q: '', ...Object.fromEntries(FILTERS.map(({ name }) => [name, ''])) })}
+          >
+            Clear
+          </button>
+        )}
+      </div>
+      {isError ? (
+        <Failure error={list.error} what="Components" />
+      ) : list.isPending ? (
+        <p className="loading">Reading components…</p>
+      ) : rows.length === 0 ? (
+        <p className="note">No component matches. {isFiltered && 'Clear a filter to see more.'}</p>
+      ) : (
+        <ComponentRows rows={rows} sort={search.sort ?? 'name'} dir={search.dir ?? 'asc'} onSort={change} />
+      )}
+    </div>
+  )
 }

@@ -13,8 +13,7 @@ export function readReference(value: unknown): Reference | null {
   if (!isRecord(value)) return null
   const figma = isRecord(value['$extensions']) ? value['$extensions']['com.figma'] : undefined
   if (typeof value['$token'] === 'string') return fromFields(isRecord(figma) ? figma : {}, value['$token'])
-  if (typeof value['id'] === 'string' && /^(VariableID:|S:)/.test(value['id']))
-    return fromFields(value, String(value['id']))
+  if (typeof value['id'] === 'string' && /^(VariableID:|S:)/.test(value['id'])) return fromFields(value, value['id'])
   return null
 }
 

@@ -71,8 +71,8 @@ export function typographyCss(text: Fields): CSSProperties {
     ...(/italic|oblique/i.test(style) ? { fontStyle: 'italic' } : {}),
     ...(lineHeight === undefined ? {} : { lineHeight }),
     ...(letterSpacing === undefined ? {} : { letterSpacing }),
-    ...(CASES[String(text['textCase'])] ?? {}),
-    ...(DECORATIONS[String(text['textDecoration'])] ?? {}),
+    ...CASES[String(text['textCase'])],
+    ...DECORATIONS[String(text['textDecoration'])],
   }
 }
 

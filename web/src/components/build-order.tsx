@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { buildOrderQuery } from '../api/queries.ts'
+import { Badge } from '../parts/badge.tsx'
+import { EntityLink } from '../parts/entity-link.tsx'
+import { Read } from '../parts/read.tsx'
+import { Section } from '../parts/section.tsx'
+import { SYNC_WORDS } from './component-facts.tsx'
+
+export function BuildOrder({ id }: { id: string }) {
+  const order = useQuery(buildOrderQuery(id))
+  return (
+    <Section title="Build order" beside={<span className="quiet-text">what to build first; this one comes last</span>}>
+      <Read query={order} what="Build order">
+        {({ status, ordered_components: entries }) =>
+          status === 'trivial' ? (
+            <p className="quiet-text">It uses no other component: build it right away.</p>
+          ) : (
+            <ol className="build-order">
+              {entries.map((entry) => (
+                <li key={entry.component_id}>
+                  <span className="figure quiet-text">{entry.position}</span>
+                  <EntityLink type="component" id={entry.component_id} name={entry.name} />
+                  {entry.is_leaf && <span className="quiet-text">leaf</span>}
+                  {entry.svc_sync_status !== 'synced' && (
+                    <Badge tone={SYNC_WORDS[entry.svc_sync_status][1]}>{SYNC_WORDS[entry.svc_sync_status][0]}</Badge>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Read>
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Spec } from '../api/spec-document.ts'
+import { Section } from '../parts/section.tsx'
+import { axesOf, configurationFor, defaultConfiguration, exists, type VariantValue } from '../preview/axes.ts'
+import { Preview } from '../preview/preview.tsx'
+import '../preview/preview.css'
+import { switchableModes } from '../preview/use-drawing.ts'
+import { parseSearch, stringifySearch } from '../search-params.ts'
+import { ModeSwitch } from './mode-switch.tsx'
+import { VariantMatrix } from './variant-matrix.tsx'
+
+/** What is shown lives in the address: `?variant=size=Small&modes=Color=Dark`. */
+export function useShown(): { readonly chosen: Record<string, string>; readonly modes: Record<string, string> } {
+  const { variant = '', modes = '' } = useSearch({ from: '/components/$id' })
+  return { chosen: parseSearch(variant), modes: parseSearch(modes) }
+}
+
+export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: string; spec: Spec }) {
+  const navigate = useNavigate({ from: '/components/$id' })
+  const { chosen, modes } = useShown()
+  const [ground, setGround] = useState<'light' | 'dark' | null>(null)
+  const axes = axesOf(document)
+  const configuration = configurationFor(document, chosen)
+  const isMissing = axes.length > 0 && !exists(document, configuration)
+  const isDark = Object.values(modes).some((mode) => /dark|night/i.test(mode))
+
+  const choose = (name: 'variant' | 'modes', values: Readonly<Record<string, VariantValue>>): void => {
+    const text = stringifySearch(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])))
+    void navigate({ search: (before) => ({ ...before, [name]: text.slice(1) }), replace: true, resetScroll: false })
+  }
+
+  return (
+    <Section
+      title="Preview"
+      end={
+        <>
+          {switchableModes({ spec: document, ...spec }).map(({ collection, modes: names }) => (
+            <ModeSwitch
+              key={collection}
+              collection={collection}
+              modes={names}
+              chosen={modes[collection] ?? names[0]}
+              onChoose={(mode) => choose('modes', { ...modes, [collection]: mode })}
+            />
+          ))}
+          <button
+            className="button"
+            onClick={() => setGround((ground ?? (isDark ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark')}
+          >
+            Ground
+          </button>
+        </>
+      }
+    >
+      {axes.length > 0 && (
+        <div className="row axes">
+          {axes.map(({ name, values }) => (
+            <label key={name}>
+              {name}
+              <select
+                className="select"
+                value={String(configuration[name])}
+                onChange={(event) => choose('variant', { ...configuration, [name]: event.target.value })}
+              >
+                {values.map((value) => (
+                  <option key={String(value)}>{String(value)}</option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <button className="button quiet" onClick={() => choose('variant', {})}>
+            Default
+          </button>
+        </div>
+      )}
+      <div className="stage" data-ground={ground ?? (isDark ? 'dark' : 'light')} data-testid="stage">
+        {isMissing ? (
+          <p>There is no variant with this combination: nobody has drawn it.</p>
+        ) : (
+          <Preview componentId={id} props={configuration} modes={modes} />
+        )}
+      </div>
+      <p className="quiet-text">
+        Drawn from the element tree: sizes, spacing, colors, corners and text are those of the spec. Fonts that are not
+        installed here fall back, vectors and pictures are stand-ins, styles keep their stored values in every mode, and
+        instances stop at the fourth level.
+      </p>
+      {axes.length > 0 && (
+        <VariantMatrix
+          document={document}
+          axes={axes}
+          selected={configuration}
+          standard={defaultConfiguration(document)}
+          onSelect={(next) => choose('variant', next)}
+        />
+      )}
+    </Section>
+  )
+}

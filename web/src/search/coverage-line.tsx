@@ -1,0 +1,24 @@
+import type { EngineCoverage, MatchEntitiesOutput } from '@vitrine/client'
+import { REASON_WORDS } from './words.ts'
+
+const ENGINES = { name: 'Name', text: 'Text', semantic: 'Meaning' } as const
+
+/** What each engine did. One that did not look is not one that found nothing. */
+export function CoverageLine({ coverage }: { coverage: MatchEntitiesOutput['coverage'] }) {
+  return (
+    <ul className="coverage" aria-label="What the engines did">
+      {(['name', 'text', 'semantic'] as const).map((engine) => (
+        <li key={engine} data-ran={coverage[engine].ran}>
+          {ENGINES[engine]}: {did(coverage[engine])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function did({ ran, reason, candidates, complete, indexed, total, language }: EngineCoverage): string {
+  if (!ran) return `did not look${reason ? `, ${REASON_WORDS[reason]}` : ''}`
+  const partly = complete === false ? `, index still being built (${indexed ?? '?'} of ${total ?? '?'})` : ''
+  const tongue = language ? `, understands ${language} only` : ''
+  return `${candidates === 0 ? 'found nothing' : `${candidates} found`}${partly}${tongue}`
+}
