@@ -1,0 +1,60 @@
+import type { ErrorCode, Issue, ServiceError } from '../errors.ts'
+
+/** What an agent is told when a call fails: what happened, the facts to repair it with, and what to do next. */
+export function advise(error: ServiceError): string {
+  const facts = factsOf(error)
+  const next = NEXT[error.code]
+  return [
+    `${error.code}: ${spokenAsArgument(error.message)}`,
+    ...(facts === undefined ? [] : [JSON.stringify(facts)]),
+    ...(next === undefined ? [] : [`Next: ${typeof next === 'string' ? next : next(error)}`]),
+  ].join('\n')
+}
+
+const NEXT: Partial<Record<ErrorCode, string | ((error: ServiceError) => string)>> = {
+  SVC_INVALID_ARGUMENT: 'correct the argument and call again.',
+  SVC_INVALID_CURSOR: 'call again without cursor; a cursor belongs to the arguments it came with.',
+  SVC_BATCH_LIMIT_EXCEEDED: 'split the list over several calls.',
+  SVC_INVALID_BLOCKS:
+    'repair every path named; get_authoring_guide {"section":"shapes","types":[…]} shows the fields. Nothing was written.',
+  SVC_NOT_FOUND: ({ details }) =>
+    Array.isArray(details?.['closest']) && details['closest'].length > 0
+      ? 'use one of the closest names, or search_library. Do not invent names.'
+      : 'search_library finds what exists. Do not invent names or ids.',
+  SVC_AMBIGUOUS_REFERENCE: 'call again with the id of the one you mean.',
+  SVC_UNAUTHENTICATED: 'the key is absent, expired or revoked; ask a person for a new one. Retrying does not help.',
+  SVC_INSUFFICIENT_SCOPE: 'ask a person for a key with this scope. Retrying does not help.',
+  SVC_RATE_LIMITED: ({ headers }) => `wait ${headers['retry-after'] ?? '60'} s, then call again.`,
+  SVC_TIMEOUT: 'do not retry, it ends the same; ask for less, such as get_related with depth 1.',
+  SVC_UNAVAILABLE: ({ details }) =>
+    details?.['outcome'] === 'unknown'
+      ? 'it is unknown whether this was written: read back with get_documentation before writing again.'
+      : 'retry once in a moment; then tell the person that the service is down.',
+  SVC_SLUG_TAKEN: 'choose another slug or leave it out.',
+  SVC_PRECONDITION_FAILED: 'read again with get_documentation {"blocks":true}, merge, and write with the new etag.',
+  SVC_STORAGE_QUOTA_EXCEEDED: 'upload something smaller or ask a person to free space.',
+  SVC_SOURCE_URL_REFUSED: 'send the bytes as data instead.',
+  SVC_CONTENT_MISMATCH: 'send content_type as the bytes really are.',
+  SVC_INTERNAL: 'this is a defect of the service; retry once, then report it.',
+}
+
+/** What the message does not say yet. */
+function factsOf({ details }: ServiceError): unknown {
+  if (!details) return undefined
+  const { issues, ...others } = details
+  const listed = Array.isArray(issues)
+    ? (issues as Issue[]).slice(0, 20).map(({ path, message, expected }) => ({
+        at: spokenAsArgument(path),
+        message,
+        ...(expected && expected.length <= 60 ? { expected } : {}),
+      }))
+    : []
+  const [first] = listed
+  const isSaid = listed.length === 1 && first !== undefined && first.expected === undefined
+  const facts = { ...others, ...(listed.length > 0 && !isSaid ? { issues: listed } : {}) }
+  return Object.keys(facts).length > 0 ? facts : undefined
+}
+
+/** Tools have arguments, not a query string and a body. */
+const spokenAsArgument = (text: string): string =>
+  text.replaceAll(/\b(?:body|query|path)\.(?=\w)/g, '').replace(/^body\b/, 'the arguments')

@@ -1,0 +1,66 @@
+import { isObject, plain, type Json } from './compact-spec.ts'
+
+export interface ReadBlock {
+  readonly id: string
+  readonly type: string
+  readonly content: unknown
+}
+
+/** Names of what the blocks refer to, by `type/id`. */
+export type Names = ReadonlyMap<string, string>
+
+/** A block as Markdown: its type as a heading, prose as it is, fields as a list. References are names, not ids. */
+export function blockText(block: ReadBlock, names: Names): string {
+  const content = block.content as Json
+  const text = isObject(content) ? fieldsText(content, names) : plain(content)
+  if (block.type === 'text') return text
+  if (block.type === 'heading' && isObject(content))
+    return `${'#'.repeat(Number(content['level'] ?? 2))} ${plain(content['text'] ?? '')}`
+  return `[${block.type}] ${text}`
+}
+
+function fieldsText(fields: { readonly [key: string]: Json }, names: Names): string {
+  const told = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
+  return told.map(([key, value]) => fieldText(key, value, names)).join('\n')
+}
+
+const PLAIN = new Set(['markdown', 'text', 'title', 'items'])
+
+function fieldText(key: string, value: Json, names: Names): string {
+  const label = PLAIN.has(key) ? '' : `${key}: `
+  if (Array.isArray(value)) {
+    if (value.every((one) => !isObject(one))) return `${label}${value.map(plain).join(', ')}`
+    const lines = value.map((one) => `- ${itemText(one, names)}`).join('\n')
+    return label === '' ? lines : `${label}\n${lines}`
+  }
+  if (isObject(value)) return `${label}${itemText(value, names)}`
+  return `${label}${proseText(plain(value), names)}`
+}
+
+/** An item on one line: `use: Submitting a form. … → component Link`. */
+function itemText(item: Json, names: Names): string {
+  if (!isObject(item)) return proseText(plain(item), names)
+  const reference = referenceText(item, names)
+  if (reference !== undefined) return reference
+  return Object.entries(item)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([key, value]) => {
+      const inner = Array.isArray(value) ? value.map((one) => itemText(one, names)).join('; ') : itemText(value, names)
+      return PLAIN.has(key) || key === 'kind' || key === 'description' ? inner : `${key} ${inner}`
+    })
+    .join(' | ')
+}
+
+function referenceText(item: { readonly [key: string]: Json }, names: Names): string | undefined {
+  const { entity_type: type, entity_id: id, ...others } = item
+  if (typeof type !== 'string' || typeof id !== 'string') return undefined
+  const extra = Object.keys(others).length > 0 ? ` ${JSON.stringify(others)}` : ''
+  return `${type} ${names.get(`${type}/${id}`) ?? `${id} (missing)`}${extra}`
+}
+
+/** `[Dialog](entity:component/<uuid>)` says no more to a reader than its label and kind. */
+const proseText = (text: string, names: Names): string =>
+  text.replaceAll(/\[([^\]]*)\]\(entity:([\w-]+)\/([^)\s]+)\)/g, (_, label: string, type: string, id: string) => {
+    const name = names.get(`${type}/${id}`)
+    return name === undefined || name === label ? `[${label}](${type})` : `[${label}](${type} ${name})`
+  })

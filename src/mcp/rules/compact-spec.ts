@@ -1,0 +1,141 @@
+// Specs as a model reads them cheaply: a property as a TypeScript type, a bound token as {Collection/name}, a variant
+// as what differs from the default. Several schema versions are live, so what is not recognized stays as it is.
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type JsonObject = { readonly [key: string]: Json }
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `'sm' | 'md' = 'md'`, `string = 'Book slot'`, `boolean = false`. */
+export function propType(prop: Json): Json {
+  if (!isObject(prop)) return prop
+  const { type, enum: values, default: fallback, nullable, examples } = prop
+  const swap = figmaExtension(prop)['type'] === 'INSTANCE_SWAP'
+  const base = Array.isArray(values) ? values.map(literal).join(' | ') : swap ? 'instance' : plain(type ?? 'unknown')
+  const optional = nullable === true ? ' | null' : ''
+  const example = Array.isArray(examples) && examples.length > 0 ? ` e.g. ${literal(examples[0] ?? null)}` : ''
+  return `${base}${optional}${fallback === undefined ? example : ` = ${literal(fallback)}`}`
+}
+
+/** Text as it is, anything else as JSON. */
+export const plain = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const literal = (value: Json): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
+
+/** Bindings by name, extensions left out. */
+export function compact(value: Json): Json {
+  if (Array.isArray(value)) return value.map(compact)
+  if (!isObject(value)) return value
+  const token = tokenName(value)
+  if (token !== undefined) return `{${token}}`
+  if (typeof value['$binding'] === 'string') return value['$binding'].replace('#/props/', '$')
+  const kept = Object.entries(value).filter(([key, inner]) => key !== '$extensions' && inner !== null)
+  return Object.fromEntries(kept.map(([key, inner]) => [key, compact(inner)]))
+}
+
+function tokenName(value: JsonObject): string | undefined {
+  if (typeof value['$token'] === 'string') return value['$token']
+  const { name, collectionName } = figmaExtension(value)
+  if (typeof name !== 'string') return undefined
+  return typeof collectionName === 'string' ? `${collectionName}/${name}` : name
+}
+
+function figmaExtension(value: JsonObject): JsonObject {
+  const extensions = value['$extensions']
+  const figma = isObject(extensions) ? extensions['com.figma'] : undefined
+  return isObject(figma) ? figma : {}
+}
+
+/** `container button`, `→ Icon`; with bound tokens as an object. */
+export function anatomyPart(part: Json): Json {
+  if (!isObject(part)) return part
+  const { type, role, instanceOf, tokens, ...others } = part
+  const rest = compact(others) as JsonObject
+  const what = [
+    type === undefined || type === 'instance' ? undefined : plain(type),
+    role === undefined || role === type ? undefined : plain(role),
+    instanceOf === undefined ? undefined : `→ ${plain(instanceOf)}`,
+  ]
+  const line = what.filter((word) => word !== undefined).join(' ')
+  if (!isObject(tokens) && Object.keys(rest).length === 0) return line
+  return { is: line, ...(isObject(tokens) ? compact(tokens) : {}), ...rest }
+}
+
+const MOST_LISTED = 60
+
+/** Which combinations of property values exist, by the shorter of the two lists: what is there or what is not. */
+export function variantSummary(configurations: readonly Json[]): Json | undefined {
+  const existing = configurations.filter(isObject)
+  if (existing.length === 0) return undefined
+  const axes = [...new Set(existing.flatMap((one) => Object.keys(one)))]
+  const values = axes.map((axis) => [...new Set(existing.map((one) => JSON.stringify(one[axis] ?? null)))])
+  const possible = values.reduce((product, list) => product * list.length, 1)
+  const head = { count: existing.length, by: axes }
+  if (possible === existing.length) return { ...head, all_combinations: true }
+  if (possible - existing.length > existing.length || possible > 20_000) return { ...head, ...listed('only', existing) }
+  const known = new Set(existing.map((one) => axes.map((axis) => JSON.stringify(one[axis] ?? null)).join()))
+  return {
+    ...head,
+    ...listed(
+      'missing',
+      product(axes, values)
+        .filter(({ key }) => !known.has(key))
+        .map(({ one }) => one),
+    ),
+  }
+}
+
+function listed(name: string, configurations: readonly JsonObject[]): JsonObject {
+  const left = configurations.length - MOST_LISTED
+  const shown = configurations.slice(0, MOST_LISTED).map((one) => Object.values(one).map(plain).join(' · '))
+  return { [name]: shown, ...(left > 0 ? { [`${name}_not_listed`]: left } : {}) }
+}
+
+function product(axes: readonly string[], values: readonly (readonly string[])[]): { key: string; one: JsonObject }[] {
+  let combinations: string[][] = [[]]
+  for (const list of values) combinations = combinations.flatMap((head) => list.map((value) => [...head, value]))
+  return combinations.map((combination) => ({
+    key: combination.join(),
+    one: Object.fromEntries(axes.map((axis, at) => [axis, JSON.parse(combination[at] ?? 'null') as Json])),
+  }))
+}
+
+/** A tree as rows, one per element, so that a large one can be cut between elements. */
+export function treeRows(tree: Json): JsonObject[] {
+  if (!isObject(tree)) return []
+  const { elements, layout, ...others } = tree
+  const rest = compact(others) as JsonObject
+  return [
+    ...(Object.keys(rest).length > 0 ? [rest] : []),
+    ...(layout === undefined ? [] : [{ layout }]),
+    ...(isObject(elements) ? Object.entries(elements) : []).map(([name, element]) => ({ [name]: compact(element) })),
+  ]
+}
+
+/** A variant as the paths whose value is another than in the default tree; null is what the default alone has. */
+export function variantChanges(variant: Json, standard: Json): JsonObject {
+  if (!isObject(variant)) return {}
+  const { configuration, ...tree } = variant
+  const before = new Map(leaves(compact(withoutConfiguration(standard))))
+  const after = new Map(leaves(compact(tree)))
+  const changes: Record<string, Json> = {}
+  for (const [path, value] of after)
+    if (JSON.stringify(before.get(path)) !== JSON.stringify(value)) changes[path] = value
+  for (const path of before.keys()) if (!after.has(path)) changes[path] = null
+  return { variant: configuration ?? null, changes }
+}
+
+function withoutConfiguration(tree: Json): Json {
+  if (!isObject(tree)) return {}
+  const { configuration: _, ...others } = tree
+  return others
+}
+
+/** `root.styles.height` → value; the words that every path shares are left out. */
+function leaves(value: Json, path = ''): [string, Json][] {
+  if (!isObject(value)) return [[path, value]]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, path === '' ? (key === 'elements' ? '' : key) : key === 'styles' ? path : `${path}.${key}`),
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  fromJsonSchema,
+  McpServer,
+  type CallToolResult,
+  type JsonSchemaType,
+  type JsonSchemaValidator,
+} from '@modelcontextprotocol/server'
+import type { Scope } from '../contract/operation.ts'
+import { ServiceError } from '../errors.ts'
+import type { Log } from '../ports.ts'
+import { advise } from './advice.ts'
+import type { Ask } from './ask.ts'
+import { withinCeiling } from './ceiling.ts'
+import { addPrompts } from './prompts.ts'
+import { addResources } from './resources.ts'
+import type { Tool } from './tool.ts'
+import { tools } from './tools.ts'
+
+export interface McpOptions {
+  readonly ask: Ask
+  /** What the key may do: tools of other scopes are not shown. */
+  readonly scopes: ReadonlySet<Scope>
+  readonly log: Log
+}
+
+const CONTRACT_VERSION = '1.0.0'
+
+const INSTRUCTIONS =
+  'A design library: components, tokens, styles, their relations and documentation. Name entities by exact name or id. ' +
+  'Answers stop at about 8,000 tokens; `next` is then the exact call for the rest. Absent fields are empty or false. ' +
+  'Use names as they are spelled here; never invent tokens, props or variants.'
+
+/** One server for one connection or request: what it shows depends on the key. */
+export function createMcpServer({ ask, scopes, log }: McpOptions): McpServer {
+  const fixed = { listChanged: false }
+  const server = new McpServer(
+    { name: 'vitrine', title: 'Vitrine', version: CONTRACT_VERSION },
+    { instructions: INSTRUCTIONS, capabilities: { tools: fixed, resources: fixed, prompts: fixed } },
+  )
+  for (const registered of registrations) {
+    const { tool, config } = registered
+    if (!scopes.has(tool.scope)) continue
+    server.registerTool(tool.name, config, async (given: unknown) => answer(tool, { ask, log }, given))
+  }
+  addResources(server, { ask, scopes })
+  addPrompts(server, scopes)
+  return server
+}
+
+/** The arguments are checked by the tool itself, whose refusals say what to do; the SDK takes them as they come. */
+const unchecked = {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the SDK's own signature
+  getValidator:
+    <T>(): JsonSchemaValidator<T> =>
+    (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
+}
+
+const registrations = tools.map((tool) => ({
+  tool,
+  config: {
+    title: tool.title,
+    description: tool.description,
+    inputSchema: fromJsonSchema(tool.inputSchema as JsonSchemaType, unchecked),
+    outputSchema: fromJsonSchema<Record<string, unknown>>(tool.outputSchema as JsonSchemaType),
+    annotations: {
+      readOnlyHint: tool.effect === 'reads',
+      destructiveHint: tool.effect === 'deletes',
+      idempotentHint: tool.effect === 'reads',
+      openWorldHint: false,
+    },
+  },
+}))
+
+/**
+ * Text and structured content are the same JSON: clients pass a model either the one or the other, and those that pass
+ * both recognize a repetition (docs/decisions/0010).
+ */
+async function answer(
+  tool: Tool,
+  { ask, log }: Pick<McpOptions, 'ask' | 'log'>,
+  given: unknown,
+): Promise<CallToolResult> {
+  try {
+    const found = await withinCeiling(await tool.run(ask, given))
+    return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: found }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) log.error('mcp.tool_failed', { tool: tool.name, error: String(error) })
+    return { isError: true, content: [{ type: 'text', text: advise(asServiceError(error)) }] }
+  }
+}
+
+const asServiceError = (error: unknown): ServiceError =>
+  error instanceof ServiceError ? error : new ServiceError('SVC_INTERNAL', 'the tool failed on this call')

@@ -1,0 +1,72 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { Scope } from '../contract/operation.ts'
+import { ServiceError } from '../errors.ts'
+import type { Log } from '../ports.ts'
+import { createAsk, type Ask, type Question, type Send } from './ask.ts'
+import { createMcpServer } from './server.ts'
+
+const PATIENCE_MS = 60_000
+
+export interface StdioOptions {
+  /** Where the API answers, without a trailing slash. */
+  readonly url: string
+  readonly key: string
+  readonly log: Log
+}
+
+/** MCP on stdin and stdout, asking a running server over HTTP. Returns once it serves; then it can be closed. */
+export async function startStdio({ url, key, log }: StdioOptions): Promise<{ close(): Promise<void> }> {
+  const ask = createAsk(sendTo(url), `Bearer ${key}`)
+  const scopes = await scopesOf(ask)
+  return serveStdio(() => createMcpServer({ ask, scopes, log }), {
+    onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
+  })
+}
+
+const sendTo =
+  (base: string): Send =>
+  async ({ method, url, headers, payload }) => {
+    try {
+      const answer = await fetch(`${base}${url}`, {
+        method,
+        headers,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+        ...(payload === undefined ? {} : { body: payload }),
+      })
+      const header = (name: string): string | undefined => answer.headers.get(name) ?? undefined
+      return {
+        status: answer.status,
+        headers: { etag: header('etag'), 'retry-after': header('retry-after') },
+        text: await answer.text(),
+      }
+    } catch {
+      throw new ServiceError('SVC_UNAVAILABLE', `no Vitrine server answers at ${base}: start it with "vitrine start"`)
+    }
+  }
+
+/** One question per scope that changes nothing: the scope is judged before the arguments. */
+const PROBES: readonly (readonly [scope: Scope, operationId: string, question: Question])[] = [
+  ['read:library', 'describeStyles', {}],
+  ['read:docs', 'validateDocumentation', { body: { blocks: [] } }],
+  ['write:docs', 'confirmUpload', { body: {} }],
+]
+
+async function scopesOf(ask: Ask): Promise<ReadonlySet<Scope>> {
+  const held = await Promise.all(
+    PROBES.map(async ([scope, id, question]) => ((await may(ask, id, question)) ? [scope] : [])),
+  )
+  return new Set(held.flat())
+}
+
+async function may(ask: Ask, operationId: string, question: Question): Promise<boolean> {
+  try {
+    await ask(operationId, question)
+    return true
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    if (error.code === 'SVC_INVALID_ARGUMENT') return true
+    if (error.code === 'SVC_INSUFFICIENT_SCOPE') return false
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import { bodyReader } from '../contract/body.ts'
+import type { Scope } from '../contract/operation.ts'
+import { Closed } from '../contract/schema.ts'
+import type { Ask } from './ask.ts'
+import type { Call, Finding, Listing } from './ceiling.ts'
+
+/** What a call may change: nothing, or by adding, or by taking away. */
+type Effect = 'reads' | 'adds' | 'deletes'
+
+interface ToolDefinition<Input extends Record<string, TSchema>> {
+  readonly name: string
+  readonly title: string
+  /** Every agent pays for it in every conversation. */
+  readonly description: string
+  /** Without it a key does not see the tool. */
+  readonly scope: Scope
+  readonly effect: Effect
+  /** What it asks for, by operationId. */
+  readonly operations: readonly string[]
+  readonly input: Input
+  /** The members of the answer that are always there; `next` may always follow. */
+  readonly output: Readonly<Record<string, TSchema>>
+  run(ask: Ask, input: Static<TObject<Input>>, again: Again): Promise<Finding>
+}
+
+/** The same call once more with other arguments, for `next`. */
+export type Again = (change: Readonly<Record<string, unknown>>) => Call
+
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly scope: Scope
+  readonly effect: Effect
+  readonly operations: readonly string[]
+  readonly inputSchema: Readonly<Record<string, unknown>>
+  readonly outputSchema: Readonly<Record<string, unknown>>
+  /** Throws a ServiceError for arguments that are not as described. */
+  run(ask: Ask, given: unknown): Promise<Finding>
+}
+
+export function tool<Input extends Record<string, TSchema>>(definition: ToolDefinition<Input>): Tool {
+  const { name, title, description, scope, effect, operations, input, output } = definition
+  const schema = Closed(input)
+  const read = bodyReader(schema)
+  return {
+    name,
+    title,
+    description,
+    scope,
+    effect,
+    operations,
+    inputSchema: asSent(schema),
+    outputSchema: { type: 'object', properties: output, required: Object.keys(output) },
+    run: async (ask, given) => {
+      // The reader has checked it against this very schema.
+      const checked = read(given ?? {}) as Static<TObject<Input>>
+      return definition.run(ask, checked, (change) => ({
+        tool: name,
+        arguments: withoutUndefined({ ...(checked as Record<string, unknown>), ...change }),
+      }))
+    },
+  }
+}
+
+/** Without what no model needs to be told. */
+function asSent(schema: TSchema): Readonly<Record<string, unknown>> {
+  const drop = (key: string, value: unknown): unknown =>
+    key === 'additionalProperties' || (key === 'required' && Array.isArray(value) && value.length === 0)
+      ? undefined
+      : value
+  return JSON.parse(JSON.stringify(schema, drop)) as Readonly<Record<string, unknown>>
+}
+
+/** Fields that say nothing are left out: null, false, empty text, empty lists and undefined. */
+export function telling(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isSilent(value)))
+}
+
+const isSilent = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+const withoutUndefined = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Where an unpaged list goes on; cursors of the API are never plain numbers. */
+export const startOf = (cursor: string | undefined): number =>
+  cursor !== undefined && isStart(cursor) ? Number(cursor) : 0
+
+export const isStart = (cursor: string | undefined): boolean => cursor === undefined || /^\d{1,7}$/.test(cursor)
+
+interface Part {
+  readonly start: number
+  readonly again: Again
+  readonly arrange?: Listing['arrange']
+}
+
+/** A list that the API answers whole, from its row `start` on; the rest is asked for by the number of its first row. */
+export function partOf(key: string, rows: readonly unknown[], { start, again, arrange }: Part): Listing {
+  return {
+    key,
+    rows: rows.slice(start),
+    arrange,
+    next: (shown) => (start + shown < rows.length ? again({ cursor: String(start + shown) }) : undefined),
+  }
+}

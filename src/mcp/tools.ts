@@ -1,0 +1,31 @@
+import type { Tool } from './tool.ts'
+import { checkHealth } from './tools/check_health.ts'
+import { getAuthoringGuide } from './tools/get_authoring_guide.ts'
+import { getComponent } from './tools/get_component.ts'
+import { getDocumentation } from './tools/get_documentation.ts'
+import { getRelated } from './tools/get_related.ts'
+import { getStyles } from './tools/get_styles.ts'
+import { getTokens } from './tools/get_tokens.ts'
+import { listComponents } from './tools/list_components.ts'
+import { managePages } from './tools/manage_pages.ts'
+import { planBuild } from './tools/plan_build.ts'
+import { searchLibrary } from './tools/search_library.ts'
+import { uploadAsset } from './tools/upload_asset.ts'
+import { writeDocumentation } from './tools/write_documentation.ts'
+
+/** What agents can do, one row per task; together they reach every operation of the contract. */
+export const tools: readonly Tool[] = [
+  searchLibrary,
+  listComponents,
+  getComponent,
+  planBuild,
+  checkHealth,
+  getTokens,
+  getStyles,
+  getRelated,
+  getDocumentation,
+  getAuthoringGuide,
+  writeDocumentation,
+  managePages,
+  uploadAsset,
+]

@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox'
+import type { ComponentPage, DriftSummary } from '../../components/schema.ts'
+import { Anything, Limit } from '../inputs.ts'
+import { telling, tool } from '../tool.ts'
+import { componentRow } from './list_components.ts'
+
+const MOST_DRIFTING = 20
+
+export const checkHealth = tool({
+  name: 'check_health',
+  title: 'Check the library’s health',
+  description:
+    'Components with the lowest health, and those whose spec is outdated. get_component tells why one is low.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: ['summarizeDrift', 'listComponents'],
+  input: { limit: Limit },
+  output: { lowest: Type.Array(Anything), outdated_specs: Anything },
+  async run(ask, { limit = 10 }) {
+    const [{ body: drift }, { body: page }] = await Promise.all([
+      ask<Static<typeof DriftSummary>>('summarizeDrift'),
+      ask<Static<typeof ComponentPage>>('listComponents', {
+        query: { sort_by: 'chi_score', has_spec: true, limit, fields: 'name,chi_score,has_docs' },
+      }),
+    ])
+    return {
+      head: {
+        outdated_specs: telling({
+          count: drift.drifting_count,
+          minimum: drift.minimum_schema_version,
+          oldest: drift.data
+            .slice(0, MOST_DRIFTING)
+            .map(({ name, spec_schema_version: version }) => `${name} (${version ?? 'no version'})`),
+        }),
+      },
+      list: {
+        key: 'lowest',
+        rows: page.data.map((row) => componentRow(row)),
+        next: (shown) =>
+          shown < page.data.length || page.pagination.has_more
+            ? { tool: 'list_components', arguments: { sort_by: 'chi_score', has_spec: true } }
+            : undefined,
+      },
+    }
+  },
+})

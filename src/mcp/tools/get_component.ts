@@ -1,0 +1,155 @@
+import { Type, type Static } from 'typebox'
+import type { Component, SpecBatch, specWith } from '../../components/schema.ts'
+import { OneOf } from '../../contract/schema.ts'
+import { invalidArgument } from '../../errors.ts'
+import type { TokenValueItem } from '../../tokens/schema.ts'
+import type { Ask } from '../ask.ts'
+import type { Finding, Listing } from '../ceiling.ts'
+import { Cursor, Text } from '../inputs.ts'
+import { resolve } from '../resolve.ts'
+import {
+  anatomyPart,
+  isObject,
+  propType,
+  treeRows,
+  variantChanges,
+  variantSummary,
+  type Json,
+} from '../rules/compact-spec.ts'
+import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
+import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
+
+type Spec = Static<ReturnType<typeof specWith<typeof TokenValueItem>>>
+type Read = Static<typeof Component>
+
+const INCLUDES = ['default', 'variants', 'tokenValues'] as const
+
+export const getComponent = tool({
+  name: 'get_component',
+  title: 'Read components',
+  description:
+    'Props, anatomy, variants and health of 1–10 components; `more` prices the rest in tokens at most. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (mode: of one mode). variant picks one by property values.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: ['getComponent', 'getSpec', 'batchGetSpecs'],
+  input: {
+    components: Type.Array(Type.String(), { minItems: 1, maxItems: 10 }),
+    include: Type.Optional(OneOf(INCLUDES)),
+    variant: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    mode: Text,
+    cursor: Cursor,
+  },
+  output: {},
+  async run(ask, { components, include, variant, mode, cursor }, again) {
+    const ids = await Promise.all(components.map((named) => resolve(ask, 'component', named)))
+    const [id] = ids
+    if (ids.length === 1 && id !== undefined) return one(ask, { id, include, variant, mode, cursor }, again)
+    if (include !== undefined || variant !== undefined) {
+      throw invalidArgument([{ path: 'body.include', message: 'and variant need exactly one component' }])
+    }
+    return several(ask, ids, startOf(cursor), again)
+  },
+})
+
+interface One {
+  readonly id: string
+  readonly include: (typeof INCLUDES)[number] | undefined
+  readonly variant: object | undefined
+  readonly mode: string | undefined
+  readonly cursor: string | undefined
+}
+
+async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again: Again): Promise<Finding> {
+  const { body: component } = await ask<Read>('getComponent', { path: { id } })
+  if (!component.has_spec) return { head: { ...abstract(component, null), no_spec: true } }
+  const query = { include, variant: variant === undefined ? undefined : JSON.stringify(variant) }
+  const { body: spec } = await ask<Spec>('getSpec', { path: { id: component.id }, query })
+  const start = startOf(cursor)
+  const rows = (key: string, all: readonly unknown[], arrange?: Listing['arrange']): Listing =>
+    partOf(key, all, { start, again, arrange })
+  // What came with the first part is not repeated with the next, nor beside a layer, where it has been read before.
+  const head = include === undefined && variant === undefined ? abstract(component, spec) : identity(component)
+  if (variant !== undefined) {
+    if (spec.matches)
+      return { head: { ...head, several_match: 'give more properties' }, list: rows('matches', spec.matches) }
+    return { head, list: rows('variant', treeRows(spec.variant as Json)) }
+  }
+  const document = spec.spec as { readonly [key: string]: Json }
+  if (include === 'default') return { head, list: rows('elements', treeRows(document['default'] ?? null)) }
+  if (include === 'variants') {
+    const variants = Array.isArray(document['variants']) ? document['variants'] : []
+    const standard = document['default'] ?? null
+    return {
+      head,
+      list: rows(
+        'variants',
+        variants.map((other: Json) => variantChanges(other, standard)),
+      ),
+    }
+  }
+  if (include === 'tokenValues') {
+    const values = (spec.token_values ?? []).map((token) => [tokenPath(token), tokenValue(token, { mode }), token.id])
+    const missing = (spec.token_values_missing ?? []).map(({ ref, name }) => name ?? ref)
+    return {
+      head: { ...head, ...telling({ not_in_project: missing.slice(0, 100) }) },
+      list: rows('tokens', values, byName),
+    }
+  }
+  return { head }
+}
+
+async function several(ask: Ask, ids: readonly string[], start: number, again: Again): Promise<Finding> {
+  const reads = await Promise.all(ids.map((id) => ask<Read>('getComponent', { path: { id } }).then(({ body }) => body)))
+  const { body } = await ask<Static<typeof SpecBatch>>('batchGetSpecs', {
+    body: { component_ids: [...new Set(reads.map(({ id }) => id))] },
+  })
+  const specs = new Map(body.data.map((spec) => [spec.component_id, spec]))
+  const rows = reads.map((read) => abstract(read, specs.get(read.id) ?? null))
+  return {
+    head: telling({ no_spec: reads.filter(({ id }) => !specs.has(id)).map(({ name }) => name) }),
+    list: partOf('components', rows, { start, again }),
+  }
+}
+
+const identity = ({ name, id }: Read): Record<string, unknown> => ({ name, id })
+
+/** All that is needed to use a component; how it is drawn comes on demand. */
+function abstract(
+  component: Read,
+  spec: Pick<Spec, 'spec' | 'spec_schema_version' | 'more'> | null,
+): Record<string, unknown> {
+  const document = (spec?.spec ?? {}) as { readonly [key: string]: Json }
+  const { props, anatomy, variantConfigurations } = document
+  const chi = spec?.spec._svc.chi
+  return telling({
+    ...identity(component),
+    description: component.description,
+    depth: component.component_depth,
+    docs: component.has_docs,
+    status: component.sync_status === 'synced' ? undefined : component.sync_status,
+    publish: component.publish_status === 'CURRENT' ? undefined : component.publish_status,
+    spec_version: component.has_drift ? `${spec?.spec_schema_version ?? 'none'} (outdated)` : undefined,
+    props: mapped(props, propType),
+    anatomy: mapped(anatomy, anatomyPart),
+    variants: Array.isArray(variantConfigurations) ? variantSummary(variantConfigurations) : undefined,
+    health:
+      chi &&
+      telling({
+        score: chi.score,
+        status: chi.status,
+        penalties:
+          chi.score === 100 ? undefined : { props: chi.po, coverage: chi.dc, api: chi.as, tokens: chi.ta_penalty },
+        values_bound: `${chi.ta.bound}/${chi.ta.total}`,
+      }),
+    more: spec && prices(spec.more),
+  })
+}
+
+function mapped(fields: Json | undefined, write: (value: Json) => Json): unknown {
+  if (!isObject(fields)) return fields
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, write(value)]))
+}
+
+function prices({ default: tree, variants, token_values: values }: Spec['more']): Record<string, unknown> {
+  return telling({ default: tree?.est_tokens, variants: variants?.est_tokens, tokenValues: values?.est_tokens })
+}

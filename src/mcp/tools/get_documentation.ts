@@ -1,0 +1,96 @@
+import { Type, type Static } from 'typebox'
+import { OneOf } from '../../contract/schema.ts'
+import type { Block, DocumentedEntity, Mentions } from '../../documentation/schema.ts'
+import type { Page } from '../../pages/schema.ts'
+import type { Ask } from '../ask.ts'
+import type { Finding } from '../ceiling.ts'
+import { Cursor, Flag, KINDS, Text } from '../inputs.ts'
+import { resolve } from '../resolve.ts'
+import { blockText } from '../rules/compact-blocks.ts'
+import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
+
+interface Documented {
+  readonly blocks: readonly Static<typeof Block>[]
+  readonly mentions: Static<typeof Mentions>
+}
+interface PageList {
+  readonly data: readonly Static<typeof Page>[]
+  readonly pagination: { readonly next_cursor: string | null }
+}
+
+export const getDocumentation = tool({
+  name: 'get_documentation',
+  title: 'Read documentation',
+  description:
+    'Guidance written for an entity, or a page (slug or id), as Markdown; with blocks: as JSON to edit, with ids and etag. Nothing given: the pages (of the folder path).',
+  scope: 'read:docs',
+  effect: 'reads',
+  operations: ['getDocumentation', 'listPages', 'getPage'],
+  input: {
+    entity: Text,
+    type: Type.Optional(OneOf(KINDS, 'default component')),
+    page: Text,
+    path: Text,
+    blocks: Flag,
+    cursor: Cursor,
+  },
+  output: {},
+  async run(ask, { entity, type = 'component', page, path, blocks = false, cursor }, again) {
+    const part = { start: startOf(cursor), again }
+    if (entity !== undefined) {
+      const id = await resolve(ask, type, entity)
+      const { body, etag } = await ask<Documented & { readonly entity: Static<typeof DocumentedEntity> }>(
+        'getDocumentation',
+        { path: { type, id } },
+      )
+      const head = { name: body.entity.name, id: body.entity.id, ...(blocks ? { etag } : {}) }
+      return documented(head, body, blocks, part)
+    }
+    if (page !== undefined) return readPage(ask, page, blocks, part)
+    return pages(ask, { path, cursor }, again)
+  },
+})
+
+interface Where {
+  readonly start: number
+  readonly again: Again
+}
+
+async function readPage(ask: Ask, page: string, asBlocks: boolean, where: Where): Promise<Finding> {
+  const { body } = await ask<Documented & Static<typeof Page>>('getPage', { path: { page } })
+  const { title, slug, id, path, abstract } = body
+  return documented(telling({ title, slug, id, path, abstract }), body, asBlocks, where)
+}
+
+function documented(head: Record<string, unknown>, body: Documented, asBlocks: boolean, where: Where): Finding {
+  const names = new Map(
+    body.mentions.map(({ entity_type: type, entity_id: id, name }) => [`${type}/${id}`, name ?? `${id} (missing)`]),
+  )
+  if (asBlocks) {
+    const blocks = body.blocks.map(({ id, type, content }) => ({ id, type, content }))
+    return { head, list: partOf('blocks', blocks, where) }
+  }
+  if (body.blocks.length === 0) return { head: { ...head, markdown: '', undocumented: true } }
+  const texts = body.blocks.map((block) => blockText(block, names))
+  return { head, list: partOf('markdown', texts, { ...where, arrange: (rows) => rows.join('\n\n') }) }
+}
+
+async function pages(
+  ask: Ask,
+  query: { readonly path: string | undefined; readonly cursor: string | undefined },
+  again: Again,
+): Promise<Finding> {
+  const read = async (limit: number) => (await ask<PageList>('listPages', { query: { ...query, limit } })).body
+  const { data, pagination } = await read(100)
+  return {
+    head: {},
+    list: {
+      key: 'pages',
+      rows: data.map(({ title, slug, path, abstract }) => telling({ title, slug, path, abstract })),
+      next: async (shown) => {
+        const { next_cursor: cursor } = shown < data.length ? (await read(shown)).pagination : pagination
+        return cursor === null ? undefined : again({ cursor })
+      },
+    },
+  }
+}

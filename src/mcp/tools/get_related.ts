@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox'
+import { OneOf } from '../../contract/schema.ts'
+import type { EdgePage, RelatedPage } from '../../graph/schema.ts'
+import type { Ask } from '../ask.ts'
+import type { Finding } from '../ceiling.ts'
+import { Cursor, Flag } from '../inputs.ts'
+import { resolve } from '../resolve.ts'
+import { telling, tool, type Again } from '../tool.ts'
+import { grouped } from './get_tokens.ts'
+
+const EDGES = ['USES_COMPONENT', 'BINDS_VARIABLE', 'USES_STYLE', 'STYLE_BINDS_VAR', 'ALIASES_VARIABLE'] as const
+
+export const getRelated = tool({
+  name: 'get_related',
+  title: 'What uses what',
+  description:
+    'inbound: what depends on the entity and breaks with it. outbound: what it uses. details: the single edges with property, nodes and variants. depth 3 reaches components through aliases and styles.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: ['listEdges', 'listRelated'],
+  input: {
+    entity: Type.String(),
+    type: Type.Optional(OneOf(['component', 'token', 'style', 'token-collection'], 'default component')),
+    direction: Type.Optional(OneOf(['inbound', 'outbound', 'both'])),
+    edge_types: Type.Optional(Type.Array(OneOf(EDGES))),
+    depth: Type.Optional(Type.Integer({ description: '1–3' })),
+    details: Flag,
+    cursor: Cursor,
+  },
+  output: {},
+  async run(ask, { entity, type = 'component', direction, edge_types, depth, details, cursor }, again) {
+    const id = await resolve(ask, type, entity)
+    const asked: Asked = { path: { entity_type: type, entity_id: id }, query: { direction, edge_types, cursor } }
+    return details === true ? edges(ask, asked, again) : related(ask, asked, { depth, again })
+  },
+})
+
+interface Asked {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+async function related(
+  ask: Ask,
+  { path, query }: Asked,
+  { depth, again }: { depth: number | undefined; again: Again },
+): Promise<Finding> {
+  const page = async (limit: number) =>
+    (await ask<Static<typeof RelatedPage>>('listRelated', { path, query: { ...query, depth, limit } })).body
+  const { data, truncated, more, next_cursor: following } = await page(200)
+  return {
+    head: telling({ incomplete: truncated, edges_one_hop_further: more?.edges_to_expand }),
+    list: {
+      key: 'related',
+      rows: data.map((row) => [`${row.entity_type} ${wayTo(row.via)}`, row.name]),
+      arrange: grouped,
+      next: async (shown) => {
+        const cursor = shown < data.length ? (await page(shown)).next_cursor : following
+        return cursor === null ? undefined : again({ cursor })
+      },
+    },
+  }
+}
+
+/** `← ALIASES_VARIABLE text/muted ← BINDS_VARIABLE`: the edges crossed and what lies between. */
+const wayTo = (via: Static<typeof RelatedPage>['data'][number]['via']): string =>
+  via
+    .map(
+      ({ type, direction, through }) =>
+        `${direction === 'inbound' ? '←' : '→'} ${type}${through ? ` ${through.name}` : ''}`,
+    )
+    .join(' ')
+
+async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding> {
+  const page = async (limit: number) =>
+    (await ask<Static<typeof EdgePage>>('listEdges', { path, query: { ...query, limit } })).body
+  const { data, next_cursor: following } = await page(200)
+  const self = path['entity_id'] ?? ''
+  return {
+    head: {},
+    list: {
+      key: 'edges',
+      rows: data.map(({ type, from, to, metadata }) => {
+        const isOut = from.entity_id === self || to.entity_id !== self
+        const other = isOut ? to : from
+        return telling({
+          edge: `${isOut ? '→' : '←'} ${type}`,
+          [other.entity_type]: other.name ?? `${other.entity_id} (not in project)`,
+          ...metadata,
+        })
+      }),
+      next: async (shown) => {
+        const cursor = shown < data.length ? (await page(shown)).next_cursor : following
+        return cursor === null ? undefined : again({ cursor })
+      },
+    },
+  }
+}

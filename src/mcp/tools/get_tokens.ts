@@ -1,0 +1,106 @@
+import { Type, type Static } from 'typebox'
+import { OneOf } from '../../contract/schema.ts'
+import type { TokenMap, TokenPage, TokenValues } from '../../tokens/schema.ts'
+import type { Ask } from '../ask.ts'
+import type { Finding } from '../ceiling.ts'
+import { Cursor, Flag, Text } from '../inputs.ts'
+import { resolve } from '../resolve.ts'
+import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
+import { isStart, partOf, startOf, telling, tool, type Again } from '../tool.ts'
+
+export const getTokens = tool({
+  name: 'get_tokens',
+  title: 'Read tokens',
+  description:
+    'No arguments: collections, their modes and sizes. tokens (to 50): values per mode and alias chains. collection with values: all its values. Otherwise the names, by collection and type, that match the filters. scope: such as TEXT_FILL.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: ['describeTokens', 'listTokens', 'getTokenValues'],
+  input: {
+    tokens: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 50 })),
+    collection: Text,
+    values: Flag,
+    mode: Text,
+    type: Type.Optional(OneOf(['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'])),
+    name_prefix: Text,
+    scope: Text,
+    cursor: Cursor,
+  },
+  output: {},
+  async run(ask, input, again) {
+    const { tokens, collection, values, mode, type, name_prefix, scope, cursor } = input
+    if (tokens !== undefined) {
+      const ids = await Promise.all(tokens.map((named) => resolve(ask, 'token', named)))
+      return valuesOf(ask, { ids: [...new Set(ids)], mode }, { aliases: true, start: startOf(cursor), again })
+    }
+    const id = collection === undefined ? undefined : await resolve(ask, 'token-collection', collection)
+    if (values === true && id !== undefined) {
+      return valuesOf(ask, { collection: id, mode }, { aliases: false, start: startOf(cursor), again })
+    }
+    const isUnfiltered = [id, type, name_prefix, scope].every((filter) => filter === undefined)
+    if (isUnfiltered && isStart(cursor)) return map(ask, startOf(cursor), again)
+    return names(ask, { collection: id, type, name_prefix, scope, cursor }, again)
+  },
+})
+
+async function map(ask: Ask, start: number, again: Again): Promise<Finding> {
+  const { body } = await ask<Static<typeof TokenMap>>('describeTokens')
+  const rows = body.collections.map(({ id, name, modes, token_count: tokens }) => [
+    name,
+    { tokens, modes: modes.map((mode) => mode.name) },
+    id,
+  ])
+  return { head: { tokens: body.totals.tokens }, list: partOf('collections', rows, { start, again, arrange: byName }) }
+}
+
+interface Values {
+  readonly ids?: readonly string[]
+  readonly collection?: string
+  readonly mode: string | undefined
+}
+
+async function valuesOf(
+  ask: Ask,
+  asked: Values,
+  { aliases, start, again }: { aliases: boolean; start: number; again: Again },
+): Promise<Finding> {
+  const { body } = await ask<Static<typeof TokenValues>>('getTokenValues', { body: asked })
+  const rows = body.data.map((token) => [tokenPath(token), tokenValue(token, { aliases }), token.id])
+  return {
+    head: telling({ mode: asked.mode, missing: body.missing.map(({ id }) => id) }),
+    list: partOf('values', rows, { start, again, arrange: byName }),
+  }
+}
+
+const PAGE = 500
+
+async function names(ask: Ask, filters: Readonly<Record<string, string | undefined>>, again: Again): Promise<Finding> {
+  const page = async (limit: number) =>
+    (await ask<Static<typeof TokenPage>>('listTokens', { query: { ...filters, limit } })).body
+  const { data, pagination } = await page(PAGE)
+  return {
+    head: {},
+    list: {
+      key: 'names',
+      rows: data.map(({ name, resolved_type: type, collection }) => [
+        `${collection?.name ?? 'no collection'} ${type}`,
+        name,
+      ]),
+      arrange: grouped,
+      next: async (shown) => {
+        const { next_cursor: cursor } = shown < data.length ? (await page(shown)).pagination : pagination
+        return cursor === null ? undefined : again({ cursor })
+      },
+    },
+  }
+}
+
+/** Rows `[group, name]` as the names of each group. */
+export function grouped(rows: readonly unknown[]): Record<string, string[]> {
+  const groups: Record<string, string[]> = {}
+  for (const row of rows) {
+    const [group, name] = row as [string, string]
+    ;(groups[group] ??= []).push(name)
+  }
+  return groups
+}

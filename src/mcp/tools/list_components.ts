@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox'
+import type { ComponentPage } from '../../components/schema.ts'
+import { OneOf } from '../../contract/schema.ts'
+import { Anything, Cursor, Flag, Limit, Text } from '../inputs.ts'
+import { telling, tool } from '../tool.ts'
+
+const COLUMNS = 'name,variant_count,component_depth,chi_score,sync_status,publish_status,has_docs,has_spec,has_drift'
+
+export const listComponents = tool({
+  name: 'list_components',
+  title: 'List components',
+  description:
+    'All components, filtered and sorted; q matches names. health 0–100, depth 1 = uses no other. An id is given only where names repeat.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: ['listComponents'],
+  input: {
+    q: Text,
+    type: Type.Optional(OneOf(['COMPONENT', 'COMPONENT_SET'])),
+    sync_status: Type.Optional(
+      Type.Array(
+        OneOf(['synced', 'outdated', 'sync_pending', 'syncing', 'deleted_in_source', 'schema_upgrade_required']),
+      ),
+    ),
+    publish_status: Type.Optional(Type.Array(OneOf(['CURRENT', 'CHANGED', 'UNPUBLISHED']))),
+    has_docs: Flag,
+    has_spec: Flag,
+    has_drift: Flag,
+    min_depth: Type.Optional(Type.Integer()),
+    max_depth: Type.Optional(Type.Integer()),
+    sort_by: Type.Optional(OneOf(['name', 'created_at', 'component_depth', 'variant_count', 'chi_score'])),
+    sort_dir: Type.Optional(OneOf(['asc', 'desc'])),
+    descriptions: Flag,
+    limit: Limit,
+    cursor: Cursor,
+  },
+  output: { components: Type.Array(Anything) },
+  async run(ask, input, again) {
+    const { min_depth, max_depth, descriptions, limit = 100, ...filters } = input
+    const page = async (size: number) =>
+      (
+        await ask<Static<typeof ComponentPage>>('listComponents', {
+          query: {
+            ...filters,
+            limit: size,
+            component_depth_gte: min_depth,
+            component_depth_lte: max_depth,
+            fields: descriptions === true ? `${COLUMNS},description` : COLUMNS,
+          },
+        })
+      ).body
+    const { data, pagination } = await page(limit)
+    const names = data.map(({ name }) => name)
+    const repeated = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+    return {
+      head: {},
+      list: {
+        key: 'components',
+        rows: data.map((row) => componentRow(row, repeated)),
+        next: async (shown) => {
+          const { next_cursor: cursor } = shown < data.length ? (await page(shown)).pagination : pagination
+          return cursor === null ? undefined : again({ cursor })
+        },
+      },
+    }
+  },
+})
+
+type Row = Static<typeof ComponentPage>['data'][number]
+
+export function componentRow(row: Row, repeated: ReadonlySet<unknown> = new Set()): Record<string, unknown> {
+  return telling({
+    name: row.name,
+    id: repeated.has(row.name) ? row.id : undefined,
+    variants: row.variant_count === 0 ? undefined : row.variant_count,
+    depth: row.component_depth,
+    health: row.chi_score,
+    docs: row.has_docs,
+    no_spec: row.has_spec === false,
+    drift: row.has_drift,
+    status: row.sync_status === 'synced' ? undefined : row.sync_status,
+    publish: row.publish_status === 'CURRENT' ? undefined : row.publish_status,
+    description: row.description,
+  })
+}

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox'
+import { Nullable, OneOf } from '../../contract/schema.ts'
+import { invalidArgument } from '../../errors.ts'
+import type { Page } from '../../pages/schema.ts'
+import { Text } from '../inputs.ts'
+import { telling, tool } from '../tool.ts'
+
+export const managePages = tool({
+  name: 'manage_pages',
+  title: 'Manage pages and folders',
+  description:
+    'create an empty page (title), then fill it with write_documentation type doc-page. update and delete take the page’s id, never a slug; null clears a field. A folder is the path of its pages: rename_folder from path to `to`, clear_folder takes its pages out. delete removes blocks and files too; no undo.',
+  scope: 'write:docs',
+  effect: 'deletes',
+  operations: ['createPage', 'updatePage', 'deletePage', 'renamePath', 'clearPath'],
+  input: {
+    action: OneOf(['create', 'update', 'delete', 'rename_folder', 'clear_folder']),
+    page: Text,
+    title: Text,
+    slug: Text,
+    path: Type.Optional(Nullable(Type.String())),
+    abstract: Type.Optional(Nullable(Type.String())),
+    icon: Type.Optional(Nullable(Type.String())),
+    position: Type.Optional(Type.Integer()),
+    to: Text,
+  },
+  output: {},
+  async run(ask, { action, page, to, ...fields }) {
+    if (action === 'create') {
+      return { head: told((await ask<Static<typeof Page>>('createPage', { body: fields })).body) }
+    }
+    if (action === 'rename_folder') {
+      return { head: (await ask<Updated>('renamePath', { body: { from: fields.path, to } })).body }
+    }
+    if (action === 'clear_folder')
+      return { head: (await ask<Updated>('clearPath', { body: { path: fields.path } })).body }
+    if (page === undefined)
+      throw invalidArgument([{ path: 'body.page', message: `is required with the action ${action}` }])
+    const path = { page_id: page }
+    if (action === 'update') {
+      return { head: told((await ask<Static<typeof Page>>('updatePage', { path, body: fields })).body) }
+    }
+    await ask('deletePage', { path })
+    return { head: { deleted: page } }
+  },
+})
+
+type Updated = { readonly updated: number }
+
+const told = ({ id, title, slug, path, abstract, icon, position }: Static<typeof Page>): Record<string, unknown> => ({
+  ...telling({ id, title, slug, path, abstract, icon }),
+  position,
+})

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox'
+import { OneOf } from '../../contract/schema.ts'
+import type { Match, MatchPage } from '../../search/schema.ts'
+import { Anything, Cursor, Flag, KINDS } from '../inputs.ts'
+import { telling, tool } from '../tool.ts'
+
+export const searchLibrary = tool({
+  name: 'search_library',
+  title: 'Search the library',
+  description:
+    'Find components, tokens, styles, screens, flows and pages by name or meaning. Ids come with names. one_stands_out names the types whose first match is clearly best; otherwise choose by excerpt.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: ['matchEntities'],
+  input: {
+    query: Type.String(),
+    types: Type.Optional(Type.Array(OneOf(KINDS))),
+    limit: Type.Optional(Type.Integer({ description: 'per type, to 20' })),
+    has_docs: Flag,
+    cursor: Cursor,
+  },
+  output: { matches: Type.Array(Anything) },
+  async run(ask, { query, types, limit, has_docs, cursor }, again) {
+    const asked = { query, entity_types: types, has_docs, cursor, limit }
+    const { body: found } = await ask<Static<typeof MatchPage>>('matchEntities', { query: asked })
+    const idle = Object.entries(found.coverage).filter(([, { ran }]) => !ran)
+    return {
+      head: telling({
+        one_stands_out: found.groups
+          .filter(({ shape }) => shape.verdict === 'one_stands_out')
+          .map(({ entity_type: type }) => type),
+        more_of: Object.fromEntries(
+          found.groups.flatMap(({ entity_type: type, truncated: { shown, total } }) =>
+            total > shown ? [[type, total - shown]] : [],
+          ),
+        ),
+        did_not_look: idle.map(([engine]) => engine),
+      }),
+      list: {
+        key: 'matches',
+        rows: found.groups.flatMap(({ matches }) => matches.map(matchRow)),
+        next: (shown) => {
+          const left = typesFrom(found.groups, shown)
+          if (left.length > 0) return again({ types: left })
+          return found.next_cursor === null ? undefined : again({ cursor: found.next_cursor })
+        },
+      },
+    }
+  },
+})
+
+type Found = Static<typeof Match>
+
+function matchRow(match: Found): Record<string, unknown> {
+  const { entity_type: type, name, id, context, excerpt, signals, sync_status: status, has_docs: hasDocs } = match
+  const isId = type === 'component' || type === 'screen' || type === 'flow'
+  return telling({
+    type,
+    name,
+    id,
+    // A node id tells equal names apart and nothing else.
+    in: isId ? undefined : context,
+    name_match: signals.name?.matched,
+    docs: hasDocs,
+    status: status === 'synced' ? undefined : status,
+    excerpt,
+  })
+}
+
+/** The types whose matches were not all among the first `shown`. */
+function typesFrom(groups: Static<typeof MatchPage>['groups'], shown: number): string[] {
+  let end = 0
+  return groups.flatMap(({ entity_type: type, matches }) => ((end += matches.length) > shown ? [type] : []))
+}
