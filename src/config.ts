@@ -31,6 +31,8 @@ export interface Config {
   readonly s3: S3Config | null
   /** Null: the embedded model. */
   readonly embeddings: EmbeddingsConfig | null
+  /** For commands that ask a running server: where its API is, and with which key. */
+  readonly client: { readonly url: string | null; readonly key: string | null }
   readonly figma: { readonly token: string | null; readonly apiUrl: string }
 }
 
@@ -83,6 +85,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     s3: readS3(read),
     embeddings: readEmbeddings(read),
+    client: {
+      url: read.url('VITRINE_URL', ['http:', 'https:'], 'http://127.0.0.1:4600'),
+      key: read.text('VITRINE_KEY'),
+    },
     figma: {
       token: read.text('FIGMA_TOKEN'),
       apiUrl: read.url('FIGMA_API_URL', ['http:', 'https:'], 'https://api.figma.com') ?? 'https://api.figma.com',
