@@ -14,7 +14,7 @@ const describeWelcome = (welcome: Partial<Welcome>): string =>
     false,
   )
 
-test('a start prints the addresses, the key and a line that answers', () => {
+test('a start prints where to look, a line that answers and what an agent needs', () => {
   expect(
     describeWelcome({
       key: 'svc_key',
@@ -24,12 +24,19 @@ test('a start prints the addresses, the key and a line that answers', () => {
     }),
   ).toBe(`Vitrine is running.
 
-  API      http://127.0.0.1:4600
-  Console  http://127.0.0.1:4601
-  Key      svc_key
+  Explorer   http://127.0.0.1:4601/#key=svc_key
+  Reference  http://127.0.0.1:4601/reference
+  API        http://127.0.0.1:4600
+  Key        svc_key
 
-  Try it:
+  Ask it:
   curl -H 'Authorization: Bearer svc_key' 'http://127.0.0.1:4600/v1/components?limit=3'
+
+  Give it to a coding agent:
+  claude mcp add --transport http vitrine http://127.0.0.1:4601/mcp --header 'Authorization: Bearer svc_key'
+
+  or, where the agent reads JSON:
+  {"mcpServers":{"vitrine":{"type":"http","url":"http://127.0.0.1:4601/mcp","headers":{"Authorization":"Bearer svc_key"}}}}
 
 "Demo library" has 58 components, 1,300 tokens and 1 style.
 Ctrl-C stops it.

@@ -2,28 +2,42 @@ import { styleText } from 'node:util'
 import type { Welcome } from '../projects/first-start.ts'
 import type { RunningServer } from './surroundings.ts'
 
-/** What a person needs after a start: where it is, a key, a line that answers, and what is in the store. */
-export function describeStart({ apiUrl, consoleUrl, welcome }: RunningServer, hasColor: boolean): string {
+/** What a person needs after a start: where to look, a line that answers, a line for an agent, what is in the store. */
+export function describeStart(server: RunningServer, hasColor: boolean): string {
+  const { apiUrl, consoleUrl, welcome } = server
   const strong = (text: string): string => (hasColor ? styleText('bold', text) : text)
-  const lines = [
-    strong(apiUrl === null ? 'Vitrine is working in the background.' : 'Vitrine is running.'),
-    '',
-    ...(apiUrl === null ? [] : [`  API      ${apiUrl}`]),
-    `  Console  ${consoleUrl}${apiUrl === null ? ' (health and metrics)' : ''}`,
-    ...(welcome.key === null ? [] : [`  Key      ${welcome.key}`]),
-    '',
-    ...(apiUrl === null ? [] : [...nextStep(apiUrl, welcome), '']),
-    whatIsThere(welcome),
-    'Ctrl-C stops it.',
-  ]
-  return `${lines.join('\n')}\n`
+  const lines =
+    apiUrl === null
+      ? [strong('Vitrine is working in the background.'), '', `  Console  ${consoleUrl} (health and metrics)`]
+      : [strong('Vitrine is running.'), '', ...addresses(apiUrl, server), '', ...nextSteps(apiUrl, server)]
+  return [...lines, '', whatIsThere(welcome), 'Ctrl-C stops it.', ''].join('\n')
 }
 
-const nextStep = (apiUrl: string, welcome: Welcome): string[] =>
-  welcome.key === null ? howToGetKey(welcome) : tryIt(apiUrl, welcome.key)
+/** The key is behind the `#`, which a browser sends to nobody; the explorer takes it out of the address. */
+function addresses(apiUrl: string, { consoleUrl, welcome: { key } }: RunningServer): string[] {
+  return [
+    `  Explorer   ${consoleUrl}/${key === null ? '' : `#key=${key}`}`,
+    `  Reference  ${consoleUrl}/reference`,
+    `  API        ${apiUrl}`,
+    ...(key === null ? [] : [`  Key        ${key}`]),
+  ]
+}
 
-function tryIt(apiUrl: string, key: string): string[] {
-  return ['  Try it:', `  curl -H 'Authorization: Bearer ${key}' '${apiUrl}/v1/components?limit=3'`]
+function nextSteps(apiUrl: string, { consoleUrl, welcome }: RunningServer): string[] {
+  const { key } = welcome
+  if (key === null) return howToGetKey(welcome)
+  const url = `${consoleUrl}/mcp`
+  const headers = { Authorization: `Bearer ${key}` }
+  return [
+    '  Ask it:',
+    `  curl -H 'Authorization: Bearer ${key}' '${apiUrl}/v1/components?limit=3'`,
+    '',
+    '  Give it to a coding agent:',
+    `  claude mcp add --transport http vitrine ${url} --header 'Authorization: Bearer ${key}'`,
+    '',
+    '  or, where the agent reads JSON:',
+    `  ${JSON.stringify({ mcpServers: { vitrine: { type: 'http', url, headers } } })}`,
+  ]
 }
 
 function howToGetKey({ project }: Welcome): string[] {
