@@ -119,3 +119,32 @@ function cranfield() {
   }))
   return { name: 'Cranfield', documents, questions: questions.filter(({ gains }) => gains) }
 }
+
+/** What no documentation of a design system answers; none of them was used to set the floors. */
+export const OFF_TOPIC = [
+  'the capital of france',
+  'how do I bake sourdough bread',
+  'quarterly revenue of a bank',
+  'football results yesterday',
+  'photosynthesis in plants',
+  'best hiking trails in the alps',
+  'cure for the common cold',
+  'dinosaur extinction theory',
+  'stock market crash 1929',
+  'recipe for tomato soup',
+  'who won the world cup',
+  'my dog is sick',
+  'flight tickets to tokyo',
+  'guitar chords for beginners',
+  'the history of the roman empire',
+  'quantum entanglement',
+  'supersonic boundary layer flow',
+  'weather tomorrow',
+  'blorptang fizzlewick',
+  'qqqq zzzz xxxx',
+  'jdhfg skdjf',
+  'hjkl hjkl',
+  'wqeqwe rtyrty',
+  'zxcvbnm',
+  'blah blah blah',
+]

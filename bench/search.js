@@ -10,7 +10,7 @@ import { Shelf } from '../dist/search/shelf.js'
 import { searchTexts } from '../dist/search/store.js'
 import { VectorSet } from '../dist/search/vector-set.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
-import { hasData, judgedSets, lucideNames } from './search-sets.js'
+import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from './synthetic-rows.js'
 
 // npm run bench:search [-- part of a set's name …]. nDCG@10 and recall@10 of each engine and of their fusion, beside two others on the same data.
@@ -39,6 +39,7 @@ const isAsked = ({ name }) => asked.length === 0 || asked.some((part) => name.to
 for (const set of judgedSets().filter(isAsked))
   table.push({ set: set.name, questions: set.questions.length, ...(await measure(set)) })
 print(table)
+printSilence(table)
 printTypos(lucideNames())
 await db.close()
 await embedder.close()
@@ -107,7 +108,9 @@ async function measure({ documents, questions }) {
       sums[column].recall += recall(found[column].slice(0, 10), gains) / questions.length
     }
   }
-  return sums
+  const offTopic = await embedAll(OFF_TOPIC, 'query')
+  const silence = offTopic.filter((vector) => set.search(vector, FLOORS, () => true).length === 0).length
+  return { ...sums, silence }
 }
 
 function pieces(text) {
@@ -178,6 +181,11 @@ function coreOf(items, entries) {
   core.take({ load: 'docs', projectId: PROJECT, projectName: 'bench', pages: shelfOf(items), documented })
   core.take({ load: 'vectors', projectId: PROJECT, space: 'bench', entries })
   return core
+}
+
+function printSilence(rows) {
+  const bySet = rows.map(({ set, silence }) => `${set} ${silence}`).join(', ')
+  console.log(`\nOff-topic questions that find nothing by meaning, of ${OFF_TOPIC.length}: ${bySet}`)
 }
 
 function ndcg(found, gains) {
