@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { componentsQuery } from '../api/queries.ts'
 import { healthOf } from '../parts/health.ts'
 import { PageTitle } from '../parts/page-title.tsx'
+import { TextFilter } from '../parts/text-filter.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { ComponentRows } from './component-rows.tsx'
 import { askOf, FILTERS, type ListSearch } from './list-filters.ts'
@@ -39,14 +40,7 @@ export function ComponentList() {
         }
       />
       <div className="filters">
-        <input
-          className="input"
-          type="search"
-          placeholder="Filter by name"
-          aria-label="Filter by name"
-          value={search.q ?? ''}
-          onChange={(event) => change({ q: event.target.value })}
-        />
+        <TextFilter label="Filter by name" value={search.q ?? ''} onSettle={(q) => change({ q })} />
         {FILTERS.map(({ name, label, choices, words }) => (
           <select
             key={name}

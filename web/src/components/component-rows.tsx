@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { WholeComponentRow } from '@vitrine/client'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { Badge } from '../parts/badge.tsx'
 import { HealthBadge } from '../parts/health-badge.tsx'
+import { VirtualRows } from '../parts/virtual-rows.tsx'
 import { PUBLISH_WORDS, SYNC_WORDS } from './component-facts.tsx'
 import type { ListSearch } from './list-filters.ts'
 
@@ -23,17 +23,7 @@ interface ComponentRowsProps {
   readonly onSort: (part: ListSearch) => void
 }
 
-/** Only the rows near the window are in the page, however long the list is. */
 export function ComponentRows({ rows, sort, dir, onSort }: ComponentRowsProps) {
-  const list = useRef<HTMLDivElement>(null)
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => setOffset((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 16,
-    scrollMargin: offset,
-  })
   return (
     <div role="table" aria-label="Components" aria-rowcount={rows.length + 1} className="component-table">
       <div role="row" className="component-row head">
@@ -54,12 +44,9 @@ export function ComponentRows({ rows, sort, dir, onSort }: ComponentRowsProps) {
           </span>
         ))}
       </div>
-      <div ref={list} role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const row = rows[index]
-          return row && <Row key={row.id} row={row} index={index} top={start - offset} />
-        })}
-      </div>
+      <VirtualRows items={rows} rowHeight={ROW_HEIGHT}>
+        {(row, index, top) => <Row key={row.id} row={row} index={index} top={top} />}
+      </VirtualRows>
     </div>
   )
 }

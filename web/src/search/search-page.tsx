@@ -7,6 +7,7 @@ import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
+import { TextFilter } from '../parts/text-filter.tsx'
 import { CoverageLine } from './coverage-line.tsx'
 import { EngineBadges } from './engine-badges.tsx'
 import { KIND_WORDS, VERDICT_WORDS } from './words.ts'
@@ -28,13 +29,12 @@ export function SearchPage() {
   return (
     <div className="page">
       <PageTitle title="Search">
-        <input
-          className="input wide"
-          type="search"
-          aria-label="Search"
+        <TextFilter
+          label="Search"
+          className="wide"
           placeholder="A name, a word from the documentation, or what you need"
           value={q}
-          onChange={(event) => change({ q: event.target.value })}
+          onSettle={(text) => change({ q: text })}
         />
         <div className="row" role="group" aria-label="Kinds">
           {KINDS.map((kind) => (

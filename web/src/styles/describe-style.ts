@@ -1,0 +1,33 @@
+import type { StyleValues } from '@vitrine/client'
+import { isRecord } from '../preview/reference.ts'
+
+/** A style in a few words. */
+export function describeStyle({ type, properties }: Pick<StyleValues, 'type' | 'properties'>): string {
+  const list = (name: string): readonly Readonly<Record<string, unknown>>[] =>
+    Array.isArray(properties[name]) ? properties[name].filter(isRecord) : []
+  if (type === 'TEXT') return describeText(properties)
+  if (type === 'PAINT')
+    return list('paints')
+      .map(({ type: kind }) => words(kind))
+      .join(', ')
+  if (type === 'EFFECT')
+    return list('effects')
+      .map(({ type: kind }) => words(kind))
+      .join(', ')
+  return list('layoutGrids')
+    .map(({ pattern, count, sectionSize, gutterSize }) =>
+      pattern === 'GRID'
+        ? `${String(sectionSize)} px squares`
+        : `${String(count)} ${words(pattern)}, gutter ${String(gutterSize)}`,
+    )
+    .join(', ')
+}
+
+function describeText({ fontName, fontSize, lineHeight }: StyleValues['properties']): string {
+  const font = isRecord(fontName) ? `${String(fontName['family'])} ${String(fontName['style'])}` : ''
+  const height = isRecord(lineHeight) && typeof lineHeight['value'] === 'number' ? ` / ${lineHeight['value']}` : ''
+  return `${font} ${typeof fontSize === 'number' ? fontSize : ''}${height}`.trim()
+}
+
+const words = (constant: unknown): string =>
+  typeof constant === 'string' ? constant.toLowerCase().replaceAll('_', ' ') : 'unknown'
