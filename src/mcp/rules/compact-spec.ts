@@ -30,7 +30,11 @@ export function compact(value: Json): Json {
   const token = tokenName(value)
   if (token !== undefined) return `{${token}}`
   if (typeof value['$binding'] === 'string') return value['$binding'].replace('#/props/', '$')
-  const kept = Object.entries(value).filter(([key, inner]) => key !== '$extensions' && inner !== null)
+  return compactFields(value)
+}
+
+function compactFields(fields: JsonObject): JsonObject {
+  const kept = Object.entries(fields).filter(([key, inner]) => key !== '$extensions' && inner !== null)
   return Object.fromEntries(kept.map(([key, inner]) => [key, compact(inner)]))
 }
 
@@ -51,7 +55,7 @@ function figmaExtension(value: JsonObject): JsonObject {
 export function anatomyPart(part: Json): Json {
   if (!isObject(part)) return part
   const { type, role, instanceOf, tokens, ...others } = part
-  const rest = compact(others) as JsonObject
+  const rest = compactFields(others)
   const what = [
     type === undefined || type === 'instance' ? undefined : plain(type),
     role === undefined || role === type ? undefined : plain(role),
@@ -59,7 +63,7 @@ export function anatomyPart(part: Json): Json {
   ]
   const line = what.filter((word) => word !== undefined).join(' ')
   if (!isObject(tokens) && Object.keys(rest).length === 0) return line
-  return { is: line, ...(isObject(tokens) ? compact(tokens) : {}), ...rest }
+  return { is: line, ...(isObject(tokens) ? compactFields(tokens) : {}), ...rest }
 }
 
 const MOST_LISTED = 60
@@ -105,7 +109,7 @@ function product(axes: readonly string[], values: readonly (readonly string[])[]
 export function treeRows(tree: Json): JsonObject[] {
   if (!isObject(tree)) return []
   const { elements, layout, ...others } = tree
-  const rest = compact(others) as JsonObject
+  const rest = compactFields(others)
   return [
     ...(Object.keys(rest).length > 0 ? [rest] : []),
     ...(layout === undefined ? [] : [{ layout }]),
