@@ -8,22 +8,34 @@ import { table } from './table.ts'
 
 type Summary = ResultOf<typeof importCommand>
 
+interface Options {
+  readonly project: string
+  readonly format?: string
+  readonly fileKey?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+const FORMATS = ['bundle', 'figma', 'specs', 'dtcg']
 const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
 const WARNINGS_SHOWN = 10
 
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('import')
-    .description('Import a library from bundles: refused whole with the path of each fault, or taken whole')
-    .argument('<path...>', 'bundles of one library: JSON or NDJSON, plain or gzip')
+    .description('Import a library from files: refused whole with the path of each fault, or taken whole')
+    .argument('<path...>', 'files or folders of one library, plain or gzip')
     .requiredOption('--project <project>', 'id or name of the project')
-    .addOption(new Option('--format <format>', 'what the files are').choices(['bundle']).default('bundle'))
+    .addOption(new Option('--format <format>', 'what the files are; their content tells otherwise').choices(FORMATS))
+    .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
     .option('--dry-run', 'say what would change, and write nothing')
     .option('--json', 'print the result as JSON')
-    .action(async (paths: string[], options: { project: string; dryRun?: boolean; json?: boolean }) => {
+    .action(async (paths: string[], options: Options) => {
       const input = {
         project: options.project,
         files: paths.map((file) => path.resolve(file)),
+        ...(options.format === undefined ? {} : { format: options.format }),
+        ...(options.fileKey === undefined ? {} : { file_key: options.fileKey }),
         dry_run: options.dryRun ?? false,
       }
       const { result } = await execute<Summary>(surroundings, 'import', input)

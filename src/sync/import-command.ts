@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { importLibrary } from './import-library.ts'
+import { FORMATS } from './rules/formats.ts'
 
 /** Takes paths, not contents: a running server reads the files itself. */
 export const importCommand = adminCommand({
@@ -9,10 +10,13 @@ export const importCommand = adminCommand({
   input: Type.Object({
     project: Type.String(),
     files: Type.Array(Type.String(), { minItems: 1 }),
+    format: Type.Optional(Type.Union(FORMATS.map((format) => Type.Literal(format)))),
+    file_key: Type.Optional(Type.String({ minLength: 1 })),
     dry_run: Type.Boolean(),
   }),
-  async run(services, { project, files, dry_run }, { progress, signal }) {
+  async run(services, { project, files, format, file_key, dry_run }, { progress, signal }) {
     const { id } = await resolveProject(services.db, project)
-    return importLibrary(services, { projectId: id, files, dryRun: dry_run, signal }, progress)
+    const request = { projectId: id, files, format, fileKey: file_key, dryRun: dry_run, signal }
+    return importLibrary(services, request, progress)
   },
 })

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import type { CountTokens } from '../components/rules/spec-price.ts'
 import { ServiceError } from '../errors.ts'
 import type { CheckedBundle } from './check-bundle.ts'
 import { checkBundle, stampOf } from './check-bundle.ts'
+import { convertFiles } from './convert-files.ts'
 import { loadTokenCounter } from './count-tokens.ts'
 import type { Checked, ImportOrder, ImportProgress, Prepared } from './import-messages.ts'
 import { prepareBundle } from './prepare-bundle.ts'
@@ -41,7 +41,8 @@ export class ImportJob {
   async check(): Promise<Checked> {
     const findings = new Findings()
     const crossChecks = new CrossChecks()
-    const files = nameFiles(this.#order.files)
+    const { files: paths, format, fileKey, scratch } = this.#order
+    const files = await convertFiles({ paths, format, fileKey, scratch }, findings)
     const onBytes = await this.#byteProgress(files)
     const bundles: CheckedBundle[] = []
     for (const [at, file] of files.entries()) {
@@ -121,13 +122,6 @@ export class ImportJob {
       this.#onProgress({ phase: 'check', done, total })
     }
   }
-}
-
-function nameFiles(paths: readonly string[]): BundleFile[] {
-  return paths.map((path) => {
-    const name = basename(path)
-    return { path, name, prefix: paths.length > 1 ? `${name}: ` : '' }
-  })
 }
 
 function refused({ faults, faultCount }: Findings): ServiceError {

@@ -10,6 +10,7 @@ import type { ImportLease } from './lease.ts'
 import { PendingImport } from './pending-import.ts'
 import { openReferenceMessage } from './rules/cross-checks.ts'
 import type { Warning } from './rules/findings.ts'
+import type { Format } from './rules/formats.ts'
 import { listWarnings, WARNINGS_KEPT } from './rules/findings.ts'
 import type { ImportCounts, ImportSummary } from './rules/import-summary.ts'
 import { knownKeys, readSource, storedItems, writeLayers, writeSource } from './store.ts'
@@ -26,8 +27,12 @@ export interface ImportServices {
 
 export interface ImportRequest {
   readonly projectId: string
-  /** Paths of bundles; one after the other, in one transaction. */
+  /** Files and folders, in one transaction. */
   readonly files: readonly string[]
+  /** What the files are where they are not to tell by their content. */
+  readonly format?: Format | undefined
+  /** Which file of the source they are, where they do not say so themselves. */
+  readonly fileKey?: string | undefined
   readonly dryRun?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   /** Hears what will be written, under the lease and before the transaction; also when that is nothing. */
@@ -52,7 +57,13 @@ export async function importLibrary(
   if ((await revisions.learn(projectId)) === null) throw notFound('project', projectId)
   request.signal?.throwIfAborted()
   const thread = new ImportThread(
-    { projectId, files: request.files, minSpecVersion: config.minSpecVersion },
+    {
+      projectId,
+      files: request.files,
+      format: request.format ?? null,
+      fileKey: request.fileKey ?? null,
+      minSpecVersion: config.minSpecVersion,
+    },
     onProgress,
   )
   const abort = (): void => thread.fail(request.signal?.reason)

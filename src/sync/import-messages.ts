@@ -3,6 +3,7 @@ import type { PreparedBatch } from './prepared.ts'
 import type { BundleSource } from './rules/bundle.ts'
 import type { OpenReference } from './rules/cross-checks.ts'
 import type { Warning } from './rules/findings.ts'
+import type { Format } from './rules/formats.ts'
 import type { ImportCounts } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
 
@@ -11,7 +12,13 @@ import type { StoredItem } from './rules/match-items.ts'
 
 export interface ImportOrder {
   readonly projectId: string
+  /** Files and folders. */
   readonly files: readonly string[]
+  /** What the files are; null where their content shall tell. */
+  readonly format: Format | null
+  readonly fileKey: string | null
+  /** Where bundles are written that importers make of other files. */
+  readonly scratch: string
   readonly minSpecVersion: string
 }
 

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ServiceError } from '../errors.ts'
 import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
@@ -10,14 +14,15 @@ const HEAP_MB = 2_048
 /** The main thread's end of the import worker, which does all that takes time. */
 export class ImportThread {
   readonly #worker: Worker
+  readonly #scratch = path.join(tmpdir(), `vitrine-import-${randomUUID()}`)
   readonly #onProgress: (progress: ImportProgress) => void
   #waiting: { resolve(answer: Reply): void; reject(error: unknown): void } | null = null
   #failure: unknown = null
 
-  constructor(order: ImportOrder, onProgress: (progress: ImportProgress) => void) {
+  constructor(order: Omit<ImportOrder, 'scratch'>, onProgress: (progress: ImportProgress) => void) {
     this.#onProgress = onProgress
     this.#worker = new Worker(workerFile(), {
-      workerData: order,
+      workerData: { ...order, scratch: this.#scratch } satisfies ImportOrder,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       execArgv: [],
     })
@@ -52,6 +57,7 @@ export class ImportThread {
 
   async stop(): Promise<void> {
     await this.#worker.terminate()
+    await rm(this.#scratch, { recursive: true, force: true })
   }
 
   #ask(question: Question): Promise<Reply> {

@@ -1,11 +1,9 @@
 import { figmaImporter } from './figma/figma-importer.ts'
+import type { Format } from './rules/formats.ts'
 import type { Conversion } from './rules/library-bundle.ts'
 
 // The formats beside the bundle that `vitrine import` takes. An importer is pure over files that were read already; its
 // bundle is written as NDJSON and then goes the way of every bundle. All of it runs in the import's worker thread.
-
-export const FORMATS = ['bundle', 'figma', 'specs', 'dtcg'] as const
-export type Format = (typeof FORMATS)[number]
 
 /** `json` where the content is JSON, `text` where it is anything else; never both. */
 export type SourceFile = { readonly path: string; readonly name: string } & (

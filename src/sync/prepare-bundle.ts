@@ -48,7 +48,7 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
       continue
     }
     const { row, layers } = prepareRow({ draft, spec }, preparing, spec ? await preparing.countTokens() : free)
-    tally.count(draft.kind, outcomeOf(row, former))
+    tally.count(draft.kind, draft.isDeleted ? 'deleted' : outcomeOf(row, former))
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
     const { kind, key, sourceId, status, contentHash } = row
     stored.set(id, { id, kind, key, sourceId, status, contentHash })

@@ -1,14 +1,90 @@
+import { ServiceError } from '../../errors.ts'
+import { isRecord } from '../../components/rules/spec-json.ts'
 import type { Importer, SourceFile } from '../importers.ts'
 import { figmaBundle } from './figma-bundle.ts'
+import { answerKind, publishedRows, type AnswerKind } from './rules/answers.ts'
+import { textAt } from './rules/figma-json.ts'
 
-/** Saved answers of the design tool's REST interface, and libraries that were saved as entities. */
+/** Saved answers of the design tool's REST interface, and libraries that were saved as records. */
 export const figmaImporter: Importer = {
   format: 'figma',
-  expects: 'saved answers of the design tool (file, nodes, variables, components, component sets, styles)',
-  detect: (files) => files.filter(isFigma),
-  toBundle: (_files, { fileKey }) => figmaBundle({ fileKey: fileKey ?? 'unnamed' }),
+  expects:
+    'saved answers of the design tool (GET file, nodes, variables/local, components, component_sets, styles) of one file',
+  detect: (files) => files.filter(({ json }) => answerKind(json) !== null),
+  toBundle(files, { fileKey }) {
+    const of = (kind: AnswerKind): unknown[] =>
+      files.filter(({ json }) => answerKind(json) === kind).map(({ json }) => json)
+    const [variables] = of('variables')
+    const recorded = {
+      variables: merged(of('variable records')),
+      variableCollections: merged(of('collection records')),
+    }
+    const hasRecorded = Object.keys(recorded.variables).length > 0
+    refuseSeveral(files)
+    const [file, name] = [of('file')[0], nameOf(files)]
+    const known = fileKey ?? publishedKey(files)
+    const conversion = figmaBundle({
+      fileKey: known ?? keyOf(name),
+      name,
+      file,
+      nodes: of('nodes'),
+      published: given({
+        components: of('published components')[0],
+        componentSets: of('published component sets')[0],
+        styles: of('published styles')[0],
+      }),
+      variables: variables ?? (hasRecorded ? recorded : undefined),
+      records: { components: of('component records'), styles: of('style records') },
+    })
+    if (known === null) {
+      const message = `tells no file key, so "${conversion.bundle.source.file_key}" stands for it; --file-key gives another`
+      conversion.report.notes.push({ path: 'source', message })
+    }
+    return conversion
+  },
 }
 
-function isFigma({ json }: SourceFile): boolean {
-  return typeof json === 'object' && json !== null && 'document' in json
+/** Two files would be two libraries, and nobody could tell whose variables and lists the others are. */
+function refuseSeveral(files: readonly SourceFile[]): void {
+  for (const kind of ['file', 'variables', 'published components', 'published component sets', 'published styles']) {
+    const same = files.filter(({ json }) => answerKind(json) === kind)
+    if (same.length < 2) continue
+    const message = `is one of ${same.length} answers of the same kind (${kind}): import each library by itself`
+    throw new ServiceError('SVC_INVALID_ARGUMENT', `${same[1]?.name} ${message}`, {
+      issues: same.map(({ name }) => ({ path: name, message })),
+    })
+  }
+}
+
+const merged = (all: readonly unknown[]) => Object.fromEntries(all.filter(isRecord).flatMap(Object.entries))
+
+const given = <T extends object>(lists: T): T =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined)) as T
+
+/** What the tool calls the file, else the folder or file that it was saved in. */
+function nameOf(files: readonly SourceFile[]): string {
+  const named = files.map(({ json }) => (isRecord(json) ? textAt(json, 'name') : '')).find((name) => name !== '')
+  if (named !== undefined) return named
+  const [first] = files
+  const parts = (first?.path ?? '').split('/').slice(-2)
+  return (files.length > 1 ? parts[0] : parts[1]?.replace(/(\.json)?(\.gz)?$/i, '')) || 'figma'
+}
+
+const keyOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 100) || 'figma'
+
+/** Published lists say which file they are of. */
+function publishedKey(files: readonly SourceFile[]): string | null {
+  for (const { json } of files) {
+    for (const list of ['components', 'component_sets', 'styles'] as const) {
+      const key = textAt(publishedRows(json, list)[0], 'file_key')
+      if (key !== '') return key
+    }
+  }
+  return null
 }

@@ -28,13 +28,13 @@ export const LINE_KINDS: Readonly<Record<string, ListName>> = {
   flow: 'flows',
 }
 
-/** Where a bundle comes from. `isComplete` says that what is absent has been deleted in this file of the source. */
+/** Where a bundle comes from. What is absent of the kinds in `completeFor` has been deleted in this file of the source. */
 export interface BundleSource {
   readonly tool: string
   readonly fileKey: string
   readonly name: string
   readonly version: string | null
-  readonly isComplete: boolean
+  readonly completeFor: readonly ItemKind[]
 }
 
 /** One entry of a list as it was read, not yet judged. `path` names it in faults: `components[3]`. */

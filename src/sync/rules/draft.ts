@@ -18,6 +18,8 @@ interface Identity {
   /** The node id of a component, screen or flow; the source id of a token or collection; the style id of a style. */
   readonly sourceId: string | null
   readonly name: string
+  /** Gone from the source, which tells of it only because others refer to it. */
+  readonly isDeleted?: boolean
 }
 
 /** One entry of a bundle, read and found sound. */

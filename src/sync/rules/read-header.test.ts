@@ -35,10 +35,22 @@ for (const [name, header, faults] of [
   })
 }
 
+test('complete speaks for all lists, for none, or for those it names', () => {
+  const complete = (value: unknown) => {
+    const findings = new Findings()
+    const source = readHeader({ vitrine: 1, source: { file_key: 'abc', complete: value } }, '', findings)
+    return findings.faultCount > 0 ? findings.faults[0]?.path : source?.completeFor
+  }
+  expect(complete(true)).toEqual(['token-collection', 'token', 'style', 'component', 'screen', 'flow'])
+  expect(complete(false)).toEqual([])
+  expect(complete(['components', 'screens'])).toEqual(['component', 'screen'])
+  expect(complete(['component'])).toBe('source.complete[0]')
+})
+
 test('only the file key is required of a source', () => {
   const findings = new Findings()
   const source = readHeader({ vitrine: 1, source: { file_key: 'abc', extra: 1 } }, 'b.json: ', findings)
-  expect(source).toEqual({ tool: 'unknown', fileKey: 'abc', name: 'abc', version: null, isComplete: false })
+  expect(source).toEqual({ tool: 'unknown', fileKey: 'abc', name: 'abc', version: null, completeFor: [] })
   expect(findings.faults).toEqual([])
   expect(findings.warnings).toEqual([
     { path: 'b.json: source.extra', message: 'is not part of the format and was left out' },

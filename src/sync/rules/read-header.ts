@@ -1,5 +1,5 @@
 import type { BundleSource } from './bundle.ts'
-import { BUNDLE_VERSION, LISTS } from './bundle.ts'
+import { BUNDLE_VERSION, KIND_OF, LISTS } from './bundle.ts'
 import { EntryFields, MAX_FILE_KEY, MAX_NAME, memberOf, nameOf } from './entry-fields.ts'
 import type { Findings } from './findings.ts'
 
@@ -30,8 +30,19 @@ export function readHeader(
     fileKey,
     name: source.optionalText('name', MAX_NAME) ?? fileKey,
     version: source.optionalText('version', MAX_NAME),
-    isComplete: source.optionalFlag('complete') ?? false,
+    completeFor: readComplete(source),
   }
+}
+
+/** All of the lists, none, or those that are named. */
+function readComplete(source: EntryFields): BundleSource['completeFor'] {
+  const given = source.raw('complete')
+  if (!Array.isArray(given)) return source.optionalFlag('complete') ? LISTS.map((list) => KIND_OF[list]) : []
+  return given.flatMap((name, at) => {
+    const list = LISTS.find((one) => one === name)
+    if (list === undefined) source.fault(`complete[${at}]`, `must be a list of a bundle, not ${nameOf(name)}`)
+    return list === undefined ? [] : [KIND_OF[list]]
+  })
 }
 
 // A misspelt list in a complete bundle would delete all that it holds, so here an unknown name is no mere warning.

@@ -3,7 +3,18 @@ import type { Draft, Refer } from './draft.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { isObject, MAX_DESCRIPTION, MAX_KEY, MAX_NAME, memberOf, nameOf } from './entry-fields.ts'
 
-const KNOWN = new Set(['kind', 'key', 'source_id', 'name', 'collection', 'type', 'scopes', 'description', 'values'])
+const KNOWN = new Set([
+  'kind',
+  'key',
+  'source_id',
+  'name',
+  'collection',
+  'type',
+  'scopes',
+  'description',
+  'values',
+  'deleted',
+])
 const TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const
 const CHANNELS = ['r', 'g', 'b', 'a'] as const
 
@@ -17,6 +28,7 @@ export function readToken(fields: EntryFields, refer: Refer): Draft {
     key: fields.text('key', MAX_KEY),
     sourceId: fields.optionalText('source_id', MAX_KEY),
     name: fields.text('name', MAX_NAME),
+    ...(fields.optionalFlag('deleted') ? { isDeleted: true } : {}),
     document: {
       collection,
       type,

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { findSourceFiles } from './find-source-files.ts'
+import { IMPORTERS, type Importer, type SourceFile } from './importers.ts'
+import type { BundleFile } from './read-bundle.ts'
+import { isBundle, readSourceFile } from './read-source-file.ts'
+import type { Findings } from './rules/findings.ts'
+import type { Format } from './rules/formats.ts'
+import type { Conversion } from './rules/library-bundle.ts'
+import { writeBundle } from './write-bundle.ts'
+
+export interface FilesToConvert {
+  /** Files and folders. */
+  readonly paths: readonly string[]
+  /** What the files are; null where their content shall tell. */
+  readonly format: Format | null
+  readonly fileKey: string | null
+  /** A directory for the bundles that are made; it need not exist. */
+  readonly scratch: string
+}
+
+/**
+ * The bundles to import: files that are bundles as they are, and those that importers make of the others, which are
+ * written to disk so that the rest of an import reads every bundle alike. A file that is neither is a fault.
+ */
+export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
+  const found = await findSourceFiles(wanted.paths, findings)
+  const bundles: BundleFile[] = []
+  let sources: SourceFile[] = []
+  for (const file of found) {
+    const source = wanted.format === 'bundle' || (await isBundle(file.path)) ? null : await readSourceFile(file)
+    if (source === null)
+      bundles.push({ path: file.path, name: file.name, prefix: found.length > 1 ? `${file.name}: ` : '' })
+    else sources.push(source)
+  }
+  const made: Conversion[] = []
+  for (const importer of IMPORTERS.filter(({ format }) => (wanted.format ?? format) === format)) {
+    const own = new Set(importer.detect(sources))
+    if (own.size === 0) continue
+    // Let go of before the next importer reads its own: the files may be large.
+    sources = sources.filter((source) => !own.has(source))
+    const conversion = importer.toBundle([...own], { fileKey: wanted.fileKey, before: made })
+    made.push(conversion)
+    bundles.push(await written(conversion, importer, wanted.scratch))
+    for (const { path, message } of conversion.report.notes) findings.warn(path, message)
+  }
+  const expected = expectedOf(wanted.format)
+  for (const { name } of sources) findings.fault(name, `is not recognized: expected ${expected}`)
+  return bundles
+}
+
+async function written(conversion: Conversion, { format }: Importer, scratch: string): Promise<BundleFile> {
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  const file = path.join(scratch, `${format}.ndjson`)
+  await writeBundle(conversion.bundle, file)
+  return { path: file, name: format, prefix: `${format}: ` }
+}
+
+function expectedOf(format: Format | null): string {
+  const known = IMPORTERS.filter((importer) => (format ?? importer.format) === importer.format)
+  const others = known.map(({ expects }) => expects)
+  return [
+    ...(format === null ? ['a library bundle (JSON or NDJSON with "vitrine" and "source")'] : []),
+    ...others,
+  ].join('; or ')
+}
