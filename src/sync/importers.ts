@@ -1,3 +1,4 @@
+import { dtcgImporter } from './dtcg/dtcg-importer.ts'
 import { figmaImporter } from './figma/figma-importer.ts'
 import type { Format } from './rules/formats.ts'
 import type { Conversion } from './rules/library-bundle.ts'
@@ -29,4 +30,4 @@ export interface Importer {
 }
 
 /** Asked in this order; a file belongs to the first that detects it. */
-export const IMPORTERS: readonly Importer[] = [figmaImporter]
+export const IMPORTERS: readonly Importer[] = [figmaImporter, dtcgImporter]

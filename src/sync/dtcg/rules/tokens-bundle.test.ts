@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest'
+import type { Conversion } from '../../rules/library-bundle.ts'
+import { readTokenFile } from './read-files.ts'
+import { LENGTH_SCOPES } from './token-types.ts'
+import { tokensBundle } from './tokens-bundle.ts'
+
+function convert(files: Readonly<Record<string, unknown>>): Conversion {
+  const read = Object.entries(files).map(([name, json]) => {
+    const file = readTokenFile({ name, path: `/lib/${name}`, json })
+    if (!file) throw new Error(`${name} is no token file`)
+    return file
+  })
+  return tokensBundle(read, { fileKey: 'lib', name: 'lib' })
+}
+
+/** The values of each token by name, without their modes where there is only one. */
+function valuesOf({ bundle }: Conversion): Record<string, unknown> {
+  return Object.fromEntries(
+    [...(bundle.tokens ?? [])].map(({ name, values }) => {
+      const all = Object.values(values)
+      return [name, all.length === 1 ? all[0] : values]
+    }),
+  )
+}
+
+const tokensOf = ({ bundle }: Conversion) => [...(bundle.tokens ?? [])]
+const messages = ({ report }: Conversion): string[] => report.notes.map(({ path, message }) => `${path} ${message}`)
+
+for (const [name, token, want] of [
+  ['a color', { $type: 'color', $value: '#ff0000' }, { type: 'COLOR', value: { r: 1, g: 0, b: 0, a: 1 } }],
+  [
+    'pixels',
+    { $type: 'dimension', $value: { value: 16, unit: 'px' } },
+    { type: 'FLOAT', value: 16, scopes: LENGTH_SCOPES },
+  ],
+  ['pixels as text', { $type: 'dimension', $value: '16px' }, { type: 'FLOAT', value: 16, scopes: LENGTH_SCOPES }],
+  ['rem', { $type: 'dimension', $value: { value: 1.5, unit: 'rem' } }, { type: 'STRING', value: '1.5rem' }],
+  ['a duration', { $type: 'duration', $value: { value: 200, unit: 'ms' } }, { type: 'STRING', value: '200ms' }],
+  ['a number', { $type: 'number', $value: 1.25 }, { type: 'FLOAT', value: 1.25 }],
+  ['a font', { $type: 'fontFamily', $value: 'Inter' }, { type: 'STRING', value: 'Inter', scopes: ['FONT_FAMILY'] }],
+  [
+    'fonts',
+    { $type: 'fontFamily', $value: ['Inter', 'A, B', 'serif'] },
+    { type: 'STRING', value: 'Inter, "A, B", serif', scopes: ['FONT_FAMILY'] },
+  ],
+  ['a weight', { $type: 'fontWeight', $value: 700 }, { type: 'FLOAT', value: 700, scopes: ['FONT_WEIGHT'] }],
+  [
+    'a named weight',
+    { $type: 'fontWeight', $value: 'bold' },
+    { type: 'STRING', value: 'bold', scopes: ['FONT_WEIGHT'] },
+  ],
+  [
+    'a curve',
+    { $type: 'cubicBezier', $value: [0.4, 0, 0.2, 1] },
+    { type: 'STRING', value: 'cubic-bezier(0.4, 0, 0.2, 1)' },
+  ],
+  ['a truth value', { $type: 'boolean', $value: true }, { type: 'BOOLEAN', value: true }],
+  ['a unitless line height', { type: 'lineHeights', value: '1.5' }, { type: 'FLOAT', value: 1.5 }],
+  ['a spacing of Tokens Studio', { type: 'spacing', value: '4' }, { type: 'FLOAT', value: 4, scopes: ['GAP'] }],
+  [
+    'Style Dictionary without a type',
+    { value: '#00ff00', comment: 'x' },
+    { type: 'COLOR', value: { r: 0, g: 1, b: 0, a: 1 } },
+  ],
+] as const)
+  test(`a token: ${name}`, () => {
+    const [read] = tokensOf(convert({ 'a.json': { group: { token } } }))
+    expect(read).toMatchObject({
+      name: 'group/token',
+      key: 'group.token',
+      type: want.type,
+      values: { default: want.value },
+    })
+    expect(read?.scopes).toEqual('scopes' in want ? want.scopes : 'ALL')
+  })
+
+test('types come from the nearest group, aliases have the type of their target', () => {
+  const tokens = tokensOf(
+    convert({
+      'a.json': {
+        size: {
+          $type: 'dimension',
+          s: { $value: '1rem' },
+          m: { $value: '{size.s}' },
+          deep: { l: { $value: '{size.m}' } },
+        },
+        ref: { $value: { $ref: '#/size/s/$value' } },
+        whole: { $ref: '#/size/s' },
+      },
+    }),
+  )
+  expect(tokens.map(({ type, values }) => [type, values['default']])).toEqual([
+    ['STRING', '1rem'],
+    ['STRING', { alias: 'size.s' }],
+    ['STRING', { alias: 'size.m' }],
+    ['STRING', { alias: 'size.s' }],
+    ['STRING', { alias: 'size.s' }],
+  ])
+})
+
+test('a token of a group is named like the group, by $root or beside its children', () => {
+  const conversion = convert({
+    'a.json': {
+      a: { $type: 'number', $root: { $value: 1 }, b: { $value: '{a.$root}' } },
+      c: { $type: 'number', $value: 2, value: { $value: 3 } },
+    },
+  })
+  expect(valuesOf(conversion)).toEqual({ a: 1, 'a/b': { alias: 'a' }, c: 2, 'c/value': 3 })
+})
+
+test('a group that extends another has its tokens, its own winning', () => {
+  const conversion = convert({
+    'a.json': {
+      base: { $type: 'number', x: { $value: 1 }, y: { $value: 2 } },
+      more: { $extends: '{base}', y: { $value: 3 } },
+      loop: { $extends: '{loop}', z: { $type: 'number', $value: 1 } },
+    },
+  })
+  expect(valuesOf(conversion)).toMatchObject({ 'more/x': 1, 'more/y': 3, 'loop/z': 1 })
+  expect(messages(conversion)).toContainEqual(expect.stringMatching(/loop extends "loop"/))
+})
+
+test('descriptions and deprecation are kept', () => {
+  const tokens = tokensOf(
+    convert({
+      'a.json': {
+        $type: 'number',
+        a: { $value: 1, $description: 'One.', $deprecated: 'Use b.' },
+        b: { $value: 1, $deprecated: true },
+        c: { value: 1, comment: 'Three.' },
+      },
+    }),
+  )
+  expect(tokens.map(({ description }) => description)).toEqual(['One.\n\nDeprecated: Use b.', 'Deprecated.', 'Three.'])
+})
+
+test('a composite value is kept as JSON text, and what that costs is reported', () => {
+  const value = { fontFamily: '{font}', fontSize: { value: 1, unit: 'rem' } }
+  const conversion = convert({
+    'a.json': { font: { $type: 'fontFamily', $value: 'Inter' }, h1: { $type: 'typography', $value: value } },
+  })
+  expect(valuesOf(conversion)['h1']).toBe(JSON.stringify(value))
+  expect(messages(conversion)).toEqual([expect.stringMatching(/^a\.json: h1 is composite.*\(font\)/)])
+})
+
+test('what cannot be carried is reported with its place', () => {
+  const conversion = convert({
+    'a.json': {
+      n: { $type: 'number', $value: null },
+      math: { type: 'spacing', value: '{n} * 2' },
+      ext: { $type: 'number', $value: 1, $extensions: { 'com.acme': { secret: 1 } } },
+      stray: 7,
+    },
+  })
+  expect(messages(conversion)).toEqual([
+    expect.stringMatching(/^a\.json: stray is neither a token nor a group/),
+    expect.stringMatching(/^a\.json: n has no value and was left out/),
+    expect.stringMatching(/^a\.json: math computes with n; it is kept as text/),
+    expect.stringMatching(/^a\.json: ext the extension com\.acme\.secret is not carried/),
+  ])
+})
+
+test('an alpha on a reference gives the color it makes, not a wrong one', () => {
+  const conversion = convert({
+    'a.json': {
+      $type: 'color',
+      black: { $value: '#000' },
+      veil: { $value: '{black}', $extensions: { 'org.acme': { alphaModifier: 0.5 } } },
+      faint: { $value: '{veil}' },
+    },
+  })
+  expect(valuesOf(conversion)).toMatchObject({ veil: { r: 0, g: 0, b: 0, a: 0.5 }, faint: { alias: 'veil' } })
+})
+
+test('files that say other values for the same tokens are modes', () => {
+  const conversion = convert({
+    'light.json': { $type: 'color', bg: { $value: '#fff' }, fg: { $value: '#000' } },
+    'dark.json': { $type: 'color', bg: { $value: '#000' }, fg: { $value: '#fff' }, only: { $value: '#111' } },
+    'size.json': { $type: 'number', one: { $value: 1 } },
+  })
+  expect(
+    [...(conversion.bundle.collections ?? [])].map(({ name, modes }) => [name, modes.map((mode) => mode.name)]),
+  ).toEqual([
+    ['light / dark', ['light', 'dark']],
+    ['lib', ['default']],
+  ])
+  expect(tokensOf(conversion).map(({ name, values }) => [name, Object.keys(values)])).toEqual([
+    ['bg', ['light', 'dark']],
+    ['fg', ['light', 'dark']],
+    ['only', ['dark']],
+    ['one', ['default']],
+  ])
+})
+
+test('a resolver: sets are collections, modifiers are collections with modes, and a set is what a mode overrides', () => {
+  const conversion = convert({
+    'acme.resolver.json': {
+      version: '2025.10',
+      sets: { base: { sources: [{ $ref: 'base.json' }] } },
+      modifiers: {
+        theme: {
+          contexts: { light: [], dark: [{ $ref: './dark.json' }, { inline: { $type: 'number', $value: 1 } }] },
+          default: 'dark',
+        },
+      },
+      resolutionOrder: [{ $ref: '#/sets/base' }, { $ref: '#/modifiers/theme' }, { $ref: '#/sets/gone' }],
+    },
+    'base.json': { $type: 'color', bg: { $value: '#fff' }, brand: { $value: '#00f' } },
+    'dark.json': { $type: 'color', bg: { $value: '{brand}' } },
+    'stray.json': { x: { $type: 'number', $value: 1 } },
+  })
+  const white = { r: 1, g: 1, b: 1, a: 1 }
+  expect(valuesOf(conversion)).toEqual({
+    bg: { light: white, dark: { alias: 'brand' } },
+    inline: 1,
+    brand: { r: 0, g: 0, b: 1, a: 1 },
+  })
+  expect([...(conversion.bundle.collections ?? [])]).toEqual([
+    {
+      key: 'theme',
+      name: 'theme',
+      modes: [
+        { id: 'light', name: 'light' },
+        { id: 'dark', name: 'dark' },
+      ],
+      default_mode: 'dark',
+    },
+    { key: 'base', name: 'base', modes: [{ id: 'default', name: 'default' }] },
+  ])
+  expect(messages(conversion)).toEqual([
+    expect.stringMatching(/resolutionOrder\[2\] names no set and no modifier/),
+    expect.stringMatching(/^stray\.json is not named by the resolver/),
+  ])
+})
+
+const SETS = {
+  core: { blue: { type: 'color', value: '#00f' } },
+  light: { bg: { type: 'color', value: '{blue}' } },
+  dark: { bg: { type: 'color', value: '#000' } },
+}
+const THEMES = [
+  { name: 'Light', group: 'Mode', selectedTokenSets: { core: 'source', light: 'enabled' } },
+  { name: 'Dark', group: 'Mode', selectedTokenSets: { core: 'source', dark: 'enabled' } },
+]
+for (const [name, files] of [
+  [
+    'in one file',
+    { 'tokens.json': { ...SETS, $themes: THEMES, $metadata: { tokenSetOrder: ['core', 'light', 'dark'] } } },
+  ],
+  [
+    'in a folder',
+    {
+      '$themes.json': THEMES,
+      '$metadata.json': { tokenSetOrder: ['core', 'light', 'dark'] },
+      'core.json': SETS.core,
+      'light.json': SETS.light,
+      'dark.json': SETS.dark,
+    },
+  ],
+] as const)
+  test(`Tokens Studio ${name}: themes are modes`, () => {
+    const conversion = convert(files)
+    expect(valuesOf(conversion)).toEqual({
+      bg: { Light: { alias: 'blue' }, Dark: { r: 0, g: 0, b: 0, a: 1 } },
+      blue: { r: 0, g: 0, b: 1, a: 1 },
+    })
+    expect([...(conversion.bundle.collections ?? [])].map(({ name }) => name)).toEqual(['Mode', 'core'])
+  })
