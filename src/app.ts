@@ -10,7 +10,7 @@ import { createS3Objects } from './adapters/s3-objects.ts'
 import { takeDataDirectory, type DataDirectory } from './adapters/data-directory.ts'
 import { createHttpEmbedder } from './adapters/http-embedder.ts'
 import { createLocalEmbedder } from './adapters/local-embedder.ts'
-import { migrate } from './adapters/migrate.ts'
+import { migrate, readMigrations } from './adapters/migrate.ts'
 import { openEmbedded } from './adapters/pglite.ts'
 import { openPostgres } from './adapters/postgres.ts'
 import { systemClock } from './adapters/system-clock.ts'
@@ -86,7 +86,10 @@ export async function openStore(config: Config, log: Log): Promise<Store> {
     const secret =
       config.secret ?? directory?.secret() ?? (await keepSetting(db, 'secret', randomBytes(32).toString('hex')))
     const composition = compose({ config, db, clock: systemClock, log, secret })
-    const services: AdminServices = { ...composition.services, schema }
+    const services: AdminServices = {
+      ...composition.services,
+      schema: { ...schema, migrations: await readMigrations(MIGRATIONS) },
+    }
     directory?.answerWith(async (request, run) => runCommand(services, request, run))
     return { services, composition, directory, close: () => closeStore(composition, directory) }
   } catch (error) {

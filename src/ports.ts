@@ -29,11 +29,25 @@ export interface Database extends Sql {
   /** Commits when `work` returns and rolls back when it throws. Resolves only once the commit is durable. */
   transaction<T>(work: (db: Sql) => Promise<T>): Promise<T>
   /**
+   * Reads that all see one moment, without time limits. On PostgreSQL others write on; on the embedded engine, which
+   * has one session, they wait.
+   */
+  snapshot<T>(work: (db: Sql) => Promise<T>): Promise<T>
+  /**
    * One transaction that no other process holds at the same time, without time limits: migrations only. `script` runs
    * a file of statements inside it.
    */
   migration<T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** One step of the schema, as a file of statements. */
+export interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly text: string
+  /** Of the text. */
+  readonly sha256: string
 }
 
 export interface Clock {
@@ -153,4 +167,31 @@ export interface Embedder {
   /** Queries go before texts to be indexed. */
   embed(texts: readonly string[], options: { readonly purpose: 'query' | 'index' }): Promise<Embedded>
   close(): Promise<void>
+}
+
+export interface DesignRequest {
+  /** Where the tool's interface is, and the path of the question in it. */
+  readonly apiUrl: string
+  readonly path: string
+  /** Goes to that address and nowhere else, a log least of all. */
+  readonly token: string
+  /** The file that the answer is written to. */
+  readonly target: string
+  readonly signal?: AbortSignal | undefined
+  readonly onBytes?: (bytes: number) => void
+}
+
+export type DesignAnswer =
+  /** All of it is in the file, durably, and is whole JSON. */
+  | { readonly kind: 'saved'; readonly bytes: number }
+  /** Asked too often; not again before `retryAt` (milliseconds since 1970), if the tool says when. */
+  | { readonly kind: 'later'; readonly retryAt: number | null }
+  /** The tool or the way to it is at fault: another time it may work. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** It will answer the same next time: 400, 401, 403, 404. */
+  | { readonly kind: 'refused'; readonly status: number }
+
+/** Asks a design tool about one of its files. Nothing is at `target` unless the answer is `saved`. */
+export interface DesignSource {
+  fetch(request: DesignRequest): Promise<DesignAnswer>
 }

@@ -36,7 +36,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
     clock,
     log: silent,
-    schema: { version: 0, applied: [] },
+    schema: { version: 0, applied: [], migrations: [] },
   }
 }
 

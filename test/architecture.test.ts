@@ -16,7 +16,7 @@ type Allowed = (target: string, typeOnly: boolean) => boolean
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const FEATURES =
-  'components|tokens|styles|graph|search|documentation|pages|uploads|keys|projects|entities|library|sync|work'
+  'components|tokens|styles|graph|search|documentation|pages|uploads|keys|projects|entities|library|sync|work|backup|doctor'
 const isNpm = (target: string): boolean => !target.startsWith('src/') && !target.startsWith('node:')
 const matches =
   (pattern: RegExp): Allowed =>
@@ -65,8 +65,18 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     anyOf(contract, errors, typeOf(/^src\/(services|ports)\.ts$/), matches(/^(typebox|ajv|ajv-formats)(\/|$)/), node),
   ],
   [
-    'http, mcp',
-    /^src\/(http|mcp)\//,
+    'mcp',
+    /^src\/mcp\//,
+    anyOf(
+      matches(/^src\/(mcp|contract)\//),
+      matches(/^src\/(operations|errors|ids)\.ts$/),
+      typeOf(/^src\//),
+      matches(/^(typebox|@modelcontextprotocol\/server)(\/|$)/),
+    ),
+  ],
+  [
+    'http',
+    /^src\/http\//,
     anyOf(
       matches(/^src\/(http|mcp|contract)\//),
       matches(/^src\/(operations|errors|ids)\.ts$/),
@@ -80,7 +90,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     'cli',
     /^src\/cli\//,
     anyOf(
-      matches(/^src\/(cli|contract)\//),
+      matches(/^src\/(cli|contract|mcp)\//),
       matches(/^src\/(operations|errors|ids|config)\.ts$/),
       typeOf(/^src\//),
       npm,

@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ConstraintViolation } from '../src/errors.ts'
-import type { Database, SqlValue } from '../src/ports.ts'
+import type { Database, Sql, SqlValue } from '../src/ports.ts'
 
 /** What every engine does alike. `open` gives a database that this suite may fill and closes. */
 export function databaseSuite(engine: string, open: () => Promise<Database>): void {
@@ -111,6 +111,20 @@ export function databaseSuite(engine: string, open: () => Promise<Database>): vo
       })
       expect(read).toBeDefined()
       expect(await read).toEqual([])
+    })
+
+    test('a snapshot sees one moment, whatever is written meanwhile', async () => {
+      await db`insert into suite_item (id, name, amount) values (340, 'seen', 0)`
+      const read = (sql: Sql) => sql<{ amount: number }>`select amount from suite_item where id = 340`
+      let writing: Promise<unknown> = Promise.resolve()
+      const seen = await db.snapshot(async (snapshot) => {
+        const before = await read(snapshot)
+        writing = outside(() => db`update suite_item set amount = 1 where id = 340`)
+        if (db.engine === 'postgres') await writing
+        return [...before, ...(await read(snapshot))]
+      })
+      await writing
+      expect([...seen, ...(await read(db))]).toEqual([{ amount: 0 }, { amount: 0 }, { amount: 1 }])
     })
 
     test('64 statements at once each get their own answer', async () => {

@@ -79,6 +79,7 @@ export function watched(db: Database, after: (statement: string) => Promise<unkn
     engine: db.engine,
     tuples: db.tuples.bind(db),
     transaction: db.transaction.bind(db),
+    snapshot: db.snapshot.bind(db),
     migration: db.migration.bind(db),
     close: db.close.bind(db),
   })

@@ -11,11 +11,14 @@ export interface SourceStatement {
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
+/** Whole tables for backups: put together from the names of the catalog, over all projects. */
+export const MADE_FROM_NAMES = 'src/backup/rows/store.ts'
+
 /** Every tagged template of every `store.ts`. */
 export function storeStatements(): SourceStatement[] {
   return readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file}`)
-    .filter((file) => file.endsWith('/store.ts'))
+    .filter((file) => file.endsWith('/store.ts') && file !== MADE_FROM_NAMES)
     .sort()
     .flatMap((file) => statementsOf(file, readFileSync(path.join(ROOT, file), 'utf8')))
 }

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database, Sql } from '../ports.ts'
+import type { Database, Migration, Sql } from '../ports.ts'
 
-interface Migration {
-  readonly version: number
-  readonly name: string
-  readonly text: string
-  readonly sha256: string
-}
+type Applied = Omit<Migration, 'text'>
 
-interface Applied {
-  readonly version: number
-  readonly name: string
-  readonly sha256: string
-}
-
-/** Brings the schema forward to the newest file of `migrationsDir`: all of it, or on a failure nothing. */
+/**
+ * Brings the schema forward to the newest file of `migrationsDir`: all of it, or on a failure nothing. A schema that a
+ * newer program has already taken further is fine as long as it was only expanded (docs/operate/upgrade.md).
+ */
 export async function migrate(db: Database, migrationsDir: string): Promise<{ applied: number[]; version: number }> {
   const migrations = await readMigrations(migrationsDir)
   return db.migration(async (db, script) => {
@@ -33,7 +25,11 @@ export async function migrate(db: Database, migrationsDir: string): Promise<{ ap
   })
 }
 
-async function readMigrations(directory: string): Promise<Migration[]> {
+/** What a migration that takes something away is called, so that programs which do not know it can tell. */
+const CONTRACT = /^\d{4}_contract_/
+
+/** All files of the folder, in order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
   const migrations = await Promise.all(files.map((file) => readMigration(directory, file)))
   for (const [index, { version, name }] of migrations.entries()) {
@@ -60,16 +56,17 @@ async function readApplied(db: Sql): Promise<Applied[]> {
 }
 
 function refuseUnknown(applied: readonly Applied[], migrations: readonly Migration[]): void {
-  const current = applied.at(-1)?.version ?? 0
   const newest = migrations.at(-1)?.version ?? 0
-  if (current > newest) {
+  const current = Math.min(applied.at(-1)?.version ?? 0, newest)
+  const contract = applied.find(({ version, name }) => version > newest && CONTRACT.test(name))
+  if (contract) {
     throw new Error(
-      `the schema is at version ${current} and this program knows versions up to ${newest}: use a newer program`,
+      `the schema is at version ${contract.version}, which took away what this program needs (it knows versions up to ${newest}): use a newer program`,
     )
   }
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   for (const { version, name, sha256 } of applied) {
-    if (known.get(version)?.sha256 !== sha256) {
+    if (version <= newest && known.get(version)?.sha256 !== sha256) {
       throw new Error(`the applied migration ${name} was changed or removed: undo that and add a new migration`)
     }
   }

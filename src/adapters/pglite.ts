@@ -100,6 +100,7 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
     engine: 'embedded' as const,
     transaction: <T>(work: (db: Sql) => Promise<T>) =>
       alone((scope, db) => withinDeadline(transactionMs, work(db), () => (scope.isOpen = false))),
+    snapshot: <T>(work: (db: Sql) => Promise<T>) => alone((_scope, db) => work(db)),
     migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>
       alone((scope, db) =>
         work(db, async (text) => {

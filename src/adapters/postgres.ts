@@ -10,6 +10,8 @@ import { decoderOf } from './sql-types.ts'
 const OLDEST_SERVER = 15
 /** Any number will do; every process that migrates must use the same. */
 const MIGRATION_LOCK = 7_236_114
+const SNAPSHOT = 'begin isolation level repeatable read read only'
+const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=verify-full` */
@@ -62,7 +64,7 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
   })
 
   const inTransaction = async <T>(
-    options: SessionOptions,
+    options: SessionOptions & { readonly begin?: string },
     work: (session: PostgresSession, scope: TransactionScope, db: Sql) => Promise<T>,
   ): Promise<T> => {
     scopes.refuseInside()
@@ -73,7 +75,7 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
       return session.run(query, 'nothing')
     })
     try {
-      await session.command('begin')
+      await session.command(options.begin ?? 'begin')
       const result = await scopes.run(scope, () => work(session, scope, inner))
       scope.isOpen = false
       const done = await session.command('commit', 'outcome')
@@ -96,9 +98,14 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
           session.abandon()
         }),
       ),
+    snapshot: <T>(work: (db: Sql) => Promise<T>) =>
+      inTransaction({ limits: 'none', begin: SNAPSHOT }, async (session, _scope, db) => {
+        await session.command(NO_LIMITS)
+        return work(db)
+      }),
     migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>
       inTransaction({ limits: 'none' }, async (session, scope, db) => {
-        await session.command('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+        await session.command(NO_LIMITS)
         await session.command(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
         return work(db, async (text) => {
           refuseEnded(scope)

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import type { Libraries } from '../library/libraries.ts'
-import type { Clock, Database, Log, ObjectStore } from '../ports.ts'
+import type { Clock, Database, Log, Migration, ObjectStore } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 import type { Indexer } from '../search/vectors/indexer.ts'
 
@@ -15,8 +15,12 @@ export interface AdminServices {
   readonly indexer: Indexer
   readonly clock: Clock
   readonly log: Log
-  /** What opening the store did to its schema. */
-  readonly schema: { readonly version: number; readonly applied: readonly number[] }
+  /** What opening the store did to its schema, and every step that this program knows. */
+  readonly schema: {
+    readonly version: number
+    readonly applied: readonly number[]
+    readonly migrations: readonly Migration[]
+  }
 }
 
 /** How far a long command is; `total` is absent while nobody knows. */

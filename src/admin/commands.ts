@@ -1,3 +1,5 @@
+import { backup } from '../backup/backup.ts'
+import { restore } from '../backup/restore.ts'
 import { createKey } from '../keys/create-key.ts'
 import { listKeys } from '../keys/list-keys.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
@@ -22,4 +24,6 @@ export const adminCommands: readonly AdminCommand[] = [
   importCommand,
   changesCommand,
   reindex,
+  backup,
+  restore,
 ]

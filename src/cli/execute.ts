@@ -34,6 +34,21 @@ export async function execute<Result>(
   }
 }
 
+/** Runs a command that must not run inside a server, because it replaces what a server has in memory. */
+export async function executeAlone<Result>(
+  surroundings: Surroundings,
+  command: string,
+  input: object,
+): Promise<Executed<Result>> {
+  const progress = showProgress(surroundings.stderr)
+  try {
+    const store = await openStore(surroundings, surroundings.readConfig())
+    return (await runHere(store, { command, input }, progress.show)) as Executed<Result> // the command's own result
+  } finally {
+    progress.clear()
+  }
+}
+
 /** Between the question and the opening another process may take the directory or leave it: then it starts over. */
 async function askOrOpen(
   surroundings: Surroundings,

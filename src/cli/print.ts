@@ -15,3 +15,6 @@ export function print({ stdout }: Surroundings, { json, result, forPeople }: Pri
 export const minute = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
 export const day = (time: string): string => time.slice(0, 10)
+
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`

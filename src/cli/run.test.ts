@@ -77,7 +77,21 @@ for (const [name, args, want] of [
     if ('stderr' in want) expect(stderr).toMatch(want.stderr)
   })
 
-const LISTED = ['start', 'migrate', 'projects', 'keys', 'import', 'changes', 'reindex', 'collect', 'openapi', 'help']
+const LISTED = [
+  'start',
+  'migrate',
+  'projects',
+  'keys',
+  'import',
+  'changes',
+  'reindex',
+  'collect',
+  'backup',
+  'restore',
+  'mcp',
+  'openapi',
+  'help',
+]
 
 test('only commands that exist are listed', async () => {
   const { stdout } = await commandLine(['--help'])

@@ -1,12 +1,15 @@
 import { Command } from 'commander'
+import { addBackupCommand } from './backup.ts'
 import { addChangesCommand } from './changes.ts'
 import { addCollectCommand } from './collect.ts'
 import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './keys.ts'
+import { addMcpCommand } from './mcp.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenapiCommand } from './openapi.ts'
 import { addProjectCommands } from './projects.ts'
 import { addReindexCommand } from './reindex.ts'
+import { addRestoreCommand } from './restore.ts'
 import { reportError } from './report-error.ts'
 import { addStartCommand } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -34,6 +37,9 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addChangesCommand(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
+  addBackupCommand(program, surroundings)
+  addRestoreCommand(program, surroundings)
+  addMcpCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 
   try {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
 import { mountConsoleChanges, type ReadChanges } from './console-changes.ts'
+import { mountConsoleMcp } from './console-mcp.ts'
 import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
 import { mountConsoleOverview, type ReadOverview } from './console-overview.ts'
 import { mountHealth } from './health.ts'
@@ -56,6 +57,7 @@ export async function createConsole({
   if (objectUrl) mountConsoleObjects(app, mount.keyring, objectUrl)
   if (changes) mountConsoleChanges(app, mount.keyring, changes)
   if (overview) mountConsoleOverview(app, mount.keyring, overview)
+  await mountConsoleMcp(app, mount, log)
   await app.register(async (api) => mountContract(api, mount), { prefix: '/api' })
   mountStatic(app, { ...BUILT, ...pages, objectOrigins: objectOrigins(mount.services.config) })
   return app

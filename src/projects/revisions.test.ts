@@ -133,6 +133,7 @@ function scripted(engine: Database['engine']) {
   const db: Database = Object.assign(sql, {
     engine,
     transaction: <T>(work: (db: Sql) => Promise<T>) => work(sql),
+    snapshot: () => Promise.reject(new Error('not used')),
     migration: () => Promise.reject(new Error('not used')),
     close: () => Promise.resolve(),
   })

@@ -72,7 +72,10 @@ export interface GarbageLease {
   readonly until: Date
 }
 
-/** Takes keys whose bytes are to be removed. From now on no object can be made of them. */
+/**
+ * Takes keys whose bytes are to be removed. From now on no object can be made of them. None while a backup is being
+ * made, which reads the bytes of objects after their rows.
+ */
 export async function takeGarbage(
   db: Sql,
   { holder, now, until }: GarbageLease,
@@ -85,6 +88,9 @@ export async function takeGarbage(
       select project_id, store_key
       from object_garbage
       where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
+        and not exists (
+          select 1 from service_setting where name = 'bytes_kept_until' and value > ${now.toISOString()}
+        )
       order by due_at
       limit ${limit}
       for update skip locked

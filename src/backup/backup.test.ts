@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApi, type TestApi, type TestProject } from '../../test/api.ts'
+import { engines, freshDatabase, type EngineName } from '../../test/databases.ts'
+import { temporaryObjects } from '../../test/temporary-objects.ts'
+import { readMigrations } from '../adapters/migrate.ts'
+import type { AdminServices } from '../admin/admin-command.ts'
+import { loadDemoDocumentation } from '../documentation/load-demo.ts'
+import type { Database } from '../ports.ts'
+import { importLibrary } from '../sync/import-library.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { readRows } from './rows/store.ts'
+import { listTables } from './store.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const HOME = mkdtempSync(path.join(os.tmpdir(), 'vitrine-backup-'))
+afterAll(() => rmSync(HOME, { recursive: true, force: true }))
+const run = { progress: () => {}, signal: new AbortController().signal }
+const demo = (name: string): string => path.join(ROOT, 'demo', name)
+
+interface Installation {
+  readonly api: TestApi
+  readonly services: AdminServices
+}
+
+async function installation(engine: EngineName): Promise<Installation> {
+  const db = await freshDatabase(engine)
+  const api = await testApi(engine, { db, outside: { objects: temporaryObjects() } })
+  const migrations = await readMigrations(path.join(ROOT, 'migrations'))
+  const schema = { version: migrations.at(-1)?.version ?? 0, applied: [], migrations }
+  return { api, services: { ...api.services, schema } }
+}
+
+const onEach = engines.flatMap((from) => engines.map((to) => [from, to] as const))
+
+for (const from of engines)
+  describe(`a backup of ${from}`, () => {
+    const file = path.join(HOME, `${from}.backup`)
+    let source: Installation
+    let project: TestProject
+    beforeAll(async () => {
+      source = await installation(from)
+      project = await source.api.project('Saved')
+      await importLibrary(source.api.services, { projectId: project.id, files: [demo('library.json')] })
+      await loadDemoDocumentation(source.api.services, project.id, {
+        text: readFileSync(demo('documentation.json'), 'utf8'),
+        readUpload: (name) => readFile(demo(`documentation/uploads/${name}`)),
+      })
+      await makeBackup(source.services, { file, withObjects: true }, run)
+    }, 120_000)
+
+    test('is readable by its owner only, leaves nothing beside, and does not replace a file', async () => {
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(readdirSync(HOME).filter((name) => name.includes('partial'))).toEqual([])
+      await expect(makeBackup(source.services, { file, withObjects: true }, run)).rejects.toThrow('is there already')
+    })
+
+    test('has no secret in it', () => {
+      const text = gunzipSync(readFileSync(file)).toString()
+      expect(text).not.toContain(project.key)
+      expect(text).not.toMatch(/"name":"secret"/)
+    })
+
+    for (const [, to] of onEach.filter(([one]) => one === from))
+      test(`restored on ${to}: bytes, rows, keys and quota are the same, and nothing learned before is believed`, async () => {
+        const target = await installation(to)
+        const result = await restoreBackup(target.services, { file, force: false }, run)
+        expect(result).toMatchObject({ projects: 1, objects: 4, has_objects: true })
+        expect(await dump(target.services.db)).toEqual(await dump(source.services.db))
+
+        const { key } = project
+        for (const operation of ['listComponents', 'listTokens', 'listPages', 'listStyles']) {
+          const [before, after] = await Promise.all(
+            [source, target].map(({ api }) => api.call(operation, { key, query: { limit: 100 } })),
+          )
+          expect(after?.status).toBe(200)
+          expect(withoutCursor(after?.body)).toEqual(withoutCursor(before?.body))
+          expect(after?.headers['etag']).not.toBe(before?.headers['etag'])
+        }
+        const etag = (await source.api.call('listComponents', { key })).headers['etag'] ?? ''
+        const asked = await target.api.call('listComponents', { key, headers: { 'if-none-match': etag } })
+        expect(asked.status).toBe(200)
+
+        const objects = await target.services.db<{ store_key: string; size_bytes: number }>`
+          select store_key, size_bytes from stored_object where state = 'confirmed'`
+        for (const { store_key, size_bytes } of objects) {
+          const bytes = await target.services.objects.read(store_key, { maxBytes: size_bytes })
+          expect(bytes).toEqual(await source.services.objects.read(store_key, { maxBytes: size_bytes }))
+        }
+        const [quota] = await target.services.db<{ used: number; counted: number }>`
+          select storage_used_bytes as used, (select sum(size_bytes) from stored_object) as counted
+          from team where id = ${project.teamId}::uuid`
+        expect(quota?.used).toBe(quota?.counted)
+
+        await expect(restoreBackup(target.services, { file, force: false }, run)).rejects.toThrow('has projects')
+        await target.api.call('createPage', { key, body: { title: 'Written after the restore' } })
+        await restoreBackup(target.services, { file, force: true }, run)
+        expect(await dump(target.services.db)).toEqual(await dump(source.services.db))
+      }, 120_000)
+
+    test('that is damaged anywhere is refused before anything is written', async () => {
+      const whole = readFileSync(file)
+      const lines = gunzipSync(whole).toString().split('\n')
+      const changed = (at: number, line: string): Buffer => gzipSync(lines.with(at, line).join('\n'))
+      const target = await installation('embedded')
+      for (const [name, bytes] of [
+        ['cut', whole.subarray(0, whole.length >> 1)],
+        ['without its end', gzipSync(lines.slice(0, -2).join('\n'))],
+        ['a row less', gzipSync([...lines.slice(0, 9), ...lines.slice(10)].join('\n'))],
+        ['a changed row', changed(9, (lines[9] ?? '').replace(/[a-z](?=[^a-z]*$)/, 'q'))],
+        ['no gzip', Buffer.from('nothing')],
+        ['another file', gzipSync('{"some":"json"}\n')],
+        ['empty', gzipSync('')],
+      ] as const) {
+        const broken = path.join(HOME, `${from} ${name}`)
+        writeFileSync(broken, bytes)
+        await expect(restoreBackup(target.services, { file: broken, force: true }, run), name).rejects.toThrow(
+          /not a whole backup|another version/,
+        )
+      }
+      await expect(restoreBackup(target.services, { file: `${file} not there`, force: true }, run)).rejects.toThrow(
+        'there is no file',
+      )
+      expect(await target.services.db`select 1 as found from project`).toEqual([])
+    }, 60_000)
+  })
+
+test('a backup of an older schema is brought up to date by its restore', async () => {
+  const older = await installation('embedded')
+  await older.api.project('Old')
+  const file = path.join(HOME, 'older.backup')
+  await makeBackup(older.services, { file, withObjects: true }, run)
+  const target = await installation('embedded')
+  const { migrations } = target.services.schema
+  const last = migrations.at(-1)
+  const step = {
+    version: (last?.version ?? 0) + 1,
+    name: '9999_more.sql',
+    text: `alter table project add column more text not null default 'more';`,
+    sha256: 'of more',
+  }
+  const newer = {
+    ...target.services,
+    schema: { version: step.version, applied: [], migrations: [...migrations, step] },
+  }
+  await restoreBackup(newer, { file, force: false }, run)
+  expect(await target.services.db`select name, more from project`).toEqual([{ name: 'Old', more: 'more' }])
+  const again = path.join(HOME, 'newer.backup')
+  await makeBackup(newer, { file: again, withObjects: true }, run)
+  await expect(restoreBackup(older.services, { file: again, force: true }, run)).rejects.toThrow('use a newer one')
+})
+
+/** Every row of every table, but for what a restore renews. */
+async function dump(db: Database): Promise<Record<string, unknown[]>> {
+  const tables = (await listTables(db)).filter(
+    ({ name }) => !['schema_migration', 'service_setting', 'lease'].includes(name),
+  )
+  const all: Record<string, unknown[]> = {}
+  for (const table of tables) {
+    const { rows } = await readRows(db, table, { after: null, limit: 100_000 })
+    all[table.name] = rows.map((row) => {
+      const parsed = JSON.parse(row) as Record<string, unknown>
+      delete parsed['epoch']
+      return parsed
+    })
+  }
+  return all
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of several shapes
+function withoutCursor(body: any): unknown {
+  return { ...body, pagination: undefined, next_cursor: undefined }
+}

@@ -1,0 +1,132 @@
+import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
+import { CommandError } from '../admin/command-error.ts'
+import type { Migration, Sql } from '../ports.ts'
+import type { BackupHeader } from './backup-format.ts'
+import { madeBy } from './rules/made-by.ts'
+import { checkBackup, readBackup } from './read-backup.ts'
+import { writeRows } from './rows/store.ts'
+import { countProjects, readSetting, renewEpochs, writeApplied, raiseSetting } from './store.ts'
+
+const BATCH_BYTES = 4_194_304
+
+export interface RestoreResult {
+  readonly made_at: string
+  readonly rows: number
+  readonly objects: number
+  readonly projects: number
+  /** False: the backup has no bytes of objects, they must be where they were. */
+  readonly has_objects: boolean
+}
+
+type RestoreServices = Pick<AdminServices, 'db' | 'objects' | 'schema'>
+
+/**
+ * Puts a backup in the place of everything. The whole file is checked before anything is written; bytes come first,
+ * under keys that nothing names yet; the schema as it was, the rows and the steps since then are one transaction.
+ */
+export async function restoreBackup(
+  services: RestoreServices,
+  { file, force }: { readonly file: string; readonly force: boolean },
+  { progress, signal }: CommandRun,
+): Promise<RestoreResult> {
+  const { db } = services
+  let checked = 0
+  const { header, rows, objects } = await checkBackup(file, () => {
+    signal.throwIfAborted()
+    if (++checked % 1000 === 0) progress({ phase: 'checking', done: checked })
+  })
+  const steps = knownSteps(services, header, file)
+  if (!force && (await countProjects(db)) > 0) throw notEmpty()
+
+  let put = 0
+  for await (const entry of readBackup(file)) {
+    if (entry.kind !== 'object') continue
+    signal.throwIfAborted()
+    await services.objects.put(entry.object.object, entry.bytes, entry.object.content_type)
+    progress({ phase: 'restoring objects', done: ++put, total: objects })
+  }
+
+  const projects = await db.migration(async (db, script) => {
+    if (!force && (await countProjects(db)) > 0) throw notEmpty()
+    const secret = await readSetting(db, 'secret')
+    await script(dropAll(services.schema.migrations))
+    for (const step of steps.before) await applyStep(db, script, step)
+    await script(emptyAll(header))
+    let written = 0
+    for await (const { table, batch } of batches(file, header)) {
+      signal.throwIfAborted()
+      await writeRows(db, table, batch)
+      written += batch.length
+      progress({ phase: 'restoring rows', done: written, total: rows })
+    }
+    for (const step of steps.after) await applyStep(db, script, step)
+    if (secret !== null) await raiseSetting(db, 'secret', secret)
+    return renewEpochs(db)
+  })
+  return { made_at: header.made_at, rows, objects, projects, has_objects: header.objects }
+}
+
+type RunScript = (text: string) => Promise<void>
+
+async function applyStep(db: Sql, script: RunScript, step: Migration): Promise<void> {
+  await script(step.text)
+  await writeApplied(db, step)
+}
+
+/** The steps that made the schema of the backup, and those since then. */
+function knownSteps({ schema }: RestoreServices, header: BackupHeader, file: string) {
+  const { migrations } = schema
+  if (migrations.length === 0 || schema.version > (migrations.at(-1)?.version ?? 0))
+    throw new CommandError('refused', 'the store is of a newer program: restore with that one')
+  const last = header.migrations.at(-1)?.version ?? 0
+  const before = migrations.filter(({ version }) => version <= last)
+  const isKnown =
+    before.length === header.migrations.length &&
+    before.every(({ sha256 }, at) => sha256 === header.migrations[at]?.sha256)
+  if (!isKnown)
+    throw new CommandError(
+      'refused',
+      `${file} is of schema version ${last}, which this program does not know: use a newer one`,
+    )
+  return { before, after: migrations.filter(({ version }) => version > last) }
+}
+
+/** Only what our own steps make: the database may hold other things. */
+function dropAll(migrations: readonly Migration[]): string {
+  const { tables, functions } = madeBy(migrations)
+  return [
+    `drop table if exists ${tables.join(', ')} cascade;`,
+    ...functions.map((name) => `drop function if exists ${name} cascade;`),
+    'truncate schema_migration;',
+  ].join('\n')
+}
+
+/** The steps themselves write a few rows, which the backup has as they were. */
+const emptyAll = ({ tables }: BackupHeader): string =>
+  `truncate ${tables.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(', ')} cascade;`
+
+async function* batches(file: string, { tables }: BackupHeader) {
+  const byName = new Map(tables.map((table) => [table.name, table]))
+  let name = ''
+  let batch: string[] = []
+  let bytes = 0
+  const take = () => {
+    const table = byName.get(name)
+    if (!table) throw new Error(`the backup has rows of ${name}, which it does not describe`)
+    const taken = { table, batch }
+    batch = []
+    bytes = 0
+    return taken
+  }
+  for await (const entry of readBackup(file)) {
+    if (entry.kind !== 'row') continue
+    if (batch.length > 0 && (entry.table !== name || bytes > BATCH_BYTES)) yield take()
+    name = entry.table
+    batch.push(entry.row)
+    bytes += entry.row.length
+  }
+  if (batch.length > 0) yield take()
+}
+
+const notEmpty = (): CommandError =>
+  new CommandError('refused', 'the store has projects: restore into an empty one, or lose them with --force')

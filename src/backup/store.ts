@@ -1,0 +1,81 @@
+// What a backup has to know of the schema, and what a restore changes beside the rows.
+import type { Sql } from '../ports.ts'
+import type { Reference } from './rules/table-order.ts'
+
+export interface Table {
+  readonly name: string
+  /** Without what the database computes. */
+  readonly columns: readonly string[]
+  readonly key: readonly { readonly name: string; readonly type: string }[]
+}
+
+export async function listTables(db: Sql): Promise<Table[]> {
+  const rows = await db<{ name: string; columns: string[]; key: string[]; key_types: string[] }>`
+    select relname as name,
+      array(
+        select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+        order by attnum) as columns,
+      array(
+        select attname::text from unnest(indkey::int2[]) with ordinality as part (attnum, at)
+        join pg_attribute on attrelid = pg_class.oid and pg_attribute.attnum = part.attnum
+        order by at) as key,
+      array(
+        select format_type(atttypid, atttypmod) from unnest(indkey::int2[]) with ordinality as part (attnum, at)
+        join pg_attribute on attrelid = pg_class.oid and pg_attribute.attnum = part.attnum
+        order by at) as key_types
+    from pg_class
+    join pg_index on indrelid = pg_class.oid and indisprimary
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    order by relname`
+  return rows.map(({ name, columns, key, key_types }) => ({
+    name,
+    columns,
+    key: key.map((column, at) => ({ name: column, type: key_types[at] ?? 'text' })),
+  }))
+}
+
+export async function listReferences(db: Sql): Promise<Reference[]> {
+  return db<{ from: string; to: string }>`
+    select source.relname as from, target.relname as to
+    from pg_constraint
+    join pg_class source on source.oid = conrelid
+    join pg_class target on target.oid = confrelid
+    where contype = 'f' and source.relnamespace = current_schema()::regnamespace`
+}
+
+export async function listApplied(db: Sql): Promise<{ version: number; name: string; sha256: string }[]> {
+  return db<{ version: number; name: string; sha256: string }>`
+    select version, name, sha256 from schema_migration order by version`
+}
+
+export async function countProjects(db: Sql): Promise<number> {
+  const [row] = await db<{ count: number }>`select count(*) as count from project`
+  return row?.count ?? 0
+}
+
+export async function writeApplied(
+  db: Sql,
+  { version, name, sha256 }: { readonly version: number; readonly name: string; readonly sha256: string },
+): Promise<void> {
+  await db`
+    insert into schema_migration (version, name, sha256, applied_at) values (${version}, ${name}, ${sha256}, now())`
+}
+
+/** Nothing that was learned before a restore is true after it. */
+export async function renewEpochs(db: Sql): Promise<number> {
+  const rows = await db`update project set epoch = substr(md5(random()::text || id::text || clock_timestamp()), 1, 12)`
+  return rows.affected
+}
+
+export async function readSetting(db: Sql, name: string): Promise<string | null> {
+  const [row] = await db<{ value: string }>`select value from service_setting where name = ${name}`
+  return row?.value ?? null
+}
+
+/** Of two values the later one stays, in the order of texts. */
+export async function raiseSetting(db: Sql, name: string, value: string): Promise<void> {
+  await db`
+    insert into service_setting (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = greatest(service_setting.value, excluded.value)`
+}
