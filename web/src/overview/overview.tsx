@@ -1,3 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { consoleQuery } from '../api/console.ts'
+import { driftQuery, styleMapQuery, tokenMapQuery } from '../api/queries.ts'
+import { EntityLink } from '../parts/entity-link.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Read } from '../parts/read.tsx'
+import { Section } from '../parts/section.tsx'
+import type { Overview as OverviewAnswer } from './answers.ts'
+import { Connect } from './connect.tsx'
+import { HealthDistribution } from './health-distribution.tsx'
+import { RecentChanges } from './recent-changes.tsx'
+import './overview.css'
+
 export function Overview() {
-  return <div className="page" />
+  const { data } = useQuery(consoleQuery<OverviewAnswer>('/overview'))
+  return (
+    <div className="page">
+      <PageTitle title={data?.project.name ?? 'Library'}>
+        {data?.last_synced_at && (
+          <p className="quiet-text">
+            Last import {new Date(data.last_synced_at).toLocaleString()}
+            {data.sources.length > 0 && ` from ${data.sources.map(({ name }) => name).join(', ')}`}
+          </p>
+        )}
+      </PageTitle>
+      <Counts overview={data ?? null} />
+      <div className="halves">
+        {data && <HealthDistribution health={data.health} />}
+        <Drift />
+      </div>
+      <Connect />
+      <RecentChanges />
+    </div>
+  )
+}
+
+function Counts({ overview }: { overview: OverviewAnswer | null }) {
+  const tokens = useQuery(tokenMapQuery).data?.totals
+  const styles = useQuery(styleMapQuery).data?.totals
+  const counts = overview?.counts
+  const rows = [
+    ['/components', 'Components', counts?.components, counts && `${counts.documented_components} documented`],
+    ['/tokens', 'Tokens', tokens?.tokens, tokens && `${tokens.collections} collections`],
+    ['/styles', 'Styles', styles?.styles, 'of four types'],
+    ['/pages', 'Pages', counts?.pages, counts && `${counts.screens} screens, ${counts.flows} flows`],
+  ] as const
+  return (
+    <ul className="counts">
+      {rows.map(([to, name, count, detail]) => (
+        <li key={name}>
+          <Link to={to} className="panel">
+            <span className="count figure">{count?.toLocaleString('en') ?? '–'}</span>
+            <span>{name}</span>
+            <span className="quiet-text">{detail ?? ''}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Drift() {
+  const drift = useQuery(driftQuery)
+  return (
+    <Section title="Drift" beside={<span className="quiet-text">specs that are too old to rely on</span>}>
+      <Read query={drift} what="Drift">
+        {({ drifting_count: count, minimum_schema_version: minimum, data }) => (
+          <div className="panel drift">
+            {count === 0 ? (
+              <p>Every spec is at least version {minimum}.</p>
+            ) : (
+              <>
+                <p>
+                  {count} {count === 1 ? 'component' : 'components'} below version {minimum}.
+                </p>
+                <ul>
+                  {data.slice(0, 6).map((row) => (
+                    <li key={row.component_id}>
+                      <EntityLink type="component" id={row.component_id} name={row.name} />
+                      <span className="quiet-text">{row.spec_schema_version ?? 'no version'}</span>
+                    </li>
+                  ))}
+                </ul>
+                {count > 6 && (
+                  <Link to="/components" search={{ drift: 'true' }}>
+                    All {count}
+                  </Link>
+                )}
+              </>
+            )}
+          </div>
+        )}
+      </Read>
+    </Section>
+  )
 }

@@ -87,4 +87,4 @@ function Grid({ grid }: { grid: Readonly<Record<string, unknown>> }) {
   )
 }
 
-const cssOf = (properties: Readonly<Record<string, string | undefined>>): CSSProperties => properties as CSSProperties
+const cssOf = (properties: Readonly<Record<string, string | undefined>>): CSSProperties => properties

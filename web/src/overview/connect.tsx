@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Section } from '../parts/section.tsx'
+import { useSession } from '../session/session.ts'
+import { SNIPPETS } from './snippets.ts'
+
+/** Shown with the key hidden, copied with it. */
+export function Connect() {
+  const { key } = useSession()
+  const [name, setName] = useState('Claude Code')
+  const snippet = SNIPPETS.find((one) => one.name === name)
+  if (!snippet || key === null) return null
+  return (
+    <Section
+      title="Connect"
+      beside={<span className="quiet-text">an agent or a program, with the key you signed in with</span>}
+      end={<CopyButton text={snippet.text(location.origin, key)} label="Copy with key" />}
+    >
+      <div className="tabs" role="group" aria-label="What to connect">
+        {SNIPPETS.map((one) => (
+          <button key={one.name} aria-pressed={one.name === name} onClick={() => setName(one.name)}>
+            {one.name}
+          </button>
+        ))}
+      </div>
+      <pre className="code-block" tabIndex={0} aria-label={snippet.where}>
+        {snippet.text(location.origin, `${key.slice(0, 8)}…`)}
+      </pre>
+      <p className="quiet-text">{snippet.where}</p>
+    </Section>
+  )
+}
