@@ -1,0 +1,151 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { addressOf } from '../parts/entity-link.tsx'
+import { layoutGraph, NODE, type PlacedLink, type PlacedNode } from './graph-layout.ts'
+import type { GraphModel } from './graph-model.ts'
+import { usePanZoom } from './use-pan-zoom.ts'
+
+const PAN_KEYS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+}
+
+/** Nodes are links in the order of the picture; the edges of the one in focus say what they are. */
+export function GraphPicture({ model, start, name }: { model: GraphModel; start: string; name: string }) {
+  const picture = useMemo(() => layoutGraph(model), [model])
+  const { frame, view, fit, zoom, pan, handlers } = usePanZoom(picture)
+  const [active, setActive] = useState<string | null>(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = PAN_KEYS[event.key]
+    if (event.target !== event.currentTarget || !step) return
+    event.preventDefault()
+    pan(...step)
+  }
+  const isLit = ({ from, to }: PlacedLink): boolean => active !== null && (from === active || to === active)
+  return (
+    <div className="graph panel">
+      <div className="graph-tools">
+        <button className="button" aria-label="Zoom in" onClick={() => zoom(1.25)}>
+          +
+        </button>
+        <button className="button" aria-label="Zoom out" onClick={() => zoom(0.8)}>
+          −
+        </button>
+        <button className="button" onClick={fit}>
+          Fit
+        </button>
+      </div>
+      <div
+        ref={frame}
+        className="graph-frame"
+        role="group"
+        tabIndex={0}
+        aria-label={`Graph of ${name}. Arrow keys move it, Tab goes through its nodes.`}
+        onKeyDown={onKeyDown}
+        {...handlers}
+      >
+        <svg width="100%" height="100%">
+          <defs>
+            <marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+              <path d="M0 0 8 4 0 8z" />
+            </marker>
+          </defs>
+          <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+            {picture.links.map((link) => (
+              <Link
+                key={`${link.from} ${link.to} ${link.type}`}
+                link={link}
+                isLit={isLit(link)}
+                isDim={active !== null}
+              />
+            ))}
+            {picture.nodes.map((node) => (
+              <Node key={node.key} node={node} isStart={node.key === start} onActive={setActive} />
+            ))}
+            {picture.links.filter(isLit).map((link) => (
+              <LinkLabel key={`${link.from} ${link.to} ${link.type}`} link={link} />
+            ))}
+          </g>
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+function Link({ link: { points, type }, isLit, isDim }: { link: PlacedLink; isLit: boolean; isDim: boolean }) {
+  const path = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+  return <path className="graph-link" data-type={type} data-lit={isLit} data-dim={isDim && !isLit} d={path} />
+}
+
+function LinkLabel({ link: { points, type, label } }: { link: PlacedLink }) {
+  const middle = points[Math.floor(points.length / 2)]
+  const text = `${WORDS[type]}${label ? `: ${label}` : ''}`
+  if (!middle) return null
+  return (
+    <text className="graph-label" x={middle.x} y={middle.y - 4} textAnchor="middle">
+      {text.length > 60 ? `${text.slice(0, 58)}…` : text}
+    </text>
+  )
+}
+
+const WORDS = {
+  USES_COMPONENT: 'uses',
+  BINDS_VARIABLE: 'binds',
+  USES_STYLE: 'uses style',
+  STYLE_BINDS_VAR: 'driven by',
+  ALIASES_VARIABLE: 'alias of',
+} as const
+
+interface NodeProps {
+  readonly node: PlacedNode
+  readonly isStart: boolean
+  readonly onActive: (key: string | null) => void
+}
+
+function Node({ node, isStart, onActive }: NodeProps) {
+  const router = useRouter()
+  const { key, type, id, name, x, y } = node
+  const address = addressOf({ type, id, name: name ?? id })
+  const follow = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    void router.navigate(address)
+  }
+  const watch = {
+    onMouseEnter: () => onActive(key),
+    onMouseLeave: () => onActive(null),
+    onFocus: () => onActive(key),
+    onBlur: () => onActive(null),
+  }
+  const shown = name ?? 'not in this project'
+  const body = (
+    <>
+      <title>{`${name ?? id} (${type})`}</title>
+      <rect x={x - NODE.width / 2} y={y - NODE.height / 2} width={NODE.width} height={NODE.height} rx={6} />
+      <text x={x - NODE.width / 2 + 12} y={y + 4}>
+        {shown.length > 22 ? `…${shown.slice(-21)}` : shown}
+      </text>
+    </>
+  )
+  if (name === null)
+    return (
+      <g className="graph-node" data-type={type} data-lost {...watch}>
+        {body}
+      </g>
+    )
+  return (
+    <a
+      href={router.buildLocation(address).href}
+      className="graph-node"
+      data-type={type}
+      data-start={isStart || undefined}
+      aria-label={`${name}, ${type}${isStart ? ', this one' : ''}`}
+      onClick={follow}
+      {...watch}
+    >
+      {body}
+    </a>
+  )
+}
