@@ -1,10 +1,11 @@
-import { isRecord, own } from '../../components/rules/spec-json.ts'
+import { isRecord, own, type JsonObject } from '../../components/rules/spec-json.ts'
 import type { ListName } from '../rules/bundle.ts'
 import type { Conversion, ConversionReport, LibraryBundle } from '../rules/library-bundle.ts'
 import { cleanEntry } from './rules/clean-entry.ts'
 import { componentEntries } from './rules/component-entries.ts'
 import { readFigmaFile, readPublished, type Published } from './rules/figma-file.ts'
-import { flagAt, textAt } from './rules/figma-json.ts'
+import { flagAt, recordAt, textAt } from './rules/figma-json.ts'
+import type { FigmaSource } from './rules/figma-source.ts'
 import { readVariables } from './rules/figma-variables.ts'
 import { namesOf, type PublishedLists } from './rules/file-names.ts'
 import { flowEntries, screenEntries } from './rules/place-entries.ts'
@@ -30,8 +31,13 @@ export interface FigmaAnswers {
   }
   /** `GET /v1/files/:key/variables/local`. Without it the bundle does not speak for tokens, so none is deleted. */
   readonly variables?: unknown
-  /** Components and styles that were saved as records: components by name or key, styles as a list. */
-  readonly records?: { readonly components?: readonly unknown[]; readonly styles?: readonly unknown[] }
+  /** The same things saved as records, by id, key or name; styles as a list. Nobody says that these are all. */
+  readonly records?: {
+    readonly variables?: readonly unknown[]
+    readonly collections?: readonly unknown[]
+    readonly components?: readonly unknown[]
+    readonly styles?: readonly unknown[]
+  }
 }
 
 /** A library bundle of one file of the design tool. Pure; its components and their specs are made as they are walked. */
@@ -44,9 +50,9 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     componentSets: readPublished(published.componentSets, 'component_sets'),
     styles: readPublished(published.styles, 'styles'),
   }
-  const variables = readVariables(metaOf(answers.variables), report)
+  const variables = readVariables(variablesOf(answers), report)
   const names = namesOf({ file: read, lists, variables })
-  const source = { read, lists, published: publishedIndex(answers, lists), names, records, report }
+  const source = { read, lists, published: publishedRows(answers, lists), names, records, report }
   Object.assign(report.counts, {
     nodes: read.tree.nodes,
     instances: read.tree.instances.size,
@@ -71,17 +77,26 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
   return { bundle, report }
 }
 
-/** A set and a component that stands alone are in two lists; either tells that something is published. */
-function publishedIndex({ published }: FigmaAnswers, lists: PublishedLists): ReadonlyMap<string, Published> | null {
-  if (published?.components === undefined && published?.componentSets === undefined) return null
-  const rows = [...lists.componentSets, ...lists.components]
-  return new Map(rows.flatMap((row) => [[row.key, row] as const, [row.nodeId, row] as const]))
+/** Sets and components are two lists, and one of them says nothing about what belongs in the other. */
+function publishedRows({ published }: FigmaAnswers, lists: PublishedLists): FigmaSource['published'] {
+  const index = (answer: unknown, rows: readonly Published[]): ReadonlyMap<string, Published> | null =>
+    answer === undefined ? null : new Map(rows.flatMap((row) => [[row.key, row] as const, [row.nodeId, row] as const]))
+  return {
+    COMPONENT: index(published?.components, lists.components),
+    COMPONENT_SET: index(published?.componentSets, lists.componentSets),
+  }
 }
 
-function metaOf(answer: unknown) {
-  if (!isRecord(answer)) return {}
+/** The answer has its content under `meta`; a plugin may save that alone. */
+function variablesOf({ variables, records }: FigmaAnswers): JsonObject {
+  const answer = isRecord(variables) ? variables : {}
   const meta = own(answer, 'meta')
-  return isRecord(meta) ? meta : answer
+  const merged = (list: string, all: readonly unknown[] = []): JsonObject =>
+    Object.assign({}, recordAt(isRecord(meta) ? meta : answer, list), ...all.filter(isRecord)) as JsonObject
+  return {
+    variables: merged('variables', records?.variables),
+    variableCollections: merged('variableCollections', records?.collections),
+  }
 }
 
 /**

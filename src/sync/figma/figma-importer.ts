@@ -15,11 +15,6 @@ export const figmaImporter: Importer = {
     const of = (kind: AnswerKind): unknown[] =>
       files.filter(({ json }) => answerKind(json) === kind).map(({ json }) => json)
     const [variables] = of('variables')
-    const recorded = {
-      variables: merged(of('variable records')),
-      variableCollections: merged(of('collection records')),
-    }
-    const hasRecorded = Object.keys(recorded.variables).length > 0
     refuseSeveral(files)
     const [file, name] = [of('file')[0], nameOf(files)]
     const known = fileKey ?? publishedKey(files)
@@ -33,8 +28,13 @@ export const figmaImporter: Importer = {
         componentSets: of('published component sets')[0],
         styles: of('published styles')[0],
       }),
-      variables: variables ?? (hasRecorded ? recorded : undefined),
-      records: { components: of('component records'), styles: of('style records') },
+      variables,
+      records: {
+        variables: of('variable records'),
+        collections: of('collection records'),
+        components: of('component records'),
+        styles: of('style records'),
+      },
     })
     if (known === null) {
       const message = `tells no file key, so "${conversion.bundle.source.file_key}" stands for it; --file-key gives another`
@@ -55,8 +55,6 @@ function refuseSeveral(files: readonly SourceFile[]): void {
     })
   }
 }
-
-const merged = (all: readonly unknown[]) => Object.fromEntries(all.filter(isRecord).flatMap(Object.entries))
 
 const given = <T extends object>(lists: T): T =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== undefined)) as T

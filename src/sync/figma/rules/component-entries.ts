@@ -1,4 +1,5 @@
 import { isRecord } from '../../../components/rules/spec-json.ts'
+import type { ComponentType } from '../../../library/documents.ts'
 import type { ComponentEntry } from '../../rules/library-bundle.ts'
 import { componentEdges } from './component-edges.ts'
 import { readComponentNode } from './component-variants.ts'
@@ -58,8 +59,7 @@ function drawnEntry({ node, pageId }: FoundComponent, source: FigmaSource): Comp
     name: title,
     type,
     description: described?.description ?? '',
-    ...publishing(names.keyOf(id), id, source),
-    variant_count: type === 'COMPONENT_SET' ? component.forms.length - 1 : 0,
+    ...publishing({ key: names.keyOf(id), nodeId: id, type }, source),
     spec: generateSpec(component, { title, nodeId: id, nodeType: type, pageId }, names),
     ...componentEdges(component.forms, names),
   }
@@ -83,13 +83,14 @@ function listedOnly({ lists, read }: FigmaSource): readonly (Published & { isSet
 }
 
 function listedEntry(row: Published & { isSet: boolean }, source: FigmaSource): ComponentEntry {
+  const type = row.isSet ? 'COMPONENT_SET' : 'COMPONENT'
   return {
     key: row.key || row.nodeId,
     ...(row.nodeId === '' ? {} : { node_id: row.nodeId }),
     name: row.name || row.key,
-    type: row.isSet ? 'COMPONENT_SET' : 'COMPONENT',
+    type,
     description: row.description,
-    ...publishing(row.key, row.nodeId, source),
+    ...publishing({ ...row, type }, source),
   }
 }
 
@@ -97,9 +98,13 @@ function listedEntry(row: Published & { isSet: boolean }, source: FigmaSource): 
  * What is not listed is unpublished. Whether something changed since it was published no answer tells; a sync that
  * remembers what it saw then does.
  */
-function publishing(key: string, nodeId: string, { published }: FigmaSource): Partial<ComponentEntry> {
-  if (published === null) return {}
-  const row = published.get(key) ?? published.get(nodeId)
+function publishing(
+  { key, nodeId, type }: { readonly key: string; readonly nodeId: string; readonly type: ComponentType },
+  { published }: FigmaSource,
+): Partial<ComponentEntry> {
+  const rows = published[type]
+  if (rows === null) return {}
+  const row = rows.get(key) ?? rows.get(nodeId)
   if (row === undefined) return { publish_status: 'UNPUBLISHED' }
   return { publish_status: 'CURRENT', ...(row.createdAt === '' ? {} : { created_at: row.createdAt }) }
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from '../../../library/documents.ts'
 import type { ConversionReport } from '../../rules/library-bundle.ts'
 import type { FigmaFile, Published } from './figma-file.ts'
 import type { FileNames, PublishedLists } from './file-names.ts'
@@ -6,8 +7,8 @@ import type { FileNames, PublishedLists } from './file-names.ts'
 export interface FigmaSource {
   readonly read: FigmaFile
   readonly lists: PublishedLists
-  /** Published sets and components by key and by node id; null where no list was given, so that nobody knows. */
-  readonly published: ReadonlyMap<string, Published> | null
+  /** What is published, by key and by node id; null where no list was given, so that nobody knows. */
+  readonly published: Readonly<Record<ComponentType, ReadonlyMap<string, Published> | null>>
   readonly names: FileNames
   readonly records: { readonly components?: readonly unknown[]; readonly styles?: readonly unknown[] }
   readonly report: ConversionReport
