@@ -73,17 +73,15 @@ function asSent(schema: TSchema): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(schema, drop)) as Readonly<Record<string, unknown>>
 }
 
-/** Fields that say nothing are left out: null, false, empty text, empty lists and undefined. */
+/** Fields that say nothing are left out: null, false, and what is empty. */
 export function telling(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isSilent(value)))
 }
 
-const isSilent = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)
+function isSilent(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === '') return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}
 
 const withoutUndefined = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

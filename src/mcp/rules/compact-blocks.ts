@@ -12,7 +12,7 @@ export type Names = ReadonlyMap<string, string>
 /** A block as Markdown: its type as a heading, prose as it is, fields as a list. References are names, not ids. */
 export function blockText(block: ReadBlock, names: Names): string {
   const content = block.content as Json
-  const text = isObject(content) ? fieldsText(content, names) : plain(content)
+  const text = isObject(content) ? (referenceText(content, names) ?? fieldsText(content, names)) : plain(content)
   if (block.type === 'text') return text
   if (block.type === 'heading' && isObject(content))
     return `${'#'.repeat(Number(content['level'] ?? 2))} ${plain(content['text'] ?? '')}`
@@ -54,7 +54,7 @@ function itemText(item: Json, names: Names): string {
 function referenceText(item: { readonly [key: string]: Json }, names: Names): string | undefined {
   const { entity_type: type, entity_id: id, ...others } = item
   if (typeof type !== 'string' || typeof id !== 'string') return undefined
-  const extra = Object.keys(others).length > 0 ? ` ${JSON.stringify(others)}` : ''
+  const extra = Object.keys(others).length > 0 ? ` (${itemText(others, names)})` : ''
   return `${type} ${names.get(`${type}/${id}`) ?? `${id} (missing)`}${extra}`
 }
 

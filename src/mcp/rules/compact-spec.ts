@@ -117,17 +117,24 @@ export function treeRows(tree: Json): JsonObject[] {
   ]
 }
 
-/** A variant as the paths whose value is another than in the default tree; null is what the default alone has. */
-export function variantChanges(variant: Json, standard: Json): JsonObject {
-  if (!isObject(variant)) return {}
-  const { configuration, ...tree } = variant
+/**
+ * Variants by their values, each with the paths whose value is another than in the default tree; null stands for what
+ * the default alone has.
+ */
+export function variantChanges(variants: readonly Json[], standard: Json): [label: string, changes: JsonObject][] {
   const before = new Map(leaves(compact(withoutConfiguration(standard))))
-  const after = new Map(leaves(compact(tree)))
-  const changes: Record<string, Json> = {}
-  for (const [path, value] of after)
-    if (JSON.stringify(before.get(path)) !== JSON.stringify(value)) changes[path] = value
-  for (const path of before.keys()) if (!after.has(path)) changes[path] = null
-  return { variant: configuration ?? null, changes }
+  return variants.filter(isObject).map(({ configuration = {}, ...tree }) => {
+    const after = new Map(leaves(compact(tree)))
+    const changes: Record<string, Json> = {}
+    for (const [path, value] of after) {
+      if (JSON.stringify(before.get(path)) !== JSON.stringify(value)) changes[path] = value
+    }
+    for (const path of before.keys()) if (!after.has(path)) changes[path] = null
+    return [
+      isObject(configuration) ? Object.values(configuration).map(plain).join(' · ') : plain(configuration),
+      changes,
+    ]
+  })
 }
 
 function withoutConfiguration(tree: Json): Json {

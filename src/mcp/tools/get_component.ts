@@ -78,14 +78,10 @@ async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again:
   if (include === 'default') return { head, list: rows('elements', treeRows(document['default'] ?? null)) }
   if (include === 'variants') {
     const variants = Array.isArray(document['variants']) ? document['variants'] : []
-    const standard = document['default'] ?? null
-    return {
-      head,
-      list: rows(
-        'variants',
-        variants.map((other: Json) => variantChanges(other, standard)),
-      ),
-    }
+    const first: Json = variants[0] ?? null
+    const by = isObject(first) && isObject(first['configuration']) ? Object.keys(first['configuration']) : []
+    const changes = variantChanges(variants, document['default'] ?? null)
+    return { head: { ...head, ...telling({ by }) }, list: rows('changes_of_default', changes, byName) }
   }
   if (include === 'tokenValues') {
     const values = (spec.token_values ?? []).map((token) => [tokenPath(token), tokenValue(token, { mode }), token.id])
@@ -150,6 +146,15 @@ function mapped(fields: Json | undefined, write: (value: Json) => Json): unknown
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, write(value)]))
 }
 
+/** The API prices layers as it answers them; told here they come to less than these shares of it. */
+const SHARE = { default: 0.7, variants: 0.4, tokenValues: 0.12 } as const
+
 function prices({ default: tree, variants, token_values: values }: Spec['more']): Record<string, unknown> {
-  return telling({ default: tree?.est_tokens, variants: variants?.est_tokens, tokenValues: values?.est_tokens })
+  const share = (of: keyof typeof SHARE, layer: { est_tokens: number } | null): number | undefined =>
+    layer === null ? undefined : Math.ceil(layer.est_tokens * SHARE[of])
+  return telling({
+    default: share('default', tree),
+    variants: share('variants', variants),
+    tokenValues: share('tokenValues', values),
+  })
 }

@@ -5,6 +5,7 @@ import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
+import { combined } from '../rules/compact-variants.ts'
 import { telling, tool, type Again } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
 
@@ -86,7 +87,7 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
         return telling({
           edge: `${isOut ? '→' : '←'} ${type}`,
           [other.entity_type]: other.name ?? `${other.entity_id} (not in project)`,
-          ...metadata,
+          ...compactMetadata(metadata),
         })
       }),
       next: async (shown) => {
@@ -94,5 +95,22 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
         return cursor === null ? undefined : again({ cursor })
       },
     },
+  }
+}
+
+const MOST_VARIANTS = 12
+
+/** No variants listed: the edge is in all of them. */
+function compactMetadata({
+  variants,
+  nodeNames,
+  ...others
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const labels = Array.isArray(variants) ? (variants as string[]) : []
+  const left = labels.length - MOST_VARIANTS
+  return {
+    ...others,
+    nodes: nodeNames,
+    variants: combined(labels) ?? (left > 0 ? [...labels.slice(0, MOST_VARIANTS), `and ${left} more`] : labels),
   }
 }
