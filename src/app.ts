@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createDiskObjects } from './adapters/disk-objects.ts'
 import { createTextExtractor } from './adapters/extract-text.ts'
+import { createFigmaApi } from './adapters/figma-api.ts'
 import { createGuardedFetch } from './adapters/guarded-fetch.ts'
 import { createObjectUrls } from './adapters/object-urls.ts'
 import { createS3Objects } from './adapters/s3-objects.ts'
@@ -35,6 +36,7 @@ import { operations as contractOperations } from './operations.ts'
 import type {
   Clock,
   Database,
+  DesignSource,
   Embedder,
   Log,
   ObjectStore,
@@ -49,6 +51,7 @@ import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import type { Services } from './services.ts'
 import { readChanges } from './sync/changes/read-changes.ts'
+import { syncWork } from './sync/live/sync-work.ts'
 import { projectOf } from './uploads/keys.ts'
 import { objectUrl } from './uploads/object-url.ts'
 import { isAwaited } from './uploads/store.ts'
@@ -191,7 +194,7 @@ export interface Parts {
   readonly secret: string
   readonly operations?: readonly Operation[]
   /** Instead of the real ones, in tests. */
-  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'extractor' | 'embedder'>>
+  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'designs' | 'extractor' | 'embedder'>>
 }
 
 /** Everything between the stores and the listeners. */
@@ -212,11 +215,12 @@ export function compose(parts: Parts): Composition {
   let consoleUrl = `http://${config.host}:${config.consolePort}`
   const { objects, signedObjects } = openObjects(parts, () => config.publicUrl ?? reachable(consoleUrl))
   const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })
+  const designs: DesignSource = createFigmaApi({ clock })
   const extractor: TextExtractor = createTextExtractor({ log })
   const embedder: Embedder = outside.embedder ?? openEmbedder(parts)
   const search = createSearches({ db, libraries, docs, embedder, log })
   const indexer = createIndexer({ db, revisions, embedder, clock, log })
-  const work = createWork([...uploadWork(() => services), searchWork(indexer)], log)
+  const work = createWork([...uploadWork(() => services), searchWork(indexer), syncWork({ db, revisions, clock, log })], log)
   const services: Services = {
     config,
     db,
@@ -225,6 +229,7 @@ export function compose(parts: Parts): Composition {
     docs,
     objects,
     sources,
+    designs,
     extractor,
     embedder,
     search,

@@ -1,3 +1,4 @@
+import { createFigmaApi } from '../src/adapters/figma-api.ts'
 import type { AdminServices } from '../src/admin/admin-command.ts'
 import { runCommand } from '../src/admin/run-command.ts'
 import { readConfig } from '../src/config.ts'
@@ -33,6 +34,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     revisions,
     libraries: createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: config.minSpecVersion }),
     objects: temporaryObjects(),
+    designs: createFigmaApi({ clock }),
     indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
     clock,
     log: silent,

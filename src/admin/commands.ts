@@ -8,6 +8,7 @@ import { listProjects } from '../projects/list-projects.ts'
 import { reindex } from '../search/reindex.ts'
 import { changesCommand } from '../sync/changes/changes-command.ts'
 import { importCommand } from '../sync/import-command.ts'
+import { syncFigmaCommand } from '../sync/live/sync-command.ts'
 import { collect } from '../uploads/collection/collect.ts'
 import type { AdminCommand } from './admin-command.ts'
 import { migrate } from './migrate.ts'
@@ -22,6 +23,7 @@ export const adminCommands: readonly AdminCommand[] = [
   revokeKey,
   collect,
   importCommand,
+  syncFigmaCommand,
   changesCommand,
   reindex,
   backup,

@@ -58,7 +58,15 @@ function describeChange({ revision, changed_at, sources, impact, counts, entry_c
   ].join('')
 }
 
-function describeEntry({ entity_type, name, former_name, change, impact, differences, difference_count }: Entry): string {
+function describeEntry({
+  entity_type,
+  name,
+  former_name,
+  change,
+  impact,
+  differences,
+  difference_count,
+}: Entry): string {
   const was = former_name === null ? '' : ` (was ${former_name})`
   const shown = differences.slice(0, DIFFERENCES_SHOWN).map(({ what, subject, from, to }) => {
     const values = from === null && to === null ? '' : `: ${from ?? 'nothing'} → ${to ?? 'nothing'}`

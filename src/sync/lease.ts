@@ -24,6 +24,8 @@ interface LeaseServices {
 
 interface LeaseOptions {
   readonly projectId: string
+  /** Another lease than the one of imports. */
+  readonly name?: string
   readonly signal?: AbortSignal | undefined
   readonly onWait?: () => void
   readonly longestWaitMs?: number | undefined
@@ -39,7 +41,7 @@ export async function withImportLease<T>(
   work: (lease: ImportLease) => Promise<T>,
 ): Promise<T> {
   const { db, clock, log } = services
-  const row = { projectId: options.projectId, name: 'import', holder: mintId(clock.now()) }
+  const row = { projectId: options.projectId, name: options.name ?? 'import', holder: mintId(clock.now()) }
   await waitForLease(services, row, options)
   const renewal = setInterval(() => {
     renewLease(db, row, inFuture(clock)).catch((error: unknown) => {
@@ -67,7 +69,7 @@ async function waitForLease({ db, clock }: LeaseServices, row: LeaseRow, options
     options.signal?.throwIfAborted()
     const now = clock.now()
     if (await takeLease(db, row, { now: new Date(now), expiresAt: inFuture(clock) })) return
-    if (now >= giveUpAt) throw busy()
+    if (now >= giveUpAt) throw busy(row.name === 'import' ? 'import of this project' : 'sync of this file')
     options.onWait?.()
     await new Promise((resolve) => setTimeout(resolve, ASK_MS))
   }
@@ -77,10 +79,10 @@ function inFuture(clock: Clock): Date {
   return new Date(clock.now() + LEASE_MS)
 }
 
-function busy(): ServiceError {
+function busy(what: string): ServiceError {
   return new ServiceError(
     'SVC_UNAVAILABLE',
-    'another import of this project is still running: wait until it has finished, then import again',
+    `another ${what} is still running: wait until it has finished, then try again`,
     undefined,
     { 'retry-after': '30' },
   )

@@ -1,0 +1,154 @@
+import { Value } from 'typebox/value'
+import { describe, expect, test } from 'vitest'
+import { testApi } from '../../../test/api.ts'
+import { engines, testDatabase } from '../../../test/databases.ts'
+import { silent } from '../../../test/global-setup.ts'
+import { importKit, smallBundle, SPEC } from '../../../test/import-kit.ts'
+import { createConsole } from '../../http/console-listener.ts'
+import { readOverview } from '../../projects/overview/overview.ts'
+import { Overview } from '../../projects/overview/schema.ts'
+import { readChanges } from './read-changes.ts'
+import { ChangesPage } from './schema.ts'
+
+const withProps = (...names: string[]) => ({
+  ...SPEC,
+  props: Object.fromEntries(names.map((name) => [name, { type: 'boolean' }])),
+})
+
+describe.each(engines)('the log of changes on %s', async (engine) => {
+  const db = await testDatabase(engine)
+  const log = async (projectId: string) => (await readChanges({ db }, projectId, { before: null, limit: 50 })).data
+
+  test('an import is logged with what it added, an unchanged one is not', async () => {
+    const { run, projectId } = await importKit(db)
+    await run(smallBundle())
+    await run(smallBundle())
+    const [first, ...others] = await log(projectId)
+    expect(others).toEqual([])
+    expect(first).toMatchObject({
+      revision: 1,
+      impact: 'feature',
+      sources: [{ tool: 'figma', file_key: 'abc', name: 'Acme UI', version: '17' }],
+      entry_count: 8,
+      counts: { component: { added: 2, changed: 0, renamed: 0, removed: 0, returned: 0 }, token: { added: 2 } },
+    })
+  })
+
+  test('props, bindings, values, names, removal and return are told by what they mean', async () => {
+    const { run, projectId } = await importKit(db)
+    const bundle = smallBundle()
+    const [button = {}, icon = {}] = bundle.components
+    const [brand = {}, blue = {}] = bundle.tokens
+    await run({ ...bundle, components: [{ ...button, spec: withProps('icon', 'on') }, icon] })
+    await run({
+      ...bundle,
+      tokens: [brand, { ...blue, values: { '1:0': { r: 1, g: 0, b: 0, a: 1 }, '1:1': { r: 1, g: 0, b: 0, a: 1 } } }],
+      components: [
+        {
+          ...button,
+          spec: withProps('on', 'wide'),
+          binds: [{ token: 't2', metadata: { property: 'backgroundColor', variants: [], nodeNames: ['root'] } }],
+        },
+      ],
+    })
+    const [second] = await log(projectId)
+    expect(second?.impact).toBe('breaking')
+    expect(
+      second?.entries.map(({ name, change, impact, differences }) => [
+        `${name} ${change} ${impact}`,
+        ...differences.map(({ what, subject, from, to }) => `${what} ${subject} ${from}>${to}`),
+      ]),
+    ).toEqual([
+      [
+        'Button changed breaking',
+        'prop_removed icon null>null',
+        'prop_added wide null>null',
+        'token_rebound backgroundColor color/bg/brand>blue',
+      ],
+      ['Icon removed breaking'],
+      [
+        'blue changed change',
+        'value_changed 1:0 #0000FF80 (0 0 1 0.5)>#FF0000 (1 0 0 1)',
+        'value_changed 1:1 #0000FF80 (0 0 1 0.5)>#FF0000 (1 0 0 1)',
+      ],
+    ])
+    await run({ ...bundle, components: [{ ...button, name: 'Knob', spec: withProps('icon', 'on') }, icon] })
+    const [third] = await log(projectId)
+    expect(third?.counts['component']).toEqual({ added: 0, changed: 1, renamed: 0, removed: 0, returned: 1 })
+    expect(third?.entries.find(({ name }) => name === 'Knob')?.former_name).toBe('Button')
+  })
+
+  test('a refused import leaves no entry', async () => {
+    const { run, projectId } = await importKit(db)
+    await expect(run({ ...smallBundle(), components: [{ key: 'k' }] })).rejects.toThrow('refused')
+    expect(await log(projectId)).toEqual([])
+  })
+
+  test('the console answers both reads to a key that may read the library, by their schemas', async () => {
+    const api = await testApi(engine)
+    const { services, mount } = api
+    const console = await createConsole({
+      mount,
+      log: silent,
+      notReady: () => Promise.resolve(undefined),
+      changes: (projectId, question) => readChanges(services, projectId, question),
+      overview: (projectId, revisions) => readOverview(services, projectId, revisions),
+    })
+    const project = await api.project()
+    const kit = await importKit(db)
+    const into = { projectId: project.id }
+    for (const name of ['Button', 'Knob', 'Switch']) {
+      const bundle = smallBundle()
+      await kit.run({ ...bundle, components: [{ ...bundle.components[0], name }, bundle.components[1]] }, into)
+    }
+    // Another writer changed the embedded store behind this process's back.
+    const fresh = await testApi(engine)
+    const get = async (url: string, key: string | null = project.key) => {
+      const answer = await console.inject({ url, headers: key === null ? {} : { authorization: `Bearer ${key}` } })
+      return { status: answer.statusCode, body: JSON.parse(answer.body) }
+    }
+    const page = await get('/console/changes?limit=2')
+    expect(page.status).toBe(200)
+    expect([...Value.Errors(ChangesPage, page.body)]).toEqual([])
+    expect(page.body.data.map(({ revision }: { revision: number }) => revision)).toEqual([3, 2])
+    const rest = await get(`/console/changes?limit=2&cursor=${page.body.pagination.next_cursor}`)
+    expect(rest.body.data.map(({ revision }: { revision: number }) => revision)).toEqual([1])
+    expect(rest.body.pagination).toEqual({ next_cursor: null, has_more: false, limit: 2 })
+
+    const revisions = await fresh.services.revisions.learn(project.id)
+    if (!revisions) throw new Error('no project')
+    const overview = await readOverview(fresh.services, project.id, revisions)
+    expect([...Value.Errors(Overview, overview)]).toEqual([])
+    expect(overview).toMatchObject({
+      project: { id: project.id, name: project.name },
+      counts: { components: 2, tokens: 2, token_collections: 1, styles: 1, screens: 1, flows: 1, edges: 5, pages: 0 },
+      health: { without_spec: 2, mean: null },
+      sync_status: { synced: 2, outdated: 0 },
+      publish_status: { CURRENT: 0, CHANGED: 1, UNPUBLISHED: 1 },
+      drift: { drifting_count: 0, minimum_schema_version: '0.11.0' },
+      storage: { current_bytes: 0, pct_used: 0 },
+      sources: [{ file_key: 'abc', version: '17' }],
+      syncs: [],
+      last_change: { revision: 3 },
+    })
+    expect((await get('/console/overview')).status).toBe(200)
+
+    const docsOnly = await api.newKey(project.id, ['read:docs'])
+    for (const url of ['/console/changes', '/console/overview']) {
+      expect((await get(url, null)).body.error.code).toBe('SVC_UNAUTHENTICATED')
+      expect((await get(url, docsOnly)).body.error).toMatchObject({
+        code: 'SVC_INSUFFICIENT_SCOPE',
+        details: { required: 'read:library' },
+      })
+    }
+    for (const [query, code] of [
+      ['limit=0', 'SVC_INVALID_ARGUMENT'],
+      ['limit=x', 'SVC_INVALID_ARGUMENT'],
+      ['page=2', 'SVC_INVALID_ARGUMENT'],
+      ['cursor=-1', 'SVC_INVALID_CURSOR'],
+      ['cursor=', 'SVC_INVALID_CURSOR'],
+    ] as const)
+      expect((await get(`/console/changes?${query}`)).body.error.code).toBe(code)
+    await console.close()
+  })
+})

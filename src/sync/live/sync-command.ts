@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { adminCommand } from '../../admin/admin-command.ts'
+import { CommandError } from '../../admin/command-error.ts'
+import { resolveProject } from '../../projects/resolve-project.ts'
+import { readFileKey } from './rules/file-key.ts'
+import { syncFigma } from './sync-figma.ts'
+
+/** `token` and `api_url` are of whoever typed the command; a server that does it may have others, or none. */
+export const syncFigmaCommand = adminCommand({
+  name: 'sync.figma',
+  input: Type.Object({
+    project: Type.String(),
+    file: Type.String(),
+    force: Type.Boolean(),
+    wait: Type.Boolean(),
+    token: Type.Optional(Type.String()),
+    api_url: Type.Optional(Type.String()),
+  }),
+  async run(services, input, { progress, signal }) {
+    const { figma } = services.config
+    const fileKey = readFileKey(input.file)
+    if (fileKey === null)
+      throw new CommandError('usage', `"${input.file}" is neither the key of a Figma file nor its address`)
+    const token = input.token ?? figma.token
+    if (token === null)
+      throw new CommandError('usage', 'set FIGMA_TOKEN to a token of the design tool that may read the file')
+    const { id } = await resolveProject(services.db, input.project)
+    const request = {
+      projectId: id,
+      fileKey,
+      token,
+      apiUrl: input.api_url ?? figma.apiUrl,
+      isForced: input.force,
+      isPatient: input.wait,
+      signal,
+    }
+    return syncFigma(services, request, progress)
+  },
+})

@@ -1,0 +1,209 @@
+import { CommandError } from '../../admin/command-error.ts'
+import type { Config } from '../../config.ts'
+import { ServiceError } from '../../errors.ts'
+import type { DesignSource } from '../../ports.ts'
+import { importLibrary, type ImportServices } from '../import-library.ts'
+import { withImportLease } from '../lease.ts'
+import { Tally, type ImportSummary } from '../rules/import-summary.ts'
+import type { Warning } from '../rules/findings.ts'
+import { readSource } from '../store.ts'
+import { AnswerFolder } from './answer-folder.ts'
+import { fetchAnswer, SourceUnavailable, type Asking, type Pause } from './fetch-answers.ts'
+import { markPending, markSyncing, syncLease, takeMarksBack, type SyncedFile } from './marks.ts'
+import { changedSince, publishedEntries } from './rules/published.ts'
+import { restAfter } from './rules/patience.ts'
+import { clearFailure, componentsByKey, noteFailure, noteStart, noteSuccess, readSync } from './store.ts'
+
+export interface SyncServices extends ImportServices {
+  readonly config: Pick<Config, 'minSpecVersion' | 'dataDir'>
+  readonly designs: DesignSource
+}
+
+export interface SyncRequest extends SyncedFile {
+  readonly token: string
+  readonly apiUrl: string
+  /** Also when the source has not changed. */
+  readonly isForced?: boolean
+  /** Wait for the tool as long as it asks for. */
+  readonly isPatient?: boolean
+  readonly signal?: AbortSignal | undefined
+  readonly pause?: Pause
+}
+
+export interface SyncSummary extends ImportSummary {
+  readonly status: 'synced' | 'unchanged'
+  readonly file_key: string
+  readonly version: string | null
+}
+
+type OnProgress = (progress: { readonly phase: string; readonly done: number; readonly total?: number }) => void
+
+interface Run {
+  readonly services: SyncServices
+  readonly request: SyncRequest
+  readonly asking: Asking
+  readonly onProgress: OnProgress
+}
+
+const LISTS = ['component_sets', 'components', 'styles'] as const
+
+/**
+ * Brings the library up to date with a file of the design tool: asks for its version first, then fetches what makes
+ * the library, marks what will change, and imports it in one transaction. Whatever goes wrong the last good library
+ * stays, and the reason is kept. One sync of a file at a time.
+ */
+export async function syncFigma(
+  services: SyncServices,
+  request: SyncRequest,
+  onProgress: OnProgress = () => {},
+): Promise<SyncSummary> {
+  const { projectId, fileKey, token, apiUrl, signal, isPatient = false, pause } = request
+  const file = { projectId, fileKey }
+  const folder = new AnswerFolder(services.config.dataDir, file)
+  const { db, clock, designs } = services
+  const asking = { db, clock, designs, file, folder, access: { token, apiUrl }, isPatient, signal, onProgress, pause }
+  const onWait = (): void => onProgress({ phase: 'wait', done: 0 })
+  return withImportLease(services, { projectId, name: syncLease(file), signal, onWait }, async () => {
+    try {
+      // What a run that was killed left behind.
+      await takeMarksBack(services, file)
+      return await sync({ services, request, asking, onProgress })
+    } catch (error) {
+      await afterFailure(services, file, error)
+      throw error
+    }
+  })
+}
+
+async function sync(run: Run): Promise<SyncSummary> {
+  const { services, request, asking } = run
+  const { db, clock } = services
+  const { file, folder } = asking
+  const startedAt = clock.now()
+  const probe = await probeVersion(asking)
+  const last = await readSync(db, file.projectId, file.fileKey)
+  const source = await readSource(db, file.projectId, file.fileKey)
+  const isKnown = probe !== null && last?.version === probe && source?.version === probe
+  if (isKnown && !request.isForced) {
+    if (last.error !== null || last.notBefore !== null) await clearFailure(db, file)
+    return summary(run, { status: 'unchanged', version: probe, startedAt })
+  }
+  await noteStart(db, file, new Date(startedAt))
+  await folder.keepOnly(probe ?? `no version ${startedAt}`)
+  const notes = await fetchLists(run)
+  await markPending(services, file, await changedComponents(run))
+  await expectSaved(asking, { name: 'file', path: `/v1/files/${file.fileKey}` })
+  const imported = await importAnswers(run)
+  const version = (await readSource(db, file.projectId, file.fileKey))?.version ?? null
+  await noteSuccess(db, file, { version, now: new Date(clock.now()) })
+  await folder.empty()
+  const warnings = [...notes, ...imported.warnings]
+  return { ...imported, warnings, status: 'synced', file_key: file.fileKey, version, duration_ms: clock.now() - startedAt }
+}
+
+/** Costs the tool little and is asked on every run, so the answer is not kept. Null where it tells no version. */
+async function probeVersion(asking: Asking): Promise<string | null> {
+  const question = { name: 'meta', path: `/v1/files/${asking.file.fileKey}/meta` }
+  await asking.folder.forget(question.name)
+  await expectSaved(asking, question)
+  const answer = (await asking.folder.read(question.name)) as { file?: { version?: unknown } } | null
+  await asking.folder.forget(question.name)
+  const version = answer?.file?.version
+  return typeof version === 'string' && version !== '' ? version : null
+}
+
+/** The library is made without those that the token or the plan does not allow, and says so. */
+async function fetchLists({ asking }: Run): Promise<Warning[]> {
+  const notes: Warning[] = []
+  const prefix = `/v1/files/${asking.file.fileKey}`
+  for (const name of LISTS) {
+    const asked = await fetchAnswer(asking, { name, path: `${prefix}/${name}` })
+    if (asked.kind === 'refused') notes.push({ path: name, message: `was refused (${asked.status}): ${UNLISTED}` })
+  }
+  const asked = await fetchAnswer(asking, { name: 'variables', path: `${prefix}/variables/local` })
+  if (asked.kind === 'refused') {
+    notes.push({ path: 'variables', message: `were refused (${asked.status}): ${NO_VARIABLES}` })
+  }
+  return notes
+}
+
+const UNLISTED = 'what is published is not known'
+const NO_VARIABLES =
+  'the plan or the token does not include them, so tokens and collections stay as they are and none is deleted'
+
+async function changedComponents({ services, asking }: Run): Promise<string[]> {
+  const { file, folder } = asking
+  const published = []
+  for (const name of ['component_sets', 'components'] as const) {
+    if (await folder.has(name)) published.push(...publishedEntries(await folder.read(name)))
+  }
+  const keys = published.map(({ key }) => key)
+  return changedSince(published, await componentsByKey(services.db, file, keys))
+}
+
+async function importAnswers({ services, request, asking, onProgress }: Run): Promise<ImportSummary> {
+  const { file, folder, signal } = asking
+  const names = []
+  for (const name of ['file', ...LISTS, 'variables']) if (await folder.has(name)) names.push(folder.path(name))
+  try {
+    return await importLibrary(
+      services,
+      {
+        projectId: request.projectId,
+        files: names,
+        format: 'figma',
+        fileKey: file.fileKey,
+        signal,
+        beforeWrite: (coming) => markSyncing(services, file, coming),
+      },
+      onProgress,
+    )
+  } catch (error) {
+    // Answers that make no library would make none next time either.
+    if (error instanceof ServiceError && error.code === 'SVC_INVALID_ARGUMENT') await folder.empty()
+    throw error
+  }
+}
+
+async function expectSaved(asking: Asking, question: { name: string; path: string }): Promise<void> {
+  const asked = await fetchAnswer(asking, question)
+  if (asked.kind === 'refused') throw new CommandError('refused', whyRefused(asked.status))
+}
+
+function whyRefused(status: number): string {
+  if (status === 401 || status === 403)
+    return `the design tool refused the token (${status}): check that FIGMA_TOKEN is in force and may read this file`
+  if (status === 404) return 'the design tool knows no such file (404), or the token may not see it: check the key'
+  return `the design tool refused the question (${status})`
+}
+
+async function afterFailure(services: SyncServices, file: SyncedFile, error: unknown): Promise<void> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  const message = error instanceof Error ? error.message : String(error)
+  try {
+    await takeMarksBack(services, file)
+    const failures = ((await readSync(db, file.projectId, file.fileKey))?.failures ?? 0) + 1
+    const rest = error instanceof SourceUnavailable ? (error.notBefore ?? now + restAfter(failures)) : null
+    const notBefore = rest === null ? null : new Date(rest)
+    await noteFailure(db, file, { error: message, now: new Date(now), notBefore })
+  } catch (second) {
+    // The marks of this run are healed by the next one, or by a server's background work.
+    log.warn('sync.failure_not_noted', { project_id: file.projectId, reason: String(second) })
+  }
+}
+
+function summary(
+  { services, request }: Run,
+  { status, version, startedAt }: { status: SyncSummary['status']; version: string | null; startedAt: number },
+): SyncSummary {
+  return {
+    project_id: request.projectId,
+    status,
+    file_key: request.fileKey,
+    version,
+    ...new Tally().counts(),
+    duration_ms: services.clock.now() - startedAt,
+    warnings: [],
+  }
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+// The design tool's REST interface on loopback, with every way in which it fails.
+
+export const MOCK_TOKEN = 'figd_mock-token'
+
+export type Endpoint = 'meta' | 'file' | 'components' | 'component_sets' | 'styles' | 'variables'
+
+/** What an endpoint does instead of answering well; each is used up by one request. */
+export type Fault =
+  | { readonly status: number; readonly retryAfter?: string }
+  /** The connection is closed after so many bytes, without or with its promised length. */
+  | { readonly cutAfter: number }
+  /** The body ends early but well-formed as HTTP. */
+  | { readonly truncateTo: number }
+  /** So many bytes, then nothing for ever. */
+  | { readonly stallAfter: number }
+  /** The body in pieces with pauses between. */
+  | { readonly dripMs: number }
+  | { readonly body: string }
+
+export interface MockFile {
+  /** `GET /v1/files/:key`, with its `version` and `name`. */
+  file: Record<string, unknown>
+  components?: unknown[]
+  componentSets?: unknown[]
+  styles?: unknown[]
+  /** Null: the plan does not allow it (403). */
+  variables?: unknown
+}
+
+export interface FigmaMock {
+  readonly url: string
+  readonly files: Map<string, MockFile>
+  /** Requests as `endpoint key`, in order. */
+  readonly requests: string[]
+  /** The next requests of an endpoint meet these, one after the other. */
+  fail(endpoint: Endpoint, ...faults: readonly Fault[]): void
+  close(): Promise<void>
+}
+
+export async function figmaMock(files: Readonly<Record<string, MockFile>> = {}): Promise<FigmaMock> {
+  const known = new Map(Object.entries(files))
+  const requests: string[] = []
+  const faults = new Map<Endpoint, Fault[]>()
+  const server = createServer((request, response) => {
+    void answer(request, response)
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = /^\/v1\/files\/([^/?]+)(?:\/([a-z_/]+))?(?:\?|$)/.exec(request.url ?? '')
+    const endpoint = endpointOf(path?.[2])
+    const file = known.get(path?.[1] ?? '')
+    if (!endpoint) return send(response, 404, { status: 404, err: 'Not found' })
+    requests.push(`${endpoint} ${path?.[1] ?? ''}`)
+    if (request.headers['x-figma-token'] !== MOCK_TOKEN)
+      return send(response, 403, { status: 403, err: 'Invalid token' })
+    const fault = faults.get(endpoint)?.shift()
+    if (fault && 'status' in fault) {
+      if (fault.retryAfter !== undefined) response.setHeader('retry-after', fault.retryAfter)
+      return send(response, fault.status, { status: fault.status, err: 'Fault' })
+    }
+    if (!file) return send(response, 404, { status: 404, err: 'Not found' })
+    const body = bodyOf(endpoint, file)
+    if (body === null) return send(response, 403, { status: 403, err: 'Limited by Figma plan' })
+    return fault ? misbehave(response, body, fault) : send(response, 200, body)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    files: known,
+    requests,
+    fail: (endpoint, ...more) => void faults.set(endpoint, [...(faults.get(endpoint) ?? []), ...more]),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function endpointOf(path: string | undefined): Endpoint | null {
+  if (path === undefined) return 'file'
+  if (path === 'variables/local') return 'variables'
+  const names = ['meta', 'components', 'component_sets', 'styles'] as const
+  return names.find((name) => name === path) ?? null
+}
+
+function bodyOf(endpoint: Endpoint, mock: MockFile): unknown {
+  const { file, components = [], componentSets = [], styles = [], variables } = mock
+  const listed = (meta: object) => ({ status: 200, error: false, meta })
+  const bodies: Readonly<Record<Endpoint, () => unknown>> = {
+    meta: () => ({ file: { name: file['name'], version: file['version'], last_touched_at: file['lastModified'] } }),
+    file: () => file,
+    components: () => listed({ components }),
+    component_sets: () => listed({ component_sets: componentSets }),
+    styles: () => listed({ styles }),
+    variables: () => (variables === null ? null : (variables ?? listed({ variables: {}, variableCollections: {} }))),
+  }
+  return bodies[endpoint]()
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+  response.end(JSON.stringify(body))
+}
+
+async function misbehave(
+  response: ServerResponse,
+  whole: unknown,
+  fault: Exclude<Fault, { status: number }>,
+): Promise<void> {
+  const body = Buffer.from('body' in fault ? fault.body : JSON.stringify(whole))
+  if ('body' in fault) return void response.end(body)
+  if ('truncateTo' in fault) return void response.end(body.subarray(0, fault.truncateTo))
+  if ('dripMs' in fault) {
+    const piece = Math.ceil(body.length / 20)
+    for (let at = 0; at < body.length && !response.destroyed; at += piece) {
+      response.write(body.subarray(at, at + piece))
+      await new Promise((resolve) => setTimeout(resolve, fault.dripMs))
+    }
+    return void response.end()
+  }
+  response.writeHead(200, { 'content-length': body.length })
+  response.write(body.subarray(0, 'cutAfter' in fault ? fault.cutAfter : fault.stallAfter))
+  if ('cutAfter' in fault) setTimeout(() => response.destroy(), 20)
+}
+
+/** A file of the shared data, as the design tool answers it. */
+export function sharedFigmaFile(name: string): Record<string, unknown> {
+  const path = new URL(`../../shared/data/figma/files/${name}`, import.meta.url)
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+}
