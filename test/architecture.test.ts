@@ -107,7 +107,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       ports,
       matches(/^src\/(ids|admin\/.*)\.ts$/),
       typeOf(/^src\/(services|config)\.ts$/),
-      matches(/^(typebox|gpt-tokenizer|markdown-it)(\/|$)/),
+      matches(/^(typebox|gpt-tokenizer|markdown-it|yaml)(\/|$)/),
       node,
     ),
   ],

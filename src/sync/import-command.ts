@@ -3,6 +3,8 @@ import { adminCommand } from '../admin/admin-command.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { importLibrary } from './import-library.ts'
 import { FORMATS } from './rules/formats.ts'
+import { detectSpecs } from './specs/detect-specs.ts'
+import { importSpecs } from './specs/import-specs.ts'
 
 /** Takes paths, not contents: a running server reads the files itself. */
 export const importCommand = adminCommand({
@@ -17,6 +19,8 @@ export const importCommand = adminCommand({
   async run(services, { project, files, format, file_key, dry_run }, { progress, signal }) {
     const { id } = await resolveProject(services.db, project)
     const request = { projectId: id, files, format, fileKey: file_key, dryRun: dry_run, signal }
-    return importLibrary(services, request, progress)
+    // Spec documents are for components that the library has, so they are matched with it first.
+    const isSpecs = format === 'specs' || (format === undefined && (await detectSpecs(files)))
+    return isSpecs ? importSpecs(services, request, progress) : importLibrary(services, request, progress)
   },
 })

@@ -1,0 +1,19 @@
+import { parseAllDocuments } from 'yaml'
+
+/** The documents of a YAML file; null where it is none, or none that JSON could say. */
+export function parseYaml(text: string): unknown[] | null {
+  const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent' })
+  if (!Array.isArray(documents) || documents.length === 0) return null
+  const values: unknown[] = []
+  for (const document of documents) {
+    if (document.errors.length > 0) return null
+    try {
+      const value: unknown = document.toJS({ maxAliasCount: 100 })
+      if (value !== null) values.push(value)
+    } catch {
+      // More aliases than any honest file has.
+      return null
+    }
+  }
+  return values.length > 0 ? values : null
+}
