@@ -85,47 +85,28 @@ describe('all that the contract can do', () => {
   beforeAll(async () => {
     own = await api.project()
     const color = { r: 0, g: 0.5, b: 1, a: 1 }
+    const token = {
+      collection: 'colors',
+      type: 'COLOR',
+      scopes: 'ALL',
+      description: '',
+      values: { '1:0': color },
+    } as const
+    const modes = [{ id: '1:0', name: 'Light' }]
+    const style = { type: 'TEXT', description: '', properties: { fontSize: 13 }, bound_variables: [] } as const
+    const binds = [['accent', { property: 'fills' }]] as const
     await writeLibrary(api.services, own.id, [
-      {
-        key: 'button',
-        name: 'Button',
-        type: 'COMPONENT_SET',
-        variants: 2,
-        uses: ['icon'],
-        spec: SPEC,
-        binds: [['accent', { property: 'fills' }]],
-      },
-      { key: 'icon', name: 'Icon', spec: { title: 'Icon', anatomy: {}, default: { elements: {} } } },
-      {
-        kind: 'token-collection',
-        key: 'colors',
-        name: 'Color',
-        document: {
-          modes: [
-            { id: '1:0', name: 'Light' },
-            { id: '1:1', name: 'Dark' },
-          ],
-        } as never,
-      },
-      {
-        kind: 'token',
-        key: 'accent',
-        name: 'accent/solid',
-        document: { collection: 'colors', type: 'COLOR', values: { '1:0': color, '1:1': color } } as never,
-      },
-      {
-        kind: 'style',
-        key: 'a'.repeat(40),
-        name: 'Body/M',
-        document: { type: 'TEXT', properties: { fontSize: 13 }, bound_variables: {} } as never,
-      },
+      { key: 'button', name: 'Button', type: 'COMPONENT_SET', variants: 2, uses: ['icon'], spec: SPEC, binds },
+      { key: 'icon', name: 'Icon' },
+      { kind: 'token-collection', key: 'colors', name: 'Color', document: { modes, default_mode: '1:0' } },
+      { kind: 'token', key: 'accent', name: 'accent/solid', document: token },
+      { kind: 'style', key: 'a'.repeat(40), name: 'Body/M', document: style },
     ])
     client = await connect(url, own.key)
     reached.clear()
   })
 
   test('every operation of the contract is reached by some tool', async () => {
-    const { key } = own
     const ask = async (name: string, given: Record<string, unknown> = {}) => answerOf(client, name, given)
     await ask('search_library', { query: 'button' })
     await ask('list_components', { has_spec: true, sort_by: 'chi_score' })
@@ -161,16 +142,16 @@ describe('all that the contract can do', () => {
     expect(await ask('get_documentation', { page: 'using-color' })).toMatchObject({ id: page.id, undocumented: true })
     await ask('manage_pages', { action: 'delete', page: page.id })
     const image = { entity: 'Button', content_type: 'image/png' }
-    await ask('upload_asset', { ...image, action: 'image', data: png().toString('base64') })
-    const upload = await ask('upload_asset', { ...image, action: 'presign', kind: 'image', size_bytes: png().length })
-    await api.services.objects.put?.(upload.object_key, png(), 'image/png').catch(() => undefined)
-    await refusalOf(client, 'upload_asset', { action: 'confirm', object_key: upload.object_key })
-    const tokens = (await api.call('listTokens', { key })).body.data
-    const styles = (await api.call('listStyles', { key })).body.data
-    if (tokens.length > 0) await ask('get_tokens', { tokens: ['Color/accent/solid'] })
-    if (styles.length > 0) await ask('get_styles', { styles: ['Body/M'] })
+    const shown = await ask('upload_asset', { ...image, action: 'image', data: png().toString('base64') })
+    await ask('upload_asset', { action: 'confirm', object_key: shown.object_key })
+    const upload = await ask('upload_asset', { ...image, action: 'presign', kind: 'image', size_bytes: 100 })
+    expect(upload).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'image/png' } })
+    expect(await ask('get_tokens', { tokens: ['Color/accent/solid'] })).toEqual({
+      values: { 'Color/accent/solid': '#0080FF' },
+    })
+    expect(await ask('get_styles', { styles: ['body/m'] })).toEqual({ values: { 'Body/M': { fontSize: 13 } } })
     const missing = operations.map(({ id }) => id).filter((id) => !reached.has(id))
-    expect(missing).toEqual(['confirmUpload'])
+    expect(missing).toEqual([])
     expect(new Set(tools.flatMap(({ operations: ids }) => ids))).toEqual(new Set(operations.map(({ id }) => id)))
   })
 })
@@ -260,7 +241,9 @@ describe('failures say what to do next', () => {
     const told = await refusalOf(await connect(url, twins.key), 'plan_build', { component: 'Card' })
     expect(told).toMatch(/SVC_AMBIGUOUS_REFERENCE: 2 of type component are named "Card"/)
     for (const key of ['one', 'two']) expect(told).toContain(fixtureId(twins.id, key))
-    expect((await answerOf(await connect(url, twins.key), 'plan_build', { component: 'card' })).order).toEqual(['card'])
+    expect((await answerOf(await connect(url, twins.key), 'plan_build', { component: 'card' })).order).toEqual([
+      { name: 'card', notes: ['has no spec in this project'] },
+    ])
   })
 
   test('a write that somebody was ahead of is not done', async () => {
