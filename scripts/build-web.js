@@ -11,7 +11,7 @@ const WORTHWHILE = 1024
 
 await once('web/dist', ['web', 'client/src', 'package-lock.json', 'scripts/build-web.js'], async (folder) => {
   const { build } = await import('vite')
-  await build({ root: path.join(ROOT, 'web'), logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  await build({ root: path.join(ROOT, 'web'), logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
 })
 const scalar = 'node_modules/@scalar/api-reference/package.json'
 await once('dist/reference', [scalar, 'scripts/build-web.js'], (folder) => {
