@@ -135,3 +135,53 @@ export function sharedFigmaFile(name: string): Record<string, unknown> {
   const path = new URL(`../../shared/data/figma/files/${name}`, import.meta.url)
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
 }
+
+export interface MockComponent {
+  readonly id: string
+  readonly key: string
+  readonly name: string
+  readonly width?: number
+  readonly description?: string
+}
+
+/** A small file as the design tool answers it, with one component after the other on one page. */
+export function figmaFile(version: string, components: readonly MockComponent[]): Record<string, unknown> {
+  const children = components.map(({ id, name, width = 100 }) => ({
+    id,
+    name,
+    type: 'COMPONENT',
+    absoluteBoundingBox: { x: 0, y: 0, width, height: 40 },
+    fills: [{ type: 'SOLID', blendMode: 'NORMAL', color: { r: width / 1000, g: 0, b: 0, a: 1 } }],
+    children: [],
+  }))
+  const listed = components.map(({ id, key, name, description = '' }) => [
+    id,
+    { key, name, description, remote: false },
+  ])
+  return {
+    name: 'Acme UI',
+    version,
+    lastModified: '2026-11-01T00:00:00Z',
+    schemaVersion: 0,
+    document: {
+      id: '0:0',
+      type: 'DOCUMENT',
+      name: 'Document',
+      children: [{ id: '0:1', type: 'CANVAS', name: 'Page', children }],
+    },
+    components: Object.fromEntries(listed) as Record<string, unknown>,
+    componentSets: {},
+    styles: {},
+  }
+}
+
+/** A row of the list of published components. */
+export const publishedRow = ({ id, key, name }: MockComponent, updatedAt: string): object => ({
+  key,
+  file_key: 'mockfile0001',
+  node_id: id,
+  name,
+  description: '',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: updatedAt,
+})

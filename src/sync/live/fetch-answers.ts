@@ -44,7 +44,7 @@ export class SourceUnavailable extends CommandError {
 export async function fetchAnswer(asking: Asking, question: Question): Promise<Asked> {
   const { designs, clock, db, file, folder, access, signal, onProgress } = asking
   const giveUpAt = clock.now() + LONGEST_WAIT_MS
-  for (let attempt = 1; ; ) {
+  for (let attempt = 1; ;) {
     signal?.throwIfAborted()
     await waitForTurn(asking, giveUpAt)
     if (await folder.has(question.name)) return { kind: 'saved' }
@@ -60,7 +60,10 @@ export async function fetchAnswer(asking: Asking, question: Question): Promise<A
     if (answer.kind === 'later') {
       await noteWait(db, file, new Date(answer.retryAt ?? clock.now() + UNTOLD_WAIT_MS))
     } else if (attempt === ATTEMPTS) {
-      throw new SourceUnavailable(`${question.name} could not be fetched in ${ATTEMPTS} attempts: ${answer.reason}`, null)
+      throw new SourceUnavailable(
+        `${question.name} could not be fetched in ${ATTEMPTS} attempts: ${answer.reason}`,
+        null,
+      )
     } else {
       await pauseOf(asking)(pauseAfter(attempt), signal)
       attempt++

@@ -98,7 +98,14 @@ async function sync(run: Run): Promise<SyncSummary> {
   await noteSuccess(db, file, { version, now: new Date(clock.now()) })
   await folder.empty()
   const warnings = [...notes, ...imported.warnings]
-  return { ...imported, warnings, status: 'synced', file_key: file.fileKey, version, duration_ms: clock.now() - startedAt }
+  return {
+    ...imported,
+    warnings,
+    status: 'synced',
+    file_key: file.fileKey,
+    version,
+    duration_ms: clock.now() - startedAt,
+  }
 }
 
 /** Costs the tool little and is asked on every run, so the answer is not kept. Null where it tells no version. */

@@ -8,7 +8,9 @@ export function readFileKey(text: string): string | null {
   const given = text.trim()
   if (KEY.test(given)) return given
   const [, type, key = '', branch] =
-    /^(?:https?:\/\/)?(?:[\w-]+\.)*figma\.com\/(file|design|board|proto)\/([^/?#]+)(?:\/branch\/([^/?#]+))?/.exec(given) ?? []
+    /^(?:https?:\/\/)?(?:[\w-]+\.)*figma\.com\/(file|design|board|proto)\/([^/?#]+)(?:\/branch\/([^/?#]+))?/.exec(
+      given,
+    ) ?? []
   if (type === undefined) return null
   const found = branch ?? key
   return KEY.test(found) ? found : null
