@@ -14,7 +14,7 @@ const BRAND = 'VariableID:1:1'
 const SPACE = 'VariableID:1:2'
 const REMOTE = `VariableID:${hex('e')}/9:9`
 
-const icon = (id: string, fill: string | undefined = undefined) => ({
+const icon = (id: string, fill?: string) => ({
   id,
   name: 'icon',
   type: 'INSTANCE',
