@@ -35,6 +35,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     libraries: createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: config.minSpecVersion }),
     objects: temporaryObjects(),
     designs: createFigmaApi({ clock }),
+    embedder: wordEmbedder(),
     indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
     clock,
     log: silent,

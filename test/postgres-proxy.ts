@@ -41,11 +41,11 @@ export class PostgresProxy {
     })
   }
 
-  /** The proxy, and the URL that leads through it. */
-  static async start(url: string): Promise<{ proxy: PostgresProxy; url: string }> {
+  /** The proxy, and the URL that leads through it: the same as before when it gets the same port. */
+  static async start(url: string, port = 0): Promise<{ proxy: PostgresProxy; url: string }> {
     const through = new URL(url)
     const proxy = new PostgresProxy(new URL(url))
-    proxy.#server.listen(0, '127.0.0.1')
+    proxy.#server.listen(port, '127.0.0.1')
     await once(proxy.#server, 'listening')
     through.host = `127.0.0.1:${(proxy.#server.address() as AddressInfo).port}`
     return { proxy, url: through.href }

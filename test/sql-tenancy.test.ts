@@ -18,6 +18,8 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/backup/store.ts readSetting': 'the installation’s own settings',
   'src/backup/store.ts renewEpochs': 'a restore replaces every project',
   'src/backup/store.ts writeApplied': 'the schema itself',
+  'src/doctor/store.ts countLeftovers': 'the doctor looks at the whole installation',
+  'src/doctor/store.ts listNewestObjects': 'the doctor looks at the whole installation',
   'src/keys/store.ts findKey': 'a key says which project it opens; found by its hash, which is unique',
   'src/keys/store.ts findKeyProject': 'an operator names a key by its id alone',
   'src/keys/store.ts listKeys': 'an operator may list the keys of all projects',

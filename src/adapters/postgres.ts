@@ -168,7 +168,8 @@ function withSessionSettings(url: string, statementMs: number): string {
     datestyle: 'ISO',
     bytea_output: 'hex',
     statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 30_000,
+    // A process that was frozen in the middle of a write holds others up for this long, and they wait up to a statement's.
+    idle_in_transaction_session_timeout: 10_000,
   }
   const target = new URL(url)
   const options = [

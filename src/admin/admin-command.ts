@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import type { Libraries } from '../library/libraries.ts'
-import type { Clock, Database, DesignSource, Log, Migration, ObjectStore } from '../ports.ts'
+import type { Clock, Database, DesignSource, Embedder, Log, Migration, ObjectStore } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 import type { Indexer } from '../search/vectors/indexer.ts'
 
@@ -13,6 +13,7 @@ export interface AdminServices {
   readonly libraries: Libraries
   readonly objects: ObjectStore
   readonly designs: DesignSource
+  readonly embedder: Embedder
   readonly indexer: Indexer
   readonly clock: Clock
   readonly log: Log

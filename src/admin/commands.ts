@@ -1,5 +1,6 @@
 import { backup } from '../backup/backup.ts'
 import { restore } from '../backup/restore.ts'
+import { doctor } from '../doctor/doctor.ts'
 import { createKey } from '../keys/create-key.ts'
 import { listKeys } from '../keys/list-keys.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
@@ -28,4 +29,5 @@ export const adminCommands: readonly AdminCommand[] = [
   reindex,
   backup,
   restore,
+  doctor,
 ]

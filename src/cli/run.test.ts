@@ -88,6 +88,7 @@ const LISTED = [
   'collect',
   'backup',
   'restore',
+  'doctor',
   'mcp',
   'openapi',
   'help',
@@ -199,6 +200,27 @@ test('migrate says what it did; what a server did when it started is not its doi
   expect((await commandLine(['migrate'], { answer })).stdout).toBe('Applied 1, 2. The schema is at version 2.\n')
   const asked = await commandLine(['migrate', '--json'], { answer, holder: 'server' })
   expect(JSON.parse(asked.stdout)).toEqual({ version: 2, applied: [] })
+})
+
+test('doctor prints what it found and what to do, and fails when something is broken', async () => {
+  const checks = [
+    { check: 'store', status: 'ok', found: 'answers' },
+    { check: 'disk', status: 'warning', found: '1 GiB free', remedy: 'make room' },
+  ]
+  const fine = await commandLine(['doctor'], { answer: { ok: true, checks } })
+  expect([fine.code, fine.stdout]).toEqual([0, '✓ store  answers\n! disk   1 GiB free\n         → make room\n'])
+  const broken = [{ check: 'clock', status: 'failed', found: '60 s apart', remedy: 'synchronize' }]
+  const sick = await commandLine(['doctor', '--json'], { answer: { ok: false, checks: broken } })
+  expect([sick.code, sick.stderr]).toEqual([1, 'vitrine: one check failed\n'])
+  expect(JSON.parse(sick.stdout)).toEqual({ ok: false, checks: broken })
+})
+
+test('doctor reports a store that cannot be opened and a wrong environment as findings', async () => {
+  const closed = await commandLine(['doctor', '--json'], { answer: new Error('the database cannot be reached') })
+  expect(closed.code).toBe(1)
+  expect(JSON.parse(closed.stdout).checks).toMatchObject([{ check: 'store', found: 'the database cannot be reached' }])
+  const wrong = await commandLine(['doctor'], { env: { VITRINE_API_PORT: 'x' } })
+  expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/✗ configuration .*\n.*VITRINE_API_PORT/)])
 })
 
 test('openapi prints the description', async () => {

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addBackupCommand } from './backup.ts'
 import { addChangesCommand } from './changes.ts'
 import { addCollectCommand } from './collect.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMcpCommand } from './mcp.ts'
@@ -39,6 +40,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addCollectCommand(program, surroundings)
   addBackupCommand(program, surroundings)
   addRestoreCommand(program, surroundings)
+  addDoctorCommand(program, surroundings)
   addMcpCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { AdminServices } from '../admin/admin-command.ts'
+import type { Config } from '../config.ts'
+import { failed, ok, warning, type Finding } from './finding.ts'
+import { countLeftovers, listNewestObjects, readClock, readDurability, type Durability } from './store.ts'
+
+export type Check = (services: AdminServices) => Promise<Finding> | Finding
+
+const DAY_MS = 86_400_000
+const SAMPLE = 20
+const GIB = 1_073_741_824
+
+/** In the order in which one fault explains the next. */
+export const CHECKS: readonly (readonly [name: string, check: Check])[] = [
+  ['configuration', ({ config }) => judgeConfiguration(config)],
+  ['store', checkStore],
+  ['schema', checkSchema],
+  ['durability', checkDurability],
+  ['clock', checkClock],
+  ['objects', checkObjects],
+  ['stored files', checkStoredFiles],
+  ['embedder', checkEmbedder],
+  ['leftovers', checkLeftovers],
+  ['disk', checkDisk],
+]
+
+export function judgeConfiguration(config: Config): Finding {
+  if (config.databaseUrl !== null && config.s3 === null)
+    return warning(
+      'PostgreSQL with objects on this machine’s disk',
+      'set the S3_ variables: a second replica would not find the files of the first',
+    )
+  if (config.s3 === null && config.publicUrl === null && !/^(127\.|localhost|::1)/.test(config.host))
+    return warning(
+      'signed URLs lead to this machine’s own address',
+      'set VITRINE_PUBLIC_URL to where clients reach the console port',
+    )
+  const store = config.databaseUrl === null ? 'the embedded store' : 'PostgreSQL'
+  const objects = config.s3 === null ? 'objects on disk' : 'objects in S3'
+  return ok(`${store}, ${objects}, ${config.embeddings ? 'embeddings from a provider' : 'the embedded model'}`)
+}
+
+async function checkStore({ db }: AdminServices): Promise<Finding> {
+  const began = performance.now()
+  await readClock(db)
+  const ms = performance.now() - began
+  if (ms > 100)
+    return warning(`answers in ${ms.toFixed(0)} ms`, 'every request asks it once: move it closer, or look at its load')
+  return ok(`answers in ${ms.toFixed(1)} ms`)
+}
+
+function checkSchema({ schema }: AdminServices): Finding {
+  const newest = schema.migrations.at(-1)?.version ?? 0
+  if (schema.version > newest)
+    return warning(
+      `version ${schema.version}, expanded by a newer program; this one knows ${newest}`,
+      'finish the upgrade of this process',
+    )
+  return ok(`version ${schema.version}`)
+}
+
+async function checkDurability({ db }: AdminServices): Promise<Finding> {
+  if (db.engine === 'embedded') return ok('a flushed commit reached the disk when the store was opened')
+  return judgeDurability(await readDurability(db))
+}
+
+export function judgeDurability({ fsync, synchronousCommit, fullPageWrites }: Durability): Finding {
+  const found = `fsync ${fsync}, synchronous_commit ${synchronousCommit}, full_page_writes ${fullPageWrites}`
+  const isDurable = fsync === 'on' && synchronousCommit !== 'off' && fullPageWrites === 'on'
+  return isDurable ? ok(found) : failed(found, 'switch them on: acknowledged writes are lost in a power cut')
+}
+
+async function checkClock({ db, clock }: AdminServices): Promise<Finding> {
+  const before = clock.now()
+  const theirs = (await readClock(db)).getTime()
+  const skew = theirs - (before + clock.now()) / 2
+  const found = `${Math.abs(skew / 1000).toFixed(2)} s apart from the database`
+  const remedy = 'synchronize the clocks of all machines (chrony, systemd-timesyncd): leases and expiry go by them'
+  if (Math.abs(skew) > 10_000) return failed(found, remedy)
+  return Math.abs(skew) > 1_000 ? warning(found, remedy) : ok(found)
+}
+
+async function checkObjects({ objects }: AdminServices): Promise<Finding> {
+  const [key, copy] = [0, 1].map(() => `doctor/${randomBytes(12).toString('hex')}`) as [string, string]
+  const bytes = randomBytes(1024)
+  const began = performance.now()
+  try {
+    await objects.put(key, bytes, 'application/octet-stream')
+    const wasCopied = await objects.copy(key, copy)
+    const read = await objects.read(copy, { maxBytes: 1024 })
+    if (!wasCopied || read === null || read === 'too_large' || !bytes.equals(read))
+      return failed('bytes do not come back as they were written', 'look at the object store: this is not safe to use')
+  } finally {
+    await Promise.allSettled([objects.remove(key), objects.remove(copy)])
+  }
+  return ok(`written, copied, read and removed in ${(performance.now() - began).toFixed(0)} ms`)
+}
+
+async function checkStoredFiles({ db, objects }: AdminServices): Promise<Finding> {
+  const sample = await listNewestObjects(db, SAMPLE)
+  let missing = 0
+  for (const { storeKey, sizeBytes } of sample) {
+    const bytes = await objects.read(storeKey, { maxBytes: sizeBytes })
+    if (bytes === null || bytes === 'too_large' || bytes.length !== sizeBytes) missing += 1
+  }
+  if (missing === 0) return ok(`the newest ${sample.length} are there, with their sizes`)
+  return failed(
+    `${missing} of the newest ${sample.length} have no bytes or other ones`,
+    'is this the right bucket or data directory? Otherwise restore them from a backup',
+  )
+}
+
+async function checkEmbedder({ embedder }: AdminServices): Promise<Finding> {
+  const began = performance.now()
+  const answer = await embedder.embed(['a button with an icon'], { purpose: 'query' })
+  if ('vectors' in answer)
+    return ok(`${embedder.provider} ${embedder.model} answers in ${(performance.now() - began).toFixed(0)} ms`)
+  return warning(
+    `${embedder.provider} ${embedder.model} does not answer: ${'refused' in answer ? answer.refused : answer.unavailable}`,
+    'search goes on by name and text; look at EMBEDDINGS_URL and its key, or at the log of the embedded model',
+  )
+}
+
+async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
+  const { garbage, extractions, wrongQuotas } = await countLeftovers(db, new Date(clock.now() - DAY_MS))
+  if (wrongQuotas > 0)
+    return failed(
+      `${wrongQuotas} teams have counters that are not the sum of their files`,
+      'report this: it is a defect',
+    )
+  if (garbage + extractions > 0)
+    return warning(
+      `${garbage} removed files and ${extractions} unread documents have waited for more than a day`,
+      'does a process with background work run (start --role all or worker)? vitrine collect removes files now',
+    )
+  return ok('nothing waits for long, and every team’s storage is the sum of its files')
+}
+
+async function checkDisk({ config, db }: AdminServices): Promise<Finding> {
+  if (config.databaseUrl !== null && config.s3 !== null) return ok('nothing is kept on this machine')
+  const space = await statfs(config.dataDir).catch(() => null)
+  if (!space) return db.engine === 'postgres' ? ok('nothing is kept here yet') : ok('kept in memory')
+  const free = space.bavail * space.bsize
+  const found = `${(free / GIB).toFixed(1)} GiB free in the data directory`
+  const remedy = 'make room or move VITRINE_DATA_DIR: a full disk refuses every write'
+  if (free < GIB / 4) return failed(found, remedy)
+  return free < 2 * GIB ? warning(found, remedy) : ok(found)
+}

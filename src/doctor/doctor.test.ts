@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { admin, adminServices } from '../../test/admin.ts'
+import { testApi } from '../../test/api.ts'
+import { engines, freshDatabase } from '../../test/databases.ts'
+import { readConfig } from '../config.ts'
+import { unavailable } from '../errors.ts'
+import { insertObject } from '../uploads/store.ts'
+import { judgeConfiguration, judgeDurability } from './checks.ts'
+import type { Checked } from './finding.ts'
+
+interface Diagnosis {
+  readonly ok: boolean
+  readonly checks: readonly Checked[]
+}
+
+const NAMES = [
+  'configuration',
+  'store',
+  'schema',
+  'durability',
+  'clock',
+  'objects',
+  'stored files',
+  'embedder',
+  'leftovers',
+  'disk',
+]
+
+for (const engine of engines)
+  test(`${engine}: a sound installation passes, and each fault is found with its remedy`, async () => {
+    const db = await freshDatabase(engine)
+    const api = await testApi(engine, { db })
+    const clock = { now: () => Date.now() }
+    const services = { ...adminServices(db), clock }
+    const sound = await admin<Diagnosis>(services, 'doctor')
+    expect(sound.checks.map(({ check }) => check)).toEqual(NAMES)
+    expect(faults(sound)).toEqual({})
+
+    const { id: projectId, teamId } = await api.project()
+    const old = new Date(Date.now() - 3 * 86_400_000)
+    await insertObject(db, projectId, {
+      objectKey: 'lost',
+      storeKey: 'objects/lost',
+      kind: 'file',
+      entity: { type: 'project', id: projectId },
+      contentType: 'application/pdf',
+      declaredBytes: 5,
+      createdAt: old,
+      expiresAt: old,
+    })
+    await db`
+      update stored_object set state = 'confirmed', size_bytes = 5, confirmed_at = ${old}, extraction = 'pending'
+      where project_id = ${projectId}::uuid`
+    await db`update team set storage_used_bytes = 5 where id = ${teamId}::uuid`
+    const away = () => Promise.reject(unavailable('the object store'))
+    const sick = {
+      ...services,
+      clock: { now: () => Date.now() + 60_000 },
+      embedder: {
+        ...services.embedder,
+        embed: () => Promise.resolve({ unavailable: 'embedder_unavailable' } as const),
+      },
+    }
+    const found = await admin<Diagnosis>(sick, 'doctor')
+    expect(found.ok).toBe(false)
+    expect(faults(found)).toEqual({
+      clock: 'failed',
+      'stored files': 'failed',
+      embedder: 'warning',
+      leftovers: 'warning',
+    })
+    for (const { status, remedy } of found.checks) expect(remedy === undefined).toBe(status === 'ok')
+
+    const cut = { ...services, objects: { ...services.objects, put: away, read: away } }
+    expect(faults(await admin<Diagnosis>(cut, 'doctor'))).toMatchObject({ objects: 'failed', 'stored files': 'failed' })
+    await db`update team set storage_used_bytes = 4 where id = ${teamId}::uuid`
+    expect(faults(await admin<Diagnosis>(services, 'doctor'))).toMatchObject({ leftovers: 'failed' })
+    await db.close()
+    expect(faults(await admin<Diagnosis>(services, 'doctor'))).toMatchObject({ store: 'failed', clock: 'failed' })
+  })
+
+for (const [name, env, status] of [
+  ['the embedded store', {}, 'ok'],
+  ['replicas without a common object store', { DATABASE_URL: 'postgres://localhost/x' }, 'warning'],
+  ['signed URLs that lead nowhere', { VITRINE_HOST: '0.0.0.0' }, 'warning'],
+  [
+    'signed URLs that lead somewhere',
+    { VITRINE_HOST: '0.0.0.0', VITRINE_PUBLIC_URL: 'https://library.example.com' },
+    'ok',
+  ],
+] as const)
+  test(`configuration: ${name}`, () => expect(judgeConfiguration(readConfig(env)).status).toBe(status))
+
+test('durability: a server that may lose acknowledged writes fails', () => {
+  const sound = { fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' }
+  expect(judgeDurability(sound).status).toBe('ok')
+  expect(judgeDurability({ ...sound, synchronousCommit: 'remote_apply' }).status).toBe('ok')
+  for (const fault of [{ fsync: 'off' }, { synchronousCommit: 'off' }, { fullPageWrites: 'off' }])
+    expect(judgeDurability({ ...sound, ...fault }).status).toBe('failed')
+})
+
+/** But for the durability and the disk of the machine that tests, which may be what they like. */
+const faults = ({ checks }: Diagnosis): Record<string, string> =>
+  Object.fromEntries(
+    checks.flatMap(({ check, status }) =>
+      status === 'ok' || check === 'durability' || check === 'disk' ? [] : [[check, status]],
+    ),
+  )

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
+import { CHECKS, type Check } from './checks.ts'
+import { failed, type Checked } from './finding.ts'
+
+/** Looks at everything the service needs, one thing after the other, and says what to do. */
+export const doctor = adminCommand({
+  name: 'doctor',
+  input: Type.Object({}),
+  async run(services, _input, { signal }) {
+    const checks: Checked[] = []
+    for (const [name, check] of CHECKS) {
+      signal.throwIfAborted()
+      checks.push({ check: name, ...(await attempt(check, services)) })
+    }
+    return { ok: checks.every(({ status }) => status !== 'failed'), checks }
+  },
+})
+
+async function attempt(check: Check, services: AdminServices) {
+  try {
+    return await check(services)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    return failed(`does not answer: ${reason}`, 'is it running, and are its address and credentials right?')
+  }
+}
