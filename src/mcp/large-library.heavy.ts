@@ -8,7 +8,8 @@ import { answerOf, connect, listenMcp, walk } from '../../test/mcp-kit.ts'
 
 const COMPONENTS = 10_000
 const ELEMENTS = 900
-const BLOCKS = 500
+/** As many as a page may have. */
+const BLOCKS = 200
 
 const element = (at: number) => ({
   styles: {
@@ -88,7 +89,7 @@ test('a spec of 400 KB: every element once, and each variant as what it changes'
   }[]
   const elements = parts
     .flatMap((part) => part.elements.flatMap((one) => Object.keys(one)))
-    .filter((name) => name !== 'layout')
+    .filter((name) => name.startsWith('element'))
   expect(elements).toEqual(Array.from({ length: ELEMENTS }, (_, at) => `element ${at}`))
   const changes = (await walk(client, 'get_component', { components: ['Huge'], include: 'variants' })) as {
     changes_of_default: object
@@ -97,11 +98,11 @@ test('a spec of 400 KB: every element once, and each variant as what it changes'
   await walk(client, 'get_component', { components: ['Huge'], variant: { size: 's3' } })
 })
 
-test('a page of 500 blocks: every block once, as text and to edit', async () => {
+test('a page of as many blocks as there may be: every block once, as text and to edit', async () => {
   await answerOf(client, 'manage_pages', { action: 'create', title: 'Long', slug: 'long' })
   const blocks = Array.from({ length: BLOCKS }, (_, at) => ({
     type: 'text',
-    content: { markdown: `Block ${at}. ${'What a reader should know about it. '.repeat(4)}` },
+    content: { markdown: `Block ${at}. ${'What a reader should know about it. '.repeat(40)}` },
   }))
   for (let at = 0; at < BLOCKS; at += 100) {
     const part = blocks.slice(at, at + 100)
@@ -129,21 +130,16 @@ test('everything else that can grow', async () => {
   await answerOf(client, 'check_health', { limit: 100 })
 })
 
-test('what a call costs in time', async () => {
+test('what a call costs', async () => {
   for (const era of ['legacy', 'modern'] as const) {
     const other = await connect(url, key, era)
     const given = { name: 'get_tokens', arguments: {} }
-    for (let warm = 0; warm < 50; warm++) await other.callTool(given)
-    const times: number[] = []
-    for (let run = 0; run < 300; run++) {
-      const start = performance.now()
-      await other.callTool(given)
-      times.push(performance.now() - start)
-    }
-    times.sort((a, b) => a - b)
-    console.log(
-      `get_tokens over HTTP, ${era}: median ${times[150]?.toFixed(2)} ms, 99th percentile ${times[297]?.toFixed(2)} ms`,
-    )
-    expect(times).toHaveLength(300)
+    for (let warm = 0; warm < 100; warm++) await other.callTool(given)
+    const runs = 500
+    const before = process.cpuUsage()
+    for (let run = 0; run < runs; run++) expect((await other.callTool(given)).isError).toBeFalsy()
+    const { user, system } = process.cpuUsage(before)
+    // Processor time, because the clock of a busy machine says little; client and server are in this one process.
+    console.log(`get_tokens over HTTP, ${era}: ${((user + system) / 1000 / runs).toFixed(2)} ms of processor time`)
   }
 })

@@ -28,7 +28,7 @@ export const getComponent = tool({
   name: 'get_component',
   title: 'Read components',
   description:
-    'Props, anatomy, variants and health of 1–10 components; `more` prices the rest in tokens at most. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (mode: of one mode). variant picks one by property values.',
+    'Props, anatomy, variants and health of 1–10 components; `more` prices the rest in tokens. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (mode: of one mode). variant picks one by property values.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['getComponent', 'getSpec', 'batchGetSpecs'],
@@ -146,8 +146,8 @@ function mapped(fields: Json | undefined, write: (value: Json) => Json): unknown
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, write(value)]))
 }
 
-/** The API prices layers as it answers them; told here they come to less than these shares of it. */
-const SHARE = { default: 0.7, variants: 0.4, tokenValues: 0.12 } as const
+/** The API prices layers as it answers them; as they are told here they come to about these shares of it, or less. */
+const SHARE = { default: 1, variants: 0.5, tokenValues: 0.2 } as const
 
 function prices({ default: tree, variants, token_values: values }: Spec['more']): Record<string, unknown> {
   const share = (of: keyof typeof SHARE, layer: { est_tokens: number } | null): number | undefined =>

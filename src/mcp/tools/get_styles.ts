@@ -5,6 +5,8 @@ import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
+import type { Json } from '../rules/compact-spec.ts'
+import { compactStyle } from '../rules/compact-style.ts'
 import { byName } from '../rules/compact-values.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
@@ -61,7 +63,7 @@ function told({ data, missing }: Values, start: number, again: Again): Finding {
   const rows = data.map(({ id, name, properties, bound_variables: bound }) => [
     name,
     telling({
-      ...properties,
+      ...(compactStyle(properties as Json) as object),
       bound: bound.length > 0 ? Object.fromEntries(bound.map((one) => [one.property, boundName(one)])) : undefined,
     }),
     id,

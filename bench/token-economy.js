@@ -1,0 +1,167 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { CONVERSATIONS } from './token-economy-questions.js'
+
+// npm run bench:tokens. What an agent reads (o200k tokens) to answer twenty questions through the MCP tools, beside what
+// it would read without them. Every answer is checked to hold what was asked for. Writes docs/token-economy.md.
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const FIGMAGIC = path.resolve(ROOT, '../shared/data/figma/files/figmagic.figma.json')
+/** figma-developer-mcp 0.13.2 on that file, all extractors, as JSON; FIGMA_DEVELOPER_MCP=<folder that has it> counts anew. */
+const SIMPLIFIED = 34_908
+
+const tokens = (text) => countTokens(text, { disallowedSpecial: new Set() })
+const run = promisify(execFile)
+const directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-tokens-'))
+const env = {
+  ...process.env,
+  VITRINE_DATA_DIR: path.join(directory, 'data'),
+  VITRINE_API_PORT: String(await freePort()),
+  VITRINE_CONSOLE_PORT: String(await freePort()),
+  VITRINE_LOG: 'warn',
+}
+const vitrine = async (...args) =>
+  JSON.parse((await run(process.execPath, ['bin/vitrine.js', ...args, '--json'], { cwd: ROOT, env })).stdout)
+
+const server = spawn(process.execPath, ['bin/vitrine.js', 'start', '--demo', '--json'], {
+  cwd: ROOT,
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+try {
+  const { key, console_url: consoleUrl } = await firstJson(server.stdout)
+  const keys = { demo: key }
+  if (existsSync(FIGMAGIC)) keys.figmagic = await importFigmagic()
+  else
+    console.log(
+      'figmagic is not here (../shared/data), so only the demo is measured; docs/token-economy.md is left alone.',
+    )
+  const measured = []
+  for (const conversation of CONVERSATIONS.filter(({ library }) => keys[library])) {
+    measured.push(await hold(conversation, `${consoleUrl}/mcp`, keys[conversation.library]))
+  }
+  const report = await write(measured)
+  console.log(report)
+  if (keys.figmagic) writeFileSync(path.join(ROOT, 'docs/token-economy.md'), report)
+} finally {
+  server.kill('SIGTERM')
+  await new Promise((resolve) => server.once('close', resolve))
+  rmSync(directory, { recursive: true, force: true })
+}
+
+async function importFigmagic() {
+  await vitrine('projects', 'create', 'figmagic')
+  await vitrine('import', FIGMAGIC, '--project', 'figmagic')
+  return (await vitrine('keys', 'create', '--project', 'figmagic', '--scopes', 'read:library,read:docs')).key
+}
+
+/** One conversation: the tools are described once, each call and each answer is read. */
+async function hold({ library, title, questions }, url, key) {
+  const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+  const requestInit = { headers: { authorization: `Bearer ${key}` } }
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }))
+  try {
+    const { tools } = await client.listTools()
+    const described = tools.map(({ name, description, inputSchema }) => ({
+      name,
+      description,
+      input_schema: inputSchema,
+    }))
+    const intro = tokens(JSON.stringify(described)) + tokens(client.getInstructions() ?? '')
+    const asked = []
+    for (const question of questions) asked.push(await ask(client, question))
+    return { library, title, intro, asked, total: asked.reduce((sum, { read }) => sum + read, intro) }
+  } finally {
+    await client.close()
+  }
+}
+
+async function ask(client, { ask: question, calls, holds }) {
+  let read = 0
+  let text = ''
+  for (const [name, given] of calls) {
+    const { content, isError } = await client.callTool({ name, arguments: given })
+    if (isError) throw new Error(`${question}: ${content[0].text}`)
+    read += tokens(JSON.stringify({ name, arguments: given })) + tokens(content[0].text)
+    text += content[0].text
+  }
+  const missing = holds.filter((part) => (part instanceof RegExp ? !part.test(text) : !text.includes(part)))
+  if (missing.length > 0) throw new Error(`${question}: ${missing.join(', ')} is not in what was read:\n${text}`)
+  return { question, calls: calls.map(([name]) => name), read }
+}
+
+async function write(measured) {
+  const raw = {
+    demo: tokens(JSON.stringify(JSON.parse(readFileSync(path.join(ROOT, 'demo/library.json'), 'utf8')))),
+    figmagic: existsSync(FIGMAGIC) ? tokens(JSON.stringify(JSON.parse(readFileSync(FIGMAGIC, 'utf8')))) : null,
+  }
+  const simplified = await simplifiedTokens()
+  const n = (number) => number.toLocaleString('en-US')
+  const lines = [
+    '# Token economy',
+    '',
+    'What an agent reads to answer five questions in one conversation, in o200k tokens: the descriptions of all tools it is shown, its calls and their answers. For every question the bench checks that the right answer is in what was read.',
+    '',
+    '`npm run bench:tokens` makes this page. figmagic is a public Figma file (25 components, 32 styles, no variables), imported as the design tool’s interface answers it; the demo comes with Vitrine (58 components, 300 tokens in up to three modes, documentation).',
+    '',
+    '| conversation of five | read through Vitrine | the raw JSON | share | figma-developer-mcp | share |',
+    '|---|---:|---:|---:|---:|---:|',
+    ...measured.map(({ library, title, total }) => {
+      const other = library === 'figmagic' ? [n(simplified), percent(total / simplified)] : ['–', '–']
+      return `| ${title} | ${n(total)} | ${n(raw[library])} | ${percent(total / raw[library])} | ${other.join(' | ')} |`
+    }),
+    '',
+    `The raw JSON is the file without white space (for the demo: its bundle). figma-developer-mcp 0.13.2 is its simplified form of the whole file with all extractors, as JSON; its own tool descriptions are not counted. Of what is read through Vitrine, ${n(measured[0].intro)} tokens are the tools themselves, for a key that may write${measured.length > 2 ? `, and ${n(measured.at(-1).intro)} for one that only reads` : ''}.`,
+    '',
+    '| question | tools | tokens |',
+    '|---|---|---:|',
+    ...measured.flatMap(({ title, asked }) => [
+      `| **${title}** | | |`,
+      ...asked.map(
+        ({ question, calls, read }) =>
+          `| ${question} | ${calls.map((name) => `\`${name}\``).join(', ')} | ${n(read)} |`,
+      ),
+    ]),
+    '',
+  ]
+  return lines.join('\n')
+}
+
+const percent = (share) => `${(share * 100).toFixed(1)} %`
+
+async function simplifiedTokens() {
+  const folder = process.env.FIGMA_DEVELOPER_MCP
+  if (folder === undefined || !existsSync(FIGMAGIC)) return SIMPLIFIED
+  const entry = createRequire(path.join(path.resolve(folder), 'package.json')).resolve('figma-developer-mcp')
+  const { simplifyRawFigmaObject, allExtractors } = await import(entry)
+  return tokens(JSON.stringify(await simplifyRawFigmaObject(JSON.parse(readFileSync(FIGMAGIC, 'utf8')), allExtractors)))
+}
+
+async function firstJson(stream) {
+  let text = ''
+  for await (const chunk of stream) {
+    text += chunk
+    try {
+      return JSON.parse(text)
+    } catch {
+      // Not all of it yet.
+    }
+  }
+  throw new Error('the server ended before it started')
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
