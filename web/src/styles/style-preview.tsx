@@ -20,13 +20,14 @@ export function StylePreview({ style: { type, properties, name } }: { style: Sty
         style={cssOf({ '--paint': paintsCss(properties['paints']) })}
       />
     )
-  if (type === 'EFFECT')
+  if (type === 'EFFECT') {
+    const css = effectsCss(properties['effects'])
     return (
-      <div className="style-effect">
-        <span className="behind">Aa</span>
-        <div role="img" aria-label={name} style={effectsCss(properties['effects'])} />
+      <div className="style-effect" data-blurs={css.backdropFilter ? true : undefined}>
+        <div role="img" aria-label={name} style={css} />
       </div>
     )
+  }
   return <GridPreview grids={properties['layoutGrids']} name={name} />
 }
 

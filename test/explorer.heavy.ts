@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noBrowser, openExplorer, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
+import { scratchDirectory } from './scratch.ts'
+import { syntheticBundle } from './synthetic-bundle.ts'
+
+// Every page of the explorer, judged: accessibility in both themes, a phone, and a list of ten thousand rows.
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+describe.skipIf(noBrowser)('explorer, every page', () => {
+  let server: DemoServer
+  let browser: TestBrowser
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startDemo(), startBrowser()])
+  })
+  afterAll(async () => {
+    await Promise.all([browser?.close(), server?.stop()])
+  })
+
+  test('no page has a serious fault of accessibility, in light or dark', async () => {
+    const id = await idOf('Button')
+    const [token, style] = await Promise.all([firstOf('tokens'), firstOf('styles')])
+    const faults: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const watched = await browser.open({ colorScheme, bypassCSP: true })
+      await openExplorer(watched, server)
+      for (const address of [
+        '/',
+        '/components?health=good',
+        `/components/${id}`,
+        '/tokens',
+        `/tokens/${token}`,
+        '/styles?type=TEXT',
+        `/styles/${style}`,
+        '/search?q=button',
+        '/pages',
+      ]) {
+        await watched.page.goto(server.consoleUrl + address)
+        await settled(watched.page)
+        faults.push(...(await seriousFaults(watched.page)).map((fault) => `${colorScheme} ${address}: ${fault}`))
+      }
+      expect(watched.errors).toEqual([])
+      expect(watched.outside).toEqual([])
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('a phone shows every page without scrolling sideways', async () => {
+    const watched = await browser.open({ viewport: { width: 390, height: 844 } })
+    await openExplorer(watched, server)
+    const id = await idOf('Data table')
+    for (const address of ['/', '/components', `/components/${id}`, '/tokens', '/styles', '/search?q=gate', '/pages']) {
+      await watched.page.goto(server.consoleUrl + address)
+      await settled(watched.page)
+      const beyond = await watched.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      expect(beyond, address).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('ten thousand components scroll without a blank row', async () => {
+    const file = path.join(scratchDirectory('vitrine-explorer'), 'library.ndjson')
+    writeFileSync(file, [...syntheticBundle({ components: 10_000, edges: 0, specCharacters: 400 })].join('\n'))
+    await server.command('projects', 'create', 'Large')
+    await server.command('import', file, '--project', 'Large')
+    const { key } = await server.command<{ key: string }>('keys', 'create', '--project', 'Large')
+    const watched = await browser.open()
+    const { page } = watched
+    await openExplorer(watched, { ...server, key }, '/components')
+    await page.getByRole('status').getByText('10,000', { exact: true }).waitFor({ timeout: 120_000 })
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+    expect(height).toBeGreaterThan(400_000)
+    for (const share of [0.1, 0.37, 0.5, 0.82, 0.999, 0.2, 0]) {
+      await page.evaluate(`scrollTo(0, ${Math.floor(share * height)})`)
+      // The very next frame counts: nobody waits for rows to appear.
+      const blank = await page.evaluate<number[]>(
+        `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(
+          [160, 400, 640, 860].filter((y) => !document.elementFromPoint(700, y)?.closest('.component-row, .filters, .title, .page > *'))
+        ))))`,
+      )
+      expect(blank, `at ${share}`).toEqual([])
+    }
+    expect(await page.locator('.component-row').count()).toBeLessThan(120)
+    expect(watched.errors).toEqual([])
+  })
+
+  const idOf = async (name: string): Promise<string> => {
+    const { data } = await ask<{ data: { id: string; name: string }[] }>(`components?q=${encodeURIComponent(name)}`)
+    return data.find((row) => row.name === name)?.id ?? ''
+  }
+  const firstOf = async (kind: string): Promise<string> =>
+    (await ask<{ data: { id: string }[] }>(`${kind}?limit=1`)).data[0]?.id ?? ''
+  const ask = async <Answer>(path: string): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${server.key}` }
+    return (await (await fetch(`${server.apiUrl}/v1/${path}`, { headers })).json()) as Answer
+  }
+})
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction("document.querySelector('.loading, .drawn-wait') === null")
+}
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate<Violation[]>('axe.run(document).then((found) => found.violations)')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 160)}`))
+}
+
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string }[]
+}

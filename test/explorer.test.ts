@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noBrowser, openExplorer, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
+
+// A person's way through the explorer, in a real browser over a real server.
+
+const BACKGROUND_OF_LABEL = `(() => {
+  const texts = [...document.querySelectorAll('[data-testid=stage] span')]
+  const label = texts.find((text) => text.textContent === 'Book slot')
+  return label ? getComputedStyle(label.parentElement).backgroundColor : 'not drawn'
+})()`
+
+describe.skipIf(noBrowser)('explorer', () => {
+  let server: DemoServer
+  let browser: TestBrowser
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startDemo(), startBrowser()])
+  })
+  afterAll(async () => {
+    await Promise.all([browser?.close(), server?.stop()])
+  })
+
+  test('signs in, finds a component, switches variant and mode, follows the graph', async () => {
+    const watched = await browser.open()
+    const { page, errors, outside } = watched
+    await openExplorer(watched, server)
+    expect(page.url()).toBe(`${server.consoleUrl}/`)
+    expect(await page.evaluate("sessionStorage.getItem('vitrine.key')")).toBe(server.key)
+    await page.getByRole('heading', { name: 'Demo library', level: 1 }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('button')
+    const first = page.getByRole('option', { name: /^Button/ })
+    await first.waitFor()
+    expect(await first.textContent()).toContain('name: exact')
+    await page.getByText(/Name: \d+ found/).waitFor()
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: 'Button', level: 1 }).waitFor()
+    const label = page.getByTestId('stage').getByText('Book slot')
+    await label.waitFor()
+    const background = () => page.evaluate<string>(BACKGROUND_OF_LABEL)
+    expect(await background()).toBe('rgb(10, 114, 202)')
+
+    await page.getByRole('combobox', { name: 'appearance' }).selectOption('Danger')
+    await expect.poll(background).toBe('rgb(200, 46, 50)')
+    expect(new URL(page.url()).searchParams.get('variant')).toContain('appearance=Danger')
+    await page.getByRole('group', { name: 'Mode of Color' }).getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(background).toBe('rgb(255, 123, 116)')
+
+    await page.getByRole('link', { name: 'Dialog, component' }).click()
+    await page.getByRole('heading', { name: 'Dialog', level: 1 }).waitFor()
+    expect(errors).toEqual([])
+    expect(outside).toEqual([])
+  })
+
+  test('a wrong key is refused with words, a revoked one ends the session', async () => {
+    const { page, outside } = await browser.open()
+    await page.goto(server.consoleUrl)
+    await page.getByLabel('API key').fill('svc_wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The service does not know this key').waitFor()
+    await page.goto(`${server.consoleUrl}/components#key=svc_revoked`)
+    await page.reload()
+    await page.getByText('The service refused the key').waitFor()
+    const kept = await page.evaluate<string[]>('Object.keys({ ...sessionStorage, ...localStorage })')
+    expect(kept).not.toContain('vitrine.key')
+    expect(outside).toEqual([])
+  })
+
+  test('a key that may not read the library is told which scope it lacks', async () => {
+    const { key } = await server.command<{ key: string }>(
+      'keys',
+      'create',
+      '--project',
+      'Demo library',
+      '--scopes',
+      'read:docs',
+    )
+    const watched = await browser.open()
+    await openExplorer(watched, { ...server, key }, '/components')
+    await watched.page.getByText('It lacks the scope read:library').waitFor()
+  })
+
+  test('missing variants are marked, and choosing one says so', async () => {
+    const watched = await browser.open()
+    await openExplorer(watched, server, '/components?q=checkbox')
+    await watched.page.getByRole('link', { name: 'Checkbox' }).click()
+    const matrix = watched.page.locator('.matrix')
+    await matrix.getByText('6 missing').waitFor()
+    expect(await matrix.locator('.absent').count()).toBe(6)
+    expect(await matrix.getByRole('button').count()).toBe(18)
+  })
+})
