@@ -3,6 +3,7 @@
 // fails it.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
@@ -19,7 +20,6 @@ const SCENES = [
   { name: 'component', path: '/components', shows: 'Gate lane', follow: 'Button', schemes: ['light', 'dark'] },
   { name: 'search', path: '/search?q=container%20number', shows: 'Container', schemes: ['light'] },
   { name: 'tokens', path: '/tokens', shows: 'color', schemes: ['dark'] },
-  { name: 'page', path: '/pages', shows: 'Pages', schemes: ['light'] },
   { name: 'reference', path: '/reference', shows: 'Vitrine design library service', schemes: ['light'] },
 ]
 
@@ -28,6 +28,7 @@ const server = await startServer()
 const faults = []
 try {
   mkdirSync(PICTURES, { recursive: true })
+  await untilIndexed()
   for (const scheme of ['light', 'dark']) await takePictures(scheme)
 } finally {
   server.process.kill('SIGINT')
@@ -37,6 +38,19 @@ try {
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 
+/** A search that says that its index is still being built is true, but no picture for a guide. */
+async function untilIndexed() {
+  for (let second = 0; second < 300; second++) {
+    const answer = await fetch(`${server.consoleUrl}/api/v1/entities:match?query=container`, {
+      headers: { authorization: `Bearer ${server.key}` },
+    })
+    const { coverage } = await answer.json()
+    if (coverage.semantic.complete !== false) return
+    await new Promise((passed) => setTimeout(passed, 1000))
+  }
+  throw new Error('the search index was not built in five minutes')
+}
+
 async function takePictures(scheme) {
   const context = await chromium.launchPersistentContext(path.join(scratch, scheme), {
     executablePath: findChromium(),
@@ -44,6 +58,8 @@ async function takePictures(scheme) {
     viewport: { width: 1280, height: 800 },
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
   })
   try {
     const page = context.pages()[0] ?? (await context.newPage())
@@ -96,12 +112,12 @@ function watch(page) {
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
 }
 
-function startServer() {
+async function startServer() {
   const env = {
     ...process.env,
     VITRINE_DATA_DIR: path.join(scratch, 'data'),
     VITRINE_API_PORT: '0',
-    VITRINE_CONSOLE_PORT: '0',
+    VITRINE_CONSOLE_PORT: (await isFree(4601)) ? '4601' : '0',
     VITRINE_LOG: 'warn',
   }
   delete env.DATABASE_URL
@@ -121,6 +137,15 @@ function startServer() {
         // Not whole yet.
       }
     })
+  })
+}
+
+/** The pictures show the port that readers have, where it can be had. */
+function isFree(port) {
+  return new Promise((told) => {
+    const probe = createServer()
+    probe.once('error', () => told(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => told(true)))
   })
 }
 
