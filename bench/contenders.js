@@ -23,13 +23,15 @@ export async function contender(file, role, options = {}) {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
+let sent = 0
+
 /** Sends so many requests, eight at a time, and gives the server's CPU microseconds per request. */
 export async function cpuPerRequest(server, path, { requests, headers = {}, status = 200 }) {
   let left = requests
   const before = await server.cpuMicroseconds()
   const worker = async () => {
     while (left-- > 0) {
-      const answered = await send(server.port, path, headers)
+      const answered = await send(server.port, typeof path === 'string' ? path : path(sent++), headers)
       if (answered.status !== status)
         throw new Error(`${path} answered ${answered.status}: ${answered.body.slice(0, 200)}`)
     }

@@ -139,7 +139,9 @@ function specFacts(at) {
 /** A document of a set with so many variants that the whole takes about 80 KB. */
 export function largeSpec() {
   const sizes = ['xs', 'sm', 'md', 'lg', 'xl']
-  const states = ['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading', 'selected', 'error', 'drag', 'read-only']
+  const states = 'rest hover focus pressed disabled loading selected error drag read-only open visited invalid'.split(
+    ' ',
+  )
   const reference = (at) => ({
     $token: `color.action.${at}`,
     $type: 'color',

@@ -26,6 +26,7 @@ import { createDocsFeeds } from './documentation/docs-feeds.ts'
 import { createApi } from './http/api-listener.ts'
 import { createConsole } from './http/console-listener.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { ContractMount } from './http/mount-contract.ts'
 import { createRateLimit } from './http/rate-limit.ts'
@@ -220,7 +221,10 @@ export function compose(parts: Parts): Composition {
   const embedder: Embedder = outside.embedder ?? openEmbedder(parts)
   const search = createSearches({ db, libraries, docs, embedder, log })
   const indexer = createIndexer({ db, revisions, embedder, clock, log })
-  const work = createWork([...uploadWork(() => services), searchWork(indexer), syncWork({ db, revisions, clock, log })], log)
+  const work = createWork(
+    [...uploadWork(() => services), searchWork(indexer), syncWork({ db, revisions, clock, log })],
+    log,
+  )
   const services: Services = {
     config,
     db,
@@ -252,6 +256,7 @@ export function compose(parts: Parts): Composition {
       description,
       cursors: createCursors(secret),
       rateLimit: createRateLimit(config.rateLimit, clock),
+      answers: new KeptAnswers(),
       build: buildDigest(description, config),
     },
     async close() {

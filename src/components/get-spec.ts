@@ -43,19 +43,13 @@ export const getSpec = operation({
       const component = library.component(id)
       if (component === undefined) throw notFound('component', id)
       const tokenValues = include.includes('tokenValues')
-      const name = [library.projectId, library.epoch, library.revision, component, extent, tokenValues].join()
-      const kept = variant ? undefined : libraries.answers.get(name)
-      if (kept !== undefined) return jsonText(kept)
       const facts = library.components.spec(component)
       if (!facts) throw noSpec(id)
       const parts = { library, component, facts, extent, tokenValues }
       const hashes = variant ? [...hashesFor(parts), ...selectionLayers(facts)] : hashesFor(parts)
       const bodies = await libraries.layers.read(call.projectId, hashes)
       if (!bodies) return null
-      if (variant) return jsonText(`{${specText(parts, bodies)}${selectedVariant(parts, bodies, variant)}}`)
-      const bytes = Buffer.from(`{${specText(parts, bodies)}}`)
-      libraries.answers.set(name, bytes)
-      return jsonText(bytes)
+      return jsonText(`{${specText(parts, bodies)}${variant ? selectedVariant(parts, bodies, variant) : ''}}`)
     })
   },
 })

@@ -8,8 +8,8 @@ const compressed = promisify(gzip)
 /** Gzip in process, for installations without a proxy. Off by default: it costs more CPU than the answer itself. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTHWHILE || reply.hasHeader('content-encoding'))
-      return payload
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isWhole || payload.length < WORTHWHILE || reply.hasHeader('content-encoding')) return payload
     const vary = reply.getHeader('vary')
     reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
     if (!acceptsGzip(request.headers['accept-encoding'])) return payload

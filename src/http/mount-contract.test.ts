@@ -233,6 +233,18 @@ for (const engine of engines) {
         expect(after.status).toBe(200)
         expect(after.headers['etag']).not.toBe(before.headers['etag'])
       })
+      test('an answer is kept for its own project and for keys that may read it', async () => {
+        const [other, docsOnly] = await Promise.all([api.project(), api.newKey(project.id, ['read:docs'])])
+        const first = await api.call('listThings', { key: project.key })
+        for (let times = 0; times < 3; times++) {
+          const again = await api.call('listThings', { key: project.key })
+          expect([again.text, again.headers['etag']]).toEqual([first.text, first.headers['etag']])
+        }
+        const foreign = await api.call('listThings', { key: other.key })
+        // A cursor is signed for its project.
+        expect(foreign.text).not.toBe(first.text)
+        expect((await api.call('listThings', { key: docsOnly })).status).toBe(403)
+      })
       test('If-None-Match * asks whether it exists', async () => {
         const ask = { key: project.key, headers: { 'if-none-match': '*' } }
         expect((await api.call('getThing', { ...ask, path: { id: '001' } })).status).toBe(304)

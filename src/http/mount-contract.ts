@@ -5,12 +5,13 @@ import { argumentReader, type ReadArguments } from '../contract/arguments.ts'
 import { bodyReader, parseBody, type ReadBody } from '../contract/body.ts'
 import type { Cursors } from '../contract/cursor.ts'
 import { matchesEtag, revisionEtag } from '../contract/etag.ts'
-import { Answer, JsonStream, JsonText, type Call, type Operation } from '../contract/operation.ts'
+import { Answer, JsonStream, JsonText, jsonText, type Call, type Operation } from '../contract/operation.ts'
 import { parameterNames, pathShape } from '../contract/path-shape.ts'
 import { questionReader, type QuestionOf } from '../contract/question.ts'
 import type { Keyring } from '../keys/authenticate.ts'
 import type { Services } from '../services.ts'
 import { insufficientScope, methodNotAllowed, unauthenticated } from './error-response.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rate-limit.ts'
 
@@ -21,6 +22,7 @@ export interface ContractMount {
   readonly cursors: Cursors
   readonly metrics: Metrics
   readonly rateLimit: RateLimit | undefined
+  readonly answers: KeptAnswers
   /** Distinguishes answers of another build or configuration in ETags. */
   readonly build: string
   /** `/openapi.json`, as text. */
@@ -30,8 +32,20 @@ export interface ContractMount {
 /** A request between its checks and its answer. */
 interface Admitted {
   readonly route: Route
+  readonly etag: string | undefined
+  readonly asked: Asked | Kept
+}
+
+interface Asked {
   readonly call: Call
   readonly input: Record<string, unknown>
+  /** The name to keep the answer by, where nothing but the question and the revisions decides it. */
+  readonly keepAs: string | undefined
+}
+
+/** The same question was answered at the same revisions: where a 304 would be right, so are the same bytes. */
+interface Kept {
+  readonly bytes: Buffer
 }
 
 interface Route {
@@ -112,46 +126,48 @@ async function admit(
   if (mount.rateLimit) reply.headers(mount.rateLimit.take(caller.keyId))
   if (!caller.scopes.has(operation.scope)) throw insufficientScope(operation.scope)
 
+  const isRead = operation.method === 'GET' && operation.reads.length > 0
+  const etag = isRead ? revisionEtag(mount.build, operation.reads, revisions) : undefined
+  const keepAs = etag && `${caller.projectId} ${etag} ${request.url}`
+  const bytes = keepAs && mount.answers.get(keepAs)
+  if (bytes) return { route, etag, asked: { bytes } }
+
   const input = route.readArguments(pathArguments(route, request), queryString(request.url))
   const question = (): string => route.questionOf(caller.projectId, input)
   const cursor = input['cursor']
-  return {
-    route,
-    input,
-    call: {
-      projectId: caller.projectId,
-      keyId: caller.keyId,
-      scopes: caller.scopes,
-      revisions,
-      requestId: request.id,
-      position: typeof cursor === 'string' ? mount.cursors.open(question(), cursor) : null,
-      cursorAt: (position) => mount.cursors.sign(question(), position),
-      header: (name) => {
-        const value = request.headers[name]
-        return Array.isArray(value) ? value.join(', ') : value
-      },
+  const call: Call = {
+    projectId: caller.projectId,
+    keyId: caller.keyId,
+    scopes: caller.scopes,
+    revisions,
+    requestId: request.id,
+    position: typeof cursor === 'string' ? mount.cursors.open(question(), cursor) : null,
+    cursorAt: (position) => mount.cursors.sign(question(), position),
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
     },
   }
+  return { route, etag, asked: { call, input, keepAs } }
 }
 
 async function answer(
   mount: ContractMount,
-  { route, call, input }: Admitted,
+  { route, etag, asked }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { operation, readBody } = route
   reply.header('cache-control', 'private, no-cache').header('vary', 'Authorization')
-  if (readBody) input['body'] = readBody(request.body)
+  if (readBody && 'input' in asked) asked.input['body'] = readBody(request.body)
 
   const wanted = operation.method === 'GET' ? request.headers['if-none-match'] : undefined
-  const etag = operation.reads.length > 0 ? revisionEtag(mount.build, operation.reads, call.revisions) : undefined
   if (etag !== undefined) {
     reply.header('etag', etag)
     if (wanted !== undefined && matchesEtag(wanted, etag)) return reply.code(304).send()
   }
 
-  const result = await operation.run(mount.services, call, input)
+  const result = 'bytes' in asked ? jsonText(asked.bytes) : await operation.run(mount.services, asked.call, asked.input)
   const { body, headers } = result instanceof Answer ? result : { body: result, headers: {} as Record<string, string> }
   reply.headers(headers)
   const ownEtag = headers['etag']
@@ -160,7 +176,11 @@ async function answer(
   }
   reply.code(operation.status)
   if (operation.status === 204) return reply.send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(sendable(body))
+  let payload = sendable(body)
+  if ('call' in asked && asked.keepAs !== undefined && result === body && typeof payload === 'string') {
+    payload = mount.answers.offer(asked.keepAs, payload)
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(payload)
 }
 
 function sendable(body: unknown): string | Buffer | Readable {

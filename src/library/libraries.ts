@@ -1,7 +1,6 @@
 import { notFound, unavailable } from '../errors.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import { createLayers, type Layers } from './layers.ts'
 import type { Library } from './library.ts'
 import { LoadSlots } from './load-slots.ts'
@@ -16,8 +15,6 @@ export interface Libraries {
   /** `learned` is what the request learned when it began; without it the revision is learned now. */
   open(projectId: string, learned?: Pick<ProjectRevisions, 'library' | 'epoch'>): Promise<Library>
   readonly layers: Layers
-  /** Answers that took some joining, by a name that holds the revision. */
-  readonly answers: BoundedCache<Buffer>
   stats(): LibraryStats
 }
 
@@ -26,7 +23,6 @@ export interface LibraryStats {
   readonly count: number
   readonly bytes: number
   readonly layerBytes: number
-  readonly answerBytes: number
   /** Since the process began. */
   readonly loads: number
   readonly failedLoads: number
@@ -41,7 +37,6 @@ export interface LibrariesOptions {
   readonly minimumSpecVersion: string
   readonly budgetBytes?: number
   readonly layerBudgetBytes?: number
-  readonly answerBudgetBytes?: number
   readonly maxWaitMs?: number
   /** Calls back after a while unless it is canceled. */
   readonly after?: (ms: number, callback: () => void) => () => void
@@ -58,12 +53,10 @@ const LOADS_AT_ONCE = 2
 
 export function createLibraries(options: LibrariesOptions): Libraries {
   const { db, revisions, clock, log, minimumSpecVersion, after = afterTimeout, load = loadLibrary } = options
-  const { budgetBytes = 512 * MEBIBYTE, maxWaitMs = 10_000 } = options
-  const { layerBudgetBytes = 64 * MEBIBYTE, answerBudgetBytes = 32 * MEBIBYTE } = options
+  const { budgetBytes = 512 * MEBIBYTE, layerBudgetBytes = 64 * MEBIBYTE, maxWaitMs = 10_000 } = options
   const places = new Map<string, Place>() // in the order of their last use
   const slots = new LoadSlots(LOADS_AT_ONCE)
   const layers = createLayers(db, { budgetBytes: layerBudgetBytes })
-  const answers = new BoundedCache<Buffer>(answerBudgetBytes)
   const counts = { loads: 0, failedLoads: 0, evictions: 0 }
 
   /** Old and new: a library that is being replaced stays until the new one is there, which is about as large. */
@@ -121,7 +114,6 @@ export function createLibraries(options: LibrariesOptions): Libraries {
 
   return {
     layers,
-    answers,
     async open(projectId, learned) {
       const wanted = learned ?? (await revisions.learn(projectId))
       if (!wanted) throw notFound('project', projectId)
@@ -137,7 +129,6 @@ export function createLibraries(options: LibrariesOptions): Libraries {
       count: [...places.values()].filter(({ library }) => library).length,
       bytes: bytes(),
       layerBytes: layers.bytes,
-      answerBytes: answers.bytes,
       ...counts,
     }),
   }
