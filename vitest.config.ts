@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: heavy
       ? ['src/**/*.heavy.ts', 'test/**/*.heavy.ts']
-      : ['src/**/*.test.ts', 'client/src/**/*.test.ts', 'test/**/*.test.ts'],
+      : ['src/**/*.test.ts', 'client/src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['dist/**', 'node_modules/**'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
