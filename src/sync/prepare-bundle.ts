@@ -13,6 +13,7 @@ import { Findings } from './rules/findings.ts'
 import type { Outcome, Tally } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
 import { matchItems } from './rules/match-items.ts'
+import { judgePublishing, type Publication } from './rules/publishing.ts'
 import { readEntry } from './rules/read-entry.ts'
 
 const BATCH_ITEMS = 250
@@ -47,11 +48,13 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
       tally.count(draft.kind, 'unchanged')
       continue
     }
-    const { row, layers } = prepareRow({ draft, spec }, preparing, spec ? await preparing.countTokens() : free)
+    const last = former?.publication ?? null
+    const countTokens = spec ? await preparing.countTokens() : free
+    const { row, layers } = prepareRow({ draft, spec, last }, preparing, countTokens)
     tally.count(draft.kind, draft.isDeleted ? 'deleted' : outcomeOf(row, former))
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
-    const { kind, key, sourceId, status, contentHash } = row
-    stored.set(id, { id, kind, key, sourceId, status, contentHash })
+    const { kind, key, sourceId, status, contentHash, publication } = row
+    stored.set(id, { id, kind, key, sourceId, status, contentHash, publication })
     batch.add(
       { id, fileKey, ...row },
       layers.filter(({ hash }) => !sentLayers.has(hash)),
@@ -117,23 +120,28 @@ const free: CountTokens = () => 0
 interface Entry {
   readonly draft: Draft
   readonly spec: SpecDocument | null
+  /** Of the item that it continues. */
+  readonly last: Publication | null
 }
 
-function isUnchanged(entry: Entry, former: StoredItem, preparing: Preparing): boolean {
-  const { row } = prepareRow(entry, preparing, free)
-  return row.contentHash === former.contentHash && row.status === former.status
+function isUnchanged(entry: Omit<Entry, 'last'>, former: StoredItem, preparing: Preparing): boolean {
+  const last = former.publication ?? null
+  const { row } = prepareRow({ ...entry, last }, preparing, free)
+  const isSamePublication = row.publication?.at === last?.at && row.publication?.hash === last?.hash
+  return row.contentHash === former.contentHash && row.status === former.status && isSamePublication
 }
 
-/** A change that a sync had seen and that was taken back since leaves a row to write, but nothing changed. */
-function outcomeOf({ contentHash }: Row, former: StoredItem | undefined): Outcome {
+/** Published again as it was, or a change that was seen and taken back: a row to write, but nothing changed. */
+function outcomeOf({ contentHash, status }: Row, former: StoredItem | undefined): Outcome {
   if (!former) return 'added'
-  return former.status === 'outdated' && former.contentHash === contentHash ? 'unchanged' : 'changed'
+  const isSame = former.contentHash === contentHash && (former.status === 'outdated' || former.status === status)
+  return isSame ? 'unchanged' : 'changed'
 }
 
 type Row = Omit<PreparedItem, 'id' | 'fileKey'>
 
 function prepareRow(
-  { draft, spec }: Entry,
+  { draft, spec, last }: Entry,
   { minSpecVersion }: Preparing,
   countTokens: CountTokens,
 ): { readonly row: Row; readonly layers: readonly Layer[] } {
@@ -143,16 +151,30 @@ function prepareRow(
     const document = JSON.stringify(draft.document)
     const contentHash = hashOf(identity, document)
     const status = draft.isDeleted ? 'deleted_in_source' : 'synced'
-    return { row: { ...identity, status, document, contentHash, layers: [] }, layers: [] }
+    return { row: { ...identity, status, document, contentHash, layers: [], publication: null }, layers: [] }
   }
   const { facts, layers } = spec ? deriveSpec(spec, countTokens) : { facts: null, layers: [] }
   const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)
+  const unpriced = facts && withoutPrices(facts)
+  const { status, publication } = judgePublishing(
+    {
+      status: draft.document.publish_status,
+      publishedAt: draft.publishedAt,
+      hash: hashOf(
+        identity,
+        JSON.stringify(componentDocument({ ...draft.document, publish_status: 'CURRENT' }, unpriced)),
+      ),
+    },
+    last,
+  )
+  const document = { ...draft.document, publish_status: status }
   const row: Row = {
     ...identity,
     status: isDrifting ? 'schema_upgrade_required' : 'synced',
-    document: JSON.stringify(componentDocument(draft.document, facts)),
-    contentHash: hashOf(identity, JSON.stringify(componentDocument(draft.document, facts && withoutPrices(facts)))),
+    document: JSON.stringify(componentDocument(document, facts)),
+    contentHash: hashOf(identity, JSON.stringify(componentDocument(document, unpriced))),
     layers: layers.map(({ hash }) => hash),
+    publication,
   }
   return { row, layers }
 }

@@ -1,4 +1,5 @@
 import type { ItemKind, SyncStatus } from '../library/documents.ts'
+import type { Publication } from './rules/publishing.ts'
 
 /** A row of the library as an import wants it. */
 export interface PreparedItem {
@@ -15,6 +16,7 @@ export interface PreparedItem {
   readonly contentHash: string
   /** The hashes of the spec layers that the document names. */
   readonly layers: readonly string[]
+  readonly publication: Publication | null
 }
 
 export interface Layer {

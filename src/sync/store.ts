@@ -15,14 +15,15 @@ export async function* storedItems(
 ): AsyncGenerator<(StoredItem & { readonly fileKey: string })[]> {
   let last = FIRST_ID
   for (;;) {
-    const rows = await sql.tuples<[string, ItemKind, string, string, string | null, SyncStatus, string]>`
-      select id, kind, file_key, source_key, source_id, coalesce(marked_from, sync_status), encode(content_hash, 'hex')
+    const rows = await sql.tuples<StoredTuple>`
+      select id, kind, file_key, source_key, source_id, coalesce(marked_from, sync_status),
+        encode(content_hash, 'hex'), published_at, encode(published_hash, 'hex')
       from library_item
       where project_id = ${projectId}::uuid and file_key = any(${fileKeys}::text[]) and id > ${last}::uuid
       order by id
       limit ${STORED_PAGE}`
     if (rows.length > 0) {
-      yield rows.map(([id, kind, fileKey, key, sourceId, status, contentHash]) => ({
+      yield rows.map(([id, kind, fileKey, key, sourceId, status, contentHash, publishedAt, publishedHash]) => ({
         id,
         kind,
         fileKey,
@@ -30,12 +31,25 @@ export async function* storedItems(
         sourceId,
         status,
         contentHash,
+        publication: publishedAt !== null && publishedHash !== null ? { at: publishedAt, hash: publishedHash } : null,
       }))
     }
     if (rows.length < STORED_PAGE) return
     last = rows.at(-1)?.[0] ?? last
   }
 }
+
+type StoredTuple = readonly [
+  id: string,
+  kind: ItemKind,
+  fileKey: string,
+  key: string,
+  sourceId: string | null,
+  status: SyncStatus,
+  contentHash: string,
+  publishedAt: string | null,
+  publishedHash: string | null,
+]
 
 /** Which of these keys of one kind some file of the project has. */
 export async function knownKeys(
@@ -76,11 +90,12 @@ export async function writeItems(
   const rows = await sql`
     insert into library_item (
       project_id, id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers,
-      revision, created_at, updated_at, last_synced_at
+      published_at, published_hash, revision, created_at, updated_at, last_synced_at
     )
     select ${projectId}::uuid, item.id, item.kind, item.file_key, item.source_key, item.source_id, item.name,
       item.sync_status, item.document, decode(item.content_hash, 'hex'), string_to_array(item.layers, ' '),
-      ${revision}::bigint, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      item.published_at, decode(item.published_hash, 'hex'), ${revision}::bigint, ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz
     from unnest(
       ${items.map(({ id }) => id)}::uuid[],
       ${items.map(({ kind }) => kind)}::text[],
@@ -91,8 +106,13 @@ export async function writeItems(
       ${items.map(({ status }) => status)}::text[],
       ${items.map(({ document }) => document)}::text[],
       ${items.map(({ contentHash }) => contentHash)}::text[],
-      ${items.map(({ layers }) => layers.join(' '))}::text[]
-    ) as item (id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers)
+      ${items.map(({ layers }) => layers.join(' '))}::text[],
+      ${items.map(({ publication }) => publication?.at ?? null)}::text[],
+      ${items.map(({ publication }) => publication?.hash ?? null)}::text[]
+    ) as item (
+      id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers, published_at,
+      published_hash
+    )
     on conflict (project_id, id) do update set
       source_key = excluded.source_key,
       source_id = excluded.source_id,
@@ -102,6 +122,8 @@ export async function writeItems(
       document = excluded.document,
       content_hash = excluded.content_hash,
       layers = excluded.layers,
+      published_at = excluded.published_at,
+      published_hash = excluded.published_hash,
       revision = excluded.revision,
       updated_at = excluded.updated_at,
       last_synced_at = excluded.last_synced_at`

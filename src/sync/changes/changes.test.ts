@@ -124,7 +124,7 @@ describe.each(engines)('the log of changes on %s', async (engine) => {
       counts: { components: 2, tokens: 2, token_collections: 1, styles: 1, screens: 1, flows: 1, edges: 5, pages: 0 },
       health: { without_spec: 2, mean: null },
       sync_status: { synced: 2, outdated: 0 },
-      publish_status: { CURRENT: 0, CHANGED: 1, UNPUBLISHED: 1 },
+      publish_status: { CURRENT: 1, CHANGED: 1, UNPUBLISHED: 0 },
       drift: { drifting_count: 0, minimum_schema_version: '0.11.0' },
       storage: { current_bytes: 0, pct_used: 0 },
       sources: [{ file_key: 'abc', version: '17' }],

@@ -63,6 +63,7 @@ test('edges: one per target, per property of a token, per alias', () => {
     key: 'k',
     sourceId: null,
     name: 'Button',
+    publishedAt: null,
     spec: null,
     document: {
       type: 'COMPONENT',

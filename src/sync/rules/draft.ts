@@ -25,7 +25,12 @@ interface Identity {
 /** One entry of a bundle, read and found sound. */
 export type Draft = Identity &
   (
-    | { readonly kind: 'component'; readonly document: ComponentDraft; readonly spec: unknown }
+    | {
+        readonly kind: 'component'
+        readonly document: ComponentDraft
+        readonly publishedAt: string | null
+        readonly spec: unknown
+      }
     | { readonly kind: 'token'; readonly document: TokenDocument }
     | { readonly kind: 'style'; readonly document: StyleDocument }
     | { readonly kind: 'token-collection'; readonly document: CollectionDocument }

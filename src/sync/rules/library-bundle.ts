@@ -60,6 +60,8 @@ export interface ComponentEntry {
   readonly type: ComponentType
   readonly description?: string
   readonly publish_status?: PublishStatus
+  /** When it was last published: what it holds then counts as published, what differs later as CHANGED. */
+  readonly published_at?: string
   readonly created_at?: string
   readonly variant_count?: number
   readonly spec?: object

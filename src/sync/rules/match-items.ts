@@ -1,4 +1,5 @@
 import type { ItemKind, SyncStatus } from '../../library/documents.ts'
+import type { Publication } from './publishing.ts'
 
 /** What identifies an item within a file of the source. */
 export interface Identity {
@@ -12,6 +13,8 @@ export interface StoredItem extends Identity {
   readonly id: string
   readonly status: SyncStatus
   readonly contentHash: string
+  /** Of a component, if one was seen. */
+  readonly publication?: Publication | null
 }
 
 export interface Matches {

@@ -11,6 +11,7 @@ const KNOWN = new Set([
   'type',
   'description',
   'publish_status',
+  'published_at',
   'created_at',
   'variant_count',
   'spec',
@@ -39,6 +40,7 @@ export function readComponent(fields: EntryFields, refer: Refer): Draft {
       binds: readReferences(fields, { list: 'binds', field: 'token', kind: 'token', refer }),
       styles: readReferences(fields, { list: 'styles', field: 'style', kind: 'style', refer }),
     },
+    publishedAt: fields.optionalTime('published_at'),
     spec: fields.raw('spec'),
   }
 }

@@ -173,6 +173,7 @@ for (const [name, list, change, want] of [
     {},
     {
       sourceId: null,
+      publishedAt: null,
       spec: null,
       document: {
         type: 'COMPONENT',

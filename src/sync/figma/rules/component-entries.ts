@@ -106,5 +106,9 @@ function publishing(
   if (rows === null) return {}
   const row = rows.get(key) ?? rows.get(nodeId)
   if (row === undefined) return { publish_status: 'UNPUBLISHED' }
-  return { publish_status: 'CURRENT', ...(row.createdAt === '' ? {} : { created_at: row.createdAt }) }
+  return {
+    publish_status: 'CURRENT',
+    ...(row.createdAt === '' ? {} : { created_at: row.createdAt }),
+    ...(row.updatedAt === '' ? {} : { published_at: row.updatedAt }),
+  }
 }

@@ -77,6 +77,8 @@ export interface Published {
   readonly name: string
   readonly description: string
   readonly createdAt: string
+  /** When it was last published. */
+  readonly updatedAt: string
   readonly styleType: string
   readonly isVariant: boolean
 }
@@ -91,6 +93,7 @@ export function readPublished(answer: unknown, list: 'components' | 'component_s
       name: textAt(row, 'name'),
       description: textAt(row, 'description'),
       createdAt: textAt(row, 'created_at'),
+      updatedAt: textAt(row, 'updated_at'),
       styleType: textAt(row, 'style_type'),
       isVariant: [own(frame, 'containingComponentSet'), own(frame, 'containingStateGroup')].some(isRecord),
     }
