@@ -104,7 +104,7 @@ describe.skipIf(noBrowser)('explorer, every page', () => {
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction("document.querySelector('.loading, .drawn-wait') === null")
+  await expect.poll(() => page.locator('.loading, .drawn-wait').count(), { timeout: 30_000 }).toBe(0)
 }
 
 async function seriousFaults(page: Page): Promise<string[]> {

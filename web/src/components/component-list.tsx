@@ -41,23 +41,25 @@ export function ComponentList() {
       />
       <div className="filters">
         <TextFilter label="Filter by name" value={search.q ?? ''} onSettle={(q) => change({ q })} />
-        {FILTERS.map(({ name, label, choices, words }) => (
-          <select
-            key={name}
-            className="select"
-            aria-label={label}
-            data-set={search[name] ? true : undefined}
-            value={search[name] ?? ''}
-            onChange={(event) => change({ [name]: event.target.value })}
-          >
-            <option value="">{label}</option>
-            {choices.map((choice, at) => (
-              <option key={choice} value={choice}>
-                {label}: {words[at]}
-              </option>
-            ))}
-          </select>
-        ))}
+        <div className="choices">
+          {FILTERS.map(({ name, label, choices, words }) => (
+            <select
+              key={name}
+              className="select"
+              aria-label={label}
+              data-set={search[name] ? true : undefined}
+              value={search[name] ?? ''}
+              onChange={(event) => change({ [name]: event.target.value })}
+            >
+              <option value="">{label}</option>
+              {choices.map((choice, at) => (
+                <option key={choice} value={choice}>
+                  {label}: {words[at]}
+                </option>
+              ))}
+            </select>
+          ))}
+        </div>
         {isFiltered && (
           <button
             className="button quiet"

@@ -74,11 +74,22 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
           </button>
         </div>
       )}
-      <div className="stage" data-ground={ground ?? (isDark ? 'dark' : 'light')} data-testid="stage">
-        {isMissing ? (
-          <p>There is no variant with this combination: nobody has drawn it.</p>
-        ) : (
-          <Preview componentId={id} props={configuration} modes={modes} />
+      <div className="drawing">
+        <div className="stage" data-ground={ground ?? (isDark ? 'dark' : 'light')} data-testid="stage">
+          {isMissing ? (
+            <p>There is no variant with this combination: nobody has drawn it.</p>
+          ) : (
+            <Preview componentId={id} props={configuration} modes={modes} />
+          )}
+        </div>
+        {axes.length > 0 && (
+          <VariantMatrix
+            document={document}
+            axes={axes}
+            selected={configuration}
+            standard={defaultConfiguration(document)}
+            onSelect={(next) => choose('variant', next)}
+          />
         )}
       </div>
       <p className="quiet-text">
@@ -86,15 +97,6 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
         installed here fall back, vectors and pictures are stand-ins, styles keep their stored values in every mode, and
         instances stop at the fourth level.
       </p>
-      {axes.length > 0 && (
-        <VariantMatrix
-          document={document}
-          axes={axes}
-          selected={configuration}
-          standard={defaultConfiguration(document)}
-          onSelect={(next) => choose('variant', next)}
-        />
-      )}
     </Section>
   )
 }

@@ -10,6 +10,10 @@ export interface Box {
   readonly name: string
   readonly kind: 'box' | 'text' | 'shape' | 'instance' | 'slot'
   readonly css: CSSProperties
+  /** How what holds it lays out its children; null for the outermost. */
+  readonly within: Axis | null
+  /** It takes the width that it is given. */
+  readonly fills: boolean
   readonly text?: string
   /** The component that an instance shows, with the property values it is given. */
   readonly instance?: {
@@ -35,7 +39,9 @@ export function boxesOf({ tree, document, around }: DrawnTree): readonly Box[] {
     const type = typeOf(node.name, element, document)
     const css = elementCss({ type, styles, parentAxis }, around)
     const children = node.children.flatMap((child) => draw(child, axisOf(styles)))
-    return [{ name: node.name, css, children, ...contentOf({ type, element, css, children }, around) }]
+    const fills = styles['layoutSizingHorizontal'] === 'FILL'
+    const content = contentOf({ type, element, css, children }, around)
+    return [{ name: node.name, css, within: parentAxis, fills, children, ...content }]
   }
   return readLayout(tree).flatMap((node) => draw(node, null))
 }
@@ -67,7 +73,7 @@ interface Drawn {
 function contentOf(
   { type, element, css, children }: Drawn,
   around: Surroundings,
-): Omit<Box, 'name' | 'css' | 'children'> {
+): Pick<Box, 'kind' | 'text' | 'instance'> {
   if (type === 'instance' && typeof element.instanceOf === 'string') {
     const props = Object.entries(element.propConfigurations ?? {}).map(([name, value]) => [
       name,

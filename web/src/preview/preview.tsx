@@ -30,7 +30,7 @@ interface DrawnBoxProps extends Pick<PreviewProps, 'modes'> {
 }
 
 function DrawnBox({ box, used, modes, depth }: DrawnBoxProps) {
-  const { name, kind, css, text, instance, children } = box
+  const { name, kind, css, within, fills, text, instance, children } = box
   if (kind === 'text') return <span style={css}>{text}</span>
   if (kind === 'slot')
     return (
@@ -43,7 +43,7 @@ function DrawnBox({ box, used, modes, depth }: DrawnBoxProps) {
     const id = used.get(instance.of)
     const { background: _, ...outer } = css
     return (
-      <div style={{ ...outer, display: 'flex' }}>
+      <div className="drawn-instance" data-within={within} style={{ ...outer, display: 'flex' }}>
         {id !== undefined && depth < DEEPEST ? (
           <Preview
             componentId={id}
@@ -59,7 +59,7 @@ function DrawnBox({ box, used, modes, depth }: DrawnBoxProps) {
     )
   }
   return (
-    <div style={css}>
+    <div style={css} data-fills={fills || undefined}>
       {children.map((child) => (
         <DrawnBox key={child.name} box={child} used={used} modes={modes} depth={depth} />
       ))}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Configuration, Spec, Tree } from '../api/spec-document.ts'
 import { drawnQuery, edgesQuery, styleValuesQuery, variantQuery } from '../api/queries.ts'
 import { configurationFor, defaultConfiguration, exists, isSame } from './axes.ts'
@@ -29,7 +29,11 @@ export function useDrawing({ componentId, props, modes }: DrawingAsk): Drawing |
   const { data: uses } = useQuery(edgesQuery('component', componentId, USES))
   const wanted = spec ? configurationFor(spec.spec, props) : {}
   const isVariant = spec ? !isSame(wanted, defaultConfiguration(spec.spec)) && exists(spec.spec, wanted) : false
-  const variant = useQuery({ ...variantQuery(componentId, wanted), enabled: isVariant })
+  const variant = useQuery({
+    ...variantQuery(componentId, wanted),
+    enabled: isVariant,
+    placeholderData: keepPreviousData,
+  })
   const tree = isVariant ? variant.data?.variant : spec?.spec.default
   const styleIds = styleIdsOf(tree)
   const styles = useQuery(styleValuesQuery({ source_style_ids: styleIds }))

@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useSession } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
+import { Foot } from './foot.tsx'
 import { Side } from './side.tsx'
 
 export function Shell() {
@@ -20,6 +21,7 @@ export function Shell() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <Foot />
       <SearchDialog />
     </div>
   )

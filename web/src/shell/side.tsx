@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { openSearch } from '../search/open-search.ts'
-import { endSession } from '../session/session.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 
 const PLACES = [
   ['/', 'Overview'],
@@ -28,17 +26,6 @@ export function Side() {
           </Link>
         ))}
       </nav>
-      <div className="foot">
-        <ThemeSwitch />
-        <div className="row">
-          <a className="button quiet" href="/reference">
-            API reference
-          </a>
-          <button className="button quiet" onClick={() => endSession('signed-out')}>
-            Sign out
-          </button>
-        </div>
-      </div>
     </header>
   )
 }
