@@ -55,11 +55,12 @@ export class Balancer {
   readonly #replicas = new Set<Replica>()
   #ready: Replica[] = []
   #next = 0
+  #looking: Promise<void> | null = null
   readonly #timer = setInterval(() => void this.look(), 50)
 
   async add(replica: Replica): Promise<void> {
     this.#replicas.add(replica)
-    await this.look()
+    while (!this.#ready.includes(replica)) await this.look()
   }
 
   remove(replica: Replica): void {
@@ -67,16 +68,22 @@ export class Balancer {
     this.#ready = this.#ready.filter((one) => one !== replica)
   }
 
-  async look(): Promise<void> {
+  /** One look at a time; a replica that is slow to say is as ready as it was. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => (this.#looking = null))
+    return this.#looking
+  }
+
+  async #look(): Promise<void> {
     const looked = await Promise.all(
       [...this.#replicas].map(async (replica) => ({
         replica,
-        isReady: await fetch(`${replica.consoleUrl}/readyz`, { signal: AbortSignal.timeout(500) }).then(
+        isReady: await fetch(`${replica.consoleUrl}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
           async (answer) => {
             await answer.arrayBuffer()
             return answer.ok
           },
-          () => false,
+          (error: unknown) => error instanceof DOMException && this.#ready.includes(replica),
         ),
       })),
     )

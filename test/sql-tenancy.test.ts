@@ -10,12 +10,12 @@ import { unboundTables, type Tenancy } from './sql-tenancy.ts'
 // of every store names its project, or is on this list with the reason why it cannot.
 const CONTROL: Readonly<Record<string, string>> = {
   'src/admin/store.ts keepSetting': 'the installation’s own settings',
+  'src/admin/store.ts readSetting': 'the installation’s own settings',
   'src/backup/store.ts countProjects': 'a restore is refused where there are any',
   'src/backup/store.ts listApplied': 'the schema itself',
   'src/backup/store.ts listReferences': 'the schema itself',
   'src/backup/store.ts listTables': 'the schema itself',
   'src/backup/store.ts raiseSetting': 'the installation’s own settings',
-  'src/backup/store.ts readSetting': 'the installation’s own settings',
   'src/backup/store.ts renewEpochs': 'a restore replaces every project',
   'src/backup/store.ts writeApplied': 'the schema itself',
   'src/doctor/store.ts countLeftovers': 'the doctor looks at the whole installation',

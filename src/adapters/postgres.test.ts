@@ -41,6 +41,13 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
     await db.close()
   })
 
+  test('a burst waits for its turn longer than for a connection', async () => {
+    const db = await openPostgres({ url, poolSize: 1, connectMs: 200, log: silent })
+    const burst = Array.from({ length: 6 }, (_, n) => db`select ${n}::int4 as n, pg_sleep(0.15)::text as slept`)
+    expect((await Promise.all(burst)).map(([row]) => row?.['n'])).toEqual([0, 1, 2, 3, 4, 5])
+    await db.close()
+  })
+
   test('a server that runs too long a statement says unavailable', async () => {
     const db = await openPostgres({ url, statementMs: 100, log: silent })
     await expect(db`select pg_sleep(5)`).rejects.toMatchObject(AWAY)

@@ -10,6 +10,10 @@ import { decoderOf } from './sql-types.ts'
 const OLDEST_SERVER = 15
 /** Any number will do; every process that migrates must use the same. */
 const MIGRATION_LOCK = 7_236_114
+/** A burst of writers of one project takes turns; a server that does not answer at all is told sooner. */
+const LONGEST_QUEUE_MS = 15_000
+/** What the pool says when every connection is in use, and not when none can be made. */
+const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
 const SNAPSHOT = 'begin isolation level repeatable read read only'
 const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
@@ -128,15 +132,20 @@ function sessionsOf(pool: Pool, log: Log): OpenSession {
   // An idle connection that dies is replaced by the pool; without a listener it would end the process.
   pool.on('error', went)
   return async (options) => {
-    if (pool.ending) throw new Error('the database is closed')
-    try {
-      const session = new PostgresSession(await pool.connect(), options)
-      if (isAway) log.info('database_back')
-      isAway = false
-      return session
-    } catch (error) {
-      went(error)
-      throw unavailable('the database')
+    const giveUpAt = performance.now() + LONGEST_QUEUE_MS
+    for (;;) {
+      if (pool.ending) throw new Error('the database is closed')
+      try {
+        const session = new PostgresSession(await pool.connect(), options)
+        if (isAway) log.info('database_back')
+        isAway = false
+        return session
+      } catch (error) {
+        const isBusy = !isAway && error instanceof Error && error.message === QUEUE_TIMEOUT
+        if (isBusy && performance.now() < giveUpAt) continue
+        if (!isBusy) went(error)
+        throw unavailable('the database')
+      }
     }
   }
 }

@@ -1,11 +1,12 @@
 import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
+import { readSetting } from '../admin/store.ts'
 import type { Migration, Sql } from '../ports.ts'
 import type { BackupHeader } from './backup-format.ts'
 import { madeBy } from './rules/made-by.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { writeRows } from './rows/store.ts'
-import { countProjects, readSetting, renewEpochs, writeApplied, raiseSetting } from './store.ts'
+import { countProjects, renewEpochs, writeApplied, raiseSetting } from './store.ts'
 
 const BATCH_BYTES = 4_194_304
 

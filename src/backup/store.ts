@@ -68,11 +68,6 @@ export async function renewEpochs(db: Sql): Promise<number> {
   return rows.affected
 }
 
-export async function readSetting(db: Sql, name: string): Promise<string | null> {
-  const [row] = await db<{ value: string }>`select value from service_setting where name = ${name}`
-  return row?.value ?? null
-}
-
 /** Of two values the later one stays, in the order of texts. */
 export async function raiseSetting(db: Sql, name: string, value: string): Promise<void> {
   await db`

@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts'
 export function addCollectCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('collect')
-    .description('Remove uploads that nobody can reach any more; a server does it every hour')
+    .description('Remove what nobody can reach any more; a server does it with uploads every hour')
     .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
       const { result } = await execute<ResultOf<typeof collect>>(surroundings, 'collect', {})
@@ -15,9 +15,9 @@ export function addCollectCommand(program: Command, surroundings: Surroundings):
     })
 }
 
-function describe({ reservations, discarded, orphans, removed }: ResultOf<typeof collect>): string {
+function describe({ reservations, discarded, orphans, removed, layers }: ResultOf<typeof collect>): string {
   return (
     `Collected ${reservations} unconfirmed uploads, ${discarded} objects of deleted pages and ${orphans} objects that ` +
-    `no block references; removed the bytes of ${removed}.\n`
+    `no block references; removed the bytes of ${removed}, and ${layers} spec layers that nothing names.\n`
   )
 }

@@ -70,7 +70,7 @@ test('what a crash left unfinished is finished by the next start', async () => {
     const kept = keptKey(makeKey(new Uint8Array(30).fill(9)))
     if (stage === 'project made') await admin(services, 'projects.create', { name: DEMO_PROJECT })
     if (stage === 'key stored' || stage === 'demo half loaded')
-      await firstStart(services, { keptKey: kept, demo: false, loadDemo: () => Promise.resolve() })
+      await firstStart(services, { keptKey: kept, demo: false })
     const loaded: string[] = []
     const welcome = await firstStart(services, {
       keptKey: kept,
@@ -93,6 +93,22 @@ test('a store with projects of its own is left alone', async () => {
     })
     expect(welcome).toMatchObject({ key: null, project: { id: project.id, name: 'Mine' }, projectCount: 1 })
   }
+})
+
+test('a demo that was interrupted after its first page is completed, and what is deleted later stays deleted', async () => {
+  const services = await emptyStore('embedded')
+  const kept = keptKey()
+  let loads = 0
+  const loadDemo = async (projectId: string): Promise<void> => {
+    loads += 1
+    await services.revisions.write(projectId, 'library', () => Promise.resolve())
+    await services.revisions.write(projectId, 'docs', () => Promise.resolve())
+    if (loads === 1) throw new Error('interrupted')
+  }
+  await expect(firstStart(services, { keptKey: kept, demo: false, loadDemo })).rejects.toThrow('interrupted')
+  await firstStart(services, { keptKey: kept, demo: false, loadDemo })
+  await firstStart(services, { keptKey: kept, demo: false, loadDemo })
+  expect(loads).toBe(2)
 })
 
 test('a revoked key is not printed, and not replaced behind the back of whoever revoked it', async () => {

@@ -1,5 +1,6 @@
 import type { AdminServices } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
+import { keepSetting, readSetting } from '../admin/store.ts'
 import { hashKey } from '../keys/authenticate.ts'
 import { newKey, storeKey } from '../keys/create-key.ts'
 import { SCOPES } from '../keys/rules/scopes.ts'
@@ -32,7 +33,7 @@ export interface FirstStartOptions {
   readonly keptKey: { read(): string | null; write(key: string): string }
   /** `--demo`: also on a store that has projects, also on PostgreSQL. */
   readonly demo: boolean
-  /** Fills the demo's project while it has no library or no documentation. */
+  /** Fills the demo's project, or goes on where an earlier start was interrupted. */
   readonly loadDemo?: (projectId: string) => Promise<unknown>
 }
 
@@ -56,7 +57,10 @@ export async function firstStart(services: AdminServices, options: FirstStartOpt
       found = await findKey(db, hashKey(key))
     }
     const { id } = await demoProject(services)
-    if (options.loadDemo && (await isUnfilled(services, id))) await options.loadDemo(id)
+    if (options.loadDemo && !(await isLoaded(services, id))) {
+      await options.loadDemo(id)
+      await keepSetting(db, loadedMark(id), 'yes')
+    }
   }
 
   const shown = isInForce(found, services) ? found : null
@@ -87,10 +91,11 @@ async function demoProject(services: AdminServices): Promise<Project> {
   }
 }
 
-/** Its library or its documentation was never written: what a first start that was interrupted left to do. */
-async function isUnfilled({ revisions }: AdminServices, projectId: string): Promise<boolean> {
-  const learned = await revisions.learn(projectId)
-  return learned !== null && (learned.library === 0 || learned.docs === 0)
+// Written when all of it is there: what is half there looks like what somebody has half deleted.
+const loadedMark = (projectId: string): string => `demo loaded ${projectId}`
+
+async function isLoaded({ db }: AdminServices, projectId: string): Promise<boolean> {
+  return (await readSetting(db, loadedMark(projectId))) !== null
 }
 
 async function likeliestProject({ db }: AdminServices): Promise<Project | null> {

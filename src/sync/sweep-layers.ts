@@ -13,8 +13,12 @@ interface SweepServices {
  * Removes the spec layers that no row names: what an import that died left behind and what a change left over. An
  * import in progress has layers that no row names yet, so a sweep takes the same lease.
  */
-export async function sweepLayers(services: SweepServices, projectId: string): Promise<number> {
-  return withImportLease(services, { projectId }, (lease) => sweepUnder(lease, services.db, projectId))
+export async function sweepLayers(
+  services: SweepServices,
+  projectId: string,
+  options: { readonly longestWaitMs?: number } = {},
+): Promise<number> {
+  return withImportLease(services, { projectId, ...options }, (lease) => sweepUnder(lease, services.db, projectId))
 }
 
 /** For the holder of the lease. */

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../src/config.ts'
+import { readDockerfile } from './dockerfile.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+interface Service {
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly read_only?: boolean
+  readonly cap_drop?: readonly string[]
+}
+
+const { services } = parse(readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8'), { merge: true }) as {
+  services: Readonly<Record<string, Service>>
+}
+const ours = ['api-1', 'api-2', 'worker'].map((name) => services[name])
+
+test('compose runs two replicas and a worker, without rights they do not need', () => {
+  expect(ours.map((service) => service?.command)).toEqual([
+    ['start', '--role', 'api'],
+    ['start', '--role', 'api'],
+    ['start', '--role', 'worker'],
+  ])
+  for (const service of ours) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+})
+
+test('the settings of compose and of the image are ones the program takes', () => {
+  const filled = (value: string): string =>
+    value.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, _name, other = 'x') => other)
+  const env = Object.entries(services['worker']?.environment ?? {}).map(([name, value]) => [
+    name,
+    filled(value).replace(' ', '-'),
+  ])
+  const config = readConfig(Object.fromEntries(env))
+  expect(config.databaseUrl).toMatch(/^postgres:/)
+  expect(config.s3?.bucket).toBe('vitrine')
+  const image = readDockerfile(path.join(ROOT, 'Dockerfile')).at(-1)
+  const set = image?.instructions.filter(({ name }) => name === 'ENV').flatMap(({ text }) => text.split(' '))
+  expect(readConfig(Object.fromEntries(set?.map((pair) => pair.split('=')) ?? []))).toMatchObject({
+    host: '0.0.0.0',
+    dataDir: '/data',
+  })
+})
