@@ -59,7 +59,7 @@ try {
 async function importFigmagic() {
   await vitrine('projects', 'create', 'figmagic')
   await vitrine('import', FIGMAGIC, '--project', 'figmagic')
-  return (await vitrine('keys', 'create', '--project', 'figmagic', '--scopes', 'read:library,read:docs')).key
+  return (await vitrine('keys', 'create', '--project', 'figmagic', '--scopes', 'read:library,read:docs,write:docs')).key
 }
 
 /** One conversation: the tools are described once, each call and each answer is read. */
@@ -118,7 +118,7 @@ async function write(measured) {
       return `| ${title} | ${n(total)} | ${n(raw[library])} | ${percent(total / raw[library])} | ${other.join(' | ')} |`
     }),
     '',
-    `The raw JSON is the file without white space (for the demo: its bundle). figma-developer-mcp 0.13.2 is its simplified form of the whole file with all extractors, as JSON; its own tool descriptions are not counted. Of what is read through Vitrine, ${n(measured[0].intro)} tokens are the tools themselves, for a key that may write${measured.length > 2 ? `, and ${n(measured.at(-1).intro)} for one that only reads` : ''}.`,
+    `The raw JSON is the file without white space (for the demo: its bundle). figma-developer-mcp 0.13.2 is its simplified form of the whole file with all extractors, as JSON, without the descriptions of its own tools; it can also be asked for one node, once its id is known. Of what is read through Vitrine, ${n(measured[0].intro)} tokens are the tools themselves, those that write included.`,
     '',
     '| question | tools | tokens |',
     '|---|---|---:|',
@@ -134,7 +134,9 @@ async function write(measured) {
   return lines.join('\n')
 }
 
-const percent = (share) => `${(share * 100).toFixed(1)} %`
+function percent(share) {
+  return `${(share * 100).toFixed(1)} %`
+}
 
 async function simplifiedTokens() {
   const folder = process.env.FIGMA_DEVELOPER_MCP
