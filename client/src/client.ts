@@ -23,7 +23,10 @@ interface ListComponents<Some, Whole> {
 }
 
 type Methods = {
-  readonly [K in Exclude<Id, 'listComponents'>]: (input: Input<K>, options?: PlainOptions) => Promise<Output<K>>
+  readonly [K in keyof Operations as Exclude<K, 'listComponents'>]: (
+    input: Input<K>,
+    options?: PlainOptions,
+  ) => Promise<Output<K>>
 } & { readonly listComponents: ListComponents<Promise<ListComponentsOutput>, Promise<WholeList>> }
 
 interface AnswerMethod<I, O> {
@@ -32,7 +35,7 @@ interface AnswerMethod<I, O> {
 }
 
 type Pages = {
-  readonly [K in Exclude<PagedOperation, 'listComponents'>]: (
+  readonly [K in keyof Operations as Exclude<K & PagedOperation, 'listComponents'>]: (
     input: Input<K>,
     options?: PlainOptions,
   ) => AsyncGenerator<Output<K>, void>
@@ -41,7 +44,7 @@ type Pages = {
 }
 
 type Items = {
-  readonly [K in Exclude<PagedOperation, 'listComponents'>]: (
+  readonly [K in keyof Operations as Exclude<K & PagedOperation, 'listComponents'>]: (
     input: Input<K>,
     options?: PlainOptions,
   ) => AsyncGenerator<ItemOf<Output<K>>, void>
@@ -52,7 +55,7 @@ type Items = {
 /** One method per operation, named like it; the same again with headers, as pages and as items. */
 export type Client = Methods & {
   /** The same methods, answering `{ body, status, etag, requestId }`. With `ifNoneMatch` an unchanged body is undefined. */
-  readonly answers: { readonly [K in Id]: AnswerMethod<Input<K>, Output<K>> }
+  readonly answers: { readonly [K in keyof Operations]: AnswerMethod<Input<K>, Output<K>> }
   /** Lists, page by page: `for await (const { data } of client.pages.listTokens({ type: 'COLOR' }))`. */
   readonly pages: Pages
   /** Lists, item by item: `for await (const row of client.items.listComponents({ limit: 100 }))`. */

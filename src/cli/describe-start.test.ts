@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Welcome } from '../projects/first-start.ts'
 import { describeStart } from './describe-start.ts'
 
+const PLAIN = { hasColor: false, publicUrl: null }
 const EMPTY = { components: 0, tokens: 0, styles: 0 }
 const describeWelcome = (welcome: Partial<Welcome>): string =>
   describeStart(
@@ -11,7 +12,7 @@ const describeWelcome = (welcome: Partial<Welcome>): string =>
       welcome: { key: null, project: null, projectCount: 0, library: null, ...welcome },
       stop: () => Promise.resolve(),
     },
-    false,
+    PLAIN,
   )
 
 test('a start prints where to look, a line that answers and what an agent needs', () => {
@@ -46,7 +47,7 @@ Ctrl-C stops it.
 test('a worker has no API to try', () => {
   const welcome = { key: null, project: null, projectCount: 0, library: null }
   const worker = { apiUrl: null, consoleUrl: 'http://127.0.0.1:4601', welcome, stop: () => Promise.resolve() }
-  expect(describeStart(worker, false)).toBe(`Vitrine is working in the background.
+  expect(describeStart(worker, PLAIN)).toBe(`Vitrine is working in the background.
 
   Console  http://127.0.0.1:4601 (health and metrics)
 
@@ -80,3 +81,16 @@ for (const [name, welcome, want] of [
   ],
 ] as const)
   test(`a start is honest about ${name}`, () => expect(describeWelcome(welcome)).toContain(want))
+
+test('who sits elsewhere is sent to the address that is reached from there', () => {
+  const welcome = { key: 'svc_key', project: null, projectCount: 0, library: null }
+  const server = {
+    apiUrl: 'http://127.0.0.1:4600',
+    consoleUrl: 'http://127.0.0.1:4601',
+    welcome,
+    stop: () => Promise.resolve(),
+  }
+  const told = describeStart(server, { hasColor: false, publicUrl: 'https://library.example' })
+  expect(told).toContain('Explorer   https://library.example/#key=svc_key\n')
+  expect(told).toContain(' vitrine https://library.example/mcp ')
+})

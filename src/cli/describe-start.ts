@@ -2,14 +2,22 @@ import { styleText } from 'node:util'
 import type { Welcome } from '../projects/first-start.ts'
 import type { RunningServer } from './surroundings.ts'
 
+export interface StartTold {
+  readonly hasColor: boolean
+  /** Where the console is reached from outside. */
+  readonly publicUrl: string | null
+}
+
 /** What a person needs after a start: where to look, a line that answers, a line for an agent, what is in the store. */
-export function describeStart(server: RunningServer, hasColor: boolean): string {
+export function describeStart(server: RunningServer, { hasColor, publicUrl }: StartTold): string {
   const { apiUrl, consoleUrl, welcome } = server
+  // Who opens the explorer may sit elsewhere; a worker's console is only for those who run it.
+  const reached = { ...server, consoleUrl: publicUrl ?? consoleUrl }
   const strong = (text: string): string => (hasColor ? styleText('bold', text) : text)
   const lines =
     apiUrl === null
       ? [strong('Vitrine is working in the background.'), '', `  Console  ${consoleUrl} (health and metrics)`]
-      : [strong('Vitrine is running.'), '', ...addresses(apiUrl, server), '', ...nextSteps(apiUrl, server)]
+      : [strong('Vitrine is running.'), '', ...addresses(apiUrl, reached), '', ...nextSteps(apiUrl, reached)]
   return [...lines, '', whatIsThere(welcome), 'Ctrl-C stops it.', ''].join('\n')
 }
 

@@ -21,7 +21,7 @@ export function addStartCommand(program: Command, surroundings: Surroundings): v
       print(surroundings, {
         json: options.json,
         result: summary(server),
-        forPeople: () => describeStart(server, surroundings.hasColor),
+        forPeople: () => describeStart(server, { hasColor: surroundings.hasColor, publicUrl: config.publicUrl }),
       })
       await untilStopped(surroundings, () => server.stop())
     })
