@@ -10,6 +10,7 @@ import { reindex } from '../search/reindex.ts'
 import { changesCommand } from '../sync/changes/changes-command.ts'
 import { importCommand } from '../sync/import-command.ts'
 import { syncFigmaCommand } from '../sync/live/sync-command.ts'
+import { exportTokens } from '../tokens/export/export-tokens.ts'
 import { collect } from '../uploads/collection/collect.ts'
 import type { AdminCommand } from './admin-command.ts'
 import { migrate } from './migrate.ts'
@@ -26,6 +27,7 @@ export const adminCommands: readonly AdminCommand[] = [
   importCommand,
   syncFigmaCommand,
   changesCommand,
+  exportTokens,
   reindex,
   backup,
   restore,

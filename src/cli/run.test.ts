@@ -83,7 +83,9 @@ const LISTED = [
   'projects',
   'keys',
   'import',
+  'sync',
   'changes',
+  'export',
   'reindex',
   'collect',
   'backup',
@@ -150,6 +152,7 @@ for (const [name, args, input] of [
     { project: 'P', scopes: ['a', 'b'], expires: '9d' },
   ],
   ['keys list', ['keys', 'list', '--project', 'P'], { project: 'P' }],
+  ['changes', ['changes', '--project', 'P', '--limit', '3'], { project: 'P', limit: 3 }],
   ['keys revoke', ['keys', 'revoke', 'K', '--project', 'P'], { key: 'K', project: 'P' }],
 ] as const)
   test(`${name} --json prints what the command answered and nothing else`, async () => {
@@ -163,6 +166,18 @@ for (const [name, args, input] of [
     expect(stderr).toContain('reading 1,234 of 5,000')
     expect(requests[0]?.input).toEqual(input)
   })
+
+test('sync takes the token of its own environment along', async () => {
+  const args = ['sync', 'figma', 'abc', '--project', 'P', '--wait', '--json']
+  const { requests, stderr } = await commandLine(args, {
+    answer: { status: 'unchanged' },
+    holder: 'server',
+    env: { FIGMA_TOKEN: 'figd_x', FIGMA_API_URL: 'http://127.0.0.1:1' },
+  })
+  const access = { token: 'figd_x', api_url: 'http://127.0.0.1:1' }
+  expect(requests[0]?.input).toEqual({ project: 'P', file: 'abc', force: false, wait: true, ...access })
+  expect(stderr).toBe('reading\n')
+})
 
 test('progress is for terminals only', async () => {
   expect((await commandLine(['keys', 'list'], { answer: { data: [] }, holder: 'server' })).stderr).toBe('')

@@ -3,6 +3,7 @@ import { addBackupCommand } from './backup.ts'
 import { addChangesCommand } from './changes.ts'
 import { addCollectCommand } from './collect.ts'
 import { addDoctorCommand } from './doctor.ts'
+import { addExportCommands } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './keys.ts'
 import { addMcpCommand } from './mcp.ts'
@@ -14,6 +15,7 @@ import { addRestoreCommand } from './restore.ts'
 import { reportError } from './report-error.ts'
 import { addStartCommand } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
+import { addSyncCommands } from './sync.ts'
 
 /** Runs the command line and returns the exit code: 0, 1 (failed) or 2 (wrong usage). */
 export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -35,7 +37,9 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
   addImportCommand(program, surroundings)
+  addSyncCommands(program, surroundings)
   addChangesCommand(program, surroundings)
+  addExportCommands(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
   addBackupCommand(program, surroundings)

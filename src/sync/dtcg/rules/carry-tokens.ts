@@ -1,4 +1,5 @@
 import type { TokenType, TokenValue } from '../../../library/documents.ts'
+import { isObject } from '../../rules/entry-fields.ts'
 import type { TokenEntry } from '../../rules/library-bundle.ts'
 import type { Carried } from './carry-value.ts'
 import { carryValue, guessKind } from './carry-value.ts'
@@ -11,7 +12,7 @@ import { CARRIER, meaningOf } from './token-types.ts'
 /** The tokens as a bundle has them. An alias has the type of what it leads to, whatever order they come in. */
 export function carryTokens(placed: readonly PlacedToken[], notes: ConversionNotes): TokenEntry[] {
   const byPath = new Map(placed.map((token) => [token.path, token]))
-  const literals = new Map(placed.map((token) => [token, carryLiterals(token, notes)]))
+  const literals = new Map(placed.map((token) => [token, carryLiterals(token, byPath, notes)]))
   return placed.map((token) => {
     const own = literals.get(token)
     const source = firstWithLiterals(token, { byPath, literals })
@@ -26,13 +27,13 @@ interface Literals {
   readonly scopes: Scopes
 }
 
-function carryLiterals(token: PlacedToken, notes: ConversionNotes): Literals {
+function carryLiterals(token: PlacedToken, byPath: Known['byPath'], notes: ConversionNotes): Literals {
   const byMode = new Map<string, Carried>()
   let scopes: Scopes | null = null
   for (const { mode, value } of token.values) {
     if (referenceOf(value.raw) !== null) continue
     const meaning = meaningFor(token, value.type, value.raw)
-    const carried = carryValue(meaning.kind, value.raw)
+    const carried = carryValue(meaning.kind, withKeys(value.raw, byPath))
     if ('refused' in carried) {
       notes.add(placeOf(token, mode), `${carried.refused} and was left out`)
       continue
@@ -79,6 +80,17 @@ interface Typed {
   readonly scopes: Scopes
   readonly literals: ReadonlyMap<string, Carried>
 }
+
+/** What a composite value refers to is named by key, as aliases are: paths are a matter of the file. */
+function withKeys(raw: unknown, byPath: Known['byPath']): unknown {
+  if (typeof raw === 'string')
+    return raw.replaceAll(/\{([^{}]+)\}/g, (said, path: string) => keyed(said, byPath.get(path)))
+  if (Array.isArray(raw)) return raw.map((item) => withKeys(item, byPath))
+  if (!isObject(raw)) return raw
+  return Object.fromEntries(Object.entries(raw).map(([key, item]) => [key, withKeys(item, byPath)]))
+}
+
+const keyed = (said: string, target: PlacedToken | undefined): string => (target ? `{${target.key}}` : said)
 
 function meaningFor({ token }: PlacedToken, type: string | null, raw: unknown): TypeMeaning {
   const said = type ?? token.type

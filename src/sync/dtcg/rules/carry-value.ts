@@ -46,7 +46,8 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
   color(raw) {
     const read = readColor(raw)
     if (!read) return null
-    const text = typeof raw === 'string' ? raw : JSON.stringify(raw)
+    const { r, g, b, a } = read.color
+    const text = typeof raw === 'string' ? raw : `color(srgb ${r} ${g} ${b} / ${a})`
     return { value: read.color, text, ...(read.note === undefined ? {} : { note: read.note }) }
   },
   number: (raw) => number(raw),

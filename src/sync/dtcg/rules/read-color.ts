@@ -103,8 +103,8 @@ function readHex(text: string): Color | null {
   return { r: r / 255, g: g / 255, b: b / 255, a: a / 255 }
 }
 
-function readChannels({ r, g, b, a = 1 }: Readonly<Record<string, unknown>>): ReadColor | null {
-  const channels = [r, g, b, a].map(numberOf)
+function readChannels({ r, g, b, a }: Readonly<Record<string, unknown>>): ReadColor | null {
+  const channels = [r, g, b, a ?? 1].map(numberOf)
   if (channels.includes(null)) return null
   const [red = 0, green = 0, blue = 0, alpha = 1] = channels.map((channel) => clamp(channel ?? 0))
   return { color: { r: red, g: green, b: blue, a: alpha } }

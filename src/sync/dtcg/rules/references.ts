@@ -1,18 +1,14 @@
 import { isObject } from '../../rules/entry-fields.ts'
 
-const CURLY = /^\{([^{}]+)\}$/
+// No quotation marks: a text that holds JSON is no reference.
+const CURLY = /^\{([^{}"]+)\}$/
 const ROOT = /\.\$root$/
 
 /** The dotted path that a value refers to as a whole: `{a.b}`, or a JSON pointer to a token or its value; else null. */
 export function referenceOf(raw: unknown): string | null {
   if (typeof raw === 'string') {
     const path = CURLY.exec(raw.trim())?.[1]
-    return path === undefined
-      ? null
-      : path
-          .trim()
-          .replace(/\.value$/, '')
-          .replace(ROOT, '')
+    return path === undefined ? null : path.trim().replace(ROOT, '')
   }
   if (!isObject(raw) || typeof raw['$ref'] !== 'string') return null
   const segments = pointerOf(raw['$ref'])

@@ -4,7 +4,7 @@ import { referenceOf } from './references.ts'
 
 /**
  * Some tools write a reference as people named the token and the token as code does: `{Gray.Scale 03}` for
- * `gray.scale-03`. Where exactly one token is meant the reference is spelled like it. Older ones end in `.value`.
+ * `gray.scale-03`. Where exactly one token is meant the reference is spelled like it.
  */
 export function respellReferences(tokens: readonly PlacedToken[], notes: ConversionNotes): PlacedToken[] {
   const paths = new Set(tokens.map(({ path }) => path))
@@ -15,8 +15,6 @@ export function respellReferences(tokens: readonly PlacedToken[], notes: Convers
     values: placed.values.map(({ mode, value }) => {
       const reference = referenceOf(value.raw)
       if (reference === null || paths.has(reference)) return { mode, value }
-      const shorter = reference.replace(/\.value$/, '')
-      if (paths.has(shorter)) return { mode, value: { ...value, raw: `{${shorter}}` } }
       const [meant, second] = byFolded.get(fold(reference)) ?? []
       if (meant === undefined || second !== undefined) return { mode, value }
       notes.addAlike(placed.token.at, 'refers to a token in another spelling than the token has')

@@ -71,6 +71,7 @@ export function isTokenNode(node: Node): boolean {
 }
 
 function isGroupNamedValue(value: unknown): boolean {
+  if (isObject(value) && Object.hasOwn(value, '$value')) return true
   return isObject(value) && Object.values(value).every((child) => isObject(child) && isTokenNode(child))
 }
 
@@ -84,7 +85,11 @@ interface Place {
 
 function readToken({ node, path, at, type, root }: Place, notes: ConversionNotes): SourceToken {
   for (const name of unreadExtensions(node)) notes.addAlike(at, `the extension ${name} is not carried`)
-  const own = [node['$value'], node['value'], node['$ref'] === undefined ? undefined : { $ref: node['$ref'] }]
+  const own = [
+    node['$value'],
+    oldReference(node['value']),
+    node['$ref'] === undefined ? undefined : { $ref: node['$ref'] },
+  ]
   const raw = own.find((value) => value !== undefined)
   const modes = inlineModes(node)
   const values = modes.length > 0 ? modes : [{ mode: null, raw, type: null }]
@@ -96,6 +101,11 @@ function readToken({ node, path, at, type, root }: Place, notes: ConversionNotes
     values: values.map((value) => withAlpha(inlinePointers(value, { root, at }, notes), node)),
     origin: originOf(node),
   }
+}
+
+/** In the older shape a reference may name the member that holds the value: `{color.base.value}`. */
+function oldReference(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^\{([^{}]+)\.value\}$/, '{$1}') : value
 }
 
 function withAlpha(value: SourceValue, node: Node): SourceValue {

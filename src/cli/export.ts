@@ -1,0 +1,63 @@
+import { Option, type Command } from 'commander'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ExportFormat, exportTokens } from '../tokens/export/export-tokens.ts'
+import { execute, type ResultOf } from './execute.ts'
+import { print } from './print.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const FORMATS: readonly ExportFormat[] = ['css', 'dtcg', 'tailwind', 'json']
+const NOTES_SHOWN = 10
+
+interface Options {
+  readonly project: string
+  readonly format: ExportFormat
+  readonly collection?: string[]
+  readonly out?: string
+  readonly json?: boolean
+}
+type Result = ResultOf<typeof exportTokens>
+
+export function addExportCommands(program: Command, surroundings: Surroundings): void {
+  const command = program.command('export').description('Write what a project holds to files')
+  const tokens = command
+    .command('tokens')
+    .description('Write design tokens as custom properties, DTCG, a Tailwind theme or JSON')
+    .requiredOption('--project <project>', 'id or name of the project')
+    .addOption(new Option('--format <format>', 'what to write').choices(FORMATS).makeOptionMandatory())
+    .option('--collection <collection...>', 'only these collections, by name or id')
+    .option('--out <directory>', 'where the files go; without it a single file is printed')
+    .option('--json', 'print the result as JSON')
+  tokens.action(async ({ project, format, collection, out, json }: Options) => {
+    if (format === 'dtcg' && out === undefined && !json)
+      tokens.error('error: dtcg is several files: name a directory with --out')
+    const input = { project, format, ...(collection ? { collections: collection } : {}) }
+    const { result } = await execute<Result>(surroundings, 'export.tokens', input)
+    if (out !== undefined) await writeFiles(result, out)
+    const printed =
+      out === undefined ? result : { ...result, files: result.files.map((file) => path.join(out, file.path)) }
+    const forPeople = (): string => (out === undefined ? contents(result) : describe(result, out))
+    print(surroundings, { json, result: printed, forPeople })
+    if (!json) surroundings.stderr.write(notes(result))
+  })
+}
+
+async function writeFiles({ files }: Result, out: string): Promise<void> {
+  await mkdir(out, { recursive: true })
+  for (const file of files) await writeFile(path.join(out, file.path), file.content)
+}
+
+const contents = ({ files }: Result): string => files.map(({ content }) => content).join('\n')
+
+function describe({ tokens, collections, files }: Result, out: string): string {
+  const count = (number: number): string => number.toLocaleString('en')
+  const names = files.map((file) => `  ${path.join(out, file.path)}\n`).join('')
+  return `Wrote ${count(tokens)} tokens of ${count(collections)} collections:\n${names}`
+}
+
+function notes({ notes }: Result): string {
+  const shown = notes.slice(0, NOTES_SHOWN).map(({ path, message }) => `  ${path} ${message}\n`)
+  const more = notes.length - shown.length
+  const rest = more > 0 ? `  and ${more.toLocaleString('en')} more; --json lists them\n` : ''
+  return shown.length === 0 ? '' : `Worth a look:\n${shown.join('')}${rest}`
+}

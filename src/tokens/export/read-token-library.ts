@@ -1,0 +1,64 @@
+import type { Library } from '../../library/library.ts'
+import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
+import { resolveValue } from '../rules/resolve-value.ts'
+import type { ExportedCollection, ExportedToken, ExportedValue, TokenLibrary } from './rules/token-library.ts'
+
+export interface Selection {
+  readonly name: string
+  /** Nodes of collections; null for all of them. */
+  readonly collections: readonly number[] | null
+}
+
+/** The tokens of a library for export, without what is deleted in the source: by collection and name, whatever their ids. */
+export function readTokenLibrary(library: Library, { name, collections }: Selection): TokenLibrary {
+  const { first, count } = library.range('token-collection')
+  const live = Array.from({ length: count }, (_, at) => first + at).filter((node) => !library.isDeleted(node))
+  const chosen = byName(library, collections ?? live)
+  const exported = new Set(chosen.flatMap((node) => liveTokens(library, node)))
+  return { name, collections: chosen.map((node) => readCollection(library, node, exported)) }
+}
+
+function readCollection(library: Library, node: number, exported: ReadonlySet<number>): ExportedCollection {
+  const { modes = [], defaultMode = '' } = library.collection(node) ?? {}
+  return {
+    key: library.sourceKeys[node] ?? '',
+    sourceId: library.sourceIds[node] ?? null,
+    name: library.names[node] ?? '',
+    modes,
+    defaultMode,
+    tokens: byName(library, liveTokens(library, node)).map((token) => readToken(library, token, exported)),
+  }
+}
+
+function readToken(library: Library, node: number, exported: ReadonlySet<number>): ExportedToken {
+  const { type = 'STRING', scopes = 'ALL', description = '', values = [], collection = -1 } = library.token(node) ?? {}
+  const modes = library.collection(collection)?.modes ?? []
+  return {
+    id: library.ids[node] ?? '',
+    key: library.sourceKeys[node] ?? '',
+    sourceId: library.sourceIds[node] ?? null,
+    name: library.names[node] ?? '',
+    type,
+    scopes,
+    description,
+    values: new Map(
+      values.map((value): [string, ExportedValue] => {
+        if ('value' in value) return [value.mode, { value: value.value }]
+        const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
+        const { outcome } = resolveValue(library, node, mode)
+        const target = exported.has(value.alias) ? (library.ids[value.alias] ?? null) : null
+        return [value.mode, { target, key: value.key, resolved: 'value' in outcome ? outcome.value : null }]
+      }),
+    ),
+  }
+}
+
+function liveTokens(library: Library, collection: number): number[] {
+  return [...(library.collection(collection)?.tokens ?? [])].filter((node) => !library.isDeleted(node))
+}
+
+function byName(library: Library, nodes: readonly number[]): number[] {
+  const name = (node: number): string => library.names[node] ?? ''
+  const key = (node: number): string => library.sourceKeys[node] ?? ''
+  return [...nodes].sort((a, b) => compareCodePoints(name(a), name(b)) || compareCodePoints(key(a), key(b)) || a - b)
+}

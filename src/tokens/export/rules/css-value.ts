@@ -1,0 +1,108 @@
+import { isObject } from '../../../sync/rules/entry-fields.ts'
+import { readColor } from '../../../sync/dtcg/rules/read-color.ts'
+import { hexColor } from '../../rules/hex-color.ts'
+import type { Meaning } from './value-meaning.ts'
+
+/** `--name` of the token with a key; undefined where it is not exported. */
+export type NameOfKey = (key: string) => string | undefined
+
+/** A value as CSS writes it, or null where CSS has nothing for it. Composite ones may give several: `-font-size`. */
+export function cssValue(meaning: Meaning, nameOf: NameOfKey): ReadonlyMap<string, string> | null {
+  if (meaning.kind === 'boolean') return null
+  if ('json' in meaning) return compositeValue(meaning, nameOf)
+  return new Map([['', simpleValue(meaning)]])
+}
+
+type Simple = Exclude<Meaning, { readonly json: object } | { readonly kind: 'boolean' }>
+
+function simpleValue(meaning: Simple): string {
+  const { kind } = meaning
+  if (kind === 'color') return hexColor(meaning.value).toLowerCase()
+  if ('unit' in meaning) return `${meaning.value}${meaning.unit}`
+  if (kind === 'fontFamily') return meaning.families.map(familyName).join(', ')
+  if (kind === 'number' || kind === 'fontWeight') return String(meaning.value)
+  return isPlain(meaning.text) ? meaning.text : JSON.stringify(meaning.text).replaceAll('\\n', '\\a ')
+}
+
+/** A keyword, a length in any unit or a color stays bare; any other text is a string of CSS. */
+const isPlain = (text: string): boolean =>
+  /^-?[a-z][a-z-]*$|^-?[\d.]+[a-z%]*$|^#[\da-f]{3,8}$|^[a-z-]+\([^"';{}]*\)$/i.test(text)
+
+const familyName = (name: string): string => (/^-?[A-Za-z_][\w-]*$/.test(name) ? name : JSON.stringify(name))
+
+function compositeValue(
+  { kind, json }: Meaning & { readonly json: object },
+  nameOf: NameOfKey,
+): ReadonlyMap<string, string> | null {
+  const part = (value: unknown): string | null => partValue(value, nameOf)
+  const list: unknown[] = Array.isArray(json) ? json : [json]
+  const one = (text: string | null): ReadonlyMap<string, string> | null =>
+    text === null ? null : new Map([['', text]])
+  if (kind === 'shadow')
+    return one(
+      joined(
+        list.map((shadow) => shadowText(shadow, part)),
+        ', ',
+      ),
+    )
+  if (kind === 'gradient')
+    return one(
+      joined(
+        list.map((stop) => stopText(stop, part)),
+        ', ',
+      ),
+    )
+  const members = json as Readonly<Record<string, unknown>>
+  if (kind === 'border') return one(joined([members['width'], members['style'], members['color']].map(part), ' '))
+  if (kind === 'transition') {
+    return one(joined([members['duration'], members['timingFunction'], members['delay'] ?? '0ms'].map(part), ' '))
+  }
+  if (kind !== 'typography') return null
+  const texts = Object.entries(members).flatMap(([name, value]): [string, string][] => {
+    const text = name === 'fontFamily' ? familiesText(value, part) : part(value)
+    return text === null ? [] : [[`-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, text]]
+  })
+  return texts.length === Object.keys(members).length ? new Map(texts) : null
+}
+
+function shadowText(shadow: unknown, part: (value: unknown) => string | null): string | null {
+  if (!isObject(shadow)) return null
+  const { offsetX, x, offsetY, y, blur, spread, color, inset } = shadow
+  const lengths = [offsetX ?? x ?? 0, offsetY ?? y ?? 0, blur ?? 0, spread ?? 0]
+  return joined([...(inset === true ? ['inset'] : []), ...[...lengths, color].map(part)], ' ')
+}
+
+function stopText(stop: unknown, part: (value: unknown) => string | null): string | null {
+  if (!isObject(stop)) return null
+  const position = typeof stop['position'] === 'number' ? `${stop['position'] * 100}%` : part(stop['position'])
+  return joined([part(stop['color']), position], ' ')
+}
+
+function familiesText(value: unknown, part: (value: unknown) => string | null): string | null {
+  if (typeof value === 'string' && value.startsWith('{')) return part(value)
+  const names: unknown[] = Array.isArray(value) ? value : [value]
+  return joined(
+    names.map((name) => (typeof name === 'string' ? familyName(name) : null)),
+    ', ',
+  )
+}
+
+/** One member of a composite value: a reference, a measure, a color, a curve, a number or a keyword. */
+function partValue(value: unknown, nameOf: NameOfKey): string | null {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') {
+    const key = /^\{([^{}"]+)\}$/.exec(value)?.[1]
+    const name = key === undefined ? undefined : nameOf(key)
+    return key === undefined ? value : name === undefined ? null : `var(${name})`
+  }
+  if (Array.isArray(value)) return value.length === 4 ? `cubic-bezier(${value.join(', ')})` : null
+  if (isObject(value) && typeof value['value'] === 'number' && typeof value['unit'] === 'string') {
+    return `${value['value']}${value['unit']}`
+  }
+  const color = readColor(value)?.color
+  return color ? hexColor(color).toLowerCase() : null
+}
+
+function joined(parts: readonly (string | null)[], separator: string): string | null {
+  return parts.includes(null) ? null : parts.join(separator)
+}

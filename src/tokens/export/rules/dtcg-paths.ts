@@ -1,0 +1,49 @@
+import type { TokenLibrary } from './token-library.ts'
+import { UniqueNames } from './token-library.ts'
+
+export interface DtcgPaths {
+  /** The names of a token's groups and its own, by the token's id; ends in `$root` where it is a group as well. */
+  readonly of: ReadonlyMap<string, readonly string[]>
+  /** By the collection's key: the group that its tokens stand in, where their names alone would not tell them apart. */
+  readonly prefixes: ReadonlyMap<string, string>
+}
+
+/** A path for each token. The format has one namespace for all collections; dots, braces and `$` are its own signs. */
+export function dtcgPaths({ collections }: TokenLibrary): DtcgPaths {
+  const owners = new Map<string, Set<string>>()
+  for (const { key, tokens } of collections) {
+    for (const { name } of tokens) {
+      const path = segmentsOf(name).join('.')
+      owners.set(path, (owners.get(path) ?? new Set()).add(key))
+    }
+  }
+  const clash = [...owners.values()].some((keys) => keys.size > 1)
+  const groups = new UniqueNames()
+  const prefixes = new Map(clash ? collections.map(({ key, name }) => [key, groups.take(segmentOf(name))]) : [])
+
+  const unique = new UniqueNames()
+  const of = new Map<string, string[]>()
+  for (const { key, tokens } of collections) {
+    const prefix = prefixes.get(key)
+    for (const { id, name } of tokens) {
+      const path = [...(prefix === undefined ? [] : [prefix]), ...segmentsOf(name)]
+      of.set(id, unique.take(path.join('.')).split('.'))
+    }
+  }
+  return { of: withRoots(of), prefixes }
+}
+
+/** The format has no token with tokens below it: it stands in its group as `$root`. */
+function withRoots(paths: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  const groups = new Set(
+    [...paths.values()].flatMap((path) => path.slice(1).map((_, at) => path.slice(0, at + 1).join('.'))),
+  )
+  return new Map([...paths].map(([id, path]) => [id, groups.has(path.join('.')) ? [...path, '$root'] : path]))
+}
+
+const segmentsOf = (name: string): string[] => name.split('/').map(segmentOf)
+
+function segmentOf(text: string): string {
+  const plain = text.replaceAll(/[.{}]/g, '-').replace(/^\$/, '_')
+  return plain === '' ? '_' : plain
+}

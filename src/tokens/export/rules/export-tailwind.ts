@@ -1,0 +1,77 @@
+import { block, comment, modeBlocks, selectorOf, type Declaration, type Declared } from './declarations.ts'
+import type { Exported, ExportedToken, Literal, TokenLibrary } from './token-library.ts'
+import { isAlias, kebab, tokensById, UniqueNames } from './token-library.ts'
+import { isOnly, meaningOf } from './value-meaning.ts'
+
+/**
+ * A theme of Tailwind 4. Tokens that a utility can use are named into its namespace (`--color-…`, `--spacing-…`); what
+ * belongs to none is a plain custom property. Other modes override the theme's variables where their attribute is set.
+ */
+export function exportTailwind(library: TokenLibrary): Exported {
+  const namespaces = namespacesOf(library)
+  const declared: Declared = { names: themeNames(library, namespaces), notes: [], library }
+  const theme: Declaration[] = []
+  const plain: Declaration[] = []
+  const modes: string[] = []
+  for (const collection of library.collections) {
+    for (const [at, [mode, own]] of modeBlocks(collection, declared).entries()) {
+      if (at > 0) modes.push(block(selectorOf(collection, mode), own, '  '))
+      else for (const one of own) (namespaces.get(one.token.id) === null ? plain : theme).push(one)
+    }
+  }
+  const overrides = modes.filter(Boolean).join('\n')
+  const content = [
+    comment(`${library.name}: import this file after tailwindcss`),
+    block('@theme static', theme),
+    block(':root', plain),
+    overrides === '' ? '' : `@layer base {\n${overrides}}\n`,
+  ]
+  return { files: [{ path: 'theme.css', content: content.filter(Boolean).join('\n') }], notes: declared.notes }
+}
+
+type Namespaces = ReadonlyMap<string, string | null>
+
+const BY_SCOPE: readonly (readonly [namespace: string, scopes: readonly string[]])[] = [
+  ['text', ['FONT_SIZE']],
+  ['leading', ['LINE_HEIGHT']],
+  ['tracking', ['LETTER_SPACING']],
+  ['radius', ['CORNER_RADIUS']],
+]
+const BY_KIND: Readonly<Record<string, string>> = {
+  color: 'color',
+  dimension: 'spacing',
+  fontFamily: 'font',
+  fontWeight: 'font-weight',
+  shadow: 'shadow',
+  cubicBezier: 'ease',
+}
+
+function namespacesOf(library: TokenLibrary): Namespaces {
+  const byId = tokensById(library)
+  return new Map([...byId.values()].map((token) => [token.id, namespaceOf(token)]))
+}
+
+function namespaceOf(token: ExportedToken): string | null {
+  const scoped = BY_SCOPE.find(([, scopes]) => isOnly(token.scopes, scopes))
+  if (scoped) return scoped[0]
+  const [value] = [...token.values.values()].flatMap((value): Literal[] => {
+    const literal = isAlias(value) ? value.resolved : value.value
+    return literal === null ? [] : [literal]
+  })
+  return value === undefined ? null : (BY_KIND[meaningOf(token, value).kind] ?? null)
+}
+
+/** `color/bg` in the namespace `color` is `--color-bg`, not `--color-color-bg`. */
+function themeNames({ collections }: TokenLibrary, namespaces: Namespaces): Map<string, string> {
+  const names = new UniqueNames()
+  return new Map(
+    collections.flatMap(({ tokens }) =>
+      tokens.map(({ id, name }) => {
+        const namespace = namespaces.get(id) ?? null
+        const plain = kebab(name)
+        const full = namespace === null || plain.startsWith(`${namespace}-`) ? plain : `${namespace}-${plain}`
+        return [id, names.take(`--${full}`)]
+      }),
+    ),
+  )
+}

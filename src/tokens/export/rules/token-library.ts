@@ -1,0 +1,81 @@
+import type { Color, Mode, TokenType } from '../../../library/documents.ts'
+
+// What the exports are made from: collections and tokens in a fixed order, aliases tied to their targets.
+
+export interface TokenLibrary {
+  readonly name: string
+  readonly collections: readonly ExportedCollection[]
+}
+
+export interface ExportedCollection {
+  readonly key: string
+  readonly sourceId: string | null
+  readonly name: string
+  readonly modes: readonly Mode[]
+  readonly defaultMode: string
+  readonly tokens: readonly ExportedToken[]
+}
+
+export interface ExportedToken {
+  /** Unique in the library. */
+  readonly id: string
+  readonly key: string
+  readonly sourceId: string | null
+  readonly name: string
+  readonly type: TokenType
+  readonly scopes: 'ALL' | readonly string[]
+  readonly description: string
+  /** By mode id. */
+  readonly values: ReadonlyMap<string, ExportedValue>
+}
+
+export type Literal = Color | number | string | boolean
+export type ExportedValue = { readonly value: Literal } | ExportedAlias
+
+export interface ExportedAlias {
+  /** The target's id; null where it is not among the exported tokens. */
+  readonly target: string | null
+  /** The target's key as the source said it. */
+  readonly key: string
+  /** What the alias comes to; null where it leads nowhere. */
+  readonly resolved: Literal | null
+}
+
+export interface ExportedFile {
+  readonly path: string
+  readonly content: string
+}
+
+export interface Exported {
+  readonly files: readonly ExportedFile[]
+  /** What the format has no word for. */
+  readonly notes: readonly { readonly path: string; readonly message: string }[]
+}
+
+export const isAlias = (value: ExportedValue): value is ExportedAlias => 'target' in value
+
+export const tokensById = (library: TokenLibrary): ReadonlyMap<string, ExportedToken> =>
+  new Map(library.collections.flatMap(({ tokens }) => tokens.map((token) => [token.id, token])))
+
+/** Names made different by a number where they would be the same. */
+export class UniqueNames {
+  readonly #taken = new Set<string>()
+
+  take(name: string): string {
+    let unique = name
+    for (let at = 2; this.#taken.has(unique); at++) unique = `${name}-${at}`
+    this.#taken.add(unique)
+    return unique
+  }
+}
+
+/** `Color Scheme/Dark` → `color-scheme-dark`: fit for a custom property, a file and an attribute. */
+export function kebab(name: string): string {
+  const words = name
+    .normalize('NFKC')
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return words === '' ? 'x' : words
+}
