@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { showProgress } from './progress.ts'
+import { showProgress, type ProgressLine } from './progress.ts'
 import type { CommandRequest, OpenStore, Surroundings } from './surroundings.ts'
 
 /** The result type of an admin command: `execute<ResultOf<typeof createKey>>(…)`. */
@@ -19,9 +19,9 @@ export async function execute<Result>(
   surroundings: Surroundings,
   command: string,
   input: object,
+  progress: ProgressLine = showProgress(surroundings.stderr),
 ): Promise<Executed<Result>> {
   const config = surroundings.readConfig()
-  const progress = showProgress(surroundings.stderr)
   const request = { command, input }
   try {
     const answer =

@@ -43,7 +43,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     })
 }
 
-function describe(summary: Summary, isDryRun: boolean): string {
+export function describe(summary: Summary, isDryRun: boolean): string {
   const rows = LISTS.map((list) => {
     const { added, changed, deleted, unchanged } = summary[list]
     return [list, ...[added, changed, deleted, unchanged].map((count) => count.toLocaleString('en'))]
