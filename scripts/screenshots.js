@@ -150,6 +150,7 @@ function isFree(port) {
 }
 
 function findChromium() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   const names = ['chromium', 'chromium-browser', 'google-chrome']
   const found = folders

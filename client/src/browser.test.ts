@@ -9,10 +9,12 @@ import { createConsole } from '../../src/http/console-listener.ts'
 
 // The built client in a real browser, on pages that the console serves under its own policy.
 
-const CHROMIUM = (process.env['PATH'] ?? '')
-  .split(path.delimiter)
-  .flatMap((folder) => ['chromium', 'google-chrome'].map((name) => path.join(folder, name)))
-  .find((file) => existsSync(file))
+const CHROMIUM =
+  process.env['CHROMIUM'] ??
+  (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => ['chromium', 'google-chrome'].map((name) => path.join(folder, name)))
+    .find((file) => existsSync(file))
 const CLIENT = path.resolve(import.meta.dirname, '../dist')
 const SCALAR = path.resolve(import.meta.dirname, '../../dist/reference/scalar.js')
 const missing = [CHROMIUM ?? 'Chromium', CLIENT, SCALAR].filter((file) => !existsSync(file))
