@@ -29,6 +29,8 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: null,
     s3: null,
     embeddings: null,
+    client: { url: null, key: null },
+    drainSeconds: 0,
     figma: { token: null, apiUrl: 'https://api.figma.com' },
   })
 })

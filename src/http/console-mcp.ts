@@ -23,7 +23,12 @@ export async function mountConsoleMcp(console: FastifyInstance, mount: ContractM
         scopes: new Set(authInfo?.scopes as Scope[]),
         log,
       }),
-    { maxRequestBodySize: BODY_LIMIT, onerror: (error) => log.debug('mcp.refused', { reason: error.message }) },
+    {
+      maxRequestBodySize: BODY_LIMIT,
+      // Nothing is ever announced, and an open stream would hold up a stop.
+      maxSubscriptions: 0,
+      onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
+    },
   )
   console.addHook('onClose', async () => {
     await handler.close()

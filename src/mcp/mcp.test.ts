@@ -6,7 +6,6 @@ import { testApi, type TestApi, type TestProject } from '../../test/api.ts'
 import { answerOf, connect, ERAS, listenMcp, refusalOf, tokensOf } from '../../test/mcp-kit.ts'
 import { png } from '../../test/sample-images.ts'
 import { temporaryObjects } from '../../test/temporary-objects.ts'
-import type { Scope } from '../contract/operation.ts'
 import { operations } from '../operations.ts'
 import { tools } from './tools.ts'
 
@@ -68,7 +67,7 @@ for (const [scopes, hidden] of [
   [['read:library'], [...WRITES, 'get_documentation', 'get_authoring_guide']],
 ] as const)
   test(`a key with ${scopes.join(' and ')} sees no tool beyond it`, async () => {
-    const key = await api.newKey(library.id, scopes as readonly Scope[])
+    const key = await api.newKey(library.id, scopes)
     const client = await connect(url, key)
     const { tools: listed } = await client.listTools()
     expect(listed.map(({ name }) => name)).toEqual(
