@@ -116,7 +116,7 @@ describe.each(engines)('a library from saved answers on %s', (engine) => {
     expect(edges.body.data).toMatchObject([{ type: 'STYLE_BINDS_VAR', to: { name: 'brand' } }])
   })
 
-  test('a file that comes without its variables and lists deletes components only', async () => {
+  test('a file that comes without its variables and lists deletes none of them, and its bindings still resolve', async () => {
     const smaller = structuredClone(figmaFile)
     smaller.document.children[0]?.children.splice(2, 1)
     const request = { projectId: project.id, files: [save({ 'file.json': smaller })], fileKey: 'AcmeFileKey' }
@@ -128,6 +128,11 @@ describe.each(engines)('a library from saved answers on %s', (engine) => {
       styles: { deleted: 0 },
       screens: { deleted: 1 },
     })
+    const { body } = await ask('listComponents', { query: { q: 'Button' } })
+    const query = { edge_types: ['BINDS_VARIABLE'] }
+    const path = { entity_type: 'component', entity_id: body.data[0].id as string }
+    const names = (await ask('listEdges', { path, query })).body.data.map((edge: Edge) => edge.to.name)
+    expect(new Set(names)).toEqual(new Set(['brand', 'space', null]))
   })
 
   test('a file that is nothing known is refused with what was expected, and nothing is written', async () => {
@@ -140,3 +145,7 @@ describe.each(engines)('a library from saved answers on %s', (engine) => {
     await expect(importLibrary(api.services, wrong)).rejects.toThrow(/looks like a saved file of the design tool/)
   })
 })
+
+interface Edge {
+  readonly to: { readonly name: string | null }
+}

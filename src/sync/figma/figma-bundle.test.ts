@@ -75,15 +75,17 @@ test('an instance uses its set or component; inside it only what was swapped cou
 
 test('every bound property is an edge, with the elements and the variants that bind it where not all do', () => {
   expect(component('Button').binds).toEqual([
-    bind('key of space', 'itemSpacing', ['root']),
-    bind('key of space', 'padding', ['root']),
-    bind('key of space', 'cornerRadius', ['root']),
-    bind('key of brand', 'backgroundColor', ['root', 'icon/shape']),
-    bind('key of space', 'effects', ['root']),
-    bind('key of space', 'typography', ['label']),
-    bind(hex('e'), 'strokes', ['root'], ['Size=M, State=Hover']),
+    bind('VariableID:1:2', 'itemSpacing', ['root']),
+    bind('VariableID:1:2', 'padding', ['root']),
+    bind('VariableID:1:2', 'cornerRadius', ['root']),
+    bind('VariableID:1:1', 'backgroundColor', ['root', 'icon/shape']),
+    bind('VariableID:1:2', 'effects', ['root']),
+    bind('VariableID:1:2', 'typography', ['label']),
+    bind(REMOTE, 'strokes', ['root'], ['Size=M, State=Hover']),
   ])
 })
+
+const REMOTE = `VariableID:${hex('e')}/9:9`
 
 function bind(token: string, property: string, nodeNames: string[], variants: string[] = []) {
   return { token, metadata: { property, variants, nodeNames } }
@@ -113,19 +115,19 @@ test('a style has the properties of the contract and its own bindings; one of an
   ])
   expect(all.styles[1]).toMatchObject({
     properties: { fontName: { family: 'Inter', style: 'Semi Bold' } },
-    bound_variables: [{ property: 'fontSize', token: 'key of space' }],
+    bound_variables: [{ property: 'fontSize', token: 'VariableID:1:2' }],
   })
-  expect(all.styles[4]?.bound_variables).toEqual([{ property: 'paints[0].color', token: 'key of brand' }])
+  expect(all.styles[4]?.bound_variables).toEqual([{ property: 'paints[0].color', token: 'VariableID:1:1' }])
 })
 
-test('variables are tokens; one that was deleted says so, and a remote one is named by its key', () => {
+test('variables are tokens; one that was deleted says so', () => {
   expect(all.collections.map(({ key, name, default_mode }) => [key, name, default_mode])).toEqual([
-    [hex('f'), 'Base', '1:0'],
+    ['VariableCollectionId:1:0', 'Base', '1:0'],
   ])
   expect(all.tokens.map(({ key, deleted, values }) => [key, deleted, values['1:1']])).toEqual([
-    ['key of brand', undefined, { alias: 'key of gone' }],
-    ['key of space', undefined, 8],
-    ['key of gone', true, { alias: hex('e') }],
+    ['VariableID:1:1', undefined, { alias: 'VariableID:1:3' }],
+    ['VariableID:1:2', undefined, 8],
+    ['VariableID:1:3', true, { alias: REMOTE }],
   ])
 })
 

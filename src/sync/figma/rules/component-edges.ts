@@ -8,7 +8,6 @@ import { eachNode } from './spec-elements.ts'
 /** Turns the ids that nodes carry into the keys that a bundle refers by. */
 export interface KeyedReferences {
   component(id: string): string
-  token(id: string): string
   /** Null for a style that the answers do not describe. */
   style(id: string): string | null
   /** What the instance with this id in the file is one of; undefined where it is not in the file. */
@@ -23,7 +22,7 @@ export function componentEdges(forms: readonly ComponentForm[], keys: KeyedRefer
   const binds = new Gathered(forms)
   const styles = new Gathered(forms)
   const bind = (node: FigmaNode, element: string, form: ComponentForm): void => {
-    for (const { property, variable } of nodeBindings(node)) binds.add([keys.token(variable), property], element, form)
+    for (const { property, variable } of nodeBindings(node)) binds.add([variable, property], element, form)
   }
   for (const form of forms) {
     for (const { element, node, overridden } of eachNode(form.root)) {

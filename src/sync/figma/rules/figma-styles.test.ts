@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { styleContent } from './figma-styles.ts'
 
 const text = (style: Record<string, string | number | boolean>) =>
-  styleContent({ type: 'TEXT', style }, { type: 'TEXT', slot: 'text', token: (id) => id }).properties
+  styleContent({ type: 'TEXT', style }, { type: 'TEXT', slot: 'text' }).properties
 
 for (const [name, style, want] of [
   [
@@ -52,11 +52,11 @@ test('a paint style worn by a stroke is the stroke; its bindings are told apart 
       { type: 'GRADIENT_LINEAR', gradientStops: [stop, { ...stop, ...bound }] },
     ],
   }
-  expect(styleContent(node, { type: 'PAINT', slot: 'stroke', token: (id) => `token ${id}` })).toEqual({
+  expect(styleContent(node, { type: 'PAINT', slot: 'stroke' })).toEqual({
     properties: { paints: [{ type: 'SOLID' }, { type: 'GRADIENT_LINEAR', gradientStops: [stop, stop] }] },
     bound_variables: [
-      { property: 'paints[0].color', token: 'token VariableID:1:1' },
-      { property: 'paints[1].gradientStops[1].color', token: 'token VariableID:1:1' },
+      { property: 'paints[0].color', token: 'VariableID:1:1' },
+      { property: 'paints[1].gradientStops[1].color', token: 'VariableID:1:1' },
     ],
   })
 })

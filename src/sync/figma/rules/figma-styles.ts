@@ -15,11 +15,11 @@ export const STYLE_TYPES: Readonly<Record<string, StyleType>> = {
 /** What a style is, read from its own node or from one that wears it, with the keys that the contract names. */
 export function styleContent(
   node: FigmaNode,
-  { type, slot, token }: { type: StyleType; slot: string; token: (variableId: string) => string },
+  { type, slot }: { type: StyleType; slot: string },
 ): Pick<StyleEntry, 'properties' | 'bound_variables'> {
   const bound: { property: string; token: string }[] = []
   const bind = (property: string, value: Json | undefined): void => {
-    for (const variable of new Set(variablesIn(value ?? null))) bound.push({ property, token: token(variable) })
+    for (const variable of new Set(variablesIn(value ?? null))) bound.push({ property, token: variable })
   }
   if (type === 'TEXT') {
     const style = recordAt(node, 'style')

@@ -12,7 +12,6 @@ export interface FigmaVariables {
 }
 
 export interface KnownVariable {
-  readonly key: string
   readonly name: string
   readonly type: string
   readonly collectionName: string
@@ -20,17 +19,17 @@ export interface KnownVariable {
 
 const TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const
 
+/**
+ * Variables go by their ids, not by their keys: nodes know only the ids, so a file that comes without its variables still
+ * refers to the same tokens; and the copy of another file's variable shares its key with the original.
+ */
 export function readVariables(meta: JsonObject, report: ConversionReport): FigmaVariables {
   const collections = records(recordAt(meta, 'variableCollections'))
   const variables = records(recordAt(meta, 'variables'))
-  const collectionKeys = keysOf(collections)
-  const keys = keysOf(variables)
   const names = new Map(collections.map((one) => [textAt(one, 'id'), textAt(one, 'name')]))
   const byId = new Map<string, KnownVariable>()
   for (const variable of variables) {
-    const id = textAt(variable, 'id')
-    byId.set(id, {
-      key: keys.get(id) ?? id,
+    byId.set(textAt(variable, 'id'), {
       name: textAt(variable, 'name'),
       type: textAt(variable, 'resolvedType'),
       collectionName: names.get(textAt(variable, 'variableCollectionId')) ?? '',
@@ -38,44 +37,15 @@ export function readVariables(meta: JsonObject, report: ConversionReport): Figma
   }
   return {
     byId,
-    collections: collections.flatMap((one) => readCollection(one, collectionKeys, report)),
-    tokens: variables.flatMap((one) => readToken(one, { keys, collectionKeys, report })),
+    collections: collections.flatMap((one) => readCollection(one, report)),
+    tokens: variables.flatMap((one) => readToken(one, report)),
   }
 }
-
-/**
- * The key of the variable that an id names. A remote id, `VariableID:<key>/<n:m>`, tells the key itself, so it resolves
- * once the file that owns the variable is in the library too.
- */
-export function variableKey(id: string, byId: ReadonlyMap<string, { readonly key: string }>): string {
-  return byId.get(id)?.key ?? remoteKey(id) ?? id
-}
-
-const remoteKey = (id: string): string | null => /^Variable(?:Collection)?(?:ID|Id):([^/]+)\//.exec(id)?.[1] ?? null
 
 const records = (all: JsonObject): JsonObject[] =>
   Object.entries(all).flatMap(([id, one]) => (isRecord(one) ? [{ ...one, id: textAt(one, 'id') || id }] : []))
 
-/** A file may hold the copy of a variable beside the original, under one key: the copy then goes by its id. */
-function keysOf(items: readonly JsonObject[]): ReadonlyMap<string, string> {
-  const keys = new Map<string, string>()
-  const taken = new Set<string>()
-  for (const isRemote of [false, true]) {
-    for (const item of items.filter((one) => flagAt(one, 'remote') === isRemote)) {
-      const id = textAt(item, 'id')
-      const key = textAt(item, 'key')
-      keys.set(id, key === '' || taken.has(key) ? id : key)
-      taken.add(key)
-    }
-  }
-  return keys
-}
-
-function readCollection(
-  collection: JsonObject,
-  keys: ReadonlyMap<string, string>,
-  report: ConversionReport,
-): CollectionEntry[] {
+function readCollection(collection: JsonObject, report: ConversionReport): CollectionEntry[] {
   const id = textAt(collection, 'id')
   const modes = recordsAt(collection, 'modes').map((mode) => ({
     id: textAt(mode, 'modeId'),
@@ -87,17 +57,11 @@ function readCollection(
   }
   const first = textAt(collection, 'defaultModeId')
   const known = modes.some((mode) => mode.id === first)
-  const entry = { key: keys.get(id) ?? id, source_id: id, name: textAt(collection, 'name') || id, modes }
+  const entry = { key: id, source_id: id, name: textAt(collection, 'name') || id, modes }
   return [known ? { ...entry, default_mode: first } : entry]
 }
 
-interface Reading {
-  readonly keys: ReadonlyMap<string, string>
-  readonly collectionKeys: ReadonlyMap<string, string>
-  readonly report: ConversionReport
-}
-
-function readToken(variable: JsonObject, { keys, collectionKeys, report }: Reading): TokenEntry[] {
+function readToken(variable: JsonObject, report: ConversionReport): TokenEntry[] {
   const id = textAt(variable, 'id')
   const type = TYPES.find((one) => one === textAt(variable, 'resolvedType'))
   const collection = textAt(variable, 'variableCollectionId')
@@ -106,16 +70,16 @@ function readToken(variable: JsonObject, { keys, collectionKeys, report }: Readi
     return []
   }
   const values = Object.entries(recordAt(variable, 'valuesByMode')).flatMap(([mode, value]) => {
-    const read = readValue(value, keys)
+    const read = readValue(value)
     if (read === null) report.notes.push({ path: `${id} ${mode}`, message: 'has a value that no token can hold' })
     return read === null ? [] : [[mode, read] as const]
   })
   return [
     {
-      key: keys.get(id) ?? id,
+      key: id,
       source_id: id,
       name: textAt(variable, 'name') || id,
-      collection: collectionKeys.get(collection) ?? remoteKey(collection) ?? collection,
+      collection,
       type,
       scopes: readScopes(variable),
       description: textAt(variable, 'description'),
@@ -131,9 +95,9 @@ function readScopes(variable: JsonObject): 'ALL' | readonly string[] {
   return scopes.includes('ALL_SCOPES') ? 'ALL' : scopes
 }
 
-function readValue(value: Json, keys: ReadonlyMap<string, string>): TokenValue | null {
+function readValue(value: Json): TokenValue | null {
   const id = variableIn(value)
-  if (id !== null) return { alias: keys.get(id) ?? remoteKey(id) ?? id }
+  if (id !== null) return { alias: id }
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value
   if (!isRecord(value)) return null
   const { r, g, b, a = 1 } = value

@@ -1,7 +1,7 @@
 import { normalizeStyleId } from '../../rules/read-style.ts'
 import type { KeyedReferences } from './component-edges.ts'
 import type { FigmaFile, Published } from './figma-file.ts'
-import { variableKey, type FigmaVariables } from './figma-variables.ts'
+import type { FigmaVariables } from './figma-variables.ts'
 import type { SpecContext } from './spec-context.ts'
 
 export interface PublishedLists {
@@ -39,7 +39,6 @@ export function namesOf(known: {
     style,
     component: (id) => keyOf(ownerOf(id)),
     instance: (id) => tree.instances.get(id),
-    token: (id) => variableKey(id, variables.byId),
     variable: (id) => variables.byId.get(id) ?? null,
     namedStyle: (id) => {
       const key = style(id)

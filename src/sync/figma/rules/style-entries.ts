@@ -25,7 +25,7 @@ export function styleEntries(source: FigmaSource): readonly StyleEntry[] {
   return [...entries, ...recordedStyles(source).filter(({ key }) => !known.has(key))]
 }
 
-function entryOf(style: NamedStyle, { read, names, report }: FigmaSource): StyleEntry {
+function entryOf(style: NamedStyle, { read, report }: FigmaSource): StyleEntry {
   const { id, key, type } = style
   const sourceId = normalizeStyleId(key)
   const entry = {
@@ -45,7 +45,7 @@ function entryOf(style: NamedStyle, { read, names, report }: FigmaSource): Style
     return entry
   }
   const slot = read.askedNodes.has(id) ? 'fill' : (worn?.slot ?? 'fill')
-  return { ...entry, ...styleContent(node, { type, slot, token: (variable) => names.token(variable) }) }
+  return { ...entry, ...styleContent(node, { type, slot }) }
 }
 
 /** A style of another file is known there; nodes here refer to it by its key. */
