@@ -1,43 +1,30 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog, testApi, type TestProject } from '../../test/api.ts'
+import { noBrowser, startBrowser, type TestBrowser, type WatchedPage } from '../../test/browser.ts'
 import { pngOfLength } from '../../test/sample-images.ts'
+import { scratchDirectory } from '../../test/scratch.ts'
 import { createConsole } from '../../src/http/console-listener.ts'
 
 // The built client in a real browser, on pages that the console serves under its own policy.
 
-const CHROMIUM =
-  process.env['CHROMIUM'] ??
-  (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => ['chromium', 'google-chrome'].map((name) => path.join(folder, name)))
-    .find((file) => existsSync(file))
 const CLIENT = path.resolve(import.meta.dirname, '../dist')
-const SCALAR = path.resolve(import.meta.dirname, '../../dist/reference/scalar.js')
-const missing = [CHROMIUM ?? 'Chromium', CLIENT, SCALAR].filter((file) => !existsSync(file))
-if (missing.length > 0) console.log(`skipped: pages in a browser are not tested without ${missing.join(', ')}`)
-
-const FLAGS =
-  '--no-sandbox --headless --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run --disable-quic'
 
 /** What the page's script leaves on the window. */
 interface Probe {
   vitrine: typeof import('./index.ts')
 }
 
-describe.skipIf(missing.length > 0)('in a browser', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-browser-'))
-  let browser: BrowserContext
-  let page: Page
+describe.skipIf(noBrowser)('in a browser', () => {
+  let folder: string
+  let browser: TestBrowser
+  let watched: WatchedPage
   let project: TestProject
   let consoleUrl: string
-  const asked: string[] = []
-  const faults: string[] = []
 
   beforeAll(async () => {
+    folder = scratchDirectory('vitrine-client')
     const explorer = path.join(folder, 'web')
     mkdirSync(path.join(explorer, 'assets'), { recursive: true })
     cpSync(CLIENT, path.join(explorer, 'assets/client'), { recursive: true })
@@ -62,16 +49,8 @@ describe.skipIf(missing.length > 0)('in a browser', () => {
     api.consoleListensAt(consoleUrl)
     afterAll(() => listener.close())
 
-    browser = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-      ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
-      args: FLAGS.split(' '),
-    })
-    page = browser.pages()[0] ?? (await browser.newPage())
-    page.on('request', (request) => asked.push(request.url()))
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(message.text())
-    })
+    browser = await startBrowser()
+    watched = await browser.open()
   })
   afterAll(async () => {
     await browser.close()
@@ -80,6 +59,7 @@ describe.skipIf(missing.length > 0)('in a browser', () => {
 
   for (const host of ['127.0.0.1', 'localhost'])
     test(`a page of ${host} reads and uploads with progress`, async () => {
+      const { page } = watched
       await page.goto(consoleUrl.replace('127.0.0.1', host))
       await page.waitForFunction(() => 'vitrine' in globalThis)
       const bytes = [...pngOfLength(200_000)]
@@ -92,12 +72,13 @@ describe.skipIf(missing.length > 0)('in a browser', () => {
     })
 
   test('the reference draws the contract and asks nobody outside', async () => {
-    faults.length = 0
+    const { page, errors, outside } = await browser.open()
+    page.setDefaultTimeout(50_000)
     await page.goto(`${consoleUrl}/reference`)
     await page.getByText('Vitrine design library service').first().waitFor()
     await page.getByText('/v1/components/{id}/build-order').first().waitFor()
-    expect(asked.filter((url) => !/^(http:\/\/(127\.0\.0\.1|localhost):\d+\/|data:|blob:)/.test(url))).toEqual([])
-    expect(faults).toEqual([])
+    expect(outside).toEqual([])
+    expect(errors).toEqual([])
   })
 })
 
