@@ -9,6 +9,8 @@ import { syntheticBundle } from './synthetic-bundle.ts'
 
 // Every page of the explorer, judged: accessibility in both themes, a phone, and a list of ten thousand rows.
 
+/** A first start imports and indexes the demo; a busy machine takes its time. */
+const FIRST_START_MS = 300_000
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 describe.skipIf(noBrowser)('explorer, every page', () => {
@@ -16,7 +18,7 @@ describe.skipIf(noBrowser)('explorer, every page', () => {
   let browser: TestBrowser
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startDemo(), startBrowser()])
-  })
+  }, FIRST_START_MS)
   afterAll(async () => {
     await Promise.all([browser?.close(), server?.stop()])
   })

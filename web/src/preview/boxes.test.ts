@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { SpecDocument } from '../api/spec-document.ts'
+import { boxesOf, propValues } from './boxes.ts'
+import type { Surroundings } from './resolve.ts'
+
+const document = {
+  title: 'Chip',
+  anatomy: {
+    root: { type: 'container' },
+    label: { type: 'text' },
+    icon: { type: 'instance' },
+    extra: { type: 'slot' },
+  },
+  props: { label: { type: 'string', default: 'Reefer' }, showsIcon: { type: 'boolean', default: true } },
+} as unknown as SpecDocument
+const tree = {
+  layout: [{ root: ['icon', 'label', 'extra'] }],
+  elements: {
+    root: {
+      styles: {
+        layoutMode: 'HORIZONTAL',
+        crossAxisAlignment: 'CENTER',
+        itemSpacing: 4,
+        padding: { top: 2, end: 8, bottom: 2, start: 8 },
+        cornerRadius: 6,
+        backgroundColor: '#EEF0F3',
+        strokes: '#D0D5DD',
+        strokeWeight: 1,
+      },
+    },
+    icon: {
+      instanceOf: 'Icon',
+      styles: { visible: { $binding: '#/props/showsIcon' }, fillColor: '#112233' },
+      propConfigurations: { size: 'Small', name: { $binding: '#/props/label' } },
+    },
+    label: { content: { $binding: '#/props/label' }, styles: { textColor: '#1A1B1E' } },
+    extra: {},
+  },
+}
+const drawnWith = (props: Record<string, unknown>) => {
+  const around: Surroundings = { props: propValues(document, props), tokens: new Map(), styles: new Map(), modes: {} }
+  return boxesOf({ tree, document, around })
+}
+
+test('boxes: layout, spacing, fill, corners and strokes become CSS', () => {
+  const [root] = drawnWith({})
+  expect(root?.css).toMatchObject({
+    display: 'flex',
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: 4,
+    padding: '2px 8px 2px 8px',
+    borderRadius: 6,
+    background: '#EEF0F3',
+    boxShadow: 'inset 0 0 0 1px #D0D5DD',
+  })
+})
+
+test('boxes: text takes its property, an instance what it is given, an empty slot is a slot', () => {
+  const children = drawnWith({ label: 'On hold' })[0]?.children ?? []
+  expect(children.map(({ name, kind }) => [name, kind])).toEqual([
+    ['icon', 'instance'],
+    ['label', 'text'],
+    ['extra', 'slot'],
+  ])
+  expect(children[0]?.instance).toEqual({ of: 'Icon', props: { size: 'Small', name: 'On hold' }, color: '#112233' })
+  expect(children[1]).toMatchObject({ text: 'On hold', css: { color: '#1A1B1E' } })
+})
+
+test('boxes: what is not visible is not drawn', () => {
+  const children = drawnWith({ showsIcon: false })[0]?.children ?? []
+  expect(children.map(({ name }) => name)).toEqual(['label', 'extra'])
+})
