@@ -62,6 +62,10 @@ for (const [name, authorization] of [
     expect(JSON.parse(answer.text).error.code).toBe('SVC_UNAUTHENTICATED')
   })
 
+test('without a key no body is read, however large', async () => {
+  expect((await post({ authorization: '' }, 'x'.repeat(6_000_000))).status).toBe(401)
+})
+
 test('an expired key is a 401 as well', async () => {
   const key = await api.newKey(library.id, ['read:library'], new Date(Date.now() - 1_000))
   expect((await post({ authorization: `Bearer ${key}` })).status).toBe(401)

@@ -1,4 +1,4 @@
-import { createMcpHandler, validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server'
+import { createMcpHandler, validateHostHeader, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Scope } from '../contract/operation.ts'
@@ -12,6 +12,12 @@ import type { ContractMount } from './mount-contract.ts'
 /** An image of 3 MB in base64, and what is around it. */
 const BODY_LIMIT = 5_242_880
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    agent: AuthInfo | null
+  }
+}
 
 /** MCP for agents. Its tools ask the API inside this process, by the same routes and with the caller's own key. */
 export async function mountConsoleMcp(console: FastifyInstance, mount: ContractMount, log: Log): Promise<void> {
@@ -36,13 +42,15 @@ export async function mountConsoleMcp(console: FastifyInstance, mount: ContractM
   })
 
   await console.register(async (scope) => {
+    scope.decorateRequest('agent', null)
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/mcp',
       bodyLimit: BODY_LIMIT,
-      handler: async (request, reply) => {
+      // Who calls is settled before a byte of the body is read.
+      onRequest: async (request, reply) => {
         const refused = strangeCaller(request, mount)
         if (refused !== undefined) return reply.code(403).send(rpcError(refused))
         const { authorization } = request.headers
@@ -50,8 +58,12 @@ export async function mountConsoleMcp(console: FastifyInstance, mount: ContractM
         if (!known || authorization === undefined) throw unauthenticated()
         const { keyId, scopes } = known.caller
         // No expiry is passed on: a key may have none, and whether it is in force has just been asked.
-        const authInfo = { token: authorization.replace(/^bearer +/i, ''), clientId: keyId, scopes: [...scopes] }
-        const answer = await handler.fetch(webRequest(request, reply), { authInfo })
+        request.agent = { token: authorization.replace(/^bearer +/i, ''), clientId: keyId, scopes: [...scopes] }
+        return undefined
+      },
+      handler: async (request, reply) => {
+        const { agent } = request
+        const answer = await handler.fetch(webRequest(request, reply), agent === null ? {} : { authInfo: agent })
         reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
         return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body))
       },
@@ -89,7 +101,7 @@ function strangeCaller({ headers }: FastifyRequest, { services: { config } }: Co
     if (!checked.ok) return checked.message
   }
   if (origin === undefined || config.corsOrigins.includes(origin)) return undefined
-  const here = host === undefined ? [] : [new URL(`http://${host}`).hostname]
+  const here = URL.canParse(`http://${host}`) ? [new URL(`http://${host}`).hostname] : []
   const checked = validateOriginHeader(origin, [...own, ...here])
   return checked.ok ? undefined : checked.message
 }
