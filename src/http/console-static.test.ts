@@ -176,7 +176,11 @@ describe('the console serves the explorer', () => {
 
   test('health, the contract and its failures keep their meaning', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await app.inject('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+    // Whoever generates a client from this document must not lose the prefix.
+    expect((await app.inject('/api/openapi.json')).json()).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: '/api' }],
+    })
     expect((await app.inject('/api/v1/components')).statusCode).toBe(401)
     expect((await app.inject({ method: 'POST', url: '/components' })).statusCode).toBe(404)
   })

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { argumentReader, type ReadArguments } from '../contract/arguments.ts'
 import { bodyReader, parseBody, type ReadBody } from '../contract/body.ts'
 import type { Cursors } from '../contract/cursor.ts'
+import { openApiDocument } from '../contract/openapi.ts'
 import { matchesEtag, revisionEtag } from '../contract/etag.ts'
 import { Answer, JsonStream, JsonText, jsonText, type Call, type Operation } from '../contract/operation.ts'
 import { parameterNames, pathShape } from '../contract/path-shape.ts'
@@ -25,7 +26,7 @@ export interface ContractMount {
   readonly answers: KeptAnswers
   /** Distinguishes answers of another build or configuration in ETags. */
   readonly build: string
-  /** `/openapi.json`, as text. */
+  /** `/openapi.json` of a listener that has the contract at its root, as text. */
   readonly description: string
 }
 
@@ -98,6 +99,8 @@ export async function mountContract(app: FastifyInstance, mount: ContractMount):
     })
   }
 
+  const description =
+    app.prefix === '' ? mount.description : JSON.stringify(openApiDocument(mount.operations, app.prefix))
   app.route({
     method: app.supportedMethods,
     url: '/openapi.json',
@@ -105,7 +108,7 @@ export async function mountContract(app: FastifyInstance, mount: ContractMount):
       if (request.method !== 'GET') throw methodNotAllowed('GET')
     },
     handler: async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(mount.description),
+      reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description),
   })
 }
 
