@@ -22,6 +22,8 @@ export const componentsQuery = (filters: ListComponentsInput & { readonly fields
         { ...filters, limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
+    // A long list is many requests: it is not walked again for a look at one of its rows.
+    staleTime: 300_000,
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.pagination.next_cursor,
   })

@@ -24,6 +24,7 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
   const configuration = configurationFor(document, chosen)
   const isMissing = axes.length > 0 && !exists(document, configuration)
   const isDark = Object.values(modes).some((mode) => /dark|night/i.test(mode))
+  const shownGround = ground ?? (isDark ? 'dark' : 'light')
 
   const choose = (name: 'variant' | 'modes', values: Readonly<Record<string, VariantValue>>): void => {
     const text = stringifySearch(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])))
@@ -44,11 +45,8 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
               onChoose={(mode) => choose('modes', { ...modes, [collection]: mode })}
             />
           ))}
-          <button
-            className="button"
-            onClick={() => setGround((ground ?? (isDark ? 'dark' : 'light')) === 'dark' ? 'light' : 'dark')}
-          >
-            Ground
+          <button className="button" onClick={() => setGround(shownGround === 'dark' ? 'light' : 'dark')}>
+            On {shownGround === 'dark' ? 'light' : 'dark'}
           </button>
         </>
       }
@@ -75,7 +73,7 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
         </div>
       )}
       <div className="drawing">
-        <div className="stage" data-ground={ground ?? (isDark ? 'dark' : 'light')} data-testid="stage">
+        <div className="stage" data-ground={shownGround} data-testid="stage">
           {isMissing ? (
             <p>There is no variant with this combination: nobody has drawn it.</p>
           ) : (

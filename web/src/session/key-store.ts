@@ -1,23 +1,35 @@
 /** Where the key is kept: for this tab, or on this computer when its owner says so. Nothing else is ever stored. */
 const NAME = 'vitrine.key'
 
-export const storedKey = (): string | null => sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME)
+export const storedKey = (): string | null =>
+  ifAllowed(() => sessionStorage.getItem(NAME) ?? localStorage.getItem(NAME)) ?? null
 
 export function keepKey(key: string, { remember }: { remember: boolean }): void {
   forgetKey()
-  const storage = remember ? localStorage : sessionStorage
-  storage.setItem(NAME, key)
+  ifAllowed(() => (remember ? localStorage : sessionStorage).setItem(NAME, key))
 }
 
 export function forgetKey(): void {
-  sessionStorage.removeItem(NAME)
-  localStorage.removeItem(NAME)
+  ifAllowed(() => {
+    sessionStorage.removeItem(NAME)
+    localStorage.removeItem(NAME)
+  })
 }
 
 /** `#key=…` is taken once; the address is cleaned before anything can record or share it. */
-export function takeKeyFromAddress(): void {
-  const key = new URLSearchParams(location.hash.slice(1)).get('key')
-  if (!key) return
-  keepKey(key.trim(), { remember: false })
+export function takeKeyFromAddress(): string | null {
+  const key = new URLSearchParams(location.hash.slice(1)).get('key')?.trim()
+  if (!key) return null
   history.replaceState(history.state, '', location.pathname + location.search)
+  keepKey(key, { remember: false })
+  return key
+}
+
+/** A browser may forbid storage altogether; the key then lives as long as the page. */
+function ifAllowed<Result>(use: () => Result): Result | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
 }

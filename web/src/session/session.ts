@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { forgetKey, keepKey, storedKey, takeKeyFromAddress } from './key-store.ts'
 
 export interface Session {
@@ -7,11 +8,12 @@ export interface Session {
   readonly ended?: 'signed-out' | 'refused'
 }
 
-takeKeyFromAddress()
-let session: Session = { key: storedKey() }
+let session: Session = { key: takeKeyFromAddress() ?? storedKey() }
 const listeners = new Set<() => void>()
 
 function become(next: Session): void {
+  // What one key may see must not outlive its session.
+  queryClient.clear()
   session = next
   for (const listener of listeners) listener()
 }
@@ -34,3 +36,9 @@ export function useSession(): Session {
     return () => listeners.delete(listener)
   }, currentSession)
 }
+
+// The printed address, opened in a tab that already has the explorer, changes the fragment alone.
+addEventListener('hashchange', () => {
+  const key = takeKeyFromAddress()
+  if (key !== null) become({ key })
+})
