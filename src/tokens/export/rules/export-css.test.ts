@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { bundleLibrary } from '../../../../test/bundle-library.ts'
+import type { LibraryBundle, TokenEntry } from '../../../sync/rules/library-bundle.ts'
+import { exportCss } from './export-css.ts'
+import { exportJson } from './export-json.ts'
+import { exportTailwind } from './export-tailwind.ts'
+
+const white = { r: 1, g: 1, b: 1, a: 1 }
+const black = { r: 0, g: 0, b: 0, a: 0.5 }
+const one = (
+  key: string,
+  type: TokenEntry['type'],
+  value: TokenEntry['values'][string],
+  rest: Partial<TokenEntry> = {},
+) => ({
+  key,
+  name: key,
+  collection: 'base',
+  type,
+  values: { m: value },
+  ...rest,
+})
+const shadow = {
+  color: '{brand}',
+  offsetX: { value: 0, unit: 'px' },
+  offsetY: { value: 1, unit: 'px' },
+  blur: { value: 2, unit: 'px' },
+}
+const BUNDLE: LibraryBundle = {
+  vitrine: 1,
+  source: { tool: 'test', file_key: 'f', name: 'Acme', complete: false },
+  collections: [
+    { key: 'base', name: 'Base', modes: [{ id: 'm', name: 'Value' }] },
+    {
+      key: 'theme',
+      name: 'Color Theme',
+      modes: [
+        { id: 'l', name: 'Light' },
+        { id: 'd', name: 'Dark Blue' },
+      ],
+      default_mode: 'l',
+    },
+  ],
+  tokens: [
+    one('brand', 'COLOR', white),
+    one('space/1', 'FLOAT', 4, { scopes: ['GAP'] }),
+    one('text/sizeM', 'FLOAT', 14, { scopes: ['FONT_SIZE'] }),
+    one('opacity', 'FLOAT', 0.5),
+    one('font', 'STRING', 'Inter, Noto Sans', { scopes: ['FONT_FAMILY'] }),
+    one('rem', 'STRING', '1.5rem'),
+    one('note', 'STRING', 'Say "hi"'),
+    one('is on', 'BOOLEAN', true),
+    one('gone', 'COLOR', { alias: 'nowhere' }),
+    one('lift', 'STRING', JSON.stringify(shadow)),
+    { key: 't1', name: 'brand', collection: 'theme', type: 'COLOR', values: { l: { alias: 'brand' }, d: black } },
+    { key: 't2', name: 'same', collection: 'theme', type: 'COLOR', values: { l: white, d: white } },
+  ],
+}
+const library = bundleLibrary(BUNDLE, 'Acme')
+
+test('custom properties: a selector for each mode, aliases as var(), names unique, what CSS cannot say is noted', () => {
+  const { files, notes } = exportCss(library)
+  expect(files[0]?.content).toBe(`/* Base: Value */
+:root {
+  --base-brand: #ffffff;
+  --space-1: 4px;
+  --text-size-m: 14px;
+  --opacity: 0.5;
+  --font: Inter, "Noto Sans";
+  --rem: 1.5rem;
+  --note: "Say \\"hi\\"";
+  --lift: 0px 1px 2px 0 var(--base-brand);
+}
+
+/* Color Theme: Light, Dark Blue */
+:root,
+[data-color-theme='light'] {
+  --color-theme-brand: var(--base-brand);
+  --same: #ffffff;
+}
+
+[data-color-theme='dark-blue'] {
+  --color-theme-brand: #00000080;
+}
+`)
+  expect(notes.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    expect.stringMatching(/^Base: is on has no equivalent in CSS/),
+    expect.stringMatching(/^Base: gone is an alias that leads nowhere/),
+  ])
+})
+
+test('a Tailwind theme: tokens in the namespaces of utilities, other modes override them', () => {
+  const { files } = exportTailwind(library)
+  const content = files[0]?.content ?? ''
+  const theme = content.slice(content.indexOf('@theme'), content.indexOf('}'))
+  for (const line of [
+    '--color-brand: #ffffff',
+    '--spacing-space-1: 4px',
+    '--text-size-m: 14px',
+    '--font-font: Inter',
+    '--shadow-lift: 0px 1px 2px 0 var(--color-brand)',
+    '--color-brand-2: var(--color-brand)',
+  ])
+    expect(theme).toContain(`  ${line}`)
+  expect(theme).not.toContain('--opacity')
+  expect(content).toContain(
+    `@layer base {\n  [data-color-theme='dark-blue'] {\n    --color-brand-2: #00000080;\n  }\n}`,
+  )
+})
+
+test('JSON: every value with its mode, what it comes to and what it is an alias of', () => {
+  const { collections } = JSON.parse(exportJson(library).files[0]?.content ?? '') as {
+    collections: { tokens: unknown[] }[]
+  }
+  expect(collections[1]?.tokens[0]).toEqual({
+    name: 'brand',
+    type: 'COLOR',
+    description: '',
+    scopes: 'ALL',
+    values: {
+      Light: { value: '#FFFFFF', rgba: white, alias: 'brand' },
+      'Dark Blue': { value: '#00000080', rgba: black },
+    },
+  })
+})
