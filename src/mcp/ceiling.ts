@@ -38,7 +38,8 @@ export async function withinCeiling({ head, list }: Finding, ceiling = CEILING):
   const rest = list.rows.slice(shown.length)
   const arranged = list.arrange ? list.arrange(shown) : shown
   if (!call) return { ...top, [list.key]: arranged }
-  const next = rest.length === 0 ? call : { ...call, rows_left: rest.length, est_tokens: priceOf(JSON.stringify(rest)) }
+  const next =
+    rest.length === 0 ? call : { ...call, rows_left: rest.length, est_tokens: roughPrice(JSON.stringify(rest)) }
   return { ...top, [list.key]: arranged, next }
 }
 
@@ -47,7 +48,7 @@ function rowsThatFit(rows: readonly unknown[], room: number): unknown[] {
   let left = room
   for (const row of rows) {
     const text = JSON.stringify(row)
-    const price = priceOf(text) + 1
+    const price = roughPrice(text) + 1
     // The first row comes in any case, or there would be no end to asking for it.
     if (price > left && shown.length > 0) break
     shown.push(price > left ? clippedText(text, left) : row)
@@ -55,6 +56,14 @@ function rowsThatFit(rows: readonly unknown[], room: number): unknown[] {
     if (left <= 0) break
   }
   return shown
+}
+
+const SAMPLE = 100_000
+
+/** What is far beyond any answer is priced by its beginning. */
+function roughPrice(text: string): number {
+  if (text.length <= SAMPLE) return priceOf(text)
+  return Math.round((priceOf(text.slice(0, SAMPLE)) / SAMPLE) * text.length)
 }
 
 /** What alone is larger than an answer may be is cut, and says so. */
@@ -65,7 +74,7 @@ function clipped(answer: Answer, ceiling: number): Answer {
 function clippedText(text: string, room: number): string {
   let length = Math.min(text.length, Math.max(200, Math.floor(room * 2)))
   while (length > 200 && priceOf(text.slice(0, length)) > room) length = Math.floor(length * 0.8)
-  const whole = priceOf(text)
+  const whole = roughPrice(text)
   return `${text.slice(0, length)}… [cut: the first ${length} of ${text.length} characters, about ${whole} tokens; read the rest over HTTP]`
 }
 

@@ -84,7 +84,7 @@ test('a variant is what it changes of the default; null is what only the default
     configuration: { size: 's' },
     elements: { root: { styles: { height: 2, gap: 2 } }, dot: { styles: { width: 1 } } },
   }
-  expect(variantChanges([small], standard)).toEqual([['s', { 'root.height': 2, 'dot.width': 1, 'icon.content': null }]])
+  expect(variantChanges([small], standard)).toEqual([['s', { 'root.height': 2, 'dot.width': 1, icon: null }]])
 })
 
 test('a tree is one row per element, with the layout first', () => {

@@ -129,12 +129,22 @@ export function variantChanges(variants: readonly Json[], standard: Json): [labe
     for (const [path, value] of after) {
       if (JSON.stringify(before.get(path)) !== JSON.stringify(value)) changes[path] = value
     }
-    for (const path of before.keys()) if (!after.has(path)) changes[path] = null
+    const known = new Set([...after.keys()].flatMap(prefixes))
+    for (const path of before.keys()) {
+      const gone = prefixes(path).find((prefix) => !known.has(prefix))
+      if (gone !== undefined) changes[gone] = null
+    }
     return [
       isObject(configuration) ? Object.values(configuration).map(plain).join(' · ') : plain(configuration),
       changes,
     ]
   })
+}
+
+/** `root`, `root.padding`, `root.padding.top`: what is gone as a whole is told as a whole. */
+function prefixes(path: string): string[] {
+  const parts = path.split('.')
+  return parts.map((_, at) => parts.slice(0, at + 1).join('.'))
 }
 
 function withoutConfiguration(tree: Json): Json {
