@@ -1,19 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { createDiskObjects } from './adapters/disk-objects.ts'
 import { createTextExtractor } from './adapters/extract-text.ts'
 import { createFigmaApi } from './adapters/figma-api.ts'
 import { createGuardedFetch } from './adapters/guarded-fetch.ts'
 import { createObjectUrls } from './adapters/object-urls.ts'
 import { createS3Objects } from './adapters/s3-objects.ts'
-import { takeDataDirectory, type DataDirectory } from './adapters/data-directory.ts'
+import type { DataDirectory } from './adapters/data-directory.ts'
 import { createHttpEmbedder } from './adapters/http-embedder.ts'
 import { createLocalEmbedder } from './adapters/local-embedder.ts'
-import { migrate, readMigrations } from './adapters/migrate.ts'
-import { openEmbedded } from './adapters/pglite.ts'
-import { openPostgres } from './adapters/postgres.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import { runCommand } from './admin/run-command.ts'
@@ -33,6 +29,7 @@ import { createRateLimit } from './http/rate-limit.ts'
 import { createWorkerListener } from './http/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
+import type { OpenRecord } from './open-record.ts'
 import { operations as contractOperations } from './operations.ts'
 import type {
   Clock,
@@ -60,8 +57,6 @@ import { uploadWork } from './uploads/upload-work.ts'
 import { createPendingWork } from './work/pending-work.ts'
 import { createWork } from './work/work.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
-
 export interface Store {
   readonly services: AdminServices
   readonly composition: Composition
@@ -79,35 +74,37 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Opens the record and everything over it, without listening: what a command needs when no server runs. */
-export async function openStore(config: Config, log: Log): Promise<Store> {
-  const directory =
-    config.databaseUrl === null ? await takeDataDirectory(config.dataDir, { log, onLost: () => process.exit(1) }) : null
-  let db: Database | undefined
+/** Everything over an open record, without listening: what a command needs when no server runs. */
+export async function openStore(config: Config, log: Log, record: OpenRecord): Promise<Store> {
+  const { db, schema, directory } = record
   try {
-    db = await openDatabase(config, directory, log)
-    const schema = await migrate(db, MIGRATIONS)
     const secret =
       config.secret ?? directory?.secret() ?? (await keepSetting(db, 'secret', randomBytes(32).toString('hex')))
     const composition = compose({ config, db, clock: systemClock, log, secret })
-    const services: AdminServices = {
-      ...composition.services,
-      schema: { ...schema, migrations: await readMigrations(MIGRATIONS) },
-    }
+    const services: AdminServices = { ...composition.services, schema }
     directory?.answerWith(async (request, run) => runCommand(services, request, run))
-    return { services, composition, directory, close: () => closeStore(composition, directory) }
+    const close = async () => {
+      await directory?.drain()
+      await composition.close()
+      await record.close()
+    }
+    return { services, composition, directory, close }
   } catch (error) {
-    await db?.close()
-    await directory?.release()
+    await record.close()
     throw error
   }
 }
 
 export type Role = 'api' | 'worker' | 'all'
 
+export interface StartParts {
+  readonly record: OpenRecord
+  readonly role?: Role
+}
+
 /** `api` answers and leaves background work to others, `worker` does only that; `all` is both. */
-export async function startServer(config: Config, log: Log, role: Role = 'all'): Promise<Server> {
-  const store = await openStore(config, log)
+export async function startServer(config: Config, log: Log, { record, role = 'all' }: StartParts): Promise<Server> {
+  const store = await openStore(config, log, record)
   const { mount, signedObjects, services } = store.composition
   let stopping = false
   const notReady = async () => (stopping ? 'stopping' : unreachable(store.services.db))
@@ -149,21 +146,6 @@ export async function startServer(config: Config, log: Log, role: Role = 'all'):
     await store.close()
     throw error
   }
-}
-
-function openDatabase(config: Config, directory: DataDirectory | null, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) return openPostgres({ url: config.databaseUrl, log })
-  // As long as on PostgreSQL: the one transaction of a very large import takes most of it.
-  const transactionMs = 120_000
-  return openEmbedded({ dataDir: path.join(directory?.path ?? config.dataDir, 'store'), log, transactionMs })
-}
-
-// The lock goes last: until then nobody else may open the store.
-async function closeStore(composition: Composition, directory: DataDirectory | null): Promise<void> {
-  await directory?.drain()
-  await composition.close()
-  await composition.services.db.close()
-  await directory?.release()
 }
 
 async function unreachable(db: Database): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import { systemClock } from './adapters/system-clock.ts'
 import { run } from './cli/run.ts'
 import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
 import { type Config, type LogLevel, readConfig } from './config.ts'
+import type { OpenRecord } from './open-record.ts'
 import type { Log } from './ports.ts'
 import type { Services } from './services.ts'
 
@@ -37,14 +38,16 @@ setTimeout(() => process.exit(), LEFT_OPEN_MS).unref()
 
 // The stores are loaded when a command needs them: --help and a command that a server answers do not.
 async function openStore(config: Config, log: Log): Promise<OpenStore> {
+  const opening = openRecordBeside(config, log)
   const [app, { runCommand }] = await Promise.all([import('./app.ts'), import('./admin/run-command.ts')])
-  const store = await app.openStore(config, log)
+  const store = await app.openStore(config, log, await opening)
   return { run: (request, run) => runCommand(store.services, request, run), close: () => store.close() }
 }
 
 async function startServer(config: Config, log: Log, { demo, role }: StartOptions): Promise<RunningServer> {
+  const opening = openRecordBeside(config, log)
   const [app, { firstStart }] = await Promise.all([import('./app.ts'), import('./projects/first-start.ts')])
-  const server = await app.startServer(config, log, role)
+  const server = await app.startServer(config, log, { record: await opening, role })
   const { services, directory, composition } = server.store
   try {
     const welcome = await firstStart(services, {
@@ -57,6 +60,13 @@ async function startServer(config: Config, log: Log, { demo, role }: StartOption
     await server.stop()
     throw error
   }
+}
+
+/** Not awaited at once: the embedded store opens in its own thread while this one loads the rest. */
+function openRecordBeside(config: Config, log: Log): Promise<OpenRecord> {
+  const opening = import('./open-record.ts').then(({ openRecord }) => openRecord(config, log))
+  opening.catch(() => undefined) // whoever awaits it is told
+  return opening
 }
 
 async function loadDemo(services: Services, projectId: string): Promise<void> {

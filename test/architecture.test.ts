@@ -111,7 +111,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       node,
     ),
   ],
-  ['composition', /^src\/(app|main)\.ts$/, () => true],
+  ['composition', /^src\/(app|main|open-record)\.ts$/, () => true],
 ]
 
 const everything = readdirSync(ROOT, { withFileTypes: true })

@@ -1,0 +1,50 @@
+// The first half of the composition, small enough to be loaded before the rest: the embedded store opens in its own
+// thread while this one still loads the program.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { takeDataDirectory, type DataDirectory } from './adapters/data-directory.ts'
+import { migrate, readMigrations } from './adapters/migrate.ts'
+import { openEmbedded } from './adapters/pglite.ts'
+import type { AdminServices } from './admin/admin-command.ts'
+import type { Config } from './config.ts'
+import type { Database, Log } from './ports.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+
+export interface OpenRecord {
+  readonly db: Database
+  readonly schema: AdminServices['schema']
+  /** Null with DATABASE_URL: nothing is kept on this machine. */
+  readonly directory: DataDirectory | null
+  close(): Promise<void>
+}
+
+/** Takes the data directory, opens the database and brings its schema forward. */
+export async function openRecord(config: Config, log: Log): Promise<OpenRecord> {
+  const directory =
+    config.databaseUrl === null ? await takeDataDirectory(config.dataDir, { log, onLost: () => process.exit(1) }) : null
+  let db: Database | undefined
+  // The lock goes last: until then nobody else may open the store.
+  const close = async () => {
+    await db?.close()
+    await directory?.release()
+  }
+  try {
+    db = await openDatabase(config, directory, log)
+    const schema = { ...(await migrate(db, MIGRATIONS)), migrations: await readMigrations(MIGRATIONS) }
+    return { db, schema, directory, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openDatabase(config: Config, directory: DataDirectory | null, log: Log): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    const { openPostgres } = await import('./adapters/postgres.ts')
+    return openPostgres({ url: config.databaseUrl, log })
+  }
+  // As long as on PostgreSQL: the one transaction of a very large import takes most of it.
+  const transactionMs = 120_000
+  return openEmbedded({ dataDir: path.join(directory?.path ?? config.dataDir, 'store'), log, transactionMs })
+}
