@@ -70,7 +70,14 @@ describe.skipIf(noBrowser)('explorer, every page', () => {
     writeFileSync(file, [...syntheticBundle({ components: 10_000, edges: 0, specCharacters: 400 })].join('\n'))
     await server.command('projects', 'create', 'Large')
     await server.command('import', file, '--project', 'Large')
-    const { key } = await server.command<{ key: string }>('keys', 'create', '--project', 'Large')
+    const { key } = await server.command<{ key: string }>(
+      'keys',
+      'create',
+      '--project',
+      'Large',
+      '--scopes',
+      'read:library',
+    )
     const watched = await browser.open()
     const { page } = watched
     await openExplorer(watched, { ...server, key }, '/components')

@@ -5,6 +5,9 @@ import { layoutGraph, NODE, type PlacedLink, type PlacedNode } from './graph-lay
 import type { GraphModel } from './graph-model.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
 
+const LOWEST = 140
+const HIGHEST = 560
+
 const PAN_KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [60, 0],
   ArrowRight: [-60, 0],
@@ -42,6 +45,7 @@ export function GraphPicture({ model, start, name }: { model: GraphModel; start:
         className="graph-frame"
         role="group"
         tabIndex={0}
+        style={{ height: Math.max(LOWEST, Math.min(HIGHEST, picture.height)) }}
         aria-label={`Graph of ${name}. Arrow keys move it, Tab goes through its nodes.`}
         onKeyDown={onKeyDown}
         {...handlers}

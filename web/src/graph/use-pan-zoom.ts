@@ -7,6 +7,8 @@ export interface View {
 }
 
 const SMALLEST = 0.2
+/** Names stay readable; what does not fit is a drag away. */
+const SMALLEST_FIT = 0.6
 const LARGEST = 3
 
 /** Drag to pan; wheel with Ctrl or Cmd, pinch and buttons to zoom. A plain wheel scrolls the page, as everywhere. */
@@ -18,7 +20,7 @@ export function usePanZoom(picture: { readonly width: number; readonly height: n
   const fit = (): void => {
     const box = frame.current?.getBoundingClientRect()
     if (!box || picture.width === 0) return
-    const scale = Math.max(SMALLEST, Math.min(1, box.width / picture.width, box.height / picture.height))
+    const scale = Math.max(SMALLEST_FIT, Math.min(1, box.width / picture.width, box.height / picture.height))
     setView({ scale, x: (box.width - picture.width * scale) / 2, y: (box.height - picture.height * scale) / 2 })
   }
   useEffect(fit, [picture.width, picture.height])

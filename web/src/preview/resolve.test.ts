@@ -23,6 +23,7 @@ const reference = (name: string, collectionName: string, more = {}) => ({
   $extensions: { 'com.figma': { id: 'VariableID:1:1', name, collectionName, ...more } },
 })
 const whenNoted = (then: unknown, other: unknown) => ({
+  // oxlint-disable-next-line unicorn/no-thenable -- the format's own word
   if: { condition: { operation: 'isNotNull', args: { value: { $binding: '#/props/note' } } }, then, else: other },
 })
 
