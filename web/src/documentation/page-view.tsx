@@ -1,11 +1,96 @@
-import { useParams } from '@tanstack/react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import type { GetPageOutput } from '@vitrine/client'
+import { useState } from 'react'
+import { client } from '../api/client.ts'
 import { PageTitle } from '../parts/page-title.tsx'
+import { Read } from '../parts/read.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { Modal } from './editor/modal.tsx'
+import { EntityDocumentation } from './entity-documentation.tsx'
+import { PageForm } from './page-form.tsx'
+import { pageQuery } from './reads.ts'
+import './documentation.css'
+import './editor/editor.css'
 
 export function PageView() {
   const { page } = useParams({ from: '/pages/$page' })
+  const query = useQuery(pageQuery(page))
   return (
     <div className="page">
-      <PageTitle title={page} />
+      <Read query={query} what="The page">
+        {(found) => <OpenPage key={found.id} page={found} />}
+      </Read>
     </div>
+  )
+}
+
+function OpenPage({ page }: { readonly page: GetPageOutput }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'nothing' | 'settings' | 'deletion'>('nothing')
+  const closeDialog = (): void => setAsked('nothing')
+  return (
+    <>
+      <nav className="quiet-text" aria-label="Folder">
+        <Link to="/pages">Pages</Link>
+        {page.path !== null && ` / ${page.path}`}
+      </nav>
+      <PageTitle title={page.title} beside={page.icon && <span aria-hidden="true">{page.icon}</span>}>
+        {page.abstract && <p>{page.abstract}</p>}
+        <div className="row">
+          <span className="quiet-text">
+            <code>{page.slug}</code>, changed <time dateTime={page.updatedAt}>{page.updatedAt.slice(0, 10)}</time>
+          </span>
+          <button className="button quiet" onClick={() => setAsked('settings')}>
+            Title, folder, abstract
+          </button>
+          <button className="button quiet" onClick={() => setAsked('deletion')}>
+            Delete
+          </button>
+        </div>
+      </PageTitle>
+      <EntityDocumentation type="doc-page" id={page.id} title="Contents" />
+      {asked === 'settings' && (
+        <PageForm title="About this page" page={page} onDone={closeDialog} onClose={closeDialog} />
+      )}
+      {asked === 'deletion' && (
+        <Deletion page={page} onClose={closeDialog} onDone={() => void navigate({ to: '/pages' })} />
+      )}
+    </>
+  )
+}
+
+interface DeletionProps {
+  readonly page: GetPageOutput
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function Deletion({ page: { id, title, blocks }, onClose, onDone }: DeletionProps) {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => client.deletePage({ page: id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['listPages'] })
+      onDone()
+    },
+  })
+  const files = blocks.filter(({ type }) => type === 'image' || type === 'file').length
+  return (
+    <Modal title={`Delete “${title}”?`} onClose={onClose}>
+      <p>
+        Its {blocks.length} {blocks.length === 1 ? 'block' : 'blocks'}
+        {files > 0 && ` and ${files} stored ${files === 1 ? 'file' : 'files'}`} will be gone. Links to it will say so.
+      </p>
+      {remove.isError && <Failure error={remove.error} what="Deleting" />}
+      <footer className="row">
+        <button className="button" onClick={onClose} autoFocus>
+          Keep it
+        </button>
+        <button className="button primary push" disabled={remove.isPending} onClick={() => remove.mutate()}>
+          Delete
+        </button>
+      </footer>
+    </Modal>
   )
 }

@@ -1,0 +1,100 @@
+import type { Extraction } from '@vitrine/client'
+import { Badge } from '../../parts/badge.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Markdown } from '../markdown.tsx'
+import { StoredFile, StoredImage } from '../stored-object.tsx'
+
+export const Text = ({ markdown }: { markdown: string }) => <Markdown text={markdown} />
+
+export function Heading({ text, level }: { text: string; level: number }) {
+  // The page has the first level and its sections the second.
+  const Tag = level <= 2 ? 'h3' : level === 3 ? 'h4' : 'h5'
+  return (
+    <Tag className="block-heading" data-level={level}>
+      {text}
+    </Tag>
+  )
+}
+
+interface CalloutContent {
+  readonly tone: 'info' | 'tip' | 'success' | 'warning' | 'danger'
+  readonly title?: string
+  readonly markdown: string
+}
+
+const TONES = { info: 'blue', tip: 'blue', success: 'green', warning: 'amber', danger: 'red' } as const
+
+export function Callout({ tone, title, markdown }: CalloutContent) {
+  return (
+    <aside className="callout" data-tone={TONES[tone]}>
+      <p className="callout-title">{title ?? tone}</p>
+      <Markdown text={markdown} />
+    </aside>
+  )
+}
+
+export function CodeSnippet({ language, code, title }: { language: string; code: string; title?: string }) {
+  return (
+    <figure className="snippet">
+      <figcaption className="row">
+        <span>{title ?? language}</span>
+        {title && <span className="quiet-text">{language}</span>}
+        <span className="push">
+          <CopyButton text={code} />
+        </span>
+      </figcaption>
+      {/* Long lines scroll, so the keyboard must reach them. */}
+      <pre className="code-block" tabIndex={0} role="region" aria-label={title ?? `${language} code`}>
+        {code}
+      </pre>
+    </figure>
+  )
+}
+
+export function Image({ object_key, alt, caption }: { object_key: string; alt: string; caption?: string }) {
+  return (
+    <figure className="picture">
+      <StoredImage objectKey={object_key} alt={alt} />
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+interface FileContent {
+  readonly object_key: string
+  readonly name?: string
+  readonly caption?: string
+}
+
+const EXTRACTION_WORDS: Readonly<Record<Extraction['status'], string>> = {
+  done: 'its text is searched',
+  'no-text': 'it holds no text',
+  unsupported: 'its text cannot be read',
+  failed: 'its text could not be read',
+}
+
+export function File({ content, extraction }: { content: FileContent; extraction?: Extraction | null | undefined }) {
+  const { object_key, name = 'File', caption } = content
+  return (
+    <p className="panel file-block">
+      <StoredFile objectKey={object_key} name={name} />
+      {caption && <span>{caption}</span>}
+      <span className="quiet-text">
+        {extraction ? EXTRACTION_WORDS[extraction.status] : 'its text is being read'}
+        {extraction?.truncated && ', up to 30,000 characters'}
+      </span>
+    </p>
+  )
+}
+
+export function Embed({ url, provider, title }: { url: string; provider: string; title: string }) {
+  return (
+    <p className="panel file-block">
+      <a href={url.startsWith('https://') ? url : undefined} target="_blank" rel="noreferrer noopener">
+        {title}
+      </a>
+      <Badge>{provider}</Badge>
+      <span className="quiet-text">opens elsewhere: this page loads nothing from outside</span>
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import type { EntityType } from '@vitrine/client'
+import type { Reference } from '../mentions.ts'
+
+export interface EditorSurroundings {
+  /** What is being written about; uploads are made for it. */
+  readonly owner: { readonly type: EntityType; readonly id: string }
+  readonly learnName: (reference: Reference, name: string) => void
+}
+
+export const Surroundings = createContext<EditorSurroundings | null>(null)
+
+export function useSurroundings(): EditorSurroundings {
+  const surroundings = useContext(Surroundings)
+  if (!surroundings) throw new Error('a field stands outside of an editor')
+  return surroundings
+}
+
+/** The faults at a path of the block's content. */
+export const FaultsAt = createContext<(path: string) => readonly string[]>(() => [])
+export const useFaults = (path: string): readonly string[] => useContext(FaultsAt)(path)

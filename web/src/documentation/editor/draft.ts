@@ -1,0 +1,59 @@
+import type { Block, BlockFault, BlockInput } from '@vitrine/client'
+import type { Content } from './form-model.ts'
+
+// A document while it is edited: an immutable list, and the few things one does to it.
+
+export interface DraftBlock {
+  /** Stays the same while the block moves; of a saved block it is its id. */
+  readonly key: string
+  readonly type: string
+  readonly content: Content
+}
+
+export type Draft = readonly DraftBlock[]
+
+export const draftOf = (blocks: readonly Block[]): Draft =>
+  blocks.map(({ id, type, content }) => ({ key: id, type, content }))
+
+export const inputOf = (draft: Draft): BlockInput[] => draft.map(({ type, content }) => ({ type, content }))
+
+export const inserted = (draft: Draft, at: number, block: DraftBlock): Draft => draft.toSpliced(at, 0, block)
+
+export const removed = (draft: Draft, key: string): Draft => draft.filter((block) => block.key !== key)
+
+export const changed = (draft: Draft, key: string, content: Content): Draft =>
+  draft.map((block) => (block.key === key ? { ...block, content } : block))
+
+/** `to` is the place it has afterwards. */
+export function moved(draft: Draft, key: string, to: number): Draft {
+  const from = draft.findIndex((block) => block.key === key)
+  const block = draft[from]
+  if (!block) return draft
+  const place = Math.max(0, Math.min(draft.length - 1, to))
+  return place === from ? draft : draft.toSpliced(from, 1).toSpliced(place, 0, block)
+}
+
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one.length === other.length && JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
+
+/** Faults by block key and path within the content, so that they stay with their field while blocks move. */
+export type Faults = ReadonlyMap<string, readonly { readonly path: string; readonly message: string }[]>
+
+export const NO_FAULTS: Faults = new Map()
+
+export function faultsByBlock(draft: Draft, errors: readonly BlockFault[]): Faults {
+  const byBlock = new Map<string, { path: string; message: string }[]>()
+  for (const { path, message } of errors) {
+    const [, index = '-1', rest = ''] = /^blocks\[(\d+)\]\.?(.*)$/.exec(path) ?? []
+    const key = draft[Number(index)]?.key ?? WHOLE
+    const list = byBlock.get(key) ?? []
+    list.push({ path: rest.replace(/^content\.?/, ''), message })
+    byBlock.set(key, list)
+  }
+  return byBlock
+}
+
+/** Where faults of the document as a whole are. */
+export const WHOLE = ''
+
+export const countOf = (faults: Faults): number => [...faults.values()].reduce((sum, list) => sum + list.length, 0)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { contentFields, emptyValue, withoutEmpty, type Field } from './form-model.ts'
+import { BLOCK_TYPE_LIST } from '../../../../src/documentation/authoring.ts'
+
+const fields = (type: string): Field => {
+  const found = BLOCK_TYPE_LIST.data.find((one) => one.type === type)
+  return contentFields({ ...found?.schema })
+}
+
+test('every block type of the contract has a form', () => {
+  for (const { type } of BLOCK_TYPE_LIST.data) {
+    const field = fields(type)
+    expect(field.kind, type).toBe('group')
+    expect(emptyValue(field), type).toBeTypeOf('object')
+  }
+})
+
+test.each([
+  ['text', { markdown: '' }],
+  ['heading', { text: '', level: 2 }],
+  ['callout', { tone: 'info', markdown: '' }],
+  ['dos-and-donts', { items: [{ kind: 'do', markdown: '' }] }],
+  ['entity-preview', { entity_type: 'component', entity_id: '' }],
+  ['token-table', { select: { token_ids: [''] } }],
+  ['accessibility', {}],
+])('a new %s begins with what must be there', (type, want) => {
+  expect(emptyValue(fields(type))).toEqual(want)
+})
+
+test.each([
+  ['an optional text', 'callout', { tone: 'tip', title: '', markdown: 'a' }, { tone: 'tip', markdown: 'a' }],
+  ['a required text stays', 'callout', { tone: 'tip', markdown: '' }, { tone: 'tip', markdown: '' }],
+  ['an empty list', 'accessibility', { summary: 'a', keyboard: [] }, { summary: 'a' }],
+  [
+    'inside items',
+    'use-cases',
+    { items: [{ kind: 'use', title: 'a', description: '' }] },
+    { items: [{ kind: 'use', title: 'a' }] },
+  ],
+  [
+    'inside one of several shapes',
+    'token-table',
+    { select: { collection_id: 'c', name_prefix: '' }, caption: '' },
+    { select: { collection_id: 'c' } },
+  ],
+  [
+    'an image nobody chose',
+    'dos-and-donts',
+    { items: [{ kind: 'do', markdown: 'a', image: { object_key: '', alt: '' } }] },
+    { items: [{ kind: 'do', markdown: 'a' }] },
+  ],
+])('left out when sent: %s', (_name, type, content, want) => {
+  expect(withoutEmpty(fields(type), content)).toEqual(want)
+})
