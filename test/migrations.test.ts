@@ -19,9 +19,9 @@ const TAKES_AWAY = new Set([
 type Node = any
 
 function takenAway(text: string): string[] {
-  return parseSync(text).stmts.flatMap(({ stmt }: Node) => {
+  return (parseSync(text).stmts ?? []).flatMap(({ stmt }: Node) => {
     const [kind, node] = Object.entries<Node>(stmt)[0] ?? []
-    if (kind === 'DropStmt' || kind === 'RenameStmt' || kind === 'TruncateStmt') return [String(kind)]
+    if (kind === 'DropStmt' || kind === 'RenameStmt' || kind === 'TruncateStmt') return [kind]
     if (kind !== 'AlterTableStmt') return []
     const dropped = new Set(
       node.cmds.flatMap(({ AlterTableCmd: { subtype, name } }: Node) =>
