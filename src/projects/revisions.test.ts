@@ -144,17 +144,22 @@ function scripted(engine: Database['engine']) {
   return { id, state, db, settle }
 }
 
+/** A query leaves when all that arrived in the same moment has been read. */
+const sent = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 test('callers that arrive during a query share the next one', async () => {
   const { id, state, db, settle } = scripted('postgres')
   const revisions = createRevisions(db)
   const others = Array.from({ length: 5 }, () => mintId(0))
-  const first = revisions.learn(id)
+  const first = [revisions.learn(id), revisions.learn(id)] // in the same moment: one query
+  await sent()
   const rest = [id, ...others, id].map((one) => revisions.learn(one))
   expect(state.queries).toEqual([[id]])
   await settle()
+  await sent()
   expect(state.queries.slice(1)).toEqual([[id, ...others]])
   await settle()
-  await Promise.all([first, ...rest])
+  await Promise.all([...first, ...rest])
   expect(state.queries).toHaveLength(2)
 })
 
@@ -162,9 +167,11 @@ test('a caller never shares the query in flight: it may have missed a write that
   const { id, state, db, settle } = scripted('postgres')
   const revisions = createRevisions(db)
   const before = revisions.learn(id)
+  await sent()
   state.revision = 1 // acknowledged by another replica while the query is on its way back
   const after = revisions.learn(id)
   await settle()
+  await sent()
   await settle()
   expect(await before).toMatchObject({ docs: 0 })
   expect(await after).toMatchObject({ docs: 1 })
@@ -181,6 +188,7 @@ test('a query that fails fails its own callers and not the next ones', async () 
   const revisions = createRevisions(failing)
   await expect(revisions.learn(id)).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE' })
   void revisions.learn(id)
+  await sent()
   expect(calls).toBe(2)
 })
 

@@ -69,17 +69,23 @@ function batchedRevisions(db: Database): Revisions {
   // One caller's query carries the next callers' too, so it must not run as part of that caller's transaction.
   const outside = new AsyncResource('Revisions')
 
+  // After the requests that have arrived in the same moment were all read, so that they share it: a query costs as much
+  // as an answer.
+  const sendSoon = (): void => {
+    isInFlight = true
+    outside.runInAsyncScope(() => setImmediate(() => void sendNext()))
+  }
+
   async function sendNext(): Promise<void> {
     const batch = next
     next = new Batch()
-    isInFlight = true
     try {
       batch.resolve(await readRevisions(db, [...batch.ids]))
     } catch (error) {
       batch.reject(error)
     }
     isInFlight = false
-    if (next.ids.size > 0) void sendNext()
+    if (next.ids.size > 0) sendSoon()
   }
 
   return {
@@ -88,7 +94,7 @@ function batchedRevisions(db: Database): Revisions {
       if (!isUuid(id)) return null
       const batch = next
       batch.ids.add(id)
-      if (!isInFlight) void outside.runInAsyncScope(sendNext)
+      if (!isInFlight) sendSoon()
       return (await batch.answer).get(id) ?? null
     },
     async write(projectId, part, work) {
