@@ -16,6 +16,10 @@ import type { Services } from './services.ts'
 const DEMO = new URL('../demo/', import.meta.url)
 const LEFT_OPEN_MS = 2_000
 
+// The runtime of the embedding model reports to its maker unless it is told not to. It asks the environment of the
+// process when it is loaded, in a thread; here is early enough.
+process.env['ORT_DISABLE_TELEMETRY'] = '1'
+
 const surroundings: Surroundings = {
   version: packageVersion(),
   stdout: output(process.stdout),
