@@ -1,5 +1,4 @@
-/** Addresses stay readable: every search parameter is one plain string. */
-export type SearchParams = Readonly<Record<string, string | undefined>>
+// Addresses stay readable: every search parameter is one plain string.
 
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 

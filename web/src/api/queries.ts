@@ -64,12 +64,6 @@ export const buildOrderQuery = (id: string) =>
     queryFn: ({ signal }) => client.getBuildOrder({ id }, { signal }),
   })
 
-export const validationQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['validateComponents', id],
-    queryFn: ({ signal }) => client.validateComponents({ component_ids: [id] }, { signal }),
-  })
-
 export const driftQuery = queryOptions({
   queryKey: ['summarizeDrift'],
   queryFn: ({ signal }) => client.summarizeDrift({}, { signal }),

@@ -6,7 +6,7 @@ export type ListSearch = Partial<
   Record<'q' | 'type' | 'health' | 'sync' | 'publish' | 'docs' | 'spec' | 'drift' | 'depth' | 'sort' | 'dir', string>
 >
 
-export const SORTS = ['name', 'chi_score', 'variant_count', 'component_depth', 'created_at'] as const
+const SORTS = ['name', 'chi_score', 'variant_count', 'component_depth', 'created_at'] as const
 const SYNCS = [
   'synced',
   'outdated',

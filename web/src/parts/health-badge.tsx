@@ -11,4 +11,4 @@ export function HealthBadge({ score }: { score: number | null }) {
   )
 }
 
-export const formatScore = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1))
+const formatScore = (score: number): string => (Number.isInteger(score) ? String(score) : score.toFixed(1))

@@ -17,7 +17,11 @@ export function Preview({ depth = 0, color, ...ask }: PreviewProps) {
   if (drawing === null) return <span className="drawn-gap">no tree</span>
   const show = (box: Box) => <DrawnBox key={box.name} box={box} used={drawing.used} modes={ask.modes} depth={depth} />
   return (
-    <div className="drawn" style={color ? ({ '--fill': color } as CSSProperties) : undefined}>
+    <div
+      className="drawn"
+      title={drawing.isStandIn ? 'The variant that is asked for does not exist: this is the default' : undefined}
+      style={color ? ({ '--fill': color } as CSSProperties) : undefined}
+    >
       {drawing.boxes.map(show)}
     </div>
   )

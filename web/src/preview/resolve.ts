@@ -10,7 +10,7 @@ export interface Surroundings {
   readonly modes: Readonly<Record<string, string>>
 }
 
-export type TokenLookup = ReadonlyMap<string, TokenValues>
+type TokenLookup = ReadonlyMap<string, TokenValues>
 
 /** A reference names a token by its collection and name, or by its name alone. */
 export function lookupOf(tokens: readonly TokenValues[]): TokenLookup {
@@ -39,7 +39,7 @@ export function resolve(value: unknown, around: Surroundings): unknown {
   return named ? valueInMode(named, around.modes) : value
 }
 
-export function valueInMode(token: TokenValues, modes: Surroundings['modes']): string | number | boolean | undefined {
+function valueInMode(token: TokenValues, modes: Surroundings['modes']): string | number | boolean | undefined {
   const chosen = token.collection ? modes[token.collection.name] : undefined
   const found = token.values.find(({ mode }) => mode.name === chosen) ?? token.values[0]
   return found?.value ?? undefined

@@ -14,7 +14,7 @@ export function colorCss(color: unknown, opacity = 1): string | undefined {
   return `rgb(${r} ${g} ${b} / ${round(numberOr(color['a'], 1) * opacity)})`
 }
 
-export function paintCss(paint: unknown): string | undefined {
+function paintCss(paint: unknown): string | undefined {
   if (!isRecord(paint) || paint['visible'] === false) return undefined
   const opacity = numberOr(paint['opacity'], 1)
   if (paint['type'] === 'SOLID') return colorCss(paint['color'], opacity)
