@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createCursors } from '../dist/contract/cursor.js'
 import { JsonStream, JsonText } from '../dist/contract/operation.js'
-import { questionOf } from '../dist/contract/question.js'
+import { questionReader } from '../dist/contract/question.js'
 import { LibraryBuilder } from '../dist/library/library-builder.js'
 import { Pace } from '../dist/library/pace.js'
 
@@ -40,7 +40,7 @@ export function caller(library) {
   return async (operation, input) => {
     const params = Object.entries({ ...operation.pathParams, ...operation.query })
     const read = { ...Object.fromEntries(params.map(([name, param]) => [name, param.fallback])), ...input }
-    const question = () => questionOf(operation, 'project', read)
+    const question = () => questionReader(operation)('project', read)
     const position = read.cursor === undefined ? null : cursors.open(question(), read.cursor)
     const call = { projectId: 'project', position, cursorAt: (at) => cursors.sign(question(), at) }
     const answer = await operation.run(services, call, read)

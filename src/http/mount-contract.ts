@@ -6,12 +6,21 @@ import { bodyReader, parseBody, type ReadBody } from '../contract/body.ts'
 import type { Cursors } from '../contract/cursor.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { matchesEtag, revisionEtag } from '../contract/etag.ts'
-import { Answer, JsonStream, JsonText, jsonText, type Call, type Operation } from '../contract/operation.ts'
+import {
+  Answer,
+  JsonStream,
+  JsonText,
+  jsonText,
+  type Call,
+  type Method,
+  type Operation,
+} from '../contract/operation.ts'
 import { parameterNames, pathShape } from '../contract/path-shape.ts'
 import { questionReader, type QuestionOf } from '../contract/question.ts'
 import type { Keyring } from '../keys/authenticate.ts'
 import type { Services } from '../services.ts'
 import { insufficientScope, methodNotAllowed, unauthenticated } from './error-response.ts'
+import { methodRefuser } from './refuse-method.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -82,9 +91,10 @@ export async function mountContract(app: FastifyInstance, mount: ContractMount):
   for (const operations of byPath(mount.operations).values()) {
     const path = operations[0]?.path ?? ''
     const routes = new Map(operations.map((operation) => [operation.method as string, routeOf(operation)]))
-    // Every method is routed, so that a wrong one is a 405 and a literal path wins over `{id}` whatever the method.
+    // A path is routed for every method of the contract, so that a wrong one is a 405 and a literal path wins over
+    // `{id}` whatever the method.
     app.route({
-      method: app.supportedMethods,
+      method: [...CONTRACT_METHODS],
       url: routePattern(path),
       bodyLimit: Math.max(...operations.map((operation) => operation.bodyLimit)),
       onRequest: async (request, reply) => {
@@ -101,8 +111,17 @@ export async function mountContract(app: FastifyInstance, mount: ContractMount):
 
   const description =
     app.prefix === '' ? mount.description : JSON.stringify(openApiDocument(mount.operations, app.prefix))
+  const others = app.supportedMethods.filter((method) => !CONTRACT_METHODS.includes(method))
+  const refuse = methodRefuser(mount.operations)
   app.route({
-    method: app.supportedMethods,
+    method: others,
+    url: '/*',
+    onRequest: async (request) => refuse(request.url.slice(app.prefix.length)),
+    handler: async () => undefined,
+  })
+
+  app.route({
+    method: [...CONTRACT_METHODS],
     url: '/openapi.json',
     onRequest: async (request) => {
       if (request.method !== 'GET') throw methodNotAllowed('GET')
@@ -190,6 +209,8 @@ function sendable(body: unknown): string | Buffer | Readable {
   if (body instanceof JsonText) return body.text
   return body instanceof JsonStream ? Readable.from(body.parts) : JSON.stringify(body)
 }
+
+const CONTRACT_METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
 
 /** Operations that share a route: `/pages/{page}` and `/pages/{page_id}` are one to a router. */
 function byPath(operations: readonly Operation[]): Map<string, Operation[]> {
