@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
 import { BlockList } from './block-view.tsx'
+import { useMayWrite } from './may-write.ts'
 import { hasDraft } from './editor/kept-draft.ts'
 import { Names, namesOf } from './mentions.ts'
 import { documentationQuery } from './reads.ts'
@@ -24,16 +25,20 @@ export function EntityDocumentation({ type, id, title = 'Documentation' }: Entit
   const query = useQuery(documentationQuery(type, id))
   const [isEditing, setEditing] = useState(false)
   const isKept = hasDraft(type, id)
+  const mayWrite = useMayWrite()
   return (
     <Section
       title={title}
       end={
         !isEditing &&
-        query.data && (
+        query.data &&
+        (mayWrite ? (
           <button className="button" onClick={() => setEditing(true)}>
             {isKept ? 'Go on with your draft' : query.data.blocks.length === 0 ? 'Write' : 'Edit'}
           </button>
-        )
+        ) : (
+          <span className="quiet-text">This key may read, not write</span>
+        ))
       }
     >
       <Read query={query} what="Documentation">

@@ -8,6 +8,7 @@ import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { byFolder } from './folders.ts'
+import { useMayWrite } from './may-write.ts'
 import { PageForm } from './page-form.tsx'
 import { pagesQuery } from './reads.ts'
 import './documentation.css'
@@ -16,15 +17,18 @@ export function PageList() {
   const query = useQuery(pagesQuery)
   const search = useSearch({ from: '/pages' })
   const navigate = useNavigate({ from: '/pages' })
+  const mayWrite = useMayWrite()
   const isNew = search.new !== undefined
   return (
     <div className="page">
       <PageTitle title="Pages" beside={<span className="quiet-text">{query.data?.length}</span>} />
-      <div className="row">
-        <button className="button primary" onClick={() => void navigate({ search: { new: '1' } })}>
-          New page
-        </button>
-      </div>
+      {mayWrite && (
+        <div className="row">
+          <button className="button primary" onClick={() => void navigate({ search: { new: '1' } })}>
+            New page
+          </button>
+        </div>
+      )}
       {isNew && (
         <PageForm
           title="New page"
@@ -52,11 +56,12 @@ export function PageList() {
 }
 
 function Folder({ path, pages }: { readonly path: string | null; readonly pages: readonly Page[] }) {
+  const mayWrite = useMayWrite()
   return (
     <Section
       title={path ?? 'Outside of folders'}
       beside={<span className="quiet-text">{pages.length}</span>}
-      end={path !== null && <FolderActions path={path} count={pages.length} />}
+      end={mayWrite && path !== null && <FolderActions path={path} count={pages.length} />}
     >
       <ul className="panel page-rows">
         {pages.map(({ id, slug, title, abstract, icon, updatedAt }) => (

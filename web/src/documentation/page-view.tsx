@@ -8,6 +8,7 @@ import { Read } from '../parts/read.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Modal } from './editor/modal.tsx'
 import { EntityDocumentation } from './entity-documentation.tsx'
+import { useMayWrite } from './may-write.ts'
 import { PageForm } from './page-form.tsx'
 import { pageQuery } from './reads.ts'
 import './documentation.css'
@@ -28,10 +29,11 @@ export function PageView() {
 function OpenPage({ page }: { readonly page: GetPageOutput }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'nothing' | 'settings' | 'deletion'>('nothing')
+  const mayWrite = useMayWrite()
   const closeDialog = (): void => setAsked('nothing')
   return (
     <>
-      <nav className="quiet-text" aria-label="Folder">
+      <nav className="quiet-text references" aria-label="Folder">
         <Link to="/pages">Pages</Link>
         {page.path !== null && ` / ${page.path}`}
       </nav>
@@ -41,12 +43,16 @@ function OpenPage({ page }: { readonly page: GetPageOutput }) {
           <span className="quiet-text">
             <code>{page.slug}</code>, changed <time dateTime={page.updatedAt}>{page.updatedAt.slice(0, 10)}</time>
           </span>
-          <button className="button quiet" onClick={() => setAsked('settings')}>
-            Title, folder, abstract
-          </button>
-          <button className="button quiet" onClick={() => setAsked('deletion')}>
-            Delete
-          </button>
+          {mayWrite && (
+            <>
+              <button className="button quiet" onClick={() => setAsked('settings')}>
+                Title, folder, abstract
+              </button>
+              <button className="button quiet" onClick={() => setAsked('deletion')}>
+                Delete
+              </button>
+            </>
+          )}
         </div>
       </PageTitle>
       <EntityDocumentation type="doc-page" id={page.id} title="Contents" />

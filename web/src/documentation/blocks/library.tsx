@@ -21,7 +21,7 @@ interface TokenTableContent {
 
 /** The values as they are now, not as they were when the block was written. */
 export function TokenTable({ select, modes, caption }: TokenTableContent) {
-  const ask = 'token_ids' in select ? { ids: select.token_ids } : { collection_id: select.collection_id }
+  const ask = 'token_ids' in select ? { ids: select.token_ids } : { collection: select.collection_id }
   const query = useQuery(tokenValuesQuery(ask))
   const prefix = 'token_ids' in select ? '' : (select.name_prefix ?? '').toLowerCase()
   return (

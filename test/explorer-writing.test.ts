@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noBrowser, openExplorer, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
+import { png } from './sample-images.ts'
+
+// A person writes: a page of six kinds of blocks and an image, with mistakes on the way, and somebody else in between.
+
+const FIRST_START_MS = 300_000
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+
+describe.skipIf(noBrowser)('writing in the explorer', () => {
+  let server: DemoServer
+  let browser: TestBrowser
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startDemo(), startBrowser()])
+  }, FIRST_START_MS)
+  afterAll(async () => {
+    await Promise.all([browser?.close(), server?.stop()])
+  })
+
+  test('a page is made, filled, put in order, saved, and read again', async () => {
+    const watched = await browser.open()
+    const { page, errors, outside } = watched
+    await openExplorer(watched, server, '/pages')
+    await page.getByRole('button', { name: 'New page' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.locator('[data-path=title] .fault').waitFor()
+    await page.getByRole('textbox', { name: 'Title' }).fill('How we name things')
+    await page.getByRole('textbox', { name: 'Folder' }).fill('Guidelines')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { name: 'How we name things', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Write', exact: true }).click()
+
+    await add(page, 'Heading')
+    await card(page, 'heading').getByRole('textbox', { name: 'Text' }).fill('Names')
+    await add(page, 'Text')
+    await card(page, 'text')
+      .getByRole('textbox', { name: 'Markdown' })
+      .pressSequentially('Say **what it is**, like @Butto')
+    await page.getByRole('option', { name: /^Button component/ }).click()
+    await card(page, 'text').getByRole('link', { name: 'Button' }).waitFor()
+    await add(page, 'Callout')
+    await card(page, 'callout').getByRole('textbox', { name: 'Markdown' }).fill('Never by its <b>color</b>.')
+    await expect
+      .poll(() => card(page, 'callout').locator('[data-path=markdown] .fault').textContent())
+      .toContain('HTML')
+    expect(await page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true)
+    await card(page, 'callout').getByRole('textbox', { name: 'Markdown' }).fill('Never by its color.')
+    await add(page, 'Dos and don’ts')
+    await card(page, 'dos-and-donts').getByRole('textbox', { name: 'Markdown' }).fill('Use a noun.')
+    await add(page, 'Code snippet')
+    await card(page, 'code-snippet').getByRole('textbox', { name: 'Language' }).fill('tsx')
+    await card(page, 'code-snippet').getByRole('textbox', { name: 'Code' }).fill('<Button />')
+    await add(page, 'Image')
+    await card(page, 'image')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png()) })
+    await card(page, 'image').locator('img').waitFor()
+    await card(page, 'image').getByRole('textbox', { name: 'Alt' }).fill('A picture of a name')
+
+    // Once nothing comes or goes above it any more, the handle stays where the pointer takes it.
+    await page.getByText('Not saved yet').waitFor()
+    await page.waitForFunction('[...document.images].every(({ complete }) => complete)')
+    await drag(page, card(page, 'image').locator('.handle'), card(page, 'heading'))
+    await expect
+      .poll(() => order(page))
+      .toEqual(['image', 'heading', 'text', 'callout', 'dos-and-donts', 'code-snippet'])
+    await card(page, 'image').locator('.handle').press('ArrowDown')
+    await expect
+      .poll(() => order(page))
+      .toEqual(['heading', 'image', 'text', 'callout', 'dos-and-donts', 'code-snippet'])
+    await page.getByText('Image is now 2 of 6').waitFor()
+    await expectAccessible(page, 'the editor')
+
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    await page.getByRole('dialog').getByText('Blocks: 6 added.').waitFor()
+    await expectAccessible(page, 'the review')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Names', level: 3 }).waitFor()
+    await page.getByRole('img', { name: 'A picture of a name' }).waitFor()
+    await expectAccessible(page, 'the page')
+    await page.getByRole('link', { name: 'Button', exact: true }).click()
+    await page.getByRole('heading', { name: 'Button', level: 1 }).waitFor()
+    // The page without a title is the browser's own line about the status 400.
+    expect(errors.filter((error) => !error.includes('400'))).toEqual([])
+    expect(outside).toEqual([])
+  }, 240_000)
+
+  test('a draft survives leaving, and nobody overwrites unseen', async () => {
+    const watched = await browser.open({ colorScheme: 'dark' })
+    const { page, errors } = watched
+    await openExplorer(watched, server, '/pages/principles')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const first = page.locator('[data-block]').first()
+    const before = await first.getByRole('textbox').first().inputValue()
+    await first.getByRole('textbox').first().fill('Mine')
+    await page.getByRole('link', { name: 'Tokens' }).click()
+    await page.getByRole('heading', { name: 'Tokens', level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Go on with your draft' }).click()
+    expect(await first.getByRole('textbox').first().inputValue()).toBe('Mine')
+
+    await append(server, 'principles', 'Theirs')
+    await page.getByRole('button', { name: 'Review and save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('dialog', { name: 'Somebody else has saved in the meantime' })
+    await conflict.getByText('Theirs', { exact: true }).waitFor()
+    await expectAccessible(page, 'the conflict')
+    await conflict.getByRole('button', { name: 'Take theirs, drop my draft' }).click()
+    await page.getByText('Theirs', { exact: true }).waitFor()
+    expect(await page.getByText('Mine', { exact: true }).count()).toBe(0)
+    await page.getByText(before.replaceAll('*', '').slice(0, 15)).first().waitFor()
+    // The refused write is the browser's own line about the status 412.
+    expect(errors.filter((error) => !error.includes('412'))).toEqual([])
+  }, 240_000)
+
+  test('a key that may only read sees no editor', async () => {
+    const { key } = await server.command<{ key: string }>(
+      'keys',
+      'create',
+      '--project',
+      'Demo library',
+      '--scopes',
+      'read:library,read:docs',
+    )
+    const { page } = await browser.open()
+    await page.goto(`${server.consoleUrl}/pages/typography#key=${key}`)
+    await page.getByRole('heading', { name: 'Typography', level: 1 }).waitFor()
+    await page.getByText('This key may read, not write').waitFor()
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+  })
+})
+
+const card = (page: Page, type: string) => page.locator(`[data-block="${type}"]`).last()
+const order = (page: Page): Promise<(string | null)[]> =>
+  page.locator('[data-block]').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-block')))
+
+async function add(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a block' }).click()
+  await page
+    .getByRole('group', { name: 'Types of blocks' })
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .click()
+}
+
+/** By hand: the page scrolls on the way, and the browser takes what is under the pointer when it first moves. */
+async function drag(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await handle.hover()
+  await page.mouse.down()
+  const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 8, y + 12, { steps: 3 })
+  await target.hover()
+  await page.mouse.up()
+}
+
+async function append({ apiUrl, key }: DemoServer, slug: string, text: string): Promise<void> {
+  const response = await fetch(`${apiUrl}/v1/entities/doc-page/${slug}/documentation`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ blocks: [{ type: 'text', content: { markdown: text } }] }),
+  })
+  expect(response.status).toBeLessThan(300)
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  await page.evaluate(axe)
+  const found = await page.evaluate<string[]>(
+    `axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' at ' + target + ': ' + failureSummary)))`,
+  )
+  expect(found, where).toEqual([])
+}
