@@ -19,6 +19,7 @@ import { parameterNames, pathShape } from '../contract/path-shape.ts'
 import { questionReader, type QuestionOf } from '../contract/question.ts'
 import type { Keyring } from '../keys/authenticate.ts'
 import type { Services } from '../services.ts'
+import { boundOperations } from './admission.ts'
 import { insufficientScope, methodNotAllowed, unauthenticated } from './error-response.ts'
 import { methodRefuser } from './refuse-method.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -76,6 +77,7 @@ declare module 'fastify' {
 /** Gives every row of the table its route, on the API listener and under /api on the console alike. */
 export async function mountContract(app: FastifyInstance, mount: ContractMount): Promise<void> {
   app.decorateRequest('admitted', null)
+  boundOperations(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
