@@ -82,7 +82,8 @@ function success(operation: Operation): Json {
   }
   const answer: Json = { description: operation.summary, headers }
   if (operation.output) answer['content'] = json(operation.output, operation.example)
-  const unchanged = headers['etag'] ? { 304: { description: 'Unchanged since the ETag that was sent.' } } : {}
+  const unchanged =
+    operation.method === 'GET' ? { 304: { description: 'Unchanged since the ETag that was sent, or `*` was.' } } : {}
   return { [operation.status]: answer, ...unchanged }
 }
 
