@@ -183,6 +183,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function words(name: string): string {
+  if (name === 'dont') return 'Don’t'
+  if (name === 'wcag') return 'WCAG'
   const text = name
     .replaceAll(/[_-]/g, ' ')
     .replace(/\bids?\b/, '')
