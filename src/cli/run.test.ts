@@ -168,7 +168,7 @@ for (const [name, args, input] of [
   })
 
 test('sync takes the token of its own environment along', async () => {
-  const args = ['sync', 'figma', 'abc', '--project', 'P', '--wait', '--json']
+  const args = ['sync', 'figma', '--file', 'abc', '--project', 'P', '--wait', '--json']
   const { requests, stderr } = await commandLine(args, {
     answer: { status: 'unchanged' },
     holder: 'server',

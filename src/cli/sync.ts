@@ -9,6 +9,7 @@ import { showSteps } from './sync-progress.ts'
 type Summary = ResultOf<typeof syncFigmaCommand>
 
 interface Options {
+  readonly file: string
   readonly project: string
   readonly force?: boolean
   readonly wait?: boolean
@@ -21,12 +22,12 @@ export function addSyncCommands(program: Command, surroundings: Surroundings): v
     .description('Bring a library up to date with its design tool')
     .command('figma')
     .description('Sync a Figma file; the token is read from FIGMA_TOKEN')
-    .argument('<file>', 'key of the file, or its address in the browser')
+    .requiredOption('--file <file>', 'key of the file, or its address in the browser')
     .requiredOption('--project <project>', 'id or name of the project')
     .option('--force', 'also when the version of the file is the one of the last sync')
     .option('--wait', 'wait for the design tool as long as it asks for, instead of a minute')
     .option('--json', 'print the result as JSON')
-    .action(async (file: string, { project, force = false, wait = false, json }: Options) => {
+    .action(async ({ file, project, force = false, wait = false, json }: Options) => {
       const { figma } = surroundings.readConfig()
       // A server that does the command has an environment of its own: this one's token goes along, on a local socket.
       const access = figma.token === null ? {} : { token: figma.token, api_url: figma.apiUrl }
