@@ -4,7 +4,7 @@ import { LibraryChange, SyncState } from '../../sync/changes/schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** What `GET /console/overview` answers: a project at a glance. What is deleted in the source is not counted. */
+/** What `GET /console/overview` answers beside the scopes of the key that asks: a project at a glance. What is deleted in the source is not counted. */
 export const Overview = Closed({
   project: Closed({ id: Uuid, name: Type.String() }),
   counts: Closed({
