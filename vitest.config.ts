@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Tests run against the sources, but worker threads and child processes load the compiled files, so `npm test` builds
 // first. `isolate: false` lets the files of one worker share a database; every test makes projects of its own.
 const heavy = process.env['VITRINE_HEAVY'] === '1'
+// `npm run proof` runs heavy tests for hours.
+const proof = process.env['VITRINE_PROOF'] === '1'
 
 export default defineConfig({
   test: {
@@ -15,7 +17,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     fileParallelism: !heavy,
-    testTimeout: heavy ? 1_200_000 : 60_000,
+    testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
   },
 })

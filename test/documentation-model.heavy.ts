@@ -5,14 +5,16 @@ import { engines } from './databases.ts'
 import { commands, expectEqual, newWorld } from './documentation-model.ts'
 import { holds } from './seeded.ts'
 
+const RUNS = Number(process.env['VITRINE_MODEL_RUNS'] ?? 2000)
+
 for (const engine of engines) {
-  test(`2,000 longer sequences are what an oracle says, on ${engine}`, async () => {
+  test(`${RUNS} longer sequences are what an oracle says, on ${engine}`, async () => {
     const api = await testApi(engine)
     const property = fc.asyncProperty(commands(25), async (steps) => {
       const world = await newWorld(api)
       await fc.asyncModelRun(() => ({ model: {}, real: world }), steps)
       await expectEqual(world)
     })
-    await holds(property, { runs: 2000 })
+    await holds(property, { runs: RUNS })
   })
 }
