@@ -10,7 +10,7 @@ import { admin, adminServices } from './admin.ts'
 import { testApi, type TestProject } from './api.ts'
 import { engines, freshPostgresUrl } from './databases.ts'
 import { silent } from './global-setup.ts'
-import { PostgresProxy } from './postgres-proxy.ts'
+import { TcpProxy } from './tcp-proxy.ts'
 import { Balancer, startReplica, type Replica } from './replica.ts'
 import { DOCX, docx } from './sample-documents.ts'
 
@@ -196,7 +196,7 @@ withPostgres('slugs are unique and the quota is exact across replicas', async ()
 
 withPostgres('a database that was away is served from within 5 s of its return', async () => {
   const { start, url, project } = await world()
-  const first = await PostgresProxy.start(url)
+  const first = await TcpProxy.start(url)
   const replica = await start({ DATABASE_URL: first.url })
   const list = () => send(replica.apiUrl, project.key, 'GET', '/v1/components?limit=1').then(({ status }) => status)
   expect(await list()).toBe(200)
@@ -210,7 +210,7 @@ withPostgres('a database that was away is served from within 5 s of its return',
       expect((await fetch(`${replica.consoleUrl}/readyz`)).status).toBe(503)
       await delay(100)
     }
-    proxy = (await PostgresProxy.start(url, Number(new URL(first.url).port))).proxy
+    proxy = (await TcpProxy.start(url, Number(new URL(first.url).port))).proxy
     const began = performance.now()
     while ((await list()) !== 200) await delay(20)
     times.push(performance.now() - began)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { silent } from '../../test/global-setup.ts'
-import { PostgresProxy } from '../../test/postgres-proxy.ts'
+import { TcpProxy } from '../../test/tcp-proxy.ts'
 import { ServiceError } from '../errors.ts'
 import type { Database } from '../ports.ts'
 import { openPostgres } from './postgres.ts'
@@ -75,7 +75,7 @@ describe.runIf(binaries)('a PostgreSQL of its own', () => {
   }
 
   test('a server that falls silent is given up, and the outcome of a write is unknown', async () => {
-    const { proxy, url: through } = await PostgresProxy.start(url)
+    const { proxy, url: through } = await TcpProxy.start(url)
     const db = await openPostgres({ url: through, statementMs: 100, log: silent })
     await db`create table if not exists silent (id int4)`
     proxy.isSilent = true

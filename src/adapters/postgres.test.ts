@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { engines, freshPostgresUrl } from '../../test/databases.ts'
 import { silent } from '../../test/global-setup.ts'
-import { PostgresProxy } from '../../test/postgres-proxy.ts'
+import { TcpProxy } from '../../test/tcp-proxy.ts'
 import type { Database } from '../ports.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -89,7 +89,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
   ] as const satisfies readonly Loss[]) {
     test(`the lost answer to ${name} is told as what it is, and the next call works`, async () => {
       await admin`delete from noted where id = 10`
-      const { proxy, url: through } = await PostgresProxy.start(url)
+      const { proxy, url: through } = await TcpProxy.start(url)
       const db = await openPostgres({ url: through, log: silent })
       proxy.breakOn = { word, when }
       await expect(act(db)).rejects.toMatchObject(want)
@@ -104,7 +104,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
   }
 
   test('a connection that was lost before the commit was sent leaves no doubt', async () => {
-    const { proxy, url: through } = await PostgresProxy.start(url)
+    const { proxy, url: through } = await TcpProxy.start(url)
     const db = await openPostgres({ url: through, log: silent })
     const work = db.transaction(async (db) => {
       await db`insert into noted (id) values (20)`

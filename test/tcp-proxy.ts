@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
 /**
- * A way to a PostgreSQL server that can break: it stands between client and server and drops connections when told,
- * or when the client says a certain word.
+ * A way to a server, PostgreSQL or S3, that can break: it stands between client and server and drops connections when
+ * told, or when the client says a certain word; or it is slow, or silent.
  */
-export class PostgresProxy {
+export class TcpProxy {
   readonly #server: net.Server
   readonly #sockets = new Set<Socket>()
   /** Once a client sends this word its connection breaks, before or after the server has heard it. */
@@ -14,8 +14,18 @@ export class PostgresProxy {
   /** The server's answers do not arrive, and nobody says so. */
   isSilent = false
 
+  /** Nobody gets through: connections are reset as soon as they come, and those that are there at once. */
+  isDown = false
+
+  /** How long every answer of the server takes to arrive. */
+  delayMs = 0
+
   private constructor(target: URL) {
     this.#server = net.createServer((client) => {
+      if (this.isDown) {
+        client.resetAndDestroy()
+        return
+      }
       const server = net.connect({ host: target.hostname, port: Number(target.port || 5432) })
       let isMuted = false
       for (const socket of [client, server]) {
@@ -36,19 +46,25 @@ export class PostgresProxy {
       })
       server.on('data', (chunk) => {
         if (isMuted) client.destroy()
+        else if (this.delayMs > 0) setTimeout(() => client.writable && client.write(chunk), this.delayMs)
         else if (!this.isSilent) client.write(chunk)
       })
     })
   }
 
   /** The proxy, and the URL that leads through it: the same as before when it gets the same port. */
-  static async start(url: string, port = 0): Promise<{ proxy: PostgresProxy; url: string }> {
+  static async start(url: string, port = 0): Promise<{ proxy: TcpProxy; url: string }> {
     const through = new URL(url)
-    const proxy = new PostgresProxy(new URL(url))
+    const proxy = new TcpProxy(new URL(url))
     proxy.#server.listen(port, '127.0.0.1')
     await once(proxy.#server, 'listening')
     through.host = `127.0.0.1:${(proxy.#server.address() as AddressInfo).port}`
     return { proxy, url: through.href }
+  }
+
+  goDown(): void {
+    this.isDown = true
+    for (const socket of this.#sockets) socket.resetAndDestroy()
   }
 
   /** Nobody gets through any more, also those who are through already. */
