@@ -9,14 +9,13 @@ const proof = process.env['VITRINE_PROOF'] === '1'
 export default defineConfig({
   test: {
     include: heavy
-      ? ['src/**/*.heavy.ts', 'test/**/*.heavy.ts']
+      ? ['src/**/*.heavy.ts', 'client/src/**/*.heavy.ts', 'test/**/*.heavy.ts']
       : ['src/**/*.test.ts', 'client/src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['dist/**', 'node_modules/**'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
-    fileParallelism: !heavy,
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
   },
