@@ -1,3 +1,4 @@
+import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../src/config.ts'
 
 /** The S3 server that tests may use; null when TEST_S3_ENDPOINT is not set. `.ci/s3` starts one. */
@@ -11,4 +12,9 @@ export function s3FromEnvironment(): S3Config | null {
     accessKeyId: read('ACCESS_KEY_ID'),
     secretAccessKey: read('SECRET_ACCESS_KEY'),
   }
+}
+
+/** The bucket, which may be there already. */
+export async function makeBucket(s3: S3Config): Promise<void> {
+  await new AwsClient({ ...s3, service: 's3' }).fetch(`${s3.endpoint}/${s3.bucket}`, { method: 'PUT' })
 }

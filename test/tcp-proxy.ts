@@ -33,7 +33,7 @@ export class TcpProxy {
         socket.on('error', () => undefined)
         socket.on('close', () => {
           this.#sockets.delete(socket)
-          client.destroy()
+          setTimeout(() => client.destroy(), this.delayMs) // what is still on its way arrives
           server.destroy()
         })
       }

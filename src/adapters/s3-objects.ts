@@ -24,7 +24,10 @@ export function createS3Objects(options: S3Options): ObjectStore {
   const signed = (url: string, extra: Partial<SignerOptions>): Promise<Signed> =>
     new AwsV4Signer({ url, accessKeyId, secretAccessKey, region, service: 's3', ...extra }).sign()
 
-  /** Answers of the store, after a few tries where it is busy. Reading the answer is within the time limit as well. */
+  /**
+   * Answers of the store, after a few tries where it is busy; one that is silent is asked once. Reading the answer is
+   * within the time limit as well.
+   */
   const send = async <T>(action: string, request: Request, read: (response: Response) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -34,7 +37,7 @@ export function createS3Objects(options: S3Options): ObjectStore {
         if (response.status >= 500 || response.status === 429) throw new Refused(response.status)
         return await read(response)
       } catch (error) {
-        if (attempt >= ATTEMPTS || (error instanceof Refused && error.isFinal)) {
+        if (attempt >= ATTEMPTS || isOutOfTime(error) || (error instanceof Refused && error.isFinal)) {
           throw storeUnavailable(log, action, error)
         }
         await new Promise((resolve) => setTimeout(resolve, 50 * 4 ** attempt * Math.random()))
@@ -110,6 +113,8 @@ interface Presigned {
   readonly headers?: Record<string, string>
   readonly query?: Readonly<Record<string, string>>
 }
+
+const isOutOfTime = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 class Refused extends Error {
   readonly code: string

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createS3Objects } from '../../src/adapters/s3-objects.ts'
+import { freshDatabase } from '../databases.ts'
+import { silentLog, testApi, type TestApi, type TestProject } from '../api.ts'
+import { put } from '../object-store-suite.ts'
+import { makeBucket, s3FromEnvironment } from '../s3.ts'
+import { png } from '../sample-images.ts'
+import { TcpProxy } from '../tcp-proxy.ts'
+import { expectExactQuota } from '../uploads-kit.ts'
+import { recovery } from './kit.ts'
+
+// The way to the object store breaks: uploads hear 503, lose nothing, and everything else goes on.
+
+const s3 = s3FromEnvironment()
+if (!s3) console.log('the object store under faults is not covered by this run: TEST_S3_ENDPOINT is not set')
+
+describe.runIf(s3)('the way to the object store', () => {
+  let proxy: TcpProxy
+  let api: TestApi
+  let project: TestProject
+  beforeAll(async () => {
+    if (!s3) return
+    await makeBucket(s3)
+    const through = await TcpProxy.start(s3.endpoint)
+    proxy = through.proxy
+    const objects = createS3Objects({
+      ...s3,
+      endpoint: through.url.replace(/\/$/, ''),
+      log: silentLog,
+      now: () => Date.now(),
+      timeoutMs: 2_000,
+    })
+    const db = await freshDatabase('embedded')
+    afterAll(() => db.close())
+    api = await testApi('embedded', { db, outside: { objects } })
+    project = await api.project()
+  })
+  afterAll(() => proxy.stop())
+
+  const body = () => ({ entityType: 'project', entityId: project.id, contentType: 'image/png' })
+  const image = () => api.call('uploadImage', { key: project.key, body: { ...body(), data: png().toString('base64') } })
+  const confirm = (objectKey: string) =>
+    api.call('confirmUpload', { key: project.key, body: { object_key: objectKey } })
+  const uploaded = async (): Promise<string> => {
+    const bytes = png()
+    const presigned = await api.call('presignUpload', {
+      key: project.key,
+      body: { ...body(), kind: 'image', sizeBytes: bytes.length },
+    })
+    expect((await put(presigned.body.upload_url, presigned.body.headers, bytes)).status).toBe(200)
+    return presigned.body.object_key
+  }
+  const quotaHolds = () => expectExactQuota(api.services.db, project.teamId)
+
+  test('down: 503 with a time to come again, reads go on, and back within 5 s nothing is lost', async () => {
+    const objectKey = await uploaded()
+    proxy.goDown()
+    for (const answer of [await image(), await confirm(objectKey)]) {
+      expect(answer.body.error.code).toBe('SVC_UNAVAILABLE')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect((await api.call('listComponents', { key: project.key })).status).toBe(200)
+    await quotaHolds()
+    proxy.isDown = false
+    expect(await recovery(async () => (await confirm(objectKey)).status === 200)).toBeLessThan(5_000)
+    expect((await image()).status).toBe(201)
+    await quotaHolds()
+  })
+
+  test('silent: given up in the time of one attempt, and the upload can still be confirmed', async () => {
+    const objectKey = await uploaded()
+    proxy.isSilent = true
+    const began = performance.now()
+    const [stored, confirmed] = await Promise.all([image(), confirm(objectKey)])
+    expect([stored.status, confirmed.status]).toEqual([503, 503])
+    expect(performance.now() - began).toBeLessThan(5_000)
+    proxy.isSilent = false
+    expect((await confirm(objectKey)).status).toBe(200)
+    await quotaHolds()
+  })
+
+  test('slow: the same answers, later', async () => {
+    proxy.delayMs = 300
+    const objectKey = await uploaded()
+    expect((await confirm(objectKey)).status).toBe(200)
+    expect((await image()).status).toBe(201)
+    proxy.delayMs = 0
+    await quotaHolds()
+  })
+})
