@@ -20,6 +20,8 @@ const SCENES = [
   { name: 'component', path: '/components', shows: 'Gate lane', follow: 'Button', schemes: ['light', 'dark'] },
   { name: 'search', path: '/search?q=container%20number', shows: 'Container', schemes: ['light'] },
   { name: 'tokens', path: '/tokens', shows: 'color', schemes: ['dark'] },
+  { name: 'page', path: '/pages/accessibility', shows: 'Contents', schemes: ['light'] },
+  { name: 'editor', path: '/pages/forms', shows: 'Contents', press: 'Edit', schemes: ['light'] },
   { name: 'reference', path: '/reference', shows: 'Vitrine design library service', schemes: ['light'] },
 ]
 
@@ -73,12 +75,13 @@ async function takePictures(scheme) {
   }
 }
 
-async function take(page, { name, path: address, shows, follow }, scheme) {
+async function take(page, { name, path: address, shows, follow, press }, scheme) {
   const file = path.join(PICTURES, `${name}-${scheme}.png`)
   try {
     await page.goto(`${server.consoleUrl}${address}`)
     await page.getByText(shows).first().waitFor()
     if (follow) await page.getByRole('link', { name: follow, exact: true }).first().click()
+    if (press) await page.getByRole('button', { name: press, exact: true }).click()
     await settle(page)
     await page.screenshot({ path: file })
     const { size } = statSync(file)
