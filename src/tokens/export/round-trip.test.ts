@@ -4,11 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { bundleLibrary } from '../../../test/bundle-library.ts'
+import { readCustomProperties, undeclared } from '../../../test/css-check.ts'
 import { holds } from '../../../test/seeded.ts'
 import { dtcgImporter } from '../../sync/dtcg/dtcg-importer.ts'
 import type { SourceFile } from '../../sync/importers.ts'
 import type { Conversion, TokenEntry } from '../../sync/rules/library-bundle.ts'
+import { exportCss } from './rules/export-css.ts'
 import { exportDtcg } from './rules/export-dtcg.ts'
+import { exportTailwind } from './rules/export-tailwind.ts'
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/tokens')
 const isThere = existsSync(DATA)
@@ -16,7 +19,7 @@ if (!isThere) console.log('real token libraries are not covered: ../shared/data 
 
 const source = (name: string, json: unknown): SourceFile => ({ path: `/lib/${name}`, name, json })
 const convert = (files: readonly SourceFile[]): Conversion =>
-  dtcgImporter.toBundle(dtcgImporter.detect(files), { fileKey: 'lib', before: [] })
+  dtcgImporter.toBundle(dtcgImporter.detect(files), { fileKey: 'lib' })
 
 function throughExport(conversion: Conversion): { again: Conversion; files: ReadonlyMap<string, unknown> } {
   const { files } = exportDtcg(bundleLibrary(conversion.bundle, 'lib'))
@@ -174,6 +177,12 @@ for (const folder of ['figma-sds', 'primer', 'spectrum-tokens/src', 'carbon'])
       (token, at) => JSON.stringify(ordered(token)) !== JSON.stringify(ordered(after.tokens[at])),
     )
     expect(differing.map((token) => [token, after.tokens.find((other) => other.key === token.key)])).toEqual([])
+
+    for (const write of [exportCss, exportTailwind]) {
+      const blocks = readCustomProperties(write(bundleLibrary(first.bundle, folder)).files[0]?.content ?? '')
+      expect(blocks.reduce((sum, { properties }) => sum + properties.size, 0)).toBeGreaterThan(200)
+      expect(undeclared(blocks)).toEqual([])
+    }
   })
 
 const ordered = (token: TokenEntry | undefined) =>

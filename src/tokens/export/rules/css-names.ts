@@ -1,3 +1,4 @@
+import { cssParts } from './css-value.ts'
 import type { ExportedCollection, TokenLibrary } from './token-library.ts'
 import { kebab, UniqueNames } from './token-library.ts'
 
@@ -12,9 +13,13 @@ export function cssNames({ collections }: TokenLibrary): ReadonlyMap<string, str
   const names = new UniqueNames()
   return new Map(
     collections.flatMap((collection) =>
-      collection.tokens.map(({ id, name }): [string, string] => {
+      collection.tokens.map((token): [string, string] => {
+        const { name } = token
         const isShared = (owners.get(kebab(name))?.size ?? 0) > 1
-        return [id, names.take(`--${isShared ? `${kebab(collection.name)}-` : ''}${kebab(name)}`)]
+        return [
+          token.id,
+          names.take(`--${isShared ? `${kebab(collection.name)}-` : ''}${kebab(name)}`, cssParts(token)),
+        ]
       }),
     ),
   )

@@ -1,7 +1,8 @@
 import { isObject } from '../../../sync/rules/entry-fields.ts'
 import { readColor } from '../../../sync/dtcg/rules/read-color.ts'
 import { hexColor } from '../../rules/hex-color.ts'
-import type { Meaning } from './value-meaning.ts'
+import { literalsOf, type ExportedToken } from './token-library.ts'
+import { meaningOf, type Meaning } from './value-meaning.ts'
 
 /** `--name` of the token with a key; undefined where it is not exported. */
 export type NameOfKey = (key: string) => string | undefined
@@ -12,6 +13,17 @@ export function cssValue(meaning: Meaning, nameOf: NameOfKey): ReadonlyMap<strin
   if ('json' in meaning) return compositeValue(meaning, nameOf)
   return new Map([['', simpleValue(meaning)]])
 }
+
+/** The endings that custom properties of a token have: none, or one for each part of a text style. */
+export function cssParts(token: ExportedToken): readonly string[] {
+  const parts = literalsOf(token).flatMap((literal) => {
+    const meaning = meaningOf(token, literal)
+    return meaning.kind === 'typography' ? Object.keys(meaning.json).map(ending) : ['']
+  })
+  return [...new Set(parts)]
+}
+
+const ending = (part: string): string => `-${part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 type Simple = Exclude<Meaning, { readonly json: object } | { readonly kind: 'boolean' }>
 
@@ -60,7 +72,7 @@ function compositeValue(
   if (kind !== 'typography') return null
   const texts = Object.entries(members).flatMap(([name, value]): [string, string][] => {
     const text = name === 'fontFamily' ? familiesText(value, part) : part(value)
-    return text === null ? [] : [[`-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, text]]
+    return text === null ? [] : [[ending(name), text]]
   })
   return texts.length === Object.keys(members).length ? new Map(texts) : null
 }

@@ -26,16 +26,20 @@ export function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode,
     const value = token.values.get(mode.id)
     const property = names.get(token.id) ?? ''
     if (value === undefined) return []
-    if (isAlias(value) && value.target !== null) {
-      return [{ token, property, value: `var(${names.get(value.target) ?? ''})` }]
-    }
     const literal = isAlias(value) ? value.resolved : value.value
     if (literal === null) {
       notes.push({ path, message: `is an alias that leads nowhere in the mode "${mode.name}" and is left out` })
       return []
     }
     const texts = cssValue(meaningOf(token, literal), (key) => keys.get(key))
-    if (texts) return [...texts].map(([suffix, text]) => ({ token, property: `${property}${suffix}`, value: text }))
+    const target = isAlias(value) && value.target !== null ? names.get(value.target) : undefined
+    if (texts) {
+      return [...texts].map(([part, text]) => ({
+        token,
+        property: `${property}${part}`,
+        value: target === undefined ? text : `var(${target}${part})`,
+      }))
+    }
     notes.push({ path, message: `has no equivalent in CSS and is left out: ${JSON.stringify(literal)}` })
     return []
   })

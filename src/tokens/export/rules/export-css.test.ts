@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bundleLibrary } from '../../../../test/bundle-library.ts'
+import { readCustomProperties, undeclared } from '../../../../test/css-check.ts'
 import type { LibraryBundle, TokenEntry } from '../../../sync/rules/library-bundle.ts'
 import { exportCss } from './export-css.ts'
 import { exportJson } from './export-json.ts'
@@ -122,4 +123,56 @@ test('JSON: every value with its mode, what it comes to and what it is an alias 
       'Dark Blue': { value: '#00000080', rgba: black },
     },
   })
+})
+
+const heading = { fontFamily: 'Inter', fontSize: { value: 24, unit: 'px' }, lineHeight: 1.2 }
+const parts = bundleLibrary(
+  {
+    ...BUNDLE,
+    tokens: [
+      one('heading/font-size', 'FLOAT', 12),
+      one('heading', 'STRING', JSON.stringify(heading)),
+      one('title', 'STRING', { alias: 'heading' }),
+      one('title/line-height', 'FLOAT', 2),
+      one('is on', 'BOOLEAN', true),
+      one('is shown', 'BOOLEAN', { alias: 'is on' }),
+    ],
+  },
+  'Acme',
+)
+
+test('the parts of a text style collide with no other name, and an alias to it names each part', () => {
+  const { files, notes } = exportCss(parts)
+  expect(files[0]?.content).toBe(`/* Base: Value */
+:root {
+  --heading-font-size: 12;
+  --heading-2-font-family: Inter;
+  --heading-2-font-size: 24px;
+  --heading-2-line-height: 1.2;
+  --title-font-family: var(--heading-2-font-family);
+  --title-font-size: var(--heading-2-font-size);
+  --title-line-height: var(--heading-2-line-height);
+  --title-line-height-2: 2;
+}
+
+/* Color Theme: Light, Dark Blue */
+`)
+  expect(notes.map(({ path }) => path)).toEqual(['Base: is on', 'Base: is shown'])
+})
+
+test.for([
+  ['custom properties', exportCss],
+  ['a Tailwind theme', exportTailwind],
+] as const)('%s are CSS: each name once in a block, and no reference to what is not there', ([, write]) => {
+  const odd = one('ödd; }', 'STRING', '}{;"\\ \n /* */')
+  for (const given of [library, parts, bundleLibrary({ ...BUNDLE, tokens: [odd] }, '*/ }')]) {
+    const blocks = readCustomProperties(write(given).files[0]?.content ?? '')
+    expect(blocks.flatMap(({ properties }) => [...properties]).length).toBeGreaterThan(0)
+    expect(undeclared(blocks)).toEqual([])
+  }
+})
+
+test('a theme has the blocks of Tailwind 4 and nothing else', () => {
+  const blocks = readCustomProperties(exportTailwind(library).files[0]?.content ?? '')
+  expect(blocks.map(({ selector }) => selector)).toEqual(['@theme static', ':root', "[data-color-theme='dark-blue']"])
 })

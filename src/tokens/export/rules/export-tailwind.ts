@@ -1,6 +1,7 @@
 import { block, comment, modeBlocks, selectorOf, type Declaration, type Declared } from './declarations.ts'
-import type { Exported, ExportedToken, Literal, TokenLibrary } from './token-library.ts'
-import { isAlias, kebab, tokensById, UniqueNames } from './token-library.ts'
+import { cssParts } from './css-value.ts'
+import type { Exported, ExportedToken, TokenLibrary } from './token-library.ts'
+import { kebab, literalsOf, tokensById, UniqueNames } from './token-library.ts'
 import { isOnly, meaningOf } from './value-meaning.ts'
 
 /**
@@ -54,10 +55,7 @@ function namespacesOf(library: TokenLibrary): Namespaces {
 function namespaceOf(token: ExportedToken): string | null {
   const scoped = BY_SCOPE.find(([, scopes]) => isOnly(token.scopes, scopes))
   if (scoped) return scoped[0]
-  const [value] = [...token.values.values()].flatMap((value): Literal[] => {
-    const literal = isAlias(value) ? value.resolved : value.value
-    return literal === null ? [] : [literal]
-  })
+  const [value] = literalsOf(token)
   return value === undefined ? null : (BY_KIND[meaningOf(token, value).kind] ?? null)
 }
 
@@ -66,11 +64,12 @@ function themeNames({ collections }: TokenLibrary, namespaces: Namespaces): Map<
   const names = new UniqueNames()
   return new Map(
     collections.flatMap(({ tokens }) =>
-      tokens.map(({ id, name }) => {
+      tokens.map((token) => {
+        const { id, name } = token
         const namespace = namespaces.get(id) ?? null
         const plain = kebab(name)
         const full = namespace === null || plain.startsWith(`${namespace}-`) ? plain : `${namespace}-${plain}`
-        return [id, names.take(`--${full}`)]
+        return [id, names.take(`--${full}`, cssParts(token))]
       }),
     ),
   )

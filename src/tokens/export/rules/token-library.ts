@@ -54,6 +54,10 @@ export interface Exported {
 
 export const isAlias = (value: ExportedValue): value is ExportedAlias => 'target' in value
 
+/** What the token comes to in each mode where it comes to something. */
+export const literalsOf = ({ values }: ExportedToken): Literal[] =>
+  [...values.values()].flatMap((value) => (isAlias(value) ? value.resolved : value.value) ?? [])
+
 export const tokensById = (library: TokenLibrary): ReadonlyMap<string, ExportedToken> =>
   new Map(library.collections.flatMap(({ tokens }) => tokens.map((token) => [token.id, token])))
 
@@ -61,10 +65,11 @@ export const tokensById = (library: TokenLibrary): ReadonlyMap<string, ExportedT
 export class UniqueNames {
   readonly #taken = new Set<string>()
 
-  take(name: string): string {
+  /** One that is free with each of the endings that will be put to it. */
+  take(name: string, endings: readonly string[] = ['']): string {
     let unique = name
-    for (let at = 2; this.#taken.has(unique); at++) unique = `${name}-${at}`
-    this.#taken.add(unique)
+    for (let at = 2; endings.some((ending) => this.#taken.has(unique + ending)); at++) unique = `${name}-${at}`
+    for (const ending of endings) this.#taken.add(unique + ending)
     return unique
   }
 }

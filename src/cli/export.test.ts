@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminServices } from '../../test/admin.ts'
+import { testDatabase } from '../../test/databases.ts'
+import { silent } from '../../test/global-setup.ts'
+import { importKit, smallBundle } from '../../test/import-kit.ts'
+import { runCommand } from '../admin/run-command.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../ports.ts'
+import { run } from './run.ts'
+
+// The command line down to a real store, without a process of its own.
+
+const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-export-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+let db: Database
+let project: string
+beforeAll(async () => {
+  db = await testDatabase('embedded')
+  const kit = await importKit(db)
+  await kit.run(smallBundle())
+  project = kit.projectId
+}, 60_000)
+
+async function exportTokens(...args: readonly string[]) {
+  const said = { stdout: '', stderr: '' }
+  const code = await run(['export', 'tokens', '--project', project, ...args], {
+    version: '1.2.3',
+    stdout: { isTTY: false, write: (text) => void (said.stdout += text) },
+    stderr: { isTTY: false, write: (text) => void (said.stderr += text) },
+    hasColor: false,
+    readConfig: () => readConfig({}),
+    createLog: () => silent,
+    askHolder: () => Promise.resolve({ kind: 'nobody' }),
+    openStore: () =>
+      Promise.resolve({
+        run: (request, given) => runCommand(adminServices(db), request, given),
+        close: () => Promise.resolve(),
+      }),
+    startServer: () => Promise.reject(new Error('no server here')),
+  })
+  return { code, ...said }
+}
+
+const BRAND = {
+  name: 'color/bg/brand',
+  type: 'COLOR',
+  description: '',
+  scopes: ['ALL_FILLS'],
+  values: {
+    Light: { value: '#1A334D', rgba: { r: 0.1, g: 0.2, b: 0.3, a: 1 } },
+    Dark: { value: '#0000FF80', rgba: { r: 0, g: 0, b: 1, a: 0.5 }, alias: 'blue' },
+  },
+}
+
+test('JSON is printed as it is, and the same is written to a directory', async () => {
+  const printed = await exportTokens('--format', 'json')
+  expect(printed).toMatchObject({ code: 0, stderr: '' })
+  const { collections } = JSON.parse(printed.stdout) as { collections: object[] }
+  expect(collections).toMatchObject([{ name: 'Color', modes: ['Light', 'Dark'], default_mode: 'Light' }])
+  expect(collections).toMatchObject([{ tokens: expect.arrayContaining([BRAND]) as object[] }])
+
+  const out = path.join(directory, 'made')
+  const written = await exportTokens('--format', 'json', '--out', out)
+  expect(written.stdout).toBe(`Wrote 2 tokens of 1 collections:\n  ${path.join(out, 'tokens.json')}\n`)
+  expect(readFileSync(path.join(out, 'tokens.json'), 'utf8')).toBe(printed.stdout)
+})
+
+test('several files need a directory', async () => {
+  expect(await exportTokens('--format', 'dtcg')).toMatchObject({ code: 2, stderr: /name a directory with --out/ })
+  const out = path.join(directory, 'dtcg')
+  const { code, stdout } = await exportTokens('--format', 'dtcg', '--out', out, '--json')
+  const { files } = JSON.parse(stdout) as { files: string[] }
+  expect([code, files.length]).toEqual([0, 3])
+  for (const file of files) expect(JSON.parse(readFileSync(file, 'utf8'))).toBeTypeOf('object')
+})
