@@ -95,6 +95,7 @@ async function take(page, { name, path: address, shows, follow, press }, scheme)
 /** Nothing is loading and nothing has moved for a moment. */
 async function settle(page) {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
+  await page.waitForFunction(() => document.querySelector('.drawn-wait, .loading') === null)
   let before
   for (let round = 0; round < 20; round++) {
     const now = await page.evaluate(() => document.body.innerText.length)
