@@ -1,60 +1,84 @@
-import type { Color, Mode } from '../library/documents.ts'
+import type { Mode } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import type { ChooseModes } from './rules/choose-modes.ts'
-import { hexColor } from './rules/hex-color.ts'
-import { modesOf, resolveValue, type Outcome, type Step } from './rules/resolve-value.ts'
+import { HOP_CEILING, modesEntered, modesOf, resolveValue, type Outcome, type Step } from './rules/resolve-value.ts'
 import { tokenMembers } from './token-members.ts'
+import { TokenTexts, valueMembers } from './token-texts.ts'
 
-const PIECE_LETTERS = 2_048
+/** Parts of a piece: about ten thousand letters. */
+const PIECE_PARTS = 100
 
 /**
  * Writes tokens with their values as JSON text, for one answer. By hand, because forty thousand values as objects first
- * would take twice as long. Only the modes are kept as text: keeping names and colors too made it slower.
+ * would take three times as long.
  */
 export class TokenValueWriter {
   readonly #library: Library
   readonly #choose: ChooseModes
-  readonly #modes = new Map<Mode, string>()
+  readonly #texts: TokenTexts
 
   constructor(library: Library, choose: ChooseModes) {
     this.#library = library
     this.#choose = choose
+    this.#texts = TokenTexts.of(library)
   }
 
   /** One token; in several pieces where it is long, so that the reader may rest in between. */
   *pieces(token: number): Generator<string> {
-    const library = this.#library
     let hops = 0
     let reached = false
-    let text = `{${tokenMembers(library, token)},"values":[`
-    let separator = ''
-    for (const mode of this.#choose(modesOf(library, token))) {
-      const { via, outcome } = resolveValue(library, token, mode)
-      if (via.length > hops) hops = via.length
-      if ('reason' in outcome && outcome.reason === 'hop_ceiling') reached = true
-      text += `${separator}{"mode":${this.#mode(mode)},${this.#value(outcome)},"via":[${this.#steps(via)}]`
-      text += 'reason' in outcome ? `,"unresolved":${this.#unresolved(outcome)}}` : '}'
-      separator = ','
-      if (text.length > PIECE_LETTERS) {
-        yield text
-        text = ''
+    let parts = ['{', tokenMembers(this.#library, token), ',"values":[']
+    let isFirst = true
+    for (const mode of this.#choose(modesOf(this.#library, token))) {
+      if (!isFirst) parts.push(',')
+      isFirst = false
+      parts.push(this.#texts.mode(mode).value)
+      let taken = this.#walk(parts, token, mode)
+      if (taken === undefined) {
+        const { via, outcome } = resolveValue(this.#library, token, mode)
+        if ('reason' in outcome && outcome.reason === 'hop_ceiling') reached = true
+        parts.push(this.#outcome(via, outcome))
+        taken = via.length
+      }
+      if (taken > hops) hops = taken
+      if (parts.length > PIECE_PARTS) {
+        yield parts.join('')
+        parts = []
       }
     }
-    yield `${text}],"alias_depth":{"hops":${hops},"reached":${reached}}}`
+    parts.push(`],"alias_depth":{"hops":${hops},"reached":${reached}}}`)
+    yield parts.join('')
   }
 
-  #steps(via: readonly Step[]): string {
-    let text = ''
-    for (const { token, mode } of via) {
-      text += `${text === '' ? '' : ','}{${this.#reference(token)},"mode":${this.#mode(mode)}}`
+  /** Adds what a value comes to and answers the hops it took; undefined, and nothing added, where the rule must say why not. */
+  #walk(parts: string[], token: number, mode: Mode): number | undefined {
+    const before = parts.length
+    parts.push('') // the value stands before the steps to it
+    for (let hops = 0; hops <= HOP_CEILING; hops++) {
+      const held = this.#library.token(token)
+      const place = held ? held.values.findIndex((value) => value.mode === mode.id) : -1
+      const value = held?.values[place]
+      if (!held || !value) break
+      if ('value' in value) {
+        parts[before] = this.#texts.value(token, place, value.value)
+        parts.push(hops === 0 ? ',"via":[]}' : ']}')
+        return hops
+      }
+      const modes = modesEntered(this.#library, value.alias, { collection: held.collection, mode })
+      const [entered] = modes
+      if (entered === undefined || modes.length > 1) break
+      ;({ alias: token } = value)
+      mode = entered
+      parts.push(hops === 0 ? ',"via":[{' : ',{', this.#texts.reference(token), this.#texts.mode(mode).step)
     }
-    return text
+    parts.length = before
+    return undefined
   }
 
-  #value(outcome: Outcome): string {
-    if (!('value' in outcome)) return '"value":null'
-    const { value } = outcome
-    return typeof value === 'object' ? colorMembers(value) : `"value":${JSON.stringify(value)}`
+  #outcome(via: readonly Step[], outcome: Outcome): string {
+    const steps = via.map(({ token, mode }) => `{${this.#texts.reference(token)}${this.#texts.mode(mode).step}`)
+    const why = 'reason' in outcome ? `,"unresolved":${this.#unresolved(outcome)}` : ''
+    return `${members(outcome)},"via":[${steps.join(',')}]${why}}`
   }
 
   #unresolved(outcome: Extract<Outcome, { readonly reason: string }>): string {
@@ -63,24 +87,10 @@ export class TokenValueWriter {
     if (reason !== 'ambiguous_target_mode') return `{"reason":"${reason}"}`
     const candidates = outcome.candidates.map(({ mode, outcome }) => {
       const why = 'reason' in outcome ? `,"unresolved":{"reason":"${outcome.reason}"}` : ''
-      return `{"mode":${this.#mode(mode)},${this.#value(outcome)}${why}}`
+      return `${this.#texts.mode(mode).value}${members(outcome)}${why}}`
     })
-    return `{"reason":"${reason}",${this.#reference(outcome.target)},"candidates":[${candidates.join(',')}]}`
-  }
-
-  #mode(mode: Mode): string {
-    let text = this.#modes.get(mode)
-    if (text === undefined) this.#modes.set(mode, (text = JSON.stringify({ id: mode.id, name: mode.name })))
-    return text
-  }
-
-  #reference(token: number): string {
-    const { ids, names } = this.#library
-    return `"token_id":"${ids[token]}","name":${JSON.stringify(names[token])}`
+    return `{"reason":"${reason}",${this.#texts.reference(outcome.target)},"candidates":[${candidates.join(',')}]}`
   }
 }
 
-function colorMembers(color: Color): string {
-  const { r, g, b, a } = color
-  return `"value":"${hexColor(color)}","rgba":{"r":${r},"g":${g},"b":${b},"a":${a}}`
-}
+const members = (outcome: Outcome): string => ('value' in outcome ? valueMembers(outcome.value) : '"value":null')

@@ -66,16 +66,12 @@ function follow(tokens: TokenSource, start: Step, left: { hops: number; nested: 
     const target = tokens.token(value.alias)
     if (!target) return { via, outcome: { reason: 'dangling_alias', key: value.key } }
 
-    let { mode } = at
-    if (target.collection !== held.collection || target.collection < 0) {
-      const modes = targetModes(modesOf(tokens, value.alias), mode)
-      const [only] = modes
-      if (only === undefined) return { via, outcome: NO_VALUE }
-      if (modes.length > 1) {
-        const hops = left.hops - via.length - 1
-        return { via, outcome: ambiguous(tokens, value.alias, modes, { hops, nested: left.nested }) }
-      }
-      mode = only
+    const modes = modesEntered(tokens, value.alias, { collection: held.collection, mode: at.mode })
+    const [mode] = modes
+    if (mode === undefined) return { via, outcome: NO_VALUE }
+    if (modes.length > 1) {
+      const hops = left.hops - via.length - 1
+      return { via, outcome: ambiguous(tokens, value.alias, modes, { hops, nested: left.nested }) }
     }
 
     const next = { token: value.alias, mode }
@@ -86,9 +82,16 @@ function follow(tokens: TokenSource, start: Step, left: { hops: number; nested: 
   }
 }
 
-/** The modes an alias into another collection may mean; exactly one where it is clear. */
-function targetModes(modes: readonly Mode[], { name }: Mode): readonly Mode[] {
+/** The modes of its target that an alias may mean; exactly one where it is clear. */
+export function modesEntered(
+  tokens: TokenSource,
+  target: number,
+  from: { readonly collection: number; readonly mode: Mode },
+): readonly Mode[] {
+  if (from.collection >= 0 && tokens.token(target)?.collection === from.collection) return [from.mode]
+  const modes = modesOf(tokens, target)
   if (modes.length < 2) return modes
+  const { name } = from.mode
   const exact = modes.filter((mode) => mode.name === name)
   if (exact.length === 1) return exact
   const folded = foldName(name)
