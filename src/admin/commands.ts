@@ -10,6 +10,8 @@ import { reindex } from '../search/reindex.ts'
 import { changesCommand } from '../sync/changes/changes-command.ts'
 import { importCommand } from '../sync/import-command.ts'
 import { syncFigmaCommand } from '../sync/live/sync-command.ts'
+import { listAttachedSpecs } from '../sync/specs/list-attached.ts'
+import { releaseSpecs } from '../sync/specs/release-specs.ts'
 import { exportTokens } from '../tokens/export/export-tokens.ts'
 import { collect } from '../uploads/collection/collect.ts'
 import type { AdminCommand } from './admin-command.ts'
@@ -27,6 +29,8 @@ export const adminCommands: readonly AdminCommand[] = [
   importCommand,
   syncFigmaCommand,
   changesCommand,
+  listAttachedSpecs,
+  releaseSpecs,
   exportTokens,
   reindex,
   backup,

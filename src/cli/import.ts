@@ -12,6 +12,7 @@ interface Options {
   readonly project: string
   readonly format?: string
   readonly fileKey?: string
+  readonly complete?: boolean
   readonly dryRun?: boolean
   readonly json?: boolean
 }
@@ -19,6 +20,7 @@ interface Options {
 const FORMATS = ['bundle', 'figma', 'specs', 'dtcg']
 const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
 const WARNINGS_SHOWN = 10
+const REMOVED_SHOWN = 10
 
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
   program
@@ -28,6 +30,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     .requiredOption('--project <project>', 'id or name of the project')
     .addOption(new Option('--format <format>', 'what the files are; their content tells otherwise').choices(FORMATS))
     .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
+    .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
     .option('--dry-run', 'say what would change, and write nothing')
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], options: Options) => {
@@ -36,6 +39,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
         files: paths.map((file) => path.resolve(file)),
         ...(options.format === undefined ? {} : { format: options.format }),
         ...(options.fileKey === undefined ? {} : { file_key: options.fileKey }),
+        ...(options.complete ? { complete: true } : {}),
         dry_run: options.dryRun ?? false,
       }
       const { result } = await execute<Summary>(surroundings, 'import', input)
@@ -52,10 +56,14 @@ export function describe(summary: Summary, isDryRun: boolean): string {
   const outcome = !hasChanged ? 'Nothing has changed.' : isDryRun ? 'This is what an import would do.' : 'Imported.'
   const warnings = summary.warnings.slice(0, WARNINGS_SHOWN).map(({ path, message }) => `  ${path} ${message}\n`)
   const more = summary.warnings.length - warnings.length
+  const removed = summary.removed.slice(0, REMOVED_SHOWN).map(({ kind, name }) => `  ${kind} ${name}\n`)
   return [
     table(['', 'ADDED', 'CHANGED', 'DELETED', 'UNCHANGED'], rows),
     `${outcome} ${summary.specs.toLocaleString('en')} specs and ${summary.edges.toLocaleString('en')} edges in `,
     `${(summary.duration_ms / 1000).toFixed(1)} s.\n`,
+    removed.length > 0 ? 'Gone from the source:\n' : '',
+    ...removed,
+    summary.removed.length > removed.length ? '  and more; vitrine changes lists them\n' : '',
     warnings.length > 0 ? 'Worth a look:\n' : '',
     ...warnings,
     more > 0 ? `  and ${more.toLocaleString('en')} more; --json lists them\n` : '',

@@ -85,6 +85,7 @@ const LISTED = [
   'import',
   'sync',
   'changes',
+  'specs',
   'export',
   'reindex',
   'collect',

@@ -13,6 +13,7 @@ import { addProjectCommands } from './projects.ts'
 import { addReindexCommand } from './reindex.ts'
 import { addRestoreCommand } from './restore.ts'
 import { reportError } from './report-error.ts'
+import { addSpecCommands } from './specs.ts'
 import { addStartCommand } from './start.ts'
 import type { Surroundings } from './surroundings.ts'
 import { addSyncCommands } from './sync.ts'
@@ -39,6 +40,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addImportCommand(program, surroundings)
   addSyncCommands(program, surroundings)
   addChangesCommand(program, surroundings)
+  addSpecCommands(program, surroundings)
   addExportCommands(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)

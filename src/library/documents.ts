@@ -26,6 +26,8 @@ export interface ComponentDocument {
   /** When the design tool says the component was made; the row's own created_at otherwise. */
   readonly created_at: string | null
   readonly spec: SpecFacts | null
+  /** The spec is a document that was attached, which stays when the component is imported again. */
+  readonly spec_is_attached?: true
   readonly uses: readonly Reference[]
   readonly binds: readonly Reference[]
   readonly styles: readonly Reference[]

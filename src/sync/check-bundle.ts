@@ -86,7 +86,10 @@ function checkEntry(entry: BundleEntry, { findings, crossChecks }: Checking): Dr
     return null
   }
   const draft = readEntry(entry, findings, crossChecks.refer)
-  if (draft?.kind === 'component' && draft.spec !== null) checkSpec(draft.spec, `${entry.path}.spec`, findings)
+  if (draft?.kind === 'component') {
+    if (draft.spec !== null) checkSpec(draft.spec, `${entry.path}.spec`, findings)
+    if (draft.attachedSpec !== null) checkSpec(draft.attachedSpec, `${entry.path}.attached_spec`, findings)
+  }
   return draft
 }
 

@@ -7,6 +7,7 @@ import { isBundle, readSourceFile } from './read-source-file.ts'
 import type { Findings } from './rules/findings.ts'
 import type { Format } from './rules/formats.ts'
 import type { Conversion } from './rules/library-bundle.ts'
+import { attachToBundles, isSpecFile } from './specs/attach-to-bundles.ts'
 import { writeBundle } from './write-bundle.ts'
 
 export interface FilesToConvert {
@@ -15,13 +16,15 @@ export interface FilesToConvert {
   /** What the files are; null where their content shall tell. */
   readonly format: Format | null
   readonly fileKey: string | null
+  readonly isComplete: boolean
   /** A directory for the bundles that are made; it need not exist. */
   readonly scratch: string
 }
 
 /**
  * The bundles to import: files that are bundles as they are, and those that importers make of the others, which are
- * written to disk so that the rest of an import reads every bundle alike. A file that is neither is a fault.
+ * written to disk so that the rest of an import reads every bundle alike. Spec documents among the files are attached to
+ * the components of those bundles. A file that is none of these is a fault.
  */
 export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
   const found = await findSourceFiles(wanted.paths, findings)
@@ -33,20 +36,26 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
       bundles.push({ path: file.path, name: file.name, prefix: found.length > 1 ? `${file.name}: ` : '' })
     else sources.push(source)
   }
-  const made: Conversion[] = []
+  const specs = wanted.format === null ? sources.filter(isSpecFile) : []
+  sources = sources.filter((source) => !specs.includes(source))
+  const { fileKey, isComplete, scratch } = wanted
+  let isHeeded = !isComplete
   for (const importer of IMPORTERS.filter(({ format }) => (wanted.format ?? format) === format)) {
     const own = new Set(importer.detect(sources))
     if (own.size === 0) continue
     // Let go of before the next importer reads its own: the files may be large.
     sources = sources.filter((source) => !own.has(source))
-    const conversion = importer.toBundle([...own], { fileKey: wanted.fileKey, before: made })
-    made.push(conversion)
-    bundles.push(await written(conversion, importer, wanted.scratch))
+    const conversion = importer.toBundle([...own], { fileKey, isComplete })
+    isHeeded ||= conversion.bundle.source.complete === true
+    bundles.push(await written(conversion, importer, scratch))
     for (const { path, message } of conversion.report.notes) findings.warn(path, message)
   }
+  if (!isHeeded) findings.fault('--complete', 'is for design tokens: other files tell by themselves what is gone')
+  // Alone they would have nothing to be attached to.
+  if (bundles.length === 0) sources.push(...specs)
   const expected = expectedOf(wanted.format)
   for (const { name } of sources) findings.fault(name, `is not recognized: expected ${expected}`)
-  return bundles
+  return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
 
 async function written(conversion: Conversion, { format }: Importer, scratch: string): Promise<BundleFile> {

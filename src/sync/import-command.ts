@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
+import { CommandError } from '../admin/command-error.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { importLibrary } from './import-library.ts'
 import { FORMATS } from './rules/formats.ts'
-import { detectSpecs } from './specs/detect-specs.ts'
+import { holdsOnlySpecs } from './specs/detect-specs.ts'
 import { importSpecs } from './specs/import-specs.ts'
 
 /** Takes paths, not contents: a running server reads the files itself. */
@@ -14,13 +15,16 @@ export const importCommand = adminCommand({
     files: Type.Array(Type.String(), { minItems: 1 }),
     format: Type.Optional(Type.Union(FORMATS.map((format) => Type.Literal(format)))),
     file_key: Type.Optional(Type.String({ minLength: 1 })),
+    complete: Type.Optional(Type.Boolean()),
     dry_run: Type.Boolean(),
   }),
-  async run(services, { project, files, format, file_key, dry_run }, { progress, signal }) {
+  async run(services, { project, files, format, file_key, complete, dry_run }, { progress, signal }) {
     const { id } = await resolveProject(services.db, project)
-    const request = { projectId: id, files, format, fileKey: file_key, dryRun: dry_run, signal }
-    // Spec documents are for components that the library has, so they are matched with it first.
-    const isSpecs = format === 'specs' || (format === undefined && (await detectSpecs(files)))
-    return isSpecs ? importSpecs(services, request, progress) : importLibrary(services, request, progress)
+    const request = { projectId: id, files, format, fileKey: file_key, isComplete: complete, dryRun: dry_run, signal }
+    // Spec documents that come alone are for components that the library has.
+    const isSpecs = format === 'specs' || (format === undefined && (await holdsOnlySpecs(files)))
+    if (!isSpecs) return importLibrary(services, request, progress)
+    if (complete) throw new CommandError('refused', '--complete is for design tokens, and these are spec documents')
+    return importSpecs(services, request, progress)
   },
 })

@@ -41,8 +41,8 @@ export class ImportJob {
   async check(): Promise<Checked> {
     const findings = new Findings()
     const crossChecks = new CrossChecks()
-    const { files: paths, format, fileKey, scratch } = this.#order
-    const files = await convertFiles({ paths, format, fileKey, scratch }, findings)
+    const { files: paths, ...wanted } = this.#order
+    const files = await convertFiles({ ...wanted, paths }, findings)
     const onBytes = await this.#byteProgress(files)
     const bundles: CheckedBundle[] = []
     for (const [at, file] of files.entries()) {

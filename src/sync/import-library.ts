@@ -33,6 +33,8 @@ export interface ImportRequest {
   readonly format?: Format | undefined
   /** Which file of the source they are, where they do not say so themselves. */
   readonly fileKey?: string | undefined
+  /** What is absent from token files is gone from the source. */
+  readonly isComplete?: boolean | undefined
   readonly dryRun?: boolean | undefined
   readonly signal?: AbortSignal | undefined
   /** Hears what will be written, under the lease and before the transaction; also when that is nothing. */
@@ -62,6 +64,7 @@ export async function importLibrary(
       files: request.files,
       format: request.format ?? null,
       fileKey: request.fileKey ?? null,
+      isComplete: request.isComplete ?? false,
       minSpecVersion: config.minSpecVersion,
     },
     onProgress,

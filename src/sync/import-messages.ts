@@ -17,6 +17,8 @@ export interface ImportOrder {
   /** What the files are; null where their content shall tell. */
   readonly format: Format | null
   readonly fileKey: string | null
+  /** Whether what is absent from files that do not tell by themselves is gone. */
+  readonly isComplete: boolean
   /** Where bundles are written that importers make of other files. */
   readonly scratch: string
   readonly minSpecVersion: string

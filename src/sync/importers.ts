@@ -15,8 +15,8 @@ export type SourceFile = { readonly path: string; readonly name: string } & (
 export interface ImporterOptions {
   /** Which file of the source this is; where nobody says so the importer derives it from the content or the names. */
   readonly fileKey: string | null
-  /** What the importers before this one made of other files of the same import. */
-  readonly before: readonly Conversion[]
+  /** Whether what is absent from the files is gone; for formats that do not tell by themselves. */
+  readonly isComplete?: boolean
 }
 
 export interface Importer {

@@ -7,6 +7,7 @@ import type { CheckedBundle } from './check-bundle.ts'
 import { deriveSpec, readSpec, sha256 } from './derive-spec.ts'
 import type { Layer, PreparedBatch, PreparedItem } from './prepared.ts'
 import { readBundle } from './read-bundle.ts'
+import type { AttachedSpec } from './rules/attached-spec.ts'
 import { countEdges } from './rules/count-edges.ts'
 import type { ComponentDraft, Draft } from './rules/draft.ts'
 import { Findings } from './rules/findings.ts'
@@ -41,20 +42,19 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
   for await (const draft of readAgain(bundle)) {
     preparing.onEntry()
     tally.edges += countEdges(draft)
-    const spec = draft.kind === 'component' && draft.spec !== null ? readSpec(draft.spec) : null
-    if (spec) tally.specs++
     const former = matches.find(draft)
-    if (former && isUnchanged({ draft, spec }, former, preparing)) {
+    const entry = { draft, ...readSpecs(draft), kept: former?.attached ?? null, last: former?.publication ?? null }
+    if (entry.spec || entry.attached || entry.kept) tally.specs++
+    if (former && isUnchanged(entry, former, preparing)) {
       tally.count(draft.kind, 'unchanged')
       continue
     }
-    const last = former?.publication ?? null
-    const countTokens = spec ? await preparing.countTokens() : free
-    const { row, layers } = prepareRow({ draft, spec, last }, preparing, countTokens)
+    const countTokens = entry.spec || entry.attached ? await preparing.countTokens() : free
+    const { row, layers, attached } = prepareRow(entry, preparing, countTokens)
     tally.count(draft.kind, draft.isDeleted ? 'deleted' : outcomeOf(row, former))
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
-    const { kind, key, sourceId, status, contentHash, publication } = row
-    stored.set(id, { id, kind, key, sourceId, status, contentHash, publication })
+    const { kind, key, sourceId, name, status, contentHash, publication } = row
+    stored.set(id, { id, kind, key, sourceId, name, status, contentHash, publication, attached })
     batch.add(
       { id, fileKey, ...row },
       layers.filter(({ hash }) => !sentLayers.has(hash)),
@@ -69,6 +69,7 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
     for (const item of matches.absent) {
       if (!completeFor.includes(item.kind)) continue
       tally.count(item.kind, 'deleted')
+      tally.remove(item.kind, item.name)
       stored.set(item.id, { ...item, status: 'deleted_in_source' })
       batch.absent.push(item.id)
       if (batch.isFull) {
@@ -117,16 +118,27 @@ async function* readAgain({ file }: CheckedBundle): AsyncGenerator<Draft> {
 // content hash and what did not change is found without them.
 const free: CountTokens = () => 0
 
-interface Entry {
+interface Entry extends ReadSpecs {
   readonly draft: Draft
-  readonly spec: SpecDocument | null
-  /** Of the item that it continues. */
+  /** Of the item that it continues: the document attached to it, and its last publication. */
+  readonly kept: AttachedSpec | null
   readonly last: Publication | null
 }
 
-function isUnchanged(entry: Omit<Entry, 'last'>, former: StoredItem, preparing: Preparing): boolean {
-  const last = former.publication ?? null
-  const { row } = prepareRow({ ...entry, last }, preparing, free)
+interface ReadSpecs {
+  readonly spec: SpecDocument | null
+  readonly attached: SpecDocument | null
+}
+
+function readSpecs(draft: Draft): ReadSpecs {
+  if (draft.kind !== 'component') return { spec: null, attached: null }
+  const read = (spec: unknown): SpecDocument | null => (spec === null ? null : readSpec(spec))
+  return { spec: read(draft.spec), attached: read(draft.attachedSpec) }
+}
+
+function isUnchanged(entry: Entry, former: StoredItem, preparing: Preparing): boolean {
+  const { last } = entry
+  const { row } = prepareRow(entry, preparing, free)
   const isSamePublication = row.publication?.at === last?.at && row.publication?.hash === last?.hash
   return row.contentHash === former.contentHash && row.status === former.status && isSamePublication
 }
@@ -140,29 +152,34 @@ function outcomeOf({ contentHash, status }: Row, former: StoredItem | undefined)
 
 type Row = Omit<PreparedItem, 'id' | 'fileKey'>
 
-function prepareRow(
-  { draft, spec, last }: Entry,
-  { minSpecVersion }: Preparing,
-  countTokens: CountTokens,
-): { readonly row: Row; readonly layers: readonly Layer[] } {
+interface PreparedRow {
+  readonly row: Row
+  readonly layers: readonly Layer[]
+  readonly attached: AttachedSpec | null
+}
+
+function prepareRow(entry: Entry, { minSpecVersion }: Preparing, countTokens: CountTokens): PreparedRow {
+  const { draft, last } = entry
   const { kind, key, sourceId, name } = draft
   const identity = { kind, key, sourceId, name }
   if (draft.kind !== 'component') {
     const document = JSON.stringify(draft.document)
     const contentHash = hashOf(identity, document)
     const status = draft.isDeleted ? 'deleted_in_source' : 'synced'
-    return { row: { ...identity, status, document, contentHash, layers: [], publication: null }, layers: [] }
+    const row = { ...identity, status, document, contentHash, layers: [], publication: null } as const
+    return { row, layers: [], attached: null }
   }
-  const { facts, layers } = spec ? deriveSpec(spec, countTokens) : { facts: null, layers: [] }
+  const { facts, own, layers, attached } = chooseSpec(entry, countTokens)
   const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)
   const unpriced = facts && withoutPrices(facts)
   const { status, publication } = judgePublishing(
     {
       status: draft.document.publish_status,
       publishedAt: draft.publishedAt,
+      // An attached document says nothing about what was published.
       hash: hashOf(
         identity,
-        JSON.stringify(componentDocument({ ...draft.document, publish_status: 'CURRENT' }, unpriced)),
+        JSON.stringify(componentDocument({ ...draft.document, publish_status: 'CURRENT' }, own && withoutPrices(own))),
       ),
     },
     last,
@@ -171,18 +188,40 @@ function prepareRow(
   const row: Row = {
     ...identity,
     status: isDrifting ? 'schema_upgrade_required' : 'synced',
-    document: JSON.stringify(componentDocument(document, facts)),
-    contentHash: hashOf(identity, JSON.stringify(componentDocument(document, unpriced))),
-    layers: layers.map(({ hash }) => hash),
+    document: JSON.stringify(componentDocument(document, facts, attached)),
+    contentHash: hashOf(identity, JSON.stringify(componentDocument(document, unpriced, attached))),
+    layers: attached?.layers ?? layers.map(({ hash }) => hash),
     publication,
   }
-  return { row, layers }
+  return { row, layers, attached }
 }
 
-function componentDocument(draft: ComponentDraft, spec: SpecFacts | null): ComponentDocument {
+interface ChosenSpec {
+  readonly facts: SpecFacts | null
+  /** Of the spec that the bundle itself has. */
+  readonly own: SpecFacts | null
+  readonly layers: readonly Layer[]
+  readonly attached: AttachedSpec | null
+}
+
+/** An attached document stands before the spec of the bundle, and stays when the bundle comes again without it. */
+function chooseSpec({ spec, attached: given, kept }: Entry, countTokens: CountTokens): ChosenSpec {
+  const own = spec && deriveSpec(spec, given || kept ? free : countTokens)
+  const coming = given && deriveSpec(given, countTokens)
+  const attached = coming ? { facts: coming.facts, layers: coming.layers.map(({ hash }) => hash) } : kept
+  const facts = attached?.facts ?? own?.facts ?? null
+  return { facts, own: own?.facts ?? null, layers: coming?.layers ?? (attached ? [] : (own?.layers ?? [])), attached }
+}
+
+function componentDocument(
+  draft: ComponentDraft,
+  spec: SpecFacts | null,
+  attached: AttachedSpec | null = null,
+): ComponentDocument {
   const { type, description, publish_status, created_at, uses, binds, styles } = draft
   const variant_count = draft.variant_count ?? spec?.variant_count ?? 0
-  return { type, description, publish_status, variant_count, created_at, spec, uses, binds, styles }
+  const isAttached = attached ? ({ spec_is_attached: true } as const) : {}
+  return { ...isAttached, type, description, publish_status, variant_count, created_at, spec, uses, binds, styles }
 }
 
 function withoutPrices(facts: SpecFacts): SpecFacts {

@@ -1,6 +1,7 @@
-import type { ItemKind, SyncStatus } from '../library/documents.ts'
+import type { ComponentDocument, ItemKind, SyncStatus } from '../library/documents.ts'
 import type { Sql } from '../ports.ts'
 import type { Layer, PreparedItem } from './prepared.ts'
+import { ATTACHED, type AttachedSpec } from './rules/attached-spec.ts'
 import type { BundleSource } from './rules/bundle.ts'
 import type { StoredItem } from './rules/match-items.ts'
 
@@ -16,22 +17,25 @@ export async function* storedItems(
   let last = FIRST_ID
   for (;;) {
     const rows = await sql.tuples<StoredTuple>`
-      select id, kind, file_key, source_key, source_id, coalesce(marked_from, sync_status),
-        encode(content_hash, 'hex'), published_at, encode(published_hash, 'hex')
+      select id, kind, file_key, source_key, source_id, name, coalesce(marked_from, sync_status),
+        encode(content_hash, 'hex'), published_at, encode(published_hash, 'hex'),
+        case when kind = 'component' and position(${ATTACHED} in document) > 0 then document end, layers
       from library_item
       where project_id = ${projectId}::uuid and file_key = any(${fileKeys}::text[]) and id > ${last}::uuid
       order by id
       limit ${STORED_PAGE}`
     if (rows.length > 0) {
-      yield rows.map(([id, kind, fileKey, key, sourceId, status, contentHash, publishedAt, publishedHash]) => ({
+      yield rows.map(([id, kind, fileKey, key, sourceId, name, status, contentHash, at, hash, document, layers]) => ({
         id,
         kind,
         fileKey,
         key,
         sourceId,
+        name,
         status,
         contentHash,
-        publication: publishedAt !== null && publishedHash !== null ? { at: publishedAt, hash: publishedHash } : null,
+        publication: at !== null && hash !== null ? { at, hash } : null,
+        attached: document === null ? null : attachedSpec(document, layers),
       }))
     }
     if (rows.length < STORED_PAGE) return
@@ -45,11 +49,19 @@ type StoredTuple = readonly [
   fileKey: string,
   key: string,
   sourceId: string | null,
+  name: string,
   status: SyncStatus,
   contentHash: string,
   publishedAt: string | null,
   publishedHash: string | null,
+  documentWithAttached: string | null,
+  layers: readonly string[],
 ]
+
+function attachedSpec(document: string, layers: readonly string[]): AttachedSpec | null {
+  const { spec } = JSON.parse(document) as ComponentDocument // as the import wrote it
+  return spec && { facts: spec, layers }
+}
 
 /** Which of these keys of one kind some file of the project has. */
 export async function knownKeys(

@@ -1,5 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import { LISTS } from './rules/bundle.ts'
+import { open } from 'node:fs/promises'
+import { LISTS, type ListName } from './rules/bundle.ts'
 import type { LibraryBundle } from './rules/library-bundle.ts'
 
 const FLUSH_CHARACTERS = 1_048_576
@@ -14,24 +14,35 @@ const KINDS = {
 
 /** Writes a bundle as NDJSON, entry by entry as its lists make them. */
 export async function writeBundle(bundle: LibraryBundle, path: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await writeLines(file, bundle)
-  } finally {
-    await file.close()
-  }
+  const { vitrine, source } = bundle
+  await writeEntries(path, { vitrine, source }, everyEntry(bundle))
 }
 
-async function writeLines(file: FileHandle, bundle: LibraryBundle): Promise<void> {
-  const { vitrine, source } = bundle
-  let text = `${JSON.stringify({ vitrine, source })}\n`
-  for (const list of LISTS) {
-    for (const entry of bundle[list] ?? []) {
-      text += `${JSON.stringify({ kind: KINDS[list], ...entry })}\n`
+function* everyEntry(bundle: LibraryBundle): Generator<Entry> {
+  for (const list of LISTS) for (const value of bundle[list] ?? []) yield { list, value }
+}
+
+interface Entry {
+  readonly list: ListName
+  readonly value: object
+}
+
+export async function writeEntries(
+  path: string,
+  header: object,
+  entries: Iterable<Entry> | AsyncIterable<Entry>,
+): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    let text = `${JSON.stringify(header)}\n`
+    for await (const { list, value } of entries) {
+      text += `${JSON.stringify({ kind: KINDS[list], ...value })}\n`
       if (text.length < FLUSH_CHARACTERS) continue
       await file.write(text)
       text = ''
     }
+    await file.write(text)
+  } finally {
+    await file.close()
   }
-  await file.write(text)
 }

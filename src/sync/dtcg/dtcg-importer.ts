@@ -10,10 +10,10 @@ export const dtcgImporter: Importer = {
   format: 'dtcg',
   expects: 'design tokens (DTCG, Tokens Studio or Style Dictionary JSON)',
   detect: (files) => (files.some(holdsTokens) ? files : []),
-  toBundle(files, { fileKey }) {
+  toBundle(files, { fileKey, isComplete = false }) {
     const tokenFiles = files.flatMap((file) => read(file) ?? [])
     const name = libraryName(files)
-    const conversion = tokensBundle(tokenFiles, { fileKey: fileKey ?? name, name })
+    const conversion = tokensBundle(tokenFiles, { fileKey: fileKey ?? name, name, isComplete })
     for (const file of files.filter((file) => read(file) === null)) {
       conversion.report.notes.push({ path: file.name, message: 'holds no design tokens and was left out' })
     }

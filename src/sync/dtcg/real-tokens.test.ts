@@ -22,7 +22,7 @@ function folder(name: string): SourceFile[] {
 function convert(name: string) {
   const files = folder(name)
   expect(dtcgImporter.detect(files)).toEqual(files)
-  const { bundle, report } = dtcgImporter.toBundle(files, { fileKey: null, before: [] })
+  const { bundle, report } = dtcgImporter.toBundle(files, { fileKey: null })
   const tokens = [...(bundle.tokens ?? [])]
   const keys = new Set(tokens.map(({ key }) => key))
   const aliases = tokens.flatMap(({ values }) =>

@@ -65,6 +65,7 @@ test('edges: one per target, per property of a token, per alias', () => {
     name: 'Button',
     publishedAt: null,
     spec: null,
+    attachedSpec: null,
     document: {
       type: 'COMPONENT',
       description: '',

@@ -8,7 +8,7 @@ import type {
 } from '../../library/documents.ts'
 
 /** A component without what only its spec can tell. */
-export type ComponentDraft = Omit<ComponentDocument, 'spec' | 'variant_count'> & {
+export type ComponentDraft = Omit<ComponentDocument, 'spec' | 'spec_is_attached' | 'variant_count'> & {
   /** Null where the bundle leaves it to the spec. */
   readonly variant_count: number | null
 }
@@ -30,6 +30,8 @@ export type Draft = Identity &
         readonly document: ComponentDraft
         readonly publishedAt: string | null
         readonly spec: unknown
+        /** Stands before `spec`, now and when the component is imported again. */
+        readonly attachedSpec: unknown
       }
     | { readonly kind: 'token'; readonly document: TokenDocument }
     | { readonly kind: 'style'; readonly document: StyleDocument }

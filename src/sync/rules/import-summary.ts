@@ -13,7 +13,16 @@ export type Counts = Record<Outcome, number>
 export interface ImportCounts extends Readonly<Record<ListName, Readonly<Counts>>> {
   readonly edges: number
   readonly specs: number
+  /** The first of what a complete source no longer has. */
+  readonly removed: readonly Removed[]
 }
+
+export interface Removed {
+  readonly kind: ItemKind
+  readonly name: string
+}
+
+const REMOVED_KEPT = 100
 
 /** What `import --json` prints. */
 export interface ImportSummary extends ImportCounts {
@@ -25,6 +34,7 @@ export interface ImportSummary extends ImportCounts {
 /** What becomes of the items of an import, counted as it is decided. */
 export class Tally {
   readonly #counts = new Map<ItemKind, Counts>()
+  readonly #removed: Removed[] = []
   edges = 0
   specs = 0
 
@@ -34,9 +44,14 @@ export class Tally {
     this.#counts.set(kind, counts)
   }
 
+  remove(kind: ItemKind, name: string): void {
+    if (this.#removed.length < REMOVED_KEPT) this.#removed.push({ kind, name })
+  }
+
   counts(): ImportCounts {
     const none = { added: 0, changed: 0, deleted: 0, unchanged: 0 }
     const lists = LISTED.map((list) => [list, { ...none, ...this.#counts.get(KIND_OF[list]) }] as const)
-    return { ...(Object.fromEntries(lists) as Record<ListName, Counts>), edges: this.edges, specs: this.specs }
+    const { edges, specs } = this
+    return { ...(Object.fromEntries(lists) as Record<ListName, Counts>), edges, specs, removed: this.#removed }
   }
 }

@@ -65,6 +65,8 @@ export interface ComponentEntry {
   readonly created_at?: string
   readonly variant_count?: number
   readonly spec?: object
+  /** A document that stands before `spec`, also when the component is imported again without it. */
+  readonly attached_spec?: object
   readonly uses?: readonly { readonly component: string; readonly metadata?: object }[]
   readonly binds?: readonly { readonly token: string; readonly metadata?: object }[]
   readonly styles?: readonly { readonly style: string; readonly metadata?: object }[]

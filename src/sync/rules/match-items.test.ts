@@ -5,7 +5,7 @@ import { matchItems } from './match-items.ts'
 import { holds } from '../../../test/seeded.ts'
 
 const stored = (id: string, key: string, sourceId: string | null, status: StoredItem['status'] = 'synced') =>
-  ({ id, kind: 'component', key, sourceId, status, contentHash: '' }) as const
+  ({ id, name: key, kind: 'component', key, sourceId, status, contentHash: '' }) as const
 const item = (key: string, sourceId: string | null = null, kind: Identity['kind'] = 'component') => ({
   kind,
   key,
@@ -99,7 +99,10 @@ test('identity: equals the naive rule, and no two items continue one', async () 
       fc.uniqueArray(identity, unique),
       fc.array(status),
       (a, b, states) => {
-        const stored = a.map((one, at) => ({ ...one, id: `id${at}`, status: states[at] ?? 'synced', contentHash: '' }))
+        const stored = a.map((one, at) => {
+          const status = states[at] ?? 'synced'
+          return { ...one, id: `id${at}`, name: one.key, status, contentHash: '' }
+        })
         const matches = matchItems(stored, b)
         const ids = b.map((one) => matches.find(one)?.id)
         expect(ids).toEqual(naive(stored, b))

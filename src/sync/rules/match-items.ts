@@ -1,4 +1,5 @@
 import type { ItemKind, SyncStatus } from '../../library/documents.ts'
+import type { AttachedSpec } from './attached-spec.ts'
 import type { Publication } from './publishing.ts'
 
 /** What identifies an item within a file of the source. */
@@ -11,10 +12,13 @@ export interface Identity {
 /** An item of the library as the record has it, without its document. */
 export interface StoredItem extends Identity {
   readonly id: string
+  readonly name: string
   readonly status: SyncStatus
   readonly contentHash: string
   /** Of a component, if one was seen. */
   readonly publication?: Publication | null
+  /** Of a component to which a document was attached. */
+  readonly attached?: AttachedSpec | null
 }
 
 export interface Matches {

@@ -15,6 +15,7 @@ const KNOWN = new Set([
   'created_at',
   'variant_count',
   'spec',
+  'attached_spec',
   'uses',
   'binds',
   'styles',
@@ -42,6 +43,7 @@ export function readComponent(fields: EntryFields, refer: Refer): Draft {
     },
     publishedAt: fields.optionalTime('published_at'),
     spec: fields.raw('spec'),
+    attachedSpec: fields.raw('attached_spec'),
   }
 }
 

@@ -1,25 +1,28 @@
 import { stat } from 'node:fs/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { findSourceFiles } from '../find-source-files.ts'
-import { readSourceFile } from '../read-source-file.ts'
+import { IMPORTERS } from '../importers.ts'
+import { isBundle, readSourceFile } from '../read-source-file.ts'
 import { Findings } from '../rules/findings.ts'
-import { parseYaml } from './parse-yaml.ts'
-import { isSpecValue } from './rules/spec-parts.ts'
+import { isSpecFile } from './attach-to-bundles.ts'
 
-const LOOKED_AT = 5
-const LARGEST = 1_048_576
+/** Larger than any document: what is beyond it is not read to find out. */
+const LARGEST = 16_777_216
 
-/** Whether files and folders hold spec documents, by a look at the first of them; a document is small. */
-export async function detectSpecs(paths: readonly string[]): Promise<boolean> {
-  const files = await findSourceFiles(paths, new Findings())
-  for (const file of files.slice(0, LOOKED_AT)) {
+/** Whether spec documents are all that files and folders hold of what can be imported. */
+export async function holdsOnlySpecs(paths: readonly string[]): Promise<boolean> {
+  let isFound = false
+  for (const file of await findSourceFiles(paths, new Findings())) {
     const size = await stat(file.path).then(
       (stats) => stats.size,
-      () => Infinity,
+      () => 0,
     )
-    const source = size > LARGEST ? null : await readSourceFile(file)
+    if (size > LARGEST || (await isBundle(file.path))) return false
+    const source = await readSourceFile(file)
     if (source === null) continue
-    const values = source.text === undefined ? [source.json] : (parseYaml(source.text) ?? [])
-    if (values.some(isSpecValue)) return true
+    if (isSpecFile(source)) isFound = true
+    else if (IMPORTERS.some((importer) => importer.detect([source]).length > 0)) return false
+    await breathe()
   }
-  return false
+  return isFound
 }

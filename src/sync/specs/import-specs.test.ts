@@ -73,6 +73,7 @@ describe('spec documents', () => {
     const after = await rows(kit)
     expect(after['k2']).toEqual({
       ...before['k2'],
+      spec_is_attached: true,
       spec: expect.objectContaining({ schema_version: '0.30.0' }) as object,
     })
     expect({ ...after, k2: null }).toEqual({ ...before, k2: null })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { ServiceError } from '../../errors.ts'
-import { checkSpec } from '../derive-spec.ts'
 import { findSourceFiles } from '../find-source-files.ts'
 import type { ImportRequest, ImportServices } from '../import-library.ts'
 import { importLibrary } from '../import-library.ts'
@@ -13,10 +12,10 @@ import { Findings, listWarnings, type Warning } from '../rules/findings.ts'
 import { Tally, type ImportSummary } from '../rules/import-summary.ts'
 import { readSource } from '../store.ts'
 import { writeBundle } from '../write-bundle.ts'
-import { parseYaml } from './parse-yaml.ts'
+import { judgeSpec, valuesOf } from './judge-specs.ts'
 import { attachSpecs, type Attached, type KnownComponent } from './rules/attach-specs.ts'
 import { knownComponent } from './rules/known-component.ts'
-import { readSpecParts, type SpecPart } from './rules/spec-parts.ts'
+import { readSpecParts, type SpecFile, type SpecPart } from './rules/spec-parts.ts'
 import { componentRows } from './store.ts'
 
 /**
@@ -61,11 +60,11 @@ export async function importSpecs(
 async function readParts(paths: readonly string[]): Promise<{ parts: SpecPart[]; warnings: Warning[] }> {
   const findings = new Findings()
   const found = await findSourceFiles(paths, findings)
-  const files: { name: string; path: string; values: readonly unknown[] }[] = []
+  const files: SpecFile[] = []
   const warnings: Warning[] = []
   for (const file of found) {
     const source = await readSourceFile(file)
-    const values = source === null ? null : source.text === undefined ? [source.json] : parseYaml(source.text)
+    const values = source && valuesOf(source)
     if (values) files.push({ name: file.name, path: file.path, values })
     else warnings.push({ path: file.name, message: 'is neither JSON nor YAML and was left out' })
     // A server goes on answering while a folder of documents is read.
@@ -75,11 +74,9 @@ async function readParts(paths: readonly string[]): Promise<{ parts: SpecPart[];
   warnings.push(...refused)
   const parts: SpecPart[] = []
   for (const part of documents) {
-    const judged = new Findings()
-    checkSpec(part.document, part.name, judged)
+    const judged = judgeSpec(part)
     warnings.push(...judged.warnings)
-    if (judged.faultCount === 0) parts.push(part)
-    else warnings.push(...judged.faults.map(({ path, message }) => ({ path, message: `${message}; it was left out` })))
+    if (judged.isSound) parts.push(part)
     await breathe()
   }
   if (parts.length === 0) {

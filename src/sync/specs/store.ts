@@ -1,5 +1,6 @@
 import type { ComponentDocument, SyncStatus } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
+import { ATTACHED } from '../rules/attached-spec.ts'
 
 const PAGE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -34,4 +35,28 @@ export async function* componentRows(sql: Sql, projectId: string): AsyncGenerato
     if (rows.length < PAGE) return
     last = rows.at(-1)?.[0] ?? last
   }
+}
+
+/** Components to which a document was attached. */
+export async function attachedSpecs(sql: Sql, projectId: string): Promise<AttachedRow[]> {
+  return sql<AttachedRow>`
+    select id, name, source_key as key, source_id as "nodeId"
+    from library_item
+    where project_id = ${projectId}::uuid and kind = 'component' and position(${ATTACHED} in document) > 0
+    order by name, id`
+}
+
+export interface AttachedRow {
+  readonly id: string
+  readonly name: string
+  readonly key: string
+  readonly nodeId: string | null
+}
+
+/** They keep the document until the next import that brings them, which finds their content changed. */
+export async function releaseSpecs(sql: Sql, projectId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update library_item
+    set document = replace(document, ${`${ATTACHED},`}, ''), content_hash = ''
+    where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
 }

@@ -18,10 +18,15 @@ export interface TokenSource {
   readonly fileKey: string
   /** Names the collection of what says no collection. */
   readonly name: string
+  /** Token files are often some of many, so only who imports them can tell. */
+  readonly isComplete?: boolean
 }
 
 /** One bundle of all the files of a token library, and what of them it does not carry. */
-export function tokensBundle(files: readonly TokenFile[], { fileKey, name }: TokenSource): Conversion {
+export function tokensBundle(
+  files: readonly TokenFile[],
+  { fileKey, name, isComplete = false }: TokenSource,
+): Conversion {
   const notes = new ConversionNotes()
   const merged = mergePlan(planFiles(files, notes), { name, notes })
   const fromTrees = carryTokens(applyAlpha(respellReferences(merged.tokens, notes), notes), notes)
@@ -45,7 +50,7 @@ export function tokensBundle(files: readonly TokenFile[], { fileKey, name }: Tok
   return {
     bundle: {
       vitrine: 1,
-      source: { tool: 'tokens', file_key: fileKey, name, complete: false },
+      source: { tool: 'tokens', file_key: fileKey, name, complete: isComplete },
       collections,
       tokens,
       ...(styles.length > 0 ? { styles } : {}),

@@ -30,7 +30,10 @@ for (const [name, given, want] of [
   test(`a document finds its component ${name}`, () => {
     const { attached, notes } = attachSpecs([given], LIBRARY)
     expect(attached).toEqual([
-      { fileKey: 'f', entry: { ...LIBRARY.find(({ entry }) => entry.key === want)?.entry, spec: given.document } },
+      {
+        fileKey: 'f',
+        entry: { ...LIBRARY.find(({ entry }) => entry.key === want)?.entry, attached_spec: given.document },
+      },
     ])
     expect(notes).toEqual([])
   })
@@ -52,6 +55,6 @@ for (const [name, given, reason] of [
 
 test('of two documents for one component the last holds, and the report says so', () => {
   const { attached, notes } = attachSpecs([part('Button'), part('Other', { key: 'k1' })], LIBRARY)
-  expect(attached).toMatchObject([{ entry: { key: 'k1', spec: { title: 'Other' } } }])
+  expect(attached).toMatchObject([{ entry: { key: 'k1', attached_spec: { title: 'Other' } } }])
   expect(notes).toHaveLength(1)
 })

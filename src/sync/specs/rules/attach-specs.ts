@@ -25,12 +25,16 @@ export interface Attachments {
  * Finds the component of each document: by its key, else by its node id, else by its title. What finds none, or more
  * than one, is named and left out. Nothing of a component changes but its spec.
  */
-export function attachSpecs(parts: readonly SpecPart[], components: readonly KnownComponent[]): Attachments {
+export function attachSpecs(
+  parts: readonly SpecPart[],
+  components: readonly KnownComponent[],
+  where = 'of the library',
+): Attachments {
   const index = indexOf(components)
   const byComponent = new Map<KnownComponent, SpecPart>()
   const notes: { path: string; message: string }[] = []
   for (const part of parts) {
-    const found = find(part, index)
+    const found = find(part, index, where)
     if (typeof found === 'string') {
       notes.push({ path: part.name, message: found })
       continue
@@ -41,7 +45,7 @@ export function attachSpecs(parts: readonly SpecPart[], components: readonly Kno
   }
   const attached = [...byComponent].map(([{ fileKey, entry }, { document }]) => ({
     fileKey,
-    entry: { ...entry, spec: document },
+    entry: { ...entry, attached_spec: document },
   }))
   return { attached, notes }
 }
@@ -64,7 +68,7 @@ function indexOf(components: readonly KnownComponent[]): Index {
   }
 }
 
-function find({ document }: SpecPart, index: Index): KnownComponent | string {
+function find({ document }: SpecPart, index: Index, where: string): KnownComponent | string {
   const asked = [
     ['key', 'key', textAt(document, 'metadata', 'source', 'key') ?? textAt(document, 'key')],
     ['node', 'node id', textAt(document, 'metadata', 'source', 'nodeId')?.replaceAll('-', ':')],
@@ -80,7 +84,7 @@ function find({ document }: SpecPart, index: Index): KnownComponent | string {
     if (second) return `matches ${live.length} components by its ${name} "${value}" and was left out`
     tried.push(`${name} "${value}"${found.length > 0 ? ' (deleted in the source)' : ''}`)
   }
-  return `matches no component of the library by ${tried.join(' or ') || 'key, node id or title'} and was left out`
+  return `matches no component ${where} by ${tried.join(' or ') || 'key, node id or title'} and was left out`
 }
 
 function textAt(document: SpecPart['document'], ...keys: readonly string[]): string | undefined {

@@ -14,7 +14,7 @@ export interface SpecParts {
   readonly refused: readonly { readonly path: string; readonly message: string }[]
 }
 
-interface ParsedFile {
+export interface SpecFile {
   readonly name: string
   readonly path: string
   /** A file may hold several documents. */
@@ -29,7 +29,7 @@ export function isSpecValue(value: unknown): boolean {
 }
 
 /** Every document of the files: sets taken apart, split concerns of one component put together. */
-export function readSpecParts(files: readonly ParsedFile[]): SpecParts {
+export function readSpecParts(files: readonly SpecFile[]): SpecParts {
   const documents: SpecPart[] = []
   const refused: { path: string; message: string }[] = []
   const runs = new Map<string, JsonObject>()
