@@ -151,6 +151,40 @@ test('a bundle is complete for what its answers speak for and no more', () => {
   expect(complete({ file: shallow })).toEqual([])
 })
 
+test('an answer that names what its tree lacks is a part of the file, and nothing is deleted for it', () => {
+  const completeFor = (change: (file: typeof figmaFile) => void, answers: Partial<FigmaAnswers> = {}) => {
+    const file = structuredClone(figmaFile)
+    change(file)
+    const { bundle, report } = figmaBundle({ fileKey: 'acme', file, ...answers })
+    return [bundle.source.complete, report.notes.filter(({ path }) => path === 'file').map(({ message }) => message)]
+  }
+  const withoutTree = (id: string) => (file: typeof figmaFile) => {
+    const [page] = file.document.children
+    if (page) page.children = page.children.filter((node) => node.id !== id)
+  }
+  const rest = 'it is a part of its file, so no component, style, screen or flow is deleted'
+  expect(completeFor(withoutTree('3:1'))).toEqual([
+    [],
+    [`names the component "Button" (3:1) without its layers: ${rest}`],
+  ])
+  expect(completeFor(withoutTree('4:1'))).toEqual([
+    [],
+    [`names the flow "Check out" without its first screen (4:1): ${rest}`],
+  ])
+  const shallow = (file: typeof figmaFile) => {
+    for (const page of file.document.children)
+      for (const node of page.children) Reflect.deleteProperty(node, 'children')
+  }
+  expect(completeFor(shallow)[1]).toEqual([`names a page or a component set without what is on it: ${rest}`])
+
+  // An instance of a deleted component keeps it listed. With the published lists it is told from one that is missing.
+  const leftover = (file: typeof figmaFile) =>
+    Object.assign(file.components, { '8:8': { key: hex('8'), name: 'Gone', description: '', remote: false } })
+  expect(completeFor(leftover)[0]).toEqual([])
+  const published = { components: publishedComponents, componentSets: publishedSets }
+  expect(completeFor(leftover, { published })).toEqual([['components', 'screens', 'flows'], []])
+})
+
 test('published lists alone give components without specs, and no variant as a component', () => {
   const { components } = listsOf({ published: whole.published })
   expect(components.map(({ name, type, spec }) => [name, type, spec])).toEqual([

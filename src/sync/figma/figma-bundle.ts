@@ -7,6 +7,7 @@ import { readFigmaFile, readPublished, type Published } from './rules/figma-file
 import { flagAt, recordAt, textAt } from './rules/figma-json.ts'
 import type { FigmaSource } from './rules/figma-source.ts'
 import { readVariables } from './rules/figma-variables.ts'
+import { missingNode } from './rules/missing-nodes.ts'
 import { namesOf, type PublishedLists } from './rules/file-names.ts'
 import { flowEntries, screenEntries } from './rules/place-entries.ts'
 import { styleEntries } from './rules/style-entries.ts'
@@ -58,6 +59,11 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     instances: read.tree.instances.size,
     remote_components: [...read.components.values()].filter((one) => one.isRemote).length,
   })
+  const missing = isRecord(file) ? missingNode(read, source.published) : null
+  if (missing !== null) {
+    const message = `names ${missing}: it is a part of its file, so no component, style, screen or flow is deleted`
+    report.notes.push({ path: 'file', message })
+  }
   const bundle: LibraryBundle = {
     vitrine: 1,
     source: {
@@ -65,7 +71,7 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
       file_key: fileKey,
       name: (isRecord(file) ? textAt(file, 'name') : '') || answers.name || fileKey,
       version: (isRecord(file) && textAt(file, 'version')) || null,
-      complete: completeLists(answers, read.tree.isWhole),
+      complete: completeLists(answers, missing === null),
     },
     collections: cleaned('collections', variables.collections, report),
     tokens: cleaned('tokens', variables.tokens, report),

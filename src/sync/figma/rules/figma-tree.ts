@@ -15,7 +15,11 @@ export interface FigmaTree {
   readonly instances: Map<string, string>
   /** A node that wears each style, by style id and where it wears it. */
   readonly wearers: Map<string, { readonly node: FigmaNode; readonly slot: string }>
-  /** False where a page came without what is on it. */
+  /** Sets, components and variants. */
+  readonly componentIds: Set<string>
+  /** What stands on a page, or in a section of one. */
+  readonly topIds: Set<string>
+  /** False where a page or a set came without what is on it. */
   isWhole: boolean
   nodes: number
 }
@@ -26,6 +30,8 @@ export const emptyTree = (): FigmaTree => ({
   flows: [],
   instances: new Map(),
   wearers: new Map(),
+  componentIds: new Set(),
+  topIds: new Set(),
   isWhole: true,
   nodes: 0,
 })
@@ -49,7 +55,11 @@ function walk(tree: FigmaTree, node: FigmaNode, place: Place): void {
   if (type === 'CANVAS') noteCanvas(tree, node)
   else if (type === 'INSTANCE') tree.instances.set(id, textAt(node, 'componentId'))
   else if (type === 'FRAME' && place.isTop) tree.screens.push(node)
-  const isComponent = (type === 'COMPONENT' || type === 'COMPONENT_SET') && !place.inComponent
+  if (place.isTop) tree.topIds.add(id)
+  const isDrawn = type === 'COMPONENT' || type === 'COMPONENT_SET'
+  if (isDrawn) tree.componentIds.add(id)
+  if (type === 'COMPONENT_SET' && own(node, 'children') === undefined) tree.isWhole = false
+  const isComponent = isDrawn && !place.inComponent
   if (isComponent) tree.components.push({ node, pageId: place.pageId })
   noteStyles(tree, node)
   const within: Place = {
