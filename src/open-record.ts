@@ -44,7 +44,7 @@ async function openDatabase(config: Config, directory: DataDirectory | null, log
     const { openPostgres } = await import('./adapters/postgres.ts')
     return openPostgres({ url: config.databaseUrl, log })
   }
-  // As long as on PostgreSQL: the one transaction of a very large import takes most of it.
+  // As long as on PostgreSQL: how long a transaction may stand still, not how long it may take.
   const transactionMs = 120_000
   return openEmbedded({ dataDir: path.join(directory?.path ?? config.dataDir, 'store'), log, transactionMs })
 }

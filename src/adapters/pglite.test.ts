@@ -65,7 +65,7 @@ describe('one session', () => {
       return new Promise<never>(() => undefined)
     })
     const next = db`insert into waited values (2)`
-    await expect(endless).rejects.toThrow('did not end within 200 ms')
+    await expect(endless).rejects.toThrow('stood still for 200 ms')
     await next
     expect(await db`select id from waited`).toEqual([{ id: 2 }])
   })

@@ -70,7 +70,9 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
     const scope: TransactionScope = { isOpen: true }
     const inner = sqlHandle(async (query) => {
       refuseEnded(scope)
-      return checked(readAnswer(await send(query), query.rowsAs))
+      const answer = readAnswer(await send(query), query.rowsAs)
+      scope.onAnswer?.()
+      return checked(answer)
     })
     // Ends the transaction and hands the session on without waiting: the next one's statements follow in the same
     // queue, and share the flush.
@@ -99,7 +101,10 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
   return Object.assign(outer, {
     engine: 'embedded' as const,
     transaction: <T>(work: (db: Sql) => Promise<T>) =>
-      alone((scope, db) => withinDeadline(transactionMs, work(db), () => (scope.isOpen = false))),
+      alone((scope, db) => {
+        const giveUp = (): void => void (scope.isOpen = false)
+        return withinDeadline({ ms: transactionMs, scope, giveUp }, () => work(db))
+      }),
     snapshot: <T>(work: (db: Sql) => Promise<T>) => alone((_scope, db) => work(db)),
     migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>
       alone((scope, db) =>

@@ -61,7 +61,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
       await db`insert into noted (id) values (90)`
       await db`select pg_sleep(60)`
     })
-    await expect(endless).rejects.toThrow('did not end within 100 ms')
+    await expect(endless).rejects.toThrow('stood still for 100 ms')
     expect(await db`select id from noted where id = 90`).toEqual([])
     await db.close()
   })

@@ -74,9 +74,11 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
     scopes.refuseInside()
     const session = await openSession(options)
     const scope: TransactionScope = { isOpen: true }
-    const inner = sqlHandle((query) => {
+    const inner = sqlHandle(async (query) => {
       refuseEnded(scope)
-      return session.run(query, 'nothing')
+      const answer = await session.run(query, 'nothing')
+      scope.onAnswer?.()
+      return answer
     })
     try {
       await session.command(options.begin ?? 'begin')
@@ -96,12 +98,13 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
   return Object.assign(outer, {
     engine: 'postgres' as const,
     transaction: <T>(work: (db: Sql) => Promise<T>) =>
-      inTransaction({ limits: 'usual' }, (session, scope, db) =>
-        withinDeadline(transactionMs, work(db), () => {
+      inTransaction({ limits: 'usual' }, (session, scope, db) => {
+        const giveUp = (): void => {
           scope.isOpen = false
           session.abandon()
-        }),
-      ),
+        }
+        return withinDeadline({ ms: transactionMs, scope, giveUp }, () => work(db))
+      }),
     snapshot: <T>(work: (db: Sql) => Promise<T>) =>
       inTransaction({ limits: 'none', begin: SNAPSHOT }, async (session, _scope, db) => {
         await session.command(NO_LIMITS)

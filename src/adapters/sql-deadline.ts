@@ -1,15 +1,29 @@
-/** Rejects when a transaction's work has not settled in time; `giveUp` runs first, so that its handle is dead by then. */
-export async function withinDeadline<T>(ms: number, work: Promise<T>, giveUp: () => void): Promise<T> {
+import type { TransactionScope } from './sql-transaction-scope.ts'
+
+interface Deadline {
+  readonly ms: number
+  readonly scope: TransactionScope
+  /** Runs before the rejection, so that the transaction's handle is dead by then. */
+  readonly giveUp: () => void
+}
+
+/**
+ * Rejects when a transaction stands still: every answered statement gives it the whole time again. An import may need many
+ * statements on a slow machine, and only one that waits for something else must not hold up the others.
+ */
+export async function withinDeadline<T>({ ms, scope, giveUp }: Deadline, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       giveUp()
-      reject(new Error(`a transaction did not end within ${ms} ms and was rolled back`))
+      reject(new Error(`a transaction stood still for ${ms} ms and was rolled back`))
     }, ms)
   })
+  scope.onAnswer = () => void timer?.refresh()
   try {
-    return await Promise.race([work, timeout])
+    return await Promise.race([work(), timeout])
   } finally {
+    scope.onAnswer = undefined
     clearTimeout(timer)
   }
 }

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** One transaction's life, as its handle and the call chain inside it see it. */
 export interface TransactionScope {
   isOpen: boolean
+  /** Hears of each statement that was answered. */
+  onAnswer?: (() => void) | undefined
 }
 
 /**
