@@ -1,5 +1,5 @@
 // Preloaded into a process whose embedded database is to meet a fault of the disk or of its thread: EMBEDDED_FAULT
-// says which, at the twelfth sync of the write-ahead log.
+// says which, at the fortieth sync of the write-ahead log, when some writes have been answered on any machine.
 const fs = require('node:fs')
 const { syncBuiltinESMExports } = require('node:module')
 
@@ -7,7 +7,7 @@ const fault = process.env['EMBEDDED_FAULT']
 const original = { ...fs }
 const log = new Set()
 let syncs = 0
-const isDue = () => syncs >= 12
+const isDue = () => syncs >= 40
 
 const failure = (code) => Object.assign(new Error(`${code}: injected`), { code, syscall: 'injected' })
 

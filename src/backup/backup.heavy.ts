@@ -166,6 +166,7 @@ async function dump(db: Database): Promise<Record<string, unknown[]>> {
     all[table.name] = rows.map((row) => {
       const parsed = JSON.parse(row) as Record<string, unknown>
       delete parsed['epoch']
+      delete parsed['last_used_at'] // noted some time after the use
       return parsed
     })
   }
