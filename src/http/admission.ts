@@ -40,6 +40,11 @@ export function boundOperations(app: FastifyInstance, limits: AdmissionLimits = 
     next.enter() // the place goes on to the next one, so `running` stays
   }
 
+  // Before the key is looked up and the body read: a refusal costs next to nothing.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (queue.size >= limits.waiting && running >= limits.running) done(overloaded())
+    else done()
+  })
   app.addHook('preHandler', (request, reply, done) => {
     const enter = (): void => {
       inside.add(request)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -97,7 +98,9 @@ describe.runIf(canMount)('a full disk', () => {
       api.call('uploadImage', {
         key: project.key,
         body: {
-          ...{ entityType: 'project', entityId: project.id, contentType: 'image/png' },
+          entityType: 'project',
+          entityId: project.id,
+          contentType: 'image/png',
           data: png().toString('base64'),
         },
       })
@@ -116,7 +119,6 @@ describe.runIf(canMount)('a full disk', () => {
 
 /** The key that a first start keeps in its data directory. */
 async function welcome(server: Replica, env: Record<string, string>): Promise<{ key: string }> {
-  const { readFile } = await import('node:fs/promises')
   const key = (await readFile(path.join(env['VITRINE_DATA_DIR'] ?? '', 'key'), 'utf8')).trim()
   expect((await send(server.apiUrl, key, { url: '/v1/components?limit=1' })).status).toBe(200)
   return { key }
