@@ -7,8 +7,10 @@ import { openEmbedded } from '../dist/adapters/pglite.js'
 import { chunkInput, chunkText } from '../dist/search/rules/chunk-text.js'
 import { SearchCore } from '../dist/search/search-core.js'
 import { Shelf } from '../dist/search/shelf.js'
-import { searchTexts } from '../dist/search/store.js'
+import { readAskedWords, readTextFeed } from '../dist/search/store.js'
 import { VectorSet } from '../dist/search/vector-set.js'
+import { afterRevision } from '../dist/search/vectors/store.js'
+import { WordIndex } from '../dist/search/word-index.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from './synthetic-rows.js'
@@ -60,7 +62,10 @@ async function measure({ documents, questions }) {
   const set = new VectorSet('bench')
   const entries = entriesOf(chunks, vectors)
   for (const entry of entries) set.put(copy(entry))
-  const core = coreOf(items, entries)
+  const texts = await readTextFeed(db, PROJECT, { after: afterRevision(0), limit: 1_000_000 })
+  const index = new WordIndex('bench')
+  for (const entry of texts) index.put(entry)
+  const core = coreOf(items, entries, texts)
   const shelf = new Shelf(shelfOf(items))
   const mini = miniSearch(documents)
   const orama = await oramaHybrid(
@@ -79,7 +84,8 @@ async function measure({ documents, questions }) {
   )
   for (const [at, { query, gains }] of questions.entries()) {
     const vector = questionVectors[at]
-    const text = await searchTexts(db, PROJECT, { query: query.normalize('NFKC'), types: ['doc-page'], limit: 200 })
+    const words = await readAskedWords(db, query.normalize('NFKC'))
+    const text = index.search(words, ['doc-page'], 200)
     const semantic = set.search(vector, FLOORS, () => true).sort((a, b) => b.cosine - a.cosine)
     const answer = core.answer({
       projectId: PROJECT,
@@ -89,7 +95,7 @@ async function measure({ documents, questions }) {
       includeDeleted: false,
       tokenType: null,
       styleType: null,
-      text,
+      words,
       semantic: { vector, floors: FLOORS },
       countsIndexed: false,
       offset: 0,
@@ -171,7 +177,7 @@ function shelfOf(items) {
   }
 }
 
-function coreOf(items, entries) {
+function coreOf(items, entries, texts) {
   const core = new SearchCore()
   const kinds = ['component', 'token', 'style', 'token-collection', 'screen', 'flow', 'project']
   const documented = {
@@ -179,6 +185,7 @@ function coreOf(items, entries) {
     'doc-page': items.map(({ id }) => id).join(''),
   }
   core.take({ load: 'docs', projectId: PROJECT, projectName: 'bench', pages: shelfOf(items), documented })
+  core.take({ load: 'texts', projectId: PROJECT, epoch: 'bench', entries: texts })
   core.take({ load: 'vectors', projectId: PROJECT, space: 'bench', entries })
   return core
 }

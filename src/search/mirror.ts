@@ -3,10 +3,14 @@ import type { Docs } from '../documentation/docs.ts'
 import type { Library } from '../library/library.ts'
 import type { Log, Sql } from '../ports.ts'
 import type { Load } from './search-messages.ts'
+import type { ProjectRevisions } from '../projects/revisions.ts'
 import { docsLoad, libraryLoad, loadBytes } from './shelf-loads.ts'
+import { readTextFeed } from './store.ts'
 import { afterRevision, readVectorFeed, type Space } from './vectors/store.ts'
 
 const FEED_PAGE = 100
+/** Texts are larger than vectors. */
+const TEXT_PAGE = 40
 
 export class ProjectMirror {
   readonly #projectId: string
@@ -17,6 +21,7 @@ export class ProjectMirror {
   #known = 0
   #vectorBytes = 0
   #loading: Promise<void> | null = null
+  #texts: { readonly epoch: string; known: number; bytes: number; reading: Promise<void> | null } | null = null
 
   constructor(
     projectId: string,
@@ -27,7 +32,7 @@ export class ProjectMirror {
   }
 
   get bytes(): number {
-    return this.#vectorBytes + (this.#library ? loadBytes(this.#library) : 0)
+    return this.#vectorBytes + (this.#texts?.bytes ?? 0) + (this.#library ? loadBytes(this.#library) : 0)
   }
 
   show(library: Library, docs: Docs, projectName: string): void {
@@ -40,6 +45,41 @@ export class ProjectMirror {
     if (known?.docs === docs && known.version === version && known.projectName === projectName) return
     this.#options.send(docsLoad(docs, this.#projectId, projectName))
     this.#docs = { docs, version, projectName }
+  }
+
+  /** Loads every text up to the revision that the request learned when it began. */
+  async followTexts({ docs: learned, epoch }: Pick<ProjectRevisions, 'docs' | 'epoch'>): Promise<void> {
+    if (this.#texts?.epoch !== epoch) {
+      await this.#texts?.reading?.catch(() => undefined)
+      if (this.#texts?.epoch !== epoch) this.#texts = { epoch, known: -1, bytes: 0, reading: null }
+    }
+    const texts = this.#texts
+    while (texts.known < learned) {
+      if (texts.reading) {
+        // Begun by another request, perhaps before ours learned its revision; its failure is not ours.
+        await texts.reading.catch(() => undefined)
+        continue
+      }
+      texts.reading = this.#readTexts(texts, learned).finally(() => {
+        texts.reading = null
+      })
+      await texts.reading
+    }
+  }
+
+  async #readTexts(texts: { readonly epoch: string; known: number; bytes: number }, learned: number): Promise<void> {
+    const { db, send } = this.#options
+    let after = afterRevision(texts.known)
+    for (;;) {
+      const rows = await readTextFeed(db, this.#projectId, { after, limit: TEXT_PAGE })
+      const entries = rows.map(({ type, id, texts: parts }) => ({ type, id, texts: parts }))
+      for (const entry of entries) for (const { title, body } of entry.texts) texts.bytes += title.length + body.length
+      send({ load: 'texts', projectId: this.#projectId, epoch: texts.epoch, entries })
+      const last = rows.at(-1)
+      if (!last || rows.length < TEXT_PAGE) break
+      after = last
+    }
+    texts.known = Math.max(texts.known, learned)
   }
 
   /** Loads what changed in the space. Whether all of it was there in time. */

@@ -4,11 +4,13 @@ import { verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { Shelf } from './shelf.ts'
 import { VectorSet, type SemanticHit } from './vector-set.ts'
+import { WordIndex, type TextHit } from './word-index.ts'
 
 interface Held {
   readonly shelves: Map<EntityKind, Shelf>
   documented: Readonly<Record<EntityKind, string>> | null
   vectors: VectorSet | null
+  words: WordIndex | null
 }
 
 /** What the search thread holds of each project, and how it answers from it. */
@@ -16,7 +18,7 @@ export class SearchCore {
   readonly #projects = new Map<string, Held>()
 
   take(load: Load): void {
-    const held = this.#projects.get(load.projectId) ?? { shelves: new Map(), documented: null, vectors: null }
+    const held = this.#projects.get(load.projectId) ?? nothingHeld()
     this.#projects.set(load.projectId, held)
     switch (load.load) {
       case 'forget':
@@ -31,6 +33,10 @@ export class SearchCore {
         held.shelves.set('project', new Shelf({ ids: load.projectId, names: load.projectName }))
         held.documented = load.documented
         return markDocumented(held)
+      case 'texts':
+        if (held.words?.epoch !== load.epoch) held.words = new WordIndex(load.epoch)
+        for (const entry of load.entries) held.words.put(entry)
+        return
       case 'vectors':
         if (held.vectors?.space !== load.space) held.vectors = new VectorSet(load.space)
         for (const entry of load.entries) held.vectors.put(entry)
@@ -41,6 +47,7 @@ export class SearchCore {
     const held = this.#projects.get(question.projectId)
     if (!held) throw new Error('the project was not loaded')
     const semantic = semanticHits(held, question)
+    const text = textHits(held, question)
     const candidates = { name: 0, text: 0, semantic: 0 }
     const groups: FoundGroup[] = []
     let hasMore = false
@@ -48,7 +55,8 @@ export class SearchCore {
       const shelf = held.shelves.get(type)
       if (!shelf) continue
       const hits = semantic.get(type) ?? []
-      const findings = findingsOf(shelf, type, hits, question)
+      const documented = { text: text.filter((hit) => hit.type === type), semantic: hits }
+      const findings = findingsOf(shelf, type, documented, question)
       for (const engine of ['name', 'text', 'semantic'] as const) candidates[engine] += findings[engine].length
       const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => shelf.ids[row] ?? '' })
       const group = groupOf(type, shelf, fused, { hits, question })
@@ -58,6 +66,8 @@ export class SearchCore {
     return { groups, hasMore, candidates, held: question.countsIndexed ? countHeld(held, question) : null }
   }
 }
+
+const nothingHeld = (): Held => ({ shelves: new Map(), documented: null, vectors: null, words: null })
 
 function markDocumented({ shelves, documented }: Held): void {
   if (documented) for (const [kind, shelf] of shelves) shelf.markDocumented(documented[kind])
@@ -80,10 +90,18 @@ function semanticHits({ shelves, vectors }: Held, { semantic }: SearchQuestion):
   return byType
 }
 
+function textHits({ words }: Held, question: SearchQuestion): readonly TextHit[] {
+  const types = question.types.filter((type) => !isNameOnly(type, question))
+  return words && question.words.length > 0 ? words.search(question.words, types, HANDED_IN.text + SPARE) : []
+}
+
+// Documented entities that are deleted in the source are left out only afterwards.
+const SPARE = 300
+
 function findingsOf(
   shelf: Shelf,
   type: EntityKind,
-  semantic: readonly SemanticHit[],
+  { text, semantic }: { readonly text: readonly TextHit[]; readonly semantic: readonly SemanticHit[] },
   question: SearchQuestion,
 ): Findings {
   const isWanted = filter(shelf, type, question)
@@ -96,9 +114,7 @@ function findingsOf(
   if (isNameOnly(type, question)) return { name, text: [], semantic: [] }
   return {
     name,
-    text: rowsOf(question.text.filter((hit) => hit.type === type))
-      .sort((a, b) => b.rank - a.rank)
-      .slice(0, HANDED_IN.text),
+    text: rowsOf(text).slice(0, HANDED_IN.text),
     semantic: rowsOf(semantic)
       .sort((a, b) => b.cosine - a.cosine)
       .slice(0, HANDED_IN.semantic),

@@ -4,7 +4,7 @@ import type { EntityKind } from '../entities/rules/entity-kind.ts'
 import type { ItemKind } from '../library/documents.ts'
 import type { Signals } from './rules/engines.ts'
 import type { Verdict } from './rules/verdict.ts'
-import type { TextHit } from './store.ts'
+import type { AskedWord, TextEntry } from './store.ts'
 
 export const ID_LENGTH = 36
 /** No name and no title has one: the edge refuses it. */
@@ -37,6 +37,13 @@ export type Load =
       /** The ids of documented entities, joined. */
       readonly documented: Readonly<Record<EntityKind, string>>
     }
+  /** Forgets the texts held so far when `epoch` is another one than before. */
+  | {
+      readonly load: 'texts'
+      readonly projectId: string
+      readonly epoch: string
+      readonly entries: readonly TextEntry[]
+    }
   /** Forgets the vectors held so far when `space` is another one than before. */
   | {
       readonly load: 'vectors'
@@ -62,7 +69,8 @@ export interface SearchQuestion {
   /** Places in the lists of types; such rows come from names only. */
   readonly tokenType: number | null
   readonly styleType: number | null
-  readonly text: readonly TextHit[]
+  /** Empty where the text engine does not look. */
+  readonly words: readonly AskedWord[]
   readonly semantic: {
     readonly vector: Float32Array
     readonly floors: { readonly best: number; readonly row: number }

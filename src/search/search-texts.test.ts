@@ -3,7 +3,10 @@ import { engines, testDatabase } from '../../test/databases.ts'
 import { mintId } from '../ids.ts'
 import type { Database } from '../ports.ts'
 import { insertProject, insertTeam } from '../projects/store.ts'
-import { searchTexts } from './store.ts'
+import type { EntityKind } from '../entities/rules/entity-kind.ts'
+import { readAskedWords, readTextFeed } from './store.ts'
+import { afterRevision } from './vectors/store.ts'
+import { WordIndex, type TextHit } from './word-index.ts'
 
 const DOCUMENTS = [
   ['Button', 'A button starts an action. Use one primary button on a page.'],
@@ -32,9 +35,17 @@ for (const engine of engines)
       return id
     }
 
+    const indexOf = async (projectId: string): Promise<WordIndex> => {
+      const index = new WordIndex('test')
+      for (const entry of await readTextFeed(db, projectId, { after: afterRevision(0), limit: 1_000 })) index.put(entry)
+      return index
+    }
+    const search = async (query: string, type: EntityKind, projectId = project): Promise<TextHit[]> =>
+      (await indexOf(projectId)).search(await readAskedWords(db, query), [type], 200)
+
     const names = new Map<string, string>()
     const find = async (query: string, projectId = project): Promise<string[]> => {
-      const hits = await searchTexts(db, projectId, { query, types: ['component'], limit: 200 })
+      const hits = await search(query, 'component', projectId)
       return hits.map(({ id }) => names.get(id) ?? id)
     }
 
@@ -75,8 +86,33 @@ for (const engine of engines)
 
     test('a long text in several rows is one hit', async () => {
       const id = await put(project, 'Long', ['alpha text', 'omega text'], 'token')
-      const hits = await searchTexts(db, project, { query: 'alpha omega', types: ['token'], limit: 10 })
+      const hits = await search('alpha omega', 'token')
       expect(hits.map((hit) => hit.id)).toEqual([id])
+    })
+
+    test('a word ranks as the database ranks it', async () => {
+      const id = await put(project, 'Rank of ranks', [`rank ${'ranks and others '.repeat(40)}`], 'flow')
+      const [row] = await db<{ rank: number }>`
+        select ts_rank(title_v, 'rank', 1) + ts_rank(body_v, 'rank', 1) as rank
+        from documentation_text where project_id = ${project} and entity_id = ${id}`
+      const all = (
+        await db`select distinct entity_type, entity_id from documentation_text where project_id = ${project}`
+      ).length
+      const [hit] = await search('rank', 'flow')
+      expect(hit?.rank).toBeCloseTo((row?.rank ?? 0) * Math.log(1 + (all - 0.5) / 1.5), 6)
+    })
+
+    test('what is written again is found by its new words only, however often', async () => {
+      const index = await indexOf(project)
+      const entry = { type: 'screen', id: mintId(Date.now()) } as const
+      for (let n = 0; n < 3_000; n++)
+        index.put({ ...entry, texts: [{ title: `'again':1`, body: `'version${n}':1,2` }] })
+      const find = (word: string) => index.search([{ word, times: 1 }], ['screen'], 10).map(({ id }) => id)
+      expect([find('version2998'), find('version2999'), find('again')]).toEqual([[], [entry.id], [entry.id]])
+      index.put({ ...entry, texts: [] })
+      expect(find('again')).toEqual([])
+      const others = index.search([{ word: 'button', times: 1 }], ['component'], 10)
+      expect(others.map(({ id }) => names.get(id))).toEqual(['Button', 'Button group', 'Modal'])
     })
 
     test('a text whose words need more than a vector holds can be written', async () => {
@@ -86,7 +122,7 @@ for (const engine of engines)
         (_, n) => `${letter(n)}${letter(n * 7 + 1)}-${letter(n + 3)}${letter(n * 5)}`,
       )
       const id = await put(project, 'Huge', [body.join(' ').slice(0, 190_000).toWellFormed()], 'style')
-      const hits = await searchTexts(db, project, { query: 'huge', types: ['style'], limit: 10 })
+      const hits = await search('huge', 'style')
       expect(hits.map((hit) => hit.id)).toEqual([id])
     })
   })

@@ -9,16 +9,15 @@ import { LoadSlots } from '../library/load-slots.ts'
 import { ProjectMirror } from './mirror.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
 import type { Engine } from './rules/engines.ts'
-import { HANDED_IN } from './rules/fuse.ts'
 import { isTooShort } from './rules/query-reach.ts'
 import { isNameOnly } from './search-core.ts'
 import type { SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchThread } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
-import { searchTexts, type TextHit } from './store.ts'
+import { readAskedWords, type AskedWord } from './store.ts'
 import { countPending, readSpaces, type Space } from './vectors/store.ts'
 
-export type Ask = Omit<SearchQuestion, 'projectId' | 'text' | 'semantic' | 'countsIndexed'>
+export type Ask = Omit<SearchQuestion, 'projectId' | 'words' | 'semantic' | 'countsIndexed'>
 
 export interface SearchResult extends SearchAnswer {
   readonly coverage: Readonly<Record<Engine, Coverage>>
@@ -73,11 +72,17 @@ export function createSearches(options: SearchesOptions): Searches {
     return mirror
   }
 
-  const findTexts = async (projectId: string, ask: Ask): Promise<readonly TextHit[] | Reason> => {
+  const readWords = async (
+    { projectId, revisions }: Pick<Call, 'projectId' | 'revisions'>,
+    mirror: ProjectMirror,
+    ask: Ask,
+  ): Promise<readonly AskedWord[] | Reason> => {
     try {
-      const query = ask.query.normalize('NFKC')
-      const types = ask.types.filter((type) => !isNameOnly(type, ask))
-      return await searchTexts(db, projectId, { query, types, limit: HANDED_IN.text + SPARE })
+      const [words] = await Promise.all([
+        readAskedWords(db, ask.query.normalize('NFKC')),
+        mirror.followTexts(revisions),
+      ])
+      return words
     } catch (error) {
       log.warn('search.text_failed', { project_id: projectId, reason: String(error) })
       return 'provider_unavailable'
@@ -122,24 +127,28 @@ export function createSearches(options: SearchesOptions): Searches {
       isFilteredOut: ask.hasDocs === false || ask.types.every((type) => isNameOnly(type, ask)),
       documented,
     })
-    const [text, semantic] =
+    const [words, semantic] =
       reason === null
         ? await Promise.all([
-            findTexts(projectId, ask),
+            readWords(scope, mirror, ask),
             findVectors(scope, mirror, { ask, spaces: project.spaces }).catch((error: unknown): Semantic => {
               log.warn('search.semantic_failed', { project_id: projectId, reason: String(error) })
               return { hits: null, reason: 'provider_unavailable', index: null }
             }),
           ])
         : [reason, { hits: null, reason, index: null }]
-    // In the same turn as the question: another request must not load an older state in between. The project may have
-    // been forgotten for others meanwhile, and its vectors with it.
-    const shown = mirrorOf(projectId)
+    // The project may have been forgotten for others meanwhile, and its texts and vectors with it.
+    let shown = mirrorOf(projectId)
+    for (let followed = mirror; shown !== followed; shown = mirrorOf(projectId)) {
+      if (typeof words !== 'string') await shown.followTexts(revisions)
+      followed = shown
+    }
+    // In the same turn as the question: another request must not load an older state in between.
     shown.show(library, docs, project.name)
     const answer = await thread.ask({
       ...ask,
       projectId,
-      text: typeof text === 'string' ? [] : text,
+      words: typeof words === 'string' ? [] : words,
       semantic: semantic.hits,
       countsIndexed: semantic.index !== null || shown !== mirror,
     })
@@ -151,7 +160,7 @@ export function createSearches(options: SearchesOptions): Searches {
           semantic.reason === null
             ? looked(candidates.semantic, indexState(semantic, documented, held), embedder.language)
             : didNotLook(semantic.reason),
-        text: typeof text === 'string' ? didNotLook(text) : looked(candidates.text),
+        text: typeof words === 'string' ? didNotLook(words) : looked(candidates.text),
         name: looked(candidates.name),
       },
     }
@@ -162,9 +171,6 @@ export function createSearches(options: SearchesOptions): Searches {
     close: () => thread.close(),
   }
 }
-
-// Documented entities that are deleted in the source are left out after the database ranked them.
-const SPARE = 300
 
 function countDocumented(docs: Docs, ask: Ask): number {
   const looksAt = (kind: EntityKind): boolean => ask.types.includes(kind) && !isNameOnly(kind, ask)

@@ -3,80 +3,51 @@ import type { EntityKind, EntityRef } from '../entities/rules/entity-kind.ts'
 import { refKey } from '../entities/rules/entity-kind.ts'
 import type { Sql } from '../ports.ts'
 
-export interface TextHit extends EntityRef {
-  readonly rank: number
+/** A word of a question as the database stems it, and how often it stands there. */
+export interface AskedWord {
+  readonly word: string
+  readonly times: number
 }
 
-export interface TextQuestion {
-  readonly query: string
-  readonly types: readonly EntityKind[]
-  /** Of each type. */
-  readonly limit: number
+export async function readAskedWords(db: Sql, query: string): Promise<AskedWord[]> {
+  const rows = await db.tuples<[string, number]>`
+    select lexeme, cardinality(positions) from unnest(to_tsvector('pg_catalog.english', ${query}))`
+  return rows.map(([word, times]) => ({ word, times }))
 }
 
-/**
- * The best entities of each type. Any word of the query may match; a rare word weighs more than a common one, and a
- * title is ranked apart from its body. Long texts are several rows: each word counts where it ranks best.
- */
-export async function searchTexts(
+export interface TextEntry extends EntityRef {
+  /** Vectors of words as the database writes them; a long text has several. None: there is nothing to find any more. */
+  readonly texts: readonly { readonly title: string; readonly body: string }[]
+}
+
+/** The texts of what changed after a place in the feed of documentation, oldest change first. */
+export async function readTextFeed(
   db: Sql,
   projectId: string,
-  { query, types, limit }: TextQuestion,
-): Promise<TextHit[]> {
-  // `materialized`: inlined, the frequencies would be counted again for every row. `offset 0` reads a long vector
-  // from its storage once instead of once for every word.
-  const rows = await db.tuples<[EntityKind, string, number]>`
-    with lexeme as materialized (
-      select cardinality(positions) as times,
-        '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' as quoted
-      from unnest(to_tsvector('pg_catalog.english', ${query}))
-      order by length(lexeme) desc, lexeme
-      limit ${MAX_LEXEMES}
-    ), corpus as materialized (
-      select count(*)::float8 as texts from documentation_text where project_id = ${projectId}::uuid
-    ), weighted as materialized (
-      select quoted::tsquery as wanted, quoted,
-        times * ln(1 + (texts - containing + 0.5) / (containing + 0.5)) as weight
-      from corpus cross join lexeme cross join lateral (
-        select count(*)::float8 as containing
-        from documentation_text
-        where project_id = ${projectId}::uuid and v @@ lexeme.quoted::tsquery
-      ) as counted
-      where containing > 0
-    ), any_word as materialized (
-      select string_agg(quoted, ' | ')::tsquery as wanted from weighted
-    ), per_word as (
-      select found.entity_type, found.entity_id,
-        weighted.weight * (
-          max(ts_rank(words.title_v, weighted.wanted, 1)) + max(ts_rank(words.body_v, weighted.wanted, 1))
-        ) as score
-      from documentation_text found
-      cross join lateral (
-        select found.title_v || ''::tsvector as title_v, found.body_v || ''::tsvector as body_v offset 0
-      ) as words
-      cross join weighted
-      where found.project_id = ${projectId}::uuid
-        and found.entity_type = any(${types}::text[])
-        and found.v @@ (select wanted from any_word)
-      group by found.entity_type, found.entity_id, weighted.quoted, weighted.weight
-    ), scored as (
-      select entity_type, entity_id, sum(score) as score
-      from per_word
-      group by entity_type, entity_id
-    ), placed as (
-      select entity_type, entity_id, score,
-        row_number() over (partition by entity_type order by score desc, entity_id) as place
-      from scored
-    )
-    select entity_type, entity_id, score
-    from placed
-    where place <= ${limit}
-    order by entity_type, place`
-  return rows.map(([type, id, rank]) => ({ type, id, rank: Math.round(rank * 1e9) / 1e9 }))
+  { after, limit }: { readonly after: EntityRef & { readonly revision: number }; readonly limit: number },
+): Promise<(TextEntry & { readonly revision: number })[]> {
+  const rows = await db.tuples<[EntityKind, string, number, string | null, string | null]>`
+    select changed.entity_type, changed.entity_id, changed.revision, words.title_v::text, words.body_v::text
+    from (
+      select entity_type, entity_id, revision
+      from entity_documentation
+      where project_id = ${projectId}::uuid
+        and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
+      order by revision, entity_type, entity_id
+      limit ${limit}
+    ) as changed
+    left join documentation_text words
+      on words.project_id = ${projectId}::uuid
+      and words.entity_type = changed.entity_type and words.entity_id = changed.entity_id
+    order by changed.revision, changed.entity_type, changed.entity_id`
+  const entries: (EntityRef & { revision: number; texts: { title: string; body: string }[] })[] = []
+  for (const [type, id, revision, title, body] of rows) {
+    let entry = entries.at(-1)
+    if (entry?.id !== id || entry.type !== type) entries.push((entry = { type, id, revision, texts: [] }))
+    if (title !== null && body !== null) entry.texts.push({ title, body })
+  }
+  return entries
 }
-
-/** A question of 400 characters has more words than this only if it is a list of them. */
-const MAX_LEXEMES = 64
 
 export interface QuotableText {
   /** Abstract and blocks, in order. */
