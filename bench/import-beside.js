@@ -1,0 +1,226 @@
+// A whole server with the embedded store, as people start it: a large library is imported through the command while
+// somebody reads another project; then the server is killed, started again and asked for the large one.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const LAUNCHER = fileURLToPath(new URL('../bin/vitrine.js', import.meta.url))
+const COMPONENTS = Number(process.env.BENCH_COMPONENTS ?? 10_000)
+const EDGES_EACH = 20
+const TOKENS = 2_000
+const READ_EVERY_MS = 20
+const SETTLE_MS = 15_000
+
+export async function run() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-beside-'))
+  let server
+  try {
+    const bundle = path.join(directory, 'large.ndjson')
+    await pipeline(Readable.from(bundleLines()), createWriteStream(bundle))
+    const dataDir = path.join(directory, 'data')
+    server = await start(dataDir)
+    const cli = commands(dataDir)
+    const large = await cli('projects', 'create', 'large')
+    const { key: largeKey } = await cli('keys', 'create', '--project', large.id, '--scopes', 'read:library')
+
+    const quiet = await readWhile(server, delay(3_000))
+    const before = performance.now()
+    const importing = cli('import', bundle, '--project', large.id)
+    const beside = await readWhile(server, importing)
+    const summary = await importing
+    const seconds = (performance.now() - before) / 1000
+    const afterImport = memory(server.child)
+
+    await end(server.child, 'SIGKILL')
+    server = await start(dataDir)
+    const restarted = memory(server.child)
+    const { body } = await ask(server.url, largeKey)
+    if (JSON.parse(body).data.length === 0) throw new Error('the library is not there after the restart')
+    await delay(SETTLE_MS)
+    const loaded = memory(server.child)
+    const to = (name, value, goal) => ({
+      name,
+      value,
+      goal: goal ?? 'to read',
+      ok: goal === undefined || value <= goal,
+    })
+    const size = `${COMPONENTS.toLocaleString('en')} components, ${summary.edges.toLocaleString('en')} edges`
+    return [
+      to(`import of ${size}: seconds`, seconds, 60),
+      to(`reads of another project before it (${quiet.count}): p50, ms`, quiet.p50),
+      to('  p99, ms', quiet.p99),
+      to(`reads of another project meanwhile (${beside.count}): p50, ms`, beside.p50),
+      to('  p99, ms', beside.p99, 50),
+      to('  longest, ms', beside.longest),
+      to('resident after the import, MB', afterImport.resident),
+      to('  at its most, MB', afterImport.most),
+      to('resident after a restart, nothing read, MB', restarted.resident),
+      to('resident after a restart with the library loaded, MB', loaded.resident, 600),
+      to('  at its most, MB', loaded.most),
+    ]
+  } finally {
+    if (server) await end(server.child, 'SIGKILL')
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function start(dataDir) {
+  const child = spawn(process.execPath, [LAUNCHER, 'start', '--demo'], {
+    env: { ...environment(dataDir), VITRINE_API_PORT: '0', VITRINE_CONSOLE_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  for await (const chunk of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    printed += chunk
+    const url = /API\s+(http\S+)/.exec(printed)?.[1]
+    const key = /svc_\w+/.exec(printed)?.[0]
+    if (url && key) return { child, url, key }
+  }
+  throw new Error(`the server ended before it had started: ${printed}`)
+}
+
+const environment = (dataDir) => ({ PATH: process.env.PATH, VITRINE_DATA_DIR: dataDir, VITRINE_LOG: 'error' })
+
+function commands(dataDir) {
+  return async (...args) => {
+    const options = { env: environment(dataDir), maxBuffer: 1e9 }
+    const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args, '--json'], options)
+    return JSON.parse(stdout)
+  }
+}
+
+async function end(child, signal) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** What the kernel says of the process, in MB. */
+function memory({ pid }) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return { resident: megabytes('VmRSS'), most: megabytes('VmHWM') }
+}
+
+/** Asks at a steady pace, whether or not the last answer has come: a stall must count for all who wait in it. */
+async function readWhile({ url, key }, work) {
+  const pending = []
+  const times = []
+  let isOver = false
+  const over = () => (isOver = true)
+  work.then(over, over)
+  for (let at = 0; !isOver; at++) {
+    pending.push(ask(url, key, `?project_id=${at}`).then(({ ms }) => times.push(ms)))
+    await delay(READ_EVERY_MS)
+  }
+  await Promise.all(pending)
+  times.sort((a, b) => a - b)
+  const share = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))]
+  return { count: times.length, p50: share(0.5), p99: share(0.99), longest: times.at(-1) }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+function ask(url, key, query = '') {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const options = { agent, headers: { authorization: `Bearer ${key}` } }
+    get(`${url}/v1/components${query}`, options, async (answer) => {
+      let body = ''
+      for await (const chunk of answer.setEncoding('utf8')) body += chunk
+      if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode}: ${body}`))
+      return resolve({ body, ms: performance.now() - start })
+    }).on('error', reject)
+  })
+}
+
+function* bundleLines() {
+  const line = (value) => `${JSON.stringify(value)}\n`
+  const source = { tool: 'synthetic', file_key: 'large', name: 'Large', version: '1', complete: true }
+  yield line({ vitrine: 1, source })
+  const modes = ['Light', 'Dark'].map((name, at) => ({ id: `1:${at}`, name }))
+  yield line({ kind: 'collection', key: 'c', source_id: 'VariableCollectionId:1:1', name: 'Color', modes })
+  for (let at = 0; at < TOKENS; at++) {
+    const color = { r: (at % 256) / 255, g: 0.25, b: 0.5, a: 1 }
+    const values = { '1:0': color, '1:1': at % 3 === 1 ? { alias: `t${at - 1}` } : color }
+    const name = `color/${at % 40}/${at}`
+    yield line({
+      kind: 'token',
+      key: `t${at}`,
+      source_id: `VariableID:1:${at}`,
+      name,
+      collection: 'c',
+      type: 'COLOR',
+      values,
+    })
+  }
+  for (let at = 0; at < COMPONENTS; at++) yield line(component(at))
+}
+
+function component(at) {
+  const uses = Array.from({ length: Math.min(at, EDGES_EACH / 4) }, (_, n) => ({
+    component: `k${Math.floor((at * (n + 1)) / 7)}`,
+  }))
+  const binds = Array.from({ length: EDGES_EACH - uses.length }, (_, n) => ({
+    token: `t${(at * 13 + n * 29) % TOKENS}`,
+    metadata: { property: `property ${n % 7}`, variants: [`Size=${n % 3}`], nodeNames: [`element ${n}`] },
+  }))
+  return {
+    kind: 'component',
+    key: `k${at}`,
+    node_id: `${at % 97}:${at}`,
+    name: `Group ${at % 60}/Component ${at}`,
+    type: 'COMPONENT_SET',
+    description: `The component number ${at} of a made-up library.`,
+    spec: spec(at),
+    uses,
+    binds,
+  }
+}
+
+/** About 5 KB, no two alike. */
+function spec(at) {
+  const reference = (n) => {
+    const token = (at * 7 + n) % TOKENS
+    const name = `color/${token % 40}/${token}`
+    return { $token: name, $type: 'color', $extensions: { 'com.figma': { id: `VariableID:1:${token}` } } }
+  }
+  const sizes = ['small', 'medium', 'large']
+  const states = ['rest', 'hover', 'pressed']
+  const trees = sizes.flatMap((size, row) =>
+    states.map((state, column) => {
+      const n = row * 3 + column
+      return {
+        configuration: { size, state },
+        elements: {
+          root: {
+            children: ['label'],
+            styles: { backgroundColor: reference(n), cornerRadius: at % 16, padding: 4 + n },
+          },
+          label: { content: { $binding: '#/props/label' }, styles: { textColor: reference(n + 40), opacity: n / 10 } },
+        },
+      }
+    }),
+  )
+  return {
+    title: `Component ${at}`,
+    anatomy: { root: { type: 'container' }, label: { type: 'text' } },
+    props: {
+      size: { type: 'string', enum: sizes, default: 'small' },
+      state: { type: 'string', enum: states, default: 'rest' },
+      label: { type: 'string', default: 'Label' },
+    },
+    default: trees[0],
+    variants: trees.slice(1),
+    metadata: { schema: { version: '0.30.0' } },
+  }
+}
