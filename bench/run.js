@@ -1,6 +1,8 @@
-// npm run bench: every bench file of this folder that exports `run`, one table each. Contenders run side by side in
-// one go, because only ratios survive a noisy machine. Misses are printed, not thrown: the numbers are for reading.
+// npm run bench: every bench file of this folder that exports `run`, one table each, also in docs/performance.md.
+// Contenders run side by side in one go, because only ratios survive a noisy machine. Misses are printed, not thrown:
+// the numbers are for reading.
 import { readdirSync } from 'node:fs'
+import { recordSection, shown } from './report.js'
 
 const wanted = process.argv.slice(2)
 const files = readdirSync(import.meta.dirname)
@@ -12,6 +14,7 @@ for (const file of files) {
   if (!run) continue
   console.log(`\n${file.replace(/\.js$/, '')}`)
   const rows = await run()
+  recordSection(file.replace(/\.js$/, ''), rows)
   const cells = rows.map((row) => [
     row.name,
     shown(row.value ?? row.ratioOrMs),
@@ -22,7 +25,3 @@ for (const file of files) {
   for (const cell of cells) console.log(`  ${cell.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ')}`)
 }
 process.exit(0)
-
-function shown(value) {
-  return typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : String(value)
-}
