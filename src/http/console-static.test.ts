@@ -15,6 +15,7 @@ describe('the console serves the explorer', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-static-'))
   let app: FastifyInstance
   let unbuilt: FastifyInstance
+  let open: (name: string) => Promise<FastifyInstance>
   beforeAll(async () => {
     mkdirSync(path.join(folder, 'web/assets'), { recursive: true })
     mkdirSync(path.join(folder, 'reference'))
@@ -38,7 +39,7 @@ describe('the console serves the explorer', () => {
         S3_SECRET_ACCESS_KEY: 's',
       },
     })
-    const open = (name: string): Promise<FastifyInstance> =>
+    open = (name) =>
       createConsole({
         mount,
         pages: { explorer: path.join(folder, name), reference: path.join(folder, 'reference') },
@@ -172,6 +173,27 @@ describe('the console serves the explorer', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('npm run build')
     expect((await unbuilt.inject('/nothing')).statusCode).toBe(404)
+  })
+
+  test('an explorer that is built anew meanwhile is served from the new build', async () => {
+    const built = path.join(folder, 'rebuilt')
+    const build = (version: string): void => {
+      rmSync(built, { recursive: true, force: true })
+      mkdirSync(path.join(built, 'assets'), { recursive: true })
+      writeFileSync(path.join(built, 'index.html'), `${INDEX}${version}`)
+      for (const name of ['main', 'later']) writeFileSync(path.join(built, `assets/${name}-${version}.js`), version)
+    }
+    build('one')
+    const rebuilt = await open('rebuilt')
+    expect((await rebuilt.inject('/')).body).toBe(`${INDEX}one`)
+    build('two')
+    expect((await rebuilt.inject('/assets/later-one.js')).statusCode).toBe(404)
+    expect((await rebuilt.inject('/')).body).toBe(`${INDEX}two`)
+    expect((await rebuilt.inject('/assets/main-two.js')).body).toBe('two')
+    rmSync(built, { recursive: true })
+    expect((await rebuilt.inject('/assets/later-two.js')).statusCode).toBe(404)
+    expect((await rebuilt.inject('/')).body).toContain('npm run build')
+    await rebuilt.close()
   })
 
   test('health, the contract and its failures keep their meaning', async () => {

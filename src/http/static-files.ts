@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** A file as one encoding of it is sent. */
@@ -34,17 +34,18 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The files of a folder by their path in a URL. The folder is listed once and a request only looks its path up, so no
- * path that somebody made up ever reaches the file system. Bytes are read when they are first asked for, and kept.
+ * The files of a folder by their path in a URL. The folder is listed and a request only looks its path up, so no path
+ * that somebody made up ever reaches the file system. Bytes are read when they are first asked for, and kept. When a
+ * listed file is gone the folder has been built anew: it is listed again, and nothing of the old build stays.
  */
 export class StaticFiles {
   readonly #directory: string
-  readonly #names: ReadonlySet<string>
+  #names: ReadonlySet<string>
   readonly #kept = new Map<string, StaticAnswer>()
 
   constructor(directory: string) {
     this.#directory = directory
-    this.#names = new Set(existsSync(directory) ? listFiles(directory) : [])
+    this.#names = listFiles(directory)
   }
 
   has(name: string): boolean {
@@ -52,26 +53,47 @@ export class StaticFiles {
   }
 
   get(name: string, acceptEncoding: string | undefined): StaticAnswer | undefined {
+    const answer = this.#find(name, acceptEncoding)
+    if (answer !== 'gone') return answer
+    this.#names = listFiles(this.#directory)
+    this.#kept.clear()
+    const again = this.#find(name, acceptEncoding)
+    return again === 'gone' ? undefined : again // still being built
+  }
+
+  #find(name: string, acceptEncoding: string | undefined): StaticAnswer | 'gone' | undefined {
     if (!this.has(name)) return undefined
     const offered = ENCODINGS.filter(([, suffix]) => this.#names.has(`${name}${suffix}`))
     const [encoding, suffix] = offered.find(([coding]) => accepts(acceptEncoding, coding)) ?? [null, '']
     const stored = `${name}${suffix}`
-    let answer = this.#kept.get(stored)
-    if (!answer) {
-      const bytes = readFileSync(path.join(this.#directory, stored))
-      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-      answer = { bytes, etag, encoding, type: TYPES[path.extname(name)] ?? '', varies: offered.length > 0 }
-      this.#kept.set(stored, answer)
-    }
+    const kept = this.#kept.get(stored)
+    if (kept) return kept
+    const bytes = readIfThere(path.join(this.#directory, stored))
+    if (!bytes) return 'gone'
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const answer = { bytes, etag, encoding, type: TYPES[path.extname(name)] ?? '', varies: offered.length > 0 }
+    this.#kept.set(stored, answer)
     return answer
   }
 }
 
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** Hidden ones are the build's own. */
-function listFiles(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.split(path.sep).join('/'))
-    .filter((name) => !/(^|\/)\./.test(name) && statSync(path.join(directory, name)).isFile())
+function listFiles(directory: string): ReadonlySet<string> {
+  if (!existsSync(directory)) return new Set()
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(directory, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+  return new Set(names.filter((name) => !/(^|\/)\./.test(name)))
 }
 
 function accepts(header: string | undefined, coding: Encoding): boolean {
