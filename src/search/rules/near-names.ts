@@ -23,7 +23,8 @@ export class NearNames {
   readonly #rowsOf: number[][] = []
   readonly #wordCounts: Uint16Array
   readonly #byTrigram = new Map<string, number[]>()
-  readonly #shortWords: number[] = []
+  /** By length. */
+  readonly #shortWords: number[][] = []
 
   constructor(names: readonly string[]) {
     this.#wordCounts = new Uint16Array(names.length)
@@ -61,7 +62,7 @@ export class NearNames {
     this.#words.push(word)
     this.#sizes.push(parts.size)
     this.#rowsOf.push([])
-    if (word.length > 1 && word.length <= SHORT + 1) this.#shortWords.push(id)
+    if (word.length > 1 && word.length <= SHORT + 1) (this.#shortWords[word.length] ??= []).push(id)
     for (const part of parts) {
       const words = this.#byTrigram.get(part)
       if (words) words.push(id)
@@ -84,7 +85,7 @@ export class NearNames {
       else if (word.length > SHORT && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
     }
     if (word.length > 1 && word.length <= SHORT)
-      for (const id of this.#shortWords)
+      for (const id of this.#shortWords.slice(word.length - 1, word.length + 2).flat())
         if (!close.has(id) && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
     return close
   }
