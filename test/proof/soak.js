@@ -1,7 +1,7 @@
 // A server on its embedded store under steady work for an hour: what it holds at the end is what it held at the start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -107,12 +107,24 @@ async function sample(pid, memoryFile) {
     try {
       const memory = JSON.parse(readFileSync(memoryFile, 'utf8'))
       if (memory.at >= asked) {
-        return { heap: memory.heapUsed, rss: memory.rss, descriptors: readdirSync(`/proc/${pid}/fd`).length }
+        return { heap: memory.heapUsed, rss: memory.rss, ...descriptorsOf(pid) }
       }
     } catch {
       // Not written yet, or not wholly.
     }
   }
+}
+
+/** All, and those of table files: PostgreSQL keeps a file open once it has been touched. */
+function descriptorsOf(pid) {
+  const targets = readdirSync(`/proc/${pid}/fd`).map((name) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${name}`)
+    } catch {
+      return '' // closed meanwhile
+    }
+  })
+  return { descriptors: targets.length, tableFiles: targets.filter((target) => target.includes('/store/')).length }
 }
 
 function verdict(minutes, samples, statuses) {
@@ -121,7 +133,7 @@ function verdict(minutes, samples, statuses) {
     const [first, last] = [samples.slice(0, tenth), samples.slice(-tenth)].map((some) => median(some, name))
     return { first, last, growth: last / first - 1 }
   }
-  const [heap, rss, descriptors] = ['heap', 'rss', 'descriptors'].map(change)
+  const [heap, rss, descriptors, tableFiles] = ['heap', 'rss', 'descriptors', 'tableFiles'].map(change)
   const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0)
   const failed = [...statuses].filter(([status]) => status >= 500).reduce((sum, [, count]) => sum + count, 0)
   const told = ({ first, last, growth }, unit, scale) =>
@@ -130,7 +142,7 @@ function verdict(minutes, samples, statuses) {
     ok: heap.growth <= MOST_GROWTH && Math.abs(descriptors.last - descriptors.first) <= 4 && failed === 0,
     told:
       `${minutes} minutes, ${requests} requests, ${failed} failed; heap ${told(heap, ' MB', 1e6)}, ` +
-      `resident ${told(rss, ' MB', 1e6)}, file descriptors ${told(descriptors, '', 1)}; ` +
+      `resident ${told(rss, ' MB', 1e6)}, file descriptors ${told(descriptors, '', 1)}, of them table files ${told(tableFiles, '', 1)}; ` +
       `answers ${JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))}`,
   }
 }
