@@ -145,11 +145,14 @@ function ask(url, key, query = '') {
   const start = performance.now()
   return new Promise((resolve, reject) => {
     const options = { agent, headers: { authorization: `Bearer ${key}` } }
-    get(`${url}/v1/components${query}`, options, async (answer) => {
+    get(`${url}/v1/components${query}`, options, (answer) => {
       let body = ''
-      for await (const chunk of answer.setEncoding('utf8')) body += chunk
-      if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode}: ${body}`))
-      return resolve({ body, ms: performance.now() - start })
+      answer.setEncoding('utf8').on('data', (chunk) => (body += chunk))
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve({ body, ms: performance.now() - start })
+          : reject(new Error(`${answer.statusCode}: ${body}`)),
+      )
     }).on('error', reject)
   })
 }

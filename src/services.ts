@@ -1,7 +1,16 @@
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
 import type { Libraries } from './library/libraries.ts'
-import type { Clock, Database, DesignSource, Embedder, Log, ObjectStore, SourceFetcher, TextExtractor } from './ports.ts'
+import type {
+  Clock,
+  Database,
+  DesignSource,
+  Embedder,
+  Log,
+  ObjectStore,
+  SourceFetcher,
+  TextExtractor,
+} from './ports.ts'
 import type { Revisions } from './projects/revisions.ts'
 import type { Searches } from './search/searches.ts'
 import type { Indexer } from './search/vectors/indexer.ts'
