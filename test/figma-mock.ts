@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
 
 // The design tool's REST interface on loopback, with every way in which it fails.
 
@@ -130,10 +131,14 @@ async function misbehave(
   if ('cutAfter' in fault) setTimeout(() => response.destroy(), 20)
 }
 
-/** A file of the shared data, as the design tool answers it. */
+const SHARED = new URL('../../shared/data/figma/', import.meta.url)
+export const hasSharedFiles = existsSync(SHARED)
+
+/** A real answer of the design tool. */
 export function sharedFigmaFile(name: string): Record<string, unknown> {
-  const path = new URL(`../../shared/data/figma/files/${name}`, import.meta.url)
-  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  const bytes = readFileSync(new URL(name, SHARED))
+  const text = name.endsWith('.gz') ? gunzipSync(bytes) : bytes
+  return JSON.parse(text.toString()) as Record<string, unknown>
 }
 
 export interface MockComponent {
