@@ -94,12 +94,12 @@ function FolderActions({ path, count }: { readonly path: string; readonly count:
   if (to === null)
     return (
       <>
-        <button className="button quiet" aria-label={`Rename the folder ${path}`} onClick={() => setTo(path)}>
+        <button className="button quiet" aria-label={`Rename ${path}`} onClick={() => setTo(path)}>
           Rename
         </button>
         <button
           className="button quiet"
-          aria-label={`Take ${count} pages out of ${path}`}
+          aria-label={`Dissolve ${path}: take its ${count} pages out`}
           onClick={() => clear.mutate()}
         >
           Dissolve
