@@ -302,6 +302,17 @@ for (const engine of engines) {
       expect(renamed.body.mentions[0].name).toBe('Renamed')
       expect((await kit.put(id, [heading('d')], { 'if-match': before })).status).toBe(200)
     })
+
+    test('a PUT that comes too late is refused, whatever the blocks mention', async () => {
+      const id = kit.component()
+      await kit.put(id, [markdown(`[us](entity:project/${project.id})`)])
+      const { headers } = await kit.read(id)
+      const refused = await kit.put(id, [heading('late')], { 'if-match': '"older"' })
+      expect(refused.body.error).toMatchObject({
+        code: 'SVC_PRECONDITION_FAILED',
+        details: { current: headers['etag'] },
+      })
+    })
   })
 }
 

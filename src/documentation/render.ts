@@ -23,7 +23,7 @@ export async function renderDocumentation(
   const { blocks, blocksRevision, isDeleted } = await readDocumentation(db, projectId, entity)
   // A page that was deleted since it was resolved.
   if (entity.type === 'doc-page' && isDeleted) throw notFound(entity.type, entity.id)
-  const mentions = await resolveMentions(entities, blocks)
+  const mentions = await resolveMentions(db, entities, blocks)
   return { blocks: renderBlocks(blocks), mentions: JSON.stringify(mentions), blocksRevision }
 }
 

@@ -1,4 +1,5 @@
 import type { Entities } from '../entities/entities.ts'
+import type { Sql } from '../ports.ts'
 import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
 
 export interface RawMention {
@@ -17,6 +18,7 @@ export interface ResolvedMention {
 
 /** Every mentioned entity once, in the order of first mention, with its name or the fact that it dangles. */
 export async function resolveMentions(
+  db: Sql,
   entities: Entities,
   blocks: readonly { readonly mentions: string }[],
 ): Promise<readonly ResolvedMention[]> {
@@ -28,7 +30,10 @@ export async function resolveMentions(
       counts.set(refKey(ref), counted)
     }
   }
-  const names = await entities.names([...counts.values()].map(({ ref }) => ref))
+  const names = await entities.names(
+    [...counts.values()].map(({ ref }) => ref),
+    db,
+  )
   return [...counts].map(([key, { ref, count }]) => {
     const name = names.get(key) ?? null
     return { entity_type: ref.type, entity_id: ref.id, count, name, exists: name !== null }

@@ -4,6 +4,7 @@ import { notFound, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { ItemKind } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
+import type { Sql } from '../ports.ts'
 import { findProjectById } from '../projects/store.ts'
 import type { Services } from '../services.ts'
 import { refKey, type EntityKind, type EntityRef } from './rules/entity-kind.ts'
@@ -52,20 +53,20 @@ export class Entities {
     return this.#bySourceId(type, id)
   }
 
-  /** The names of those entities that exist; what is deleted in the source still does. */
-  async names(refs: readonly EntityRef[]): Promise<ReadonlyMap<string, string>> {
+  /** The names of those entities that exist; what is deleted in the source still does. Inside a transaction `db` is its handle. */
+  async names(refs: readonly EntityRef[], db: Sql = this.#services.db): Promise<ReadonlyMap<string, string>> {
     const names = new Map<string, string>()
     for (const ref of refs) {
-      const name = await this.#name(ref)
+      const name = await this.#name(ref, db)
       if (name !== undefined) names.set(refKey(ref), name)
     }
     return names
   }
 
-  async #name({ type, id }: EntityRef): Promise<string | undefined> {
+  async #name({ type, id }: EntityRef, db: Sql): Promise<string | undefined> {
     if (type === 'project') {
       // Another project's id must take the path of an absent one, so the store is not even asked for it.
-      return id === this.#projectId ? (await findProjectById(this.#services.db, id))?.name : undefined
+      return id === this.#projectId ? (await findProjectById(db, id))?.name : undefined
     }
     if (type === 'doc-page') return this.#docs.page(id)?.title
     const node = this.#library.find(type, id)

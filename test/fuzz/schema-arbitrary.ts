@@ -77,8 +77,15 @@ function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<un
 
 /** What the schema leaves open and its description tells. */
 const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  contentType: fc.constantFrom('image/png', 'image/jpeg', 'image/gif', 'application/pdf', 'text/markdown'),
-  data: fc.constantFrom(png().toString('base64'), 'AAAA', 'not base64'),
+  // Only the right type with the right bytes is taken, and some must be.
+  contentType: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('image/png') },
+    { weight: 2, arbitrary: fc.constantFrom('image/jpeg', 'image/gif', 'application/pdf', 'text/markdown') },
+  ),
+  data: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(png().toString('base64')) },
+    { weight: 1, arbitrary: fc.constantFrom('AAAA', 'not base64') },
+  ),
   entityId: fc.nat({ max: 200 }).map(idMark),
   object_key: fc.nat({ max: 200 }).map(idMark),
 }
