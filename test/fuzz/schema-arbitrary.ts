@@ -72,7 +72,15 @@ function object({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<un
   const members = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, KNOWN[name] ?? valid(schema)]),
   )
-  return fc.record(members, { requiredKeys: required.filter((name) => name in members) })
+  const requiredKeys = required.filter((name) => name in members)
+  const any = fc.record(members, { requiredKeys })
+  if (!('sourceUrl' in members)) return any
+  // An image comes as bytes or by its address, never both: by chance alone hardly one would be taken.
+  const { sourceUrl: _, ...asBytes } = members
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.record(asBytes, { requiredKeys: [...requiredKeys, 'data'] }) },
+    { weight: 1, arbitrary: any },
+  )
 }
 
 /** What the schema leaves open and its description tells. */
