@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,8 +9,6 @@ import { answerOf, clientOf, ERAS } from '../../test/mcp-kit.ts'
 import { tools } from './tools.ts'
 
 const VITRINE = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
-const isBuilt = existsSync(fileURLToPath(new URL('../../dist/mcp/stdio.js', import.meta.url)))
-if (!isBuilt) console.log('vitrine mcp is not covered by this run: run "npm run build" first')
 
 let api: TestApi
 let library: ComponentFixture
@@ -26,7 +23,7 @@ beforeAll(async () => {
 const names = (listed: readonly { readonly name: string }[]): string[] => listed.map(({ name }) => name)
 
 for (const era of ERAS)
-  test.runIf(isBuilt)(`vitrine mcp serves the ${era} protocol over stdio from one command`, async () => {
+  test(`vitrine mcp serves the ${era} protocol over stdio from one command`, async () => {
     const client = clientOf(era)
     const env = { PATH: process.env['PATH'] ?? '', VITRINE_URL: url, VITRINE_KEY: library.key }
     await client.connect(new StdioClientTransport({ command: process.execPath, args: [VITRINE, 'mcp'], env }))
@@ -39,7 +36,7 @@ for (const era of ERAS)
     }
   })
 
-test.runIf(isBuilt)('a key that may only read is shown no tool that writes', async () => {
+test('a key that may only read is shown no tool that writes', async () => {
   const key = await api.newKey(library.id, ['read:library', 'read:docs'])
   const client = clientOf('legacy')
   const args = [VITRINE, 'mcp', '--url', `${url}/`, '--key', key]
@@ -62,7 +59,7 @@ for (const [name, env, code, told] of [
   ],
   ['a key that is none', { VITRINE_KEY: 'svc_x' }, 1, /a valid API key is needed/],
 ] as const)
-  test.runIf(isBuilt)(`${name}: it ends and says why, and stdout stays clean`, async () => {
+  test(`${name}: it ends and says why, and stdout stays clean`, async () => {
     const here = 'VITRINE_URL' in env || name === 'no key' ? env : { ...env, VITRINE_URL: url }
     const child = spawn(process.execPath, [VITRINE, 'mcp'], { env: { PATH: process.env['PATH'], ...here } })
     let stderr = ''
