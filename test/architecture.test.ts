@@ -68,7 +68,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     'mcp',
     /^src\/mcp\//,
     anyOf(
-      matches(/^src\/(mcp|contract)\//),
+      matches(/^src\/(mcp|contract|entities\/rules)\//),
       matches(/^src\/(operations|errors|ids)\.ts$/),
       typeOf(/^src\//),
       matches(/^(typebox|@modelcontextprotocol\/server)(\/|$)/),

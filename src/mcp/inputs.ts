@@ -8,14 +8,3 @@ export const Flag = Type.Optional(Type.Boolean())
 export const Text = Type.Optional(Type.String())
 export const Texts = Type.Optional(Type.Array(Type.String()))
 export const Anything = Type.Unknown()
-
-export const KINDS = [
-  'component',
-  'token',
-  'style',
-  'token-collection',
-  'screen',
-  'flow',
-  'project',
-  'doc-page',
-] as const

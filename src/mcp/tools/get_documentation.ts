@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
 import type { Block, DocumentedEntity, Mentions } from '../../documentation/schema.ts'
+import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import type { Page } from '../../pages/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
-import { Cursor, Flag, KINDS, Text } from '../inputs.ts'
+import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { blockText } from '../rules/compact-blocks.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
@@ -28,7 +29,7 @@ export const getDocumentation = tool({
   operations: ['getDocumentation', 'listPages', 'getPage'],
   input: {
     entity: Text,
-    type: Type.Optional(OneOf(KINDS, 'default component')),
+    type: Type.Optional(OneOf(ENTITY_KINDS, 'default component')),
     page: Text,
     path: Text,
     blocks: Flag,

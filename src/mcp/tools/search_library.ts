@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
+import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import type { Match, MatchPage } from '../../search/schema.ts'
-import { Anything, Cursor, Flag, KINDS } from '../inputs.ts'
+import { Anything, Cursor, Flag } from '../inputs.ts'
 import { telling, tool } from '../tool.ts'
 
 export const searchLibrary = tool({
@@ -14,7 +15,7 @@ export const searchLibrary = tool({
   operations: ['matchEntities'],
   input: {
     query: Type.String(),
-    types: Type.Optional(Type.Array(OneOf(KINDS))),
+    types: Type.Optional(Type.Array(OneOf(ENTITY_KINDS))),
     limit: Type.Optional(Type.Integer({ description: 'per type, to 20' })),
     has_docs: Flag,
     cursor: Cursor,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
-import { KINDS, Text } from '../inputs.ts'
+import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
+import { Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { tool } from '../tool.ts'
 
@@ -23,7 +24,7 @@ export const uploadAsset = tool({
   input: {
     action: OneOf(['image', 'presign', 'confirm']),
     entity: Text,
-    type: Type.Optional(OneOf(KINDS, 'default component')),
+    type: Type.Optional(OneOf(ENTITY_KINDS, 'default component')),
     content_type: Text,
     data: Text,
     source_url: Text,

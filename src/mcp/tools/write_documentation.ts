@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
 import type { Block, Fault } from '../../documentation/schema.ts'
+import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'
-import { KINDS, Text, Texts } from '../inputs.ts'
+import { Text, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { telling, tool } from '../tool.ts'
 
@@ -34,7 +35,7 @@ export const writeDocumentation = tool({
   input: {
     action: OneOf(['validate', 'append', 'replace', 'delete']),
     entity: Type.String(),
-    type: Type.Optional(OneOf(KINDS, 'default component')),
+    type: Type.Optional(OneOf(ENTITY_KINDS, 'default component')),
     blocks: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }))),
     block_ids: Texts,
     if_match: Text,
