@@ -1,58 +1,25 @@
 // Served by bench/components.js as child processes: the real API over a made-up library, and bare handlers beside it.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { openEmbedded } from '../dist/adapters/pglite.js'
-import { migrate } from '../dist/adapters/migrate.js'
-import { compose } from '../dist/app.js'
 import { layerSpec } from '../dist/components/rules/spec-layers.js'
 import { readSpecDocument } from '../dist/components/rules/spec-document.js'
-import { readConfig } from '../dist/config.js'
-import { createApi } from '../dist/http/api-listener.js'
-import { mintId } from '../dist/ids.js'
-import { hashKey } from '../dist/keys/authenticate.js'
-import { makeKey } from '../dist/keys/rules/key-format.js'
-import { insertKey } from '../dist/keys/store.js'
-import { LibraryBuilder } from '../dist/library/library-builder.js'
-import { Pace } from '../dist/library/pace.js'
 import { operations } from '../dist/operations.js'
-import { insertProject, insertTeam } from '../dist/projects/store.js'
+import { answerParent, log, serveApi } from './bench-api.js'
 import { largeSpec, syntheticRows } from './synthetic-rows.js'
 
-const roles = { api, bytes, stringify }
-const [, , role, options] = process.argv
-process.on('message', (message) => {
-  if (message === 'stop') process.exit(0)
-  const { user, system } = process.cpuUsage()
-  process.send(user + system)
-})
-process.send(await roles[role](JSON.parse(options)))
+await answerParent({ api, bytes, stringify })
 
 async function api({ components, edgesPerComponent }) {
-  const log = { debug() {}, info() {}, warn() {}, error: console.error }
   const db = await openEmbedded({ dataDir: 'memory', log })
-  await migrate(db, new URL('../migrations', import.meta.url).pathname)
-  const clock = { now: () => Date.now() }
-  const config = readConfig({ VITRINE_LOG: 'silent' })
-  const ours = operations.filter(({ tag }) => tag === 'Components')
-  const { mount } = compose({ config, db, clock, log, secret: randomBytes(32).toString('hex'), operations: ours })
-  const { projectId, key } = await project(db)
-
   const [layers, facts] = largeLayers()
+  const rows = syntheticRows({ components, edgesPerComponent, specOfFirst: facts })
+  const ours = operations.filter(({ tag }) => tag === 'Components')
+  const { port, key, projectId, library } = await serveApi(db, rows, { operations: ours })
   for (const { hash, body } of layers) {
     await db`insert into spec_layer (project_id, hash, body) values (${projectId}, ${hash}, ${body})`
   }
-  const builder = new LibraryBuilder(projectId, { minimumSpecVersion: config.minSpecVersion })
-  for (const row of syntheticRows({ components, edgesPerComponent, specOfFirst: facts })) builder.add(row)
-  const library = await builder.finish({ revision: 0, epoch: 'bench' }, new Pace())
-  // All but the reading of rows is the real thing.
-  const { libraries } = mount.services
-  const services = {
-    ...mount.services,
-    libraries: { ...libraries, layers: libraries.layers, open: async () => library },
-  }
-  const app = await createApi({ ...mount, services }, log, [])
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return { port: app.server.address().port, key, largeId: library.ids[library.byKey('component', firstKey())] }
+  return { port, key, largeId: library.ids[library.byKey('component', firstKey())] }
 }
 
 function firstKey() {
@@ -64,22 +31,6 @@ function largeLayers() {
   const hash = (text) => createHash('sha256').update(text).digest('hex')
   const { layers, facts } = layerSpec(document, { countTokens: (text) => text.length >> 2, hash })
   return [layers, facts]
-}
-
-async function project(db) {
-  const [projectId, teamId, now, key] = [mintId(Date.now()), mintId(Date.now()), new Date(), makeKey(randomBytes(64))]
-  await insertTeam(db, { id: teamId, name: 'bench', plan: 'standard', createdAt: now })
-  await insertProject(db, { id: projectId, teamId, name: 'bench', epoch: 'bench', createdAt: now })
-  await insertKey(db, {
-    id: mintId(Date.now()),
-    projectId,
-    hash: hashKey(key),
-    hint: 'bench',
-    scopes: ['read:library'],
-    createdAt: now,
-    expiresAt: null,
-  })
-  return { projectId, key }
 }
 
 /** Sends the same bytes every time. */

@@ -1,32 +1,13 @@
 // Served by bench/replicas.js as child processes: the real API over either engine, and what is commonly written instead.
-import { randomBytes } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { migrate } from '../dist/adapters/migrate.js'
 import { openEmbedded } from '../dist/adapters/pglite.js'
 import { openPostgres } from '../dist/adapters/postgres.js'
-import { compose } from '../dist/app.js'
-import { readConfig } from '../dist/config.js'
-import { createApi } from '../dist/http/api-listener.js'
 import { mintId } from '../dist/ids.js'
-import { hashKey } from '../dist/keys/authenticate.js'
-import { makeKey } from '../dist/keys/rules/key-format.js'
-import { insertKey } from '../dist/keys/store.js'
-import { LibraryBuilder } from '../dist/library/library-builder.js'
-import { Pace } from '../dist/library/pace.js'
-import { operations } from '../dist/operations.js'
-import { insertProject, insertTeam } from '../dist/projects/store.js'
+import { answerParent, log, serveApi } from './bench-api.js'
 import { syntheticRows } from './synthetic-rows.js'
 
-const log = { debug() {}, info() {}, warn() {}, error: console.error }
-const roles = { embedded, postgres, plain }
-const [, , role, options] = process.argv
-process.on('message', (message) => {
-  if (message === 'stop') process.exit(0)
-  const { user, system } = process.cpuUsage()
-  process.send(user + system)
-})
-process.send(await roles[role](JSON.parse(options)))
+await answerParent({ embedded, postgres, plain })
 
 async function embedded() {
   return api(await openEmbedded({ dataDir: 'memory', log }))
@@ -36,35 +17,9 @@ async function postgres({ url }) {
   return api(await openPostgres({ url, log }))
 }
 
-/** All but the reading of rows is the real thing; the revisions are learned from the database as always. */
 async function api(db) {
-  await migrate(db, new URL('../migrations', import.meta.url).pathname)
-  const config = readConfig({ VITRINE_LOG: 'silent' })
-  const clock = { now: () => Date.now() }
-  const { mount } = compose({ config, db, clock, log, secret: randomBytes(32).toString('hex'), operations })
-  const { projectId, key } = await project(db)
-  const builder = new LibraryBuilder(projectId, { minimumSpecVersion: config.minSpecVersion })
-  for (const row of syntheticRows({ components: 1000, edgesPerComponent: 4 })) builder.add(row)
-  const library = await builder.finish({ revision: 0, epoch: 'bench' }, new Pace())
-  const { libraries } = mount.services
-  const services = {
-    ...mount.services,
-    libraries: { ...libraries, layers: libraries.layers, open: async () => library },
-  }
-  const app = await createApi({ ...mount, services }, log, [])
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return { port: app.server.address().port, key }
-}
-
-async function project(db) {
-  const [projectId, teamId, now, key] = [mintId(Date.now()), mintId(Date.now()), new Date(), makeKey(randomBytes(64))]
-  await insertTeam(db, { id: teamId, name: `bench ${teamId}`, plan: 'standard', createdAt: now })
-  await insertProject(db, { id: projectId, teamId, name: `bench ${projectId}`, epoch: 'bench', createdAt: now })
-  const id = mintId(Date.now())
-  const hash = hashKey(key)
-  const scopes = ['read:library']
-  await insertKey(db, { id, projectId, hash, hint: 'bench', scopes, createdAt: now, expiresAt: null })
-  return { projectId, key }
+  const { port, key } = await serveApi(db, syntheticRows({ components: 1000, edgesPerComponent: 4 }))
+  return { port, key }
 }
 
 /**
