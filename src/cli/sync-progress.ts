@@ -22,7 +22,7 @@ function lines(output: Output): ProgressLine {
 const CLEAR_LINE = '\r\u001B[2K'
 const PARTS = 30
 
-// Drawn by hand: the bar of @clack/prompts takes the keyboard and ends the process with 0 on Ctrl-C, and a sync that is
+// Drawn by hand: the bars of prompt libraries take the keyboard and end the process with 0 on Ctrl-C, and a sync that is
 // interrupted has marks to take back.
 function bar(output: Output): ProgressLine {
   let last = ''
