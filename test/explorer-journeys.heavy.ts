@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noBrowser, openExplorer, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
+import { openExplorer } from './browser.ts'
+import { describeExplorer } from './explorer-kit.ts'
 
 // A person's way through the explorer, in a real browser over a real server.
 
-/** A first start imports and indexes the demo; a busy machine takes its time. */
-const FIRST_START_MS = 300_000
 const BACKGROUND_OF_LABEL = `(() => {
   const texts = [...document.querySelectorAll('[data-testid=stage] span')]
   const label = texts.find((text) => text.textContent === 'Book slot')
   return label ? getComputedStyle(label.parentElement).backgroundColor : 'not drawn'
 })()`
 
-describe.skipIf(noBrowser)('explorer', () => {
-  let server: DemoServer
-  let browser: TestBrowser
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startDemo(), startBrowser()])
-  }, FIRST_START_MS)
-  afterAll(async () => {
-    await Promise.all([browser?.close(), server?.stop()])
-  })
-
+describeExplorer('explorer', (kit) => {
   test('signs in, finds a component, switches variant and mode, follows the graph', async () => {
-    const watched = await browser.open()
+    const watched = await kit.browser.open()
     const { page, errors, outside } = watched
-    await openExplorer(watched, server)
-    expect(page.url()).toBe(`${server.consoleUrl}/`)
-    expect(await page.evaluate("sessionStorage.getItem('vitrine.key')")).toBe(server.key)
+    await openExplorer(watched, kit.server)
+    expect(page.url()).toBe(`${kit.server.consoleUrl}/`)
+    expect(await page.evaluate("sessionStorage.getItem('vitrine.key')")).toBe(kit.server.key)
     await page.getByRole('heading', { name: 'Demo library', level: 1 }).waitFor()
 
     await page.keyboard.press('Control+k')
@@ -56,16 +46,16 @@ describe.skipIf(noBrowser)('explorer', () => {
   })
 
   test('a wrong key is refused with words, a revoked one ends the session', async () => {
-    const { page, outside } = await browser.open()
-    await page.goto(server.consoleUrl)
+    const { page, outside } = await kit.browser.open()
+    await page.goto(kit.server.consoleUrl)
     await page.getByLabel('API key').fill('svc_wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('The service does not know this key').waitFor()
-    await page.getByLabel('API key').fill(server.key)
+    await page.getByLabel('API key').fill(kit.server.key)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Demo library', level: 1 }).waitFor()
     // The fragment alone changes; the key is taken all the same.
-    await page.goto(`${server.consoleUrl}/#key=svc_revoked`)
+    await page.goto(`${kit.server.consoleUrl}/#key=svc_revoked`)
     await page.getByText('The service refused the key').waitFor()
     const kept = await page.evaluate<string[]>('Object.keys({ ...sessionStorage, ...localStorage })')
     expect(kept).not.toContain('vitrine.key')
@@ -73,22 +63,15 @@ describe.skipIf(noBrowser)('explorer', () => {
   })
 
   test('a key that may not read the library is told which scope it lacks', async () => {
-    const { key } = await server.command<{ key: string }>(
-      'keys',
-      'create',
-      '--project',
-      'Demo library',
-      '--scopes',
-      'read:docs',
-    )
-    const watched = await browser.open()
-    await openExplorer(watched, { ...server, key }, '/components')
+    const key = await kit.newKey('Demo library', 'read:docs')
+    const watched = await kit.browser.open()
+    await openExplorer(watched, { ...kit.server, key }, '/components')
     await watched.page.getByText('It lacks the scope read:library').waitFor()
   })
 
   test('missing variants are marked, and choosing one says so', async () => {
-    const watched = await browser.open()
-    await openExplorer(watched, server, '/components?q=checkbox')
+    const watched = await kit.browser.open()
+    await openExplorer(watched, kit.server, '/components?q=checkbox')
     await watched.page.getByRole('link', { name: 'Checkbox' }).click()
     const matrix = watched.page.locator('.matrix')
     await matrix.getByText('6 missing').waitFor()

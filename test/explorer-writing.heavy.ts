@@ -1,29 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noBrowser, openExplorer, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
+import { openExplorer, type DemoServer } from './browser.ts'
+import { describeExplorer, seriousFaults } from './explorer-kit.ts'
 import { png } from './sample-images.ts'
 
 // A person writes: a page of six kinds of blocks and an image, with mistakes on the way, and somebody else in between.
 
-const FIRST_START_MS = 300_000
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
-
-describe.skipIf(noBrowser)('writing in the explorer', () => {
-  let server: DemoServer
-  let browser: TestBrowser
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startDemo(), startBrowser()])
-  }, FIRST_START_MS)
-  afterAll(async () => {
-    await Promise.all([browser?.close(), server?.stop()])
-  })
-
+describeExplorer('writing in the explorer', (kit) => {
   test('a page is made, filled, put in order, saved, and read again', async () => {
-    const watched = await browser.open()
+    const watched = await kit.browser.open()
     const { page, errors, outside } = watched
-    await openExplorer(watched, server, '/pages')
+    await openExplorer(watched, kit.server, '/pages')
     await page.getByRole('button', { name: 'New page' }).click()
     await page.getByRole('button', { name: 'Create' }).click()
     await page.locator('[data-path=title] .fault').waitFor()
@@ -91,9 +78,9 @@ describe.skipIf(noBrowser)('writing in the explorer', () => {
   }, 240_000)
 
   test('a draft survives leaving, and nobody overwrites unseen', async () => {
-    const watched = await browser.open({ colorScheme: 'dark' })
+    const watched = await kit.browser.open({ colorScheme: 'dark' })
     const { page, errors } = watched
-    await openExplorer(watched, server, '/pages/principles')
+    await openExplorer(watched, kit.server, '/pages/principles')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     const first = page.locator('[data-block]').first()
     const before = await first.getByRole('textbox').first().inputValue()
@@ -104,7 +91,7 @@ describe.skipIf(noBrowser)('writing in the explorer', () => {
     await page.getByRole('button', { name: 'Go on with your draft' }).click()
     expect(await first.getByRole('textbox').first().inputValue()).toBe('Mine')
 
-    await append(server, 'principles', 'Theirs')
+    await append(kit.server, 'principles', 'Theirs')
     await page.getByRole('button', { name: 'Review and save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     const conflict = page.getByRole('dialog', { name: 'Somebody else has saved in the meantime' })
@@ -119,16 +106,9 @@ describe.skipIf(noBrowser)('writing in the explorer', () => {
   }, 240_000)
 
   test('a key that may only read sees no editor', async () => {
-    const { key } = await server.command<{ key: string }>(
-      'keys',
-      'create',
-      '--project',
-      'Demo library',
-      '--scopes',
-      'read:library,read:docs',
-    )
-    const { page } = await browser.open()
-    await page.goto(`${server.consoleUrl}/pages/typography#key=${key}`)
+    const key = await kit.newKey('Demo library', 'read:library,read:docs')
+    const { page } = await kit.browser.open()
+    await page.goto(`${kit.server.consoleUrl}/pages/typography#key=${key}`)
     await page.getByRole('heading', { name: 'Typography', level: 1 }).waitFor()
     await page.getByText('This key may read, not write').waitFor()
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
@@ -167,10 +147,5 @@ async function append({ apiUrl, key }: DemoServer, slug: string, text: string): 
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.evaluate(axe)
-  const found = await page.evaluate<string[]>(
-    `axe.run().then(({ violations }) => violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ' at ' + target + ': ' + failureSummary)))`,
-  )
-  expect(found, where).toEqual([])
+  expect(await seriousFaults(page), where).toEqual([])
 }

@@ -1,39 +1,26 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noBrowser, openExplorer, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
+import { expect, test } from 'vitest'
+import { openExplorer } from './browser.ts'
+import { describeExplorer, seriousFaults } from './explorer-kit.ts'
 import { scratchDirectory } from './scratch.ts'
 import { syntheticBundle } from './synthetic-bundle.ts'
 
 // Every page of the explorer, judged: accessibility in both themes, a phone, and a list of ten thousand rows.
 
-/** A first start imports and indexes the demo; a busy machine takes its time. */
-const FIRST_START_MS = 300_000
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
 const POINTS_WITHOUT_ROW = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
   resolve([60, 200, 400, 640, 880].filter((y) => !document.elementFromPoint(700, y)?.closest('.component-row')))
 )))`
 
-describe.skipIf(noBrowser)('explorer, every page', () => {
-  let server: DemoServer
-  let browser: TestBrowser
-  beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startDemo(), startBrowser()])
-  }, FIRST_START_MS)
-  afterAll(async () => {
-    await Promise.all([browser?.close(), server?.stop()])
-  })
-
+describeExplorer('explorer, every page', (kit) => {
   test('no page has a serious fault of accessibility, in light or dark', async () => {
     const id = await idOf('Button')
     const [token, style] = await Promise.all([firstOf('tokens'), firstOf('styles')])
     const faults: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
-      const watched = await browser.open({ colorScheme, bypassCSP: true })
-      await openExplorer(watched, server)
+      const watched = await kit.browser.open({ colorScheme, bypassCSP: true })
+      await openExplorer(watched, kit.server)
       for (const address of [
         '/',
         '/components?health=good',
@@ -45,7 +32,7 @@ describe.skipIf(noBrowser)('explorer, every page', () => {
         '/search?q=button',
         '/pages',
       ]) {
-        await watched.page.goto(server.consoleUrl + address)
+        await watched.page.goto(kit.server.consoleUrl + address)
         await settled(watched.page)
         faults.push(...(await seriousFaults(watched.page)).map((fault) => `${colorScheme} ${address}: ${fault}`))
       }
@@ -56,11 +43,11 @@ describe.skipIf(noBrowser)('explorer, every page', () => {
   })
 
   test('a phone shows every page without scrolling sideways', async () => {
-    const watched = await browser.open({ viewport: { width: 390, height: 844 } })
-    await openExplorer(watched, server)
+    const watched = await kit.browser.open({ viewport: { width: 390, height: 844 } })
+    await openExplorer(watched, kit.server)
     const id = await idOf('Data table')
     for (const address of ['/', '/components', `/components/${id}`, '/tokens', '/styles', '/search?q=gate', '/pages']) {
-      await watched.page.goto(server.consoleUrl + address)
+      await watched.page.goto(kit.server.consoleUrl + address)
       await settled(watched.page)
       const beyond = await watched.page.evaluate<number>(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
@@ -72,19 +59,12 @@ describe.skipIf(noBrowser)('explorer, every page', () => {
   test('ten thousand components scroll without a blank row', async () => {
     const file = path.join(scratchDirectory('vitrine-explorer'), 'library.ndjson')
     writeFileSync(file, [...syntheticBundle({ components: 10_000, edges: 0, specCharacters: 400 })].join('\n'))
-    await server.command('projects', 'create', 'Large')
-    await server.command('import', file, '--project', 'Large')
-    const { key } = await server.command<{ key: string }>(
-      'keys',
-      'create',
-      '--project',
-      'Large',
-      '--scopes',
-      'read:library',
-    )
-    const watched = await browser.open()
+    await kit.server.command('projects', 'create', 'Large')
+    await kit.server.command('import', file, '--project', 'Large')
+    const key = await kit.newKey('Large', 'read:library')
+    const watched = await kit.browser.open()
     const { page } = watched
-    await openExplorer(watched, { ...server, key }, '/components')
+    await openExplorer(watched, { ...kit.server, key }, '/components')
     await page.getByRole('status').getByText('10,000', { exact: true }).waitFor({ timeout: 120_000 })
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
     expect(height).toBeGreaterThan(400_000)
@@ -106,8 +86,8 @@ describe.skipIf(noBrowser)('explorer, every page', () => {
   const firstOf = async (kind: string): Promise<string> =>
     (await ask<{ data: { id: string }[] }>(`${kind}?limit=1`)).data[0]?.id ?? ''
   const ask = async <Answer>(path: string): Promise<Answer> => {
-    const headers = { authorization: `Bearer ${server.key}` }
-    return (await (await fetch(`${server.apiUrl}/v1/${path}`, { headers })).json()) as Answer
+    const headers = { authorization: `Bearer ${kit.server.key}` }
+    return (await (await fetch(`${kit.server.apiUrl}/v1/${path}`, { headers })).json()) as Answer
   }
 })
 
@@ -115,18 +95,4 @@ async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await expect.poll(() => page.locator('.loading, .drawn-wait').count(), { timeout: 30_000 }).toBe(0)
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate<Violation[]>('axe.run(document).then((found) => found.violations)')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 160)}`))
-}
-
-interface Violation {
-  readonly id: string
-  readonly impact: string
-  readonly nodes: readonly { readonly html: string }[]
 }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { noBrowser, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
+
+export interface ExplorerKit {
+  readonly server: DemoServer
+  readonly browser: TestBrowser
+  /** A key of a project with these scopes only. */
+  readonly newKey: (project: string, scopes: string) => Promise<string>
+}
+
+/** A first start imports and indexes the demo; a busy machine takes its time. */
+const FIRST_START_MS = 300_000
+
+/** Tests over one server and one browser, which are there when a test runs; skipped where there is no browser. */
+export function describeExplorer(title: string, tests: (kit: ExplorerKit) => void): void {
+  describe.skipIf(noBrowser)(title, () => {
+    let started: readonly [DemoServer, TestBrowser] | undefined
+    beforeAll(async () => {
+      started = await Promise.all([startDemo(), startBrowser()])
+    }, FIRST_START_MS)
+    afterAll(async () => {
+      await Promise.all([started?.[1].close(), started?.[0].stop()])
+    })
+    const ready = (): readonly [DemoServer, TestBrowser] => {
+      if (!started) throw new Error('only a test has the server and the browser')
+      return started
+    }
+    tests({
+      get server() {
+        return ready()[0]
+      },
+      get browser() {
+        return ready()[1]
+      },
+      async newKey(project, scopes) {
+        const [server] = ready()
+        const { key } = await server.command<{ key: string }>(
+          'keys',
+          'create',
+          '--project',
+          project,
+          '--scopes',
+          scopes,
+        )
+        return key
+      },
+    })
+  })
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** Faults of accessibility that keep people out. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const violations = await page.evaluate<Violation[]>('axe.run(document).then((found) => found.violations)')
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ html, failureSummary }) => `${id} ${html.slice(0, 160)}: ${failureSummary}`),
+    )
+}
