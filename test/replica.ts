@@ -50,6 +50,24 @@ export async function startReplica(env: Readonly<Record<string, string>>, ...arg
   }
 }
 
+export interface Sent {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of several operations
+  readonly body: any
+}
+
+/** One request to one replica. */
+export async function send(baseUrl: string, key: string, method: string, url: string, body?: object): Promise<Sent> {
+  const answer = await fetch(`${baseUrl}${url}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
 /** What a balancer does: requests go in turn to the replicas that say they are ready, and none is sent twice. */
 export class Balancer {
   readonly #replicas = new Set<Replica>()
@@ -94,10 +112,14 @@ export class Balancer {
     return this.#ready.length
   }
 
-  url(): string {
+  next(): Replica {
     const replica = this.#ready[this.#next++ % this.#ready.length]
     if (!replica) throw new Error('no replica is ready')
-    return replica.apiUrl
+    return replica
+  }
+
+  url(): string {
+    return this.next().apiUrl
   }
 
   close(): void {

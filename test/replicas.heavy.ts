@@ -11,13 +11,18 @@ import { testApi, type TestProject } from './api.ts'
 import { engines, freshPostgresUrl } from './databases.ts'
 import { silent } from './global-setup.ts'
 import { TcpProxy } from './tcp-proxy.ts'
-import { Balancer, startReplica, type Replica } from './replica.ts'
+import { Balancer, send, startReplica, type Replica } from './replica.ts'
+import { makeBucket, s3Environment, s3FromEnvironment } from './s3.ts'
 import { DOCX, docx } from './sample-documents.ts'
+import { download, expectSent, someFile, upload } from './writers.ts'
 
-// Several real processes over one PostgreSQL, as in production. Objects lie in one folder that both see.
+// Several real processes over one PostgreSQL and one S3, as in production. Without S3 objects lie in one folder.
 
 const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-replicas-'))
 const DEMO = path.resolve(import.meta.dirname, '../demo/library.json')
+const s3 = s3FromEnvironment()
+if (!s3) console.log('replicas over S3 are not covered by this run: TEST_S3_ENDPOINT is not set')
+const objects = s3 ? s3Environment(s3) : {}
 const running: Replica[] = []
 afterAll(async () => {
   await Promise.all(running.map((replica) => replica.end('SIGKILL')))
@@ -33,6 +38,7 @@ interface World {
 }
 
 async function world(env: Record<string, string> = {}): Promise<World> {
+  if (s3) await makeBucket(s3)
   const url = await freshPostgresUrl()
   const db = await openPostgres({ url, log: silent })
   afterAll(() => db.close())
@@ -44,28 +50,14 @@ async function world(env: Record<string, string> = {}): Promise<World> {
     db,
     project,
     async start(more = {}, ...args) {
-      const replica = await startReplica({ DATABASE_URL: url, VITRINE_DATA_DIR: HOME, ...env, ...more }, ...args)
+      const replica = await startReplica(
+        { DATABASE_URL: url, VITRINE_DATA_DIR: HOME, ...objects, ...env, ...more },
+        ...args,
+      )
       running.push(replica)
       return replica
     },
   }
-}
-
-interface Sent {
-  readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of several operations
-  readonly body: any
-}
-
-async function send(baseUrl: string, key: string, method: string, url: string, body?: object): Promise<Sent> {
-  const answer = await fetch(`${baseUrl}${url}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(30_000),
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
 withPostgres('a rolling restart under load, with the schema expanded on the way: not one error', async () => {
@@ -97,7 +89,28 @@ withPostgres('a rolling restart under load, with the schema expanded on the way:
       await delay(5)
     }
   }
-  const clients = Array.from({ length: 6 }, (_, number) => client(number))
+  // Every request of an upload and its download is another replica's; the bytes go to S3 and come from there.
+  const anyReplica = {
+    key: project.key,
+    get replica() {
+      return balancer.next()
+    },
+  }
+  let carried = 0
+  const carrier = async (): Promise<void> => {
+    const page = await expectSent(anyReplica, 'POST', '/v1/documentation/pages', { title: 'Files' })
+    written += 1
+    while (!over.signal.aborted) {
+      const bytes = someFile()
+      const came = await upload(anyReplica, page.id, bytes)
+        .then((objectKey) => download(anyReplica, objectKey))
+        .catch(String)
+      if (came instanceof Buffer && came.equals(bytes)) carried += 1
+      else faults.push(typeof came === 'string' ? came : 'a file came back as something else')
+      await delay(5)
+    }
+  }
+  const clients = [...Array.from({ length: 6 }, (_, number) => client(number)), ...(s3 ? [carrier()] : [])]
   const restarts: number[] = []
   for (let round = 0; round < 4; round++) {
     await delay(500)
@@ -124,8 +137,9 @@ withPostgres('a rolling restart under load, with the schema expanded on the way:
   expect(faults).toEqual([])
   expect(pages?.count).toBe(written)
   expect(sent).toBeGreaterThan(500)
+  if (s3) expect(carried).toBeGreaterThan(10)
   console.log(
-    `rolling restart: ${sent} requests, ${written} writes, 0 errors, ${restarts.length} replicas replaced; start ${restarts.map(Math.round).join(', ')} ms`,
+    `rolling restart: ${sent} requests, ${written} writes, ${carried} files, 0 errors, ${restarts.length} replicas replaced; start ${restarts.map(Math.round).join(', ')} ms`,
   )
   await Promise.all(replicas.map((replica) => replica.end('SIGTERM')))
 })

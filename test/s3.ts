@@ -18,3 +18,12 @@ export function s3FromEnvironment(): S3Config | null {
 export async function makeBucket(s3: S3Config): Promise<void> {
   await new AwsClient({ ...s3, service: 's3' }).fetch(`${s3.endpoint}/${s3.bucket}`, { method: 'PUT' })
 }
+
+/** What tells a process of the program to keep its objects there. */
+export const s3Environment = (s3: S3Config): Record<string, string> => ({
+  S3_ENDPOINT: s3.endpoint,
+  S3_REGION: s3.region,
+  S3_BUCKET: s3.bucket,
+  S3_ACCESS_KEY_ID: s3.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+})

@@ -1,8 +1,7 @@
-import { AwsClient } from 'aws4fetch'
 import { expect, test } from 'vitest'
 import * as documents from '../../test/sample-documents.ts'
 import { png } from '../../test/sample-images.ts'
-import { s3FromEnvironment } from '../../test/s3.ts'
+import { makeBucket, s3Environment, s3FromEnvironment } from '../../test/s3.ts'
 import { expectExactQuota, putTo, uploadsKit } from '../../test/uploads-kit.ts'
 
 const s3 = s3FromEnvironment()
@@ -10,15 +9,9 @@ if (!s3) console.log('uploads to S3 are not covered by this run: TEST_S3_ENDPOIN
 
 test.skipIf(!s3)('S3: an upload is presigned, PUT, confirmed, shown and collected', async () => {
   if (!s3) return
-  await new AwsClient({ ...s3, service: 's3' }).fetch(`${s3.endpoint}/${s3.bucket}`, { method: 'PUT' })
+  await makeBucket(s3)
   const kit = await uploadsKit('embedded', {
-    env: {
-      S3_ENDPOINT: s3.endpoint,
-      S3_REGION: s3.region,
-      S3_BUCKET: s3.bucket,
-      S3_ACCESS_KEY_ID: s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-    },
+    env: s3Environment(s3),
   })
   const { db, objects } = kit.api.services
   const project = await kit.api.project()
