@@ -6,12 +6,15 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestProject } from '../../test/api.ts'
 import { engines, freshDatabase, type EngineName } from '../../test/databases.ts'
+import { png } from '../../test/sample-images.ts'
 import { temporaryObjects } from '../../test/temporary-objects.ts'
+import { expectExactQuota } from '../../test/uploads-kit.ts'
 import { readMigrations } from '../adapters/migrate.ts'
 import type { AdminServices } from '../admin/admin-command.ts'
 import { loadDemoDocumentation } from '../documentation/load-demo.ts'
-import type { Database } from '../ports.ts'
+import type { Database, ObjectStore } from '../ports.ts'
 import { importLibrary } from '../sync/import-library.ts'
+import { collectObjects } from '../uploads/collection/collect-objects.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readRows } from './rows/store.ts'
@@ -128,6 +131,35 @@ for (const from of engines)
       )
       expect(await target.services.db`select 1 as found from project`).toEqual([])
     }, 60_000)
+  })
+
+for (const engine of engines)
+  test(`${engine}: what is deleted and collected while objects are read is in the backup, and goes afterwards`, async () => {
+    const { api, services } = await installation(engine)
+    const { key, ...project } = await api.project('Deleted meanwhile')
+    const { body: page } = await api.call('createPage', { key, body: { title: 'With images' } })
+    const owner = { entityType: 'doc-page', entityId: page.id, contentType: 'image/png' }
+    const bytes = png().toString('base64')
+    for (let count = 0; count < 3; count++)
+      expect((await api.call('uploadImage', { key, body: { ...owner, data: bytes } })).status).toBe(201)
+    let isDeleted = false
+    const objects: ObjectStore = {
+      ...services.objects,
+      async read(...args) {
+        if (!isDeleted) {
+          isDeleted = true
+          expect((await api.call('deletePage', { key, path: { page_id: page.id } })).status).toBe(204)
+          expect(await collectObjects(api.services)).toMatchObject({ discarded: 3, removed: 0 })
+        }
+        return services.objects.read(...args)
+      },
+    }
+    const file = path.join(HOME, `${engine}-meanwhile.backup`)
+    const saved = await makeBackup({ ...services, objects }, { file, withObjects: true }, run)
+    expect(saved).toMatchObject({ objects: 3, missing: [] })
+    const clock = { now: () => Date.now() + 3_600_000 }
+    expect((await collectObjects({ ...api.services, clock })).removed).toBe(3)
+    await expectExactQuota(services.db, project.teamId)
   })
 
 test('a backup of an older schema is brought up to date by its restore', async () => {
