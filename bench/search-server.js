@@ -77,7 +77,7 @@ async function serve(db) {
   const library = await builder.finish({ revision: 0, epoch: 'bench' }, new Pace())
   // What is answered is read once and kept, so the real thing answers with the same object too.
   mount.services.libraries.open = async () => library
-  const app = await createApi(mount, log, [])
+  const app = createApi(mount, log, [])
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { port: app.server.address().port, key, names: library.ids.length }
 }

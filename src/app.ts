@@ -19,12 +19,13 @@ import { createCursors } from './contract/cursor.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import type { Operation } from './contract/operation.ts'
 import { createDocsFeeds } from './documentation/docs-feeds.ts'
+import { Admission } from './http/admission.ts'
 import { createApi } from './http/api-listener.ts'
 import { createConsole } from './http/console-listener.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { KeptAnswers } from './http/kept-answers.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import type { ContractMount } from './http/mount-contract.ts'
+import type { ContractMount } from './http/contract-handler.ts'
 import { createRateLimit } from './http/rate-limit.ts'
 import { createWorkerListener } from './http/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
@@ -109,7 +110,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
   let stopping = false
   const notReady = async () => (stopping ? 'stopping' : unreachable(store.services.db))
   try {
-    const api = role === 'worker' ? null : await createApi(mount, log, config.corsOrigins)
+    const api = role === 'worker' ? null : createApi(mount, log, config.corsOrigins)
     const console =
       role === 'worker'
         ? createWorkerListener(log, { metrics: mount.metrics, notReady })
@@ -238,6 +239,7 @@ export function compose(parts: Parts): Composition {
       description,
       cursors: createCursors(secret),
       rateLimit: createRateLimit(config.rateLimit, clock),
+      admission: new Admission(),
       answers: new KeptAnswers(),
       build: buildDigest(description, config),
     },

@@ -246,7 +246,7 @@ for (const engine of engines) {
 const COVERED: readonly (readonly [row: string, file: string, title: string])[] = [
   [
     'every operation: no, bad, expired and revoked key',
-    'src/http/mount-contract.test.ts',
+    'src/http/contract-handler.test.ts',
     'with bad, expired and revoked keys',
   ],
   ['every operation: each missing scope', 'test/matrix.test.ts', 'answers with its scope, and without it a 403'],

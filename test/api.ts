@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { FastifyInstance } from 'fastify'
 import { afterAll, expect } from 'vitest'
 import { compose, type Composition, type Parts } from '../src/app.ts'
 import { readConfig, type Config } from '../src/config.ts'
@@ -9,7 +8,7 @@ import { documentedErrors } from '../src/contract/documented-errors.ts'
 import { ErrorBody } from '../src/contract/error-body.ts'
 import type { Operation, Scope } from '../src/contract/operation.ts'
 import { ERROR_STATUS, type ErrorCode } from '../src/errors.ts'
-import { createApi } from '../src/http/api-listener.ts'
+import { createApi, type ApiListener } from '../src/http/api-listener.ts'
 import { mintId } from '../src/ids.ts'
 import { hashKey } from '../src/keys/authenticate.ts'
 import { makeKey } from '../src/keys/rules/key-format.ts'
@@ -49,7 +48,7 @@ export interface TestAnswer {
 }
 
 export interface TestApi extends Composition {
-  readonly app: FastifyInstance
+  readonly app: ApiListener
   project(name?: string): Promise<TestProject>
   newKey(projectId: string, scopes?: readonly Scope[], expiresAt?: Date): Promise<string>
   /** Calls an operation by its id and checks the answer against that operation's own schema and documented errors. */
@@ -80,8 +79,7 @@ export async function testApi(engine: EngineName, options: TestApiOptions = {}):
     operations,
     outside: options.outside ?? {},
   })
-  const app = await createApi(composition.mount, log, config.corsOrigins)
-  await app.ready()
+  const app = createApi(composition.mount, log, config.corsOrigins)
   afterAll(async () => {
     await app.close()
     await composition.close()
@@ -129,7 +127,7 @@ export async function testApi(engine: EngineName, options: TestApiOptions = {}):
 }
 
 /** Sends a request for an operation without judging its answer. */
-export async function inject(app: FastifyInstance, operation: Operation, ask: Ask): Promise<TestAnswer> {
+export async function inject(app: ApiListener, operation: Operation, ask: Ask): Promise<TestAnswer> {
   const url = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ask.path?.[name] ?? ''))
   const response = await app.inject({
     method: operation.method,

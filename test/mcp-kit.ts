@@ -3,7 +3,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, expect } from 'vitest'
 import { mountConsoleMcp } from '../src/http/console-mcp.ts'
 import { createListener } from '../src/http/listener.ts'
-import type { ContractMount } from '../src/http/mount-contract.ts'
+import type { ContractMount } from '../src/http/contract-handler.ts'
 import type { Log } from '../src/ports.ts'
 import { silentLog } from './api.ts'
 
@@ -13,7 +13,7 @@ export type Era = 'legacy' | 'modern'
 export const ERAS: readonly Era[] = ['legacy', 'modern']
 
 export async function listenMcp(mount: ContractMount, log: Log = silentLog): Promise<string> {
-  const app = createListener(log, 'console')
+  const app = createListener(log)
   await mountConsoleMcp(app, mount, log)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => app.close())

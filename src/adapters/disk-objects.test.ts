@@ -21,7 +21,7 @@ const opened = (async () => {
     now: () => Date.now() + shift,
   })
   const objects = createDiskObjects({ directory, urls, log: silent, isAwaited: () => Promise.resolve(isAwaited) })
-  const app = createListener(silent, 'console')
+  const app = createListener(silent)
   await mountSignedObjects(app, objects)
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, objects }

@@ -1,19 +1,44 @@
-import type { FastifyInstance } from 'fastify'
+import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Log } from '../ports.ts'
-import { compressAnswers } from './compress.ts'
-import { allowOrigins } from './cors.ts'
-import { createListener } from './listener.ts'
-import { mountContract, type ContractMount } from './mount-contract.ts'
+import { answerBrokenConnection, CONNECTION, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from './connection.ts'
+import { contractHandler, type ContractMount } from './contract-handler.ts'
+
+export interface ApiListener {
+  readonly server: Server
+  /** The address it then answers at. */
+  listen(at: { readonly host: string; readonly port: number }): Promise<string>
+  /** A request without a connection. */
+  inject(request: InjectOptions | string): Promise<Response>
+  close(): Promise<void>
+}
 
 /** The contract and nothing else: no health page, no UI, no redirect. */
-export async function createApi(
-  mount: ContractMount,
-  log: Log,
-  corsOrigins: readonly string[],
-): Promise<FastifyInstance> {
-  const app = createListener(log, 'api')
-  allowOrigins(app, corsOrigins)
-  if (mount.services.config.compress) compressAnswers(app)
-  await mountContract(app, mount)
-  return app
+export function createApi(mount: ContractMount, log: Log, corsOrigins: readonly string[]): ApiListener {
+  const handler = contractHandler(mount, { log, corsOrigins })
+  const server = createServer(
+    { ...CONNECTION, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    handler,
+  )
+  server.on('clientError', answerBrokenConnection)
+  return {
+    server,
+    listen: async ({ host, port }) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          const { address, family, port } = server.address() as AddressInfo
+          resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
+        })
+      }),
+    inject: async (request) => lightMyRequest(handler, request),
+    close: async () =>
+      new Promise((resolve) => {
+        if (!server.listening) return resolve()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
 }

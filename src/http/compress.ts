@@ -1,23 +1,41 @@
 import type { FastifyInstance } from 'fastify'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 const WORTHWHILE = 1024
 const compressed = promisify(gzip)
 
-/** Gzip in process, for installations without a proxy. Off by default: it costs more CPU than the answer itself. */
+/**
+ * An answer in gzip where the caller takes it, with its headers set right. In process, for installations without a
+ * proxy; off by default: it costs more CPU than the answer itself.
+ */
+export async function gzipped(
+  asked: IncomingHttpHeaders,
+  headers: OutgoingHttpHeaders,
+  payload: string | Buffer,
+): Promise<string | Buffer> {
+  if (payload.length < WORTHWHILE || headers['content-encoding'] !== undefined) return payload
+  const { vary, etag } = headers
+  headers['vary'] = typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding'
+  if (!acceptsGzip(asked['accept-encoding'])) return payload
+  // The bytes differ from the plain ones, so a strong ETag no longer holds for them.
+  if (typeof etag === 'string' && !etag.startsWith('W/')) headers['etag'] = `W/${etag}`
+  headers['content-encoding'] = 'gzip'
+  return compressed(payload)
+}
+
+/** The same for the pages of the console. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (!isWhole || payload.length < WORTHWHILE || reply.hasHeader('content-encoding')) return payload
-    const vary = reply.getHeader('vary')
-    reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-    if (!acceptsGzip(request.headers['accept-encoding'])) return payload
-    // The bytes differ from the plain ones, so a strong ETag no longer holds for them.
-    const etag = reply.getHeader('etag')
-    if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
-    reply.header('content-encoding', 'gzip').removeHeader('content-length')
-    return compressed(payload)
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    const headers: OutgoingHttpHeaders = { ...(reply.getHeaders() as OutgoingHttpHeaders) }
+    const body = await gzipped(request.headers, headers, payload)
+    if (body !== payload) reply.removeHeader('content-length')
+    for (const name of ['vary', 'etag', 'content-encoding'] as const) {
+      if (headers[name] !== undefined) reply.header(name, headers[name])
+    }
+    return body
   })
 }
 

@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { IncomingMessage } from 'node:http'
+import { METHODS, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
+import { REQUEST_TIMEOUT_MS } from './connection.ts'
 import { mountConsoleChanges, type ReadChanges } from './console-changes.ts'
 import { mountConsoleMcp } from './console-mcp.ts'
 import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
 import { mountConsoleOverview, type ReadOverview } from './console-overview.ts'
+import { contractHandler, type ContractMount } from './contract-handler.ts'
 import { mountHealth } from './health.ts'
 import { mountStatic } from './console-static.ts'
-import { createListener, REQUEST_TIMEOUT_MS } from './listener.ts'
-import { mountContract, type ContractMount } from './mount-contract.ts'
+import { createListener } from './listener.ts'
 import { mountSignedObjects } from './signed-objects.ts'
 
 /** What the build makes, seen from the sources and from the compiled files alike. */
@@ -44,7 +45,7 @@ export async function createConsole({
   log,
   notReady,
 }: ConsoleOptions): Promise<FastifyInstance> {
-  const app = createListener(log, 'console')
+  const app = createListener(log)
   if (mount.services.config.compress) compressAnswers(app)
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.url.startsWith('/objects/')) endSlowBody(request.raw)
@@ -58,9 +59,26 @@ export async function createConsole({
   if (changes) mountConsoleChanges(app, mount.keyring, changes)
   if (overview) mountConsoleOverview(app, mount.keyring, overview)
   await mountConsoleMcp(app, mount, log)
-  await app.register(async (api) => mountContract(api, mount), { prefix: '/api' })
+  mountContract(app, mount, log)
   mountStatic(app, { ...BUILT, ...pages, objectOrigins: objectOrigins(mount.services.config) })
   return app
+}
+
+/** The contract keeps no more of the framework than the connection: it reads and answers by itself. */
+function mountContract(app: FastifyInstance, mount: ContractMount, log: Log): void {
+  for (const method of METHODS) {
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
+  }
+  const handle = contractHandler(mount, { log, prefix: '/api' })
+  app.route({
+    method: [...app.supportedMethods],
+    url: '/api/*',
+    onRequest: (request, reply) => {
+      reply.hijack()
+      handle(request.raw, reply.raw)
+    },
+    handler: () => undefined,
+  })
 }
 
 /** Where a browser finds objects, unless at the console's own address. */

@@ -15,7 +15,7 @@ let post: (
 
 async function console(env: Record<string, string>) {
   const local = await testApi('embedded', { env })
-  const app = createListener(silentLog, 'console')
+  const app = createListener(silentLog)
   await mountConsoleMcp(app, local.mount, silentLog)
   return { app, api: local }
 }

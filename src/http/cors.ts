@@ -1,25 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { Exchange } from './exchange.ts'
 
-/** Lets browsers of the named origins call the API. Without any, OPTIONS is a 405 like every other wrong method. */
-export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
-  if (origins.length === 0) return
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    if (origin === undefined || !origins.includes(origin)) return done()
-    reply.header('access-control-allow-origin', origin)
-    reply.header('access-control-expose-headers', 'etag, x-request-id, retry-after')
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return done()
-    // Answered here, a preflight never reaches the routes: it carries no key.
-    reply
-      .code(204)
-      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
-      .header('access-control-allow-headers', 'authorization, content-type, if-match, if-none-match, x-request-id')
-      .header('access-control-max-age', '600')
-      .send()
+/**
+ * Lets browsers of the named origins call the API; true when that was all they asked. Without any origins this is
+ * never called, and OPTIONS is a 405 like every other wrong method.
+ */
+export async function allowOrigin(exchange: Exchange, origins: readonly string[]): Promise<boolean> {
+  const { headers, request } = exchange
+  headers['vary'] = `${headers['vary']}, Origin`
+  const { origin } = request.headers
+  if (origin === undefined || !origins.includes(origin)) return false
+  headers['access-control-allow-origin'] = origin
+  headers['access-control-expose-headers'] = 'etag, x-request-id, retry-after'
+  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false
+  // Answered here, a preflight never reaches the routes: it carries no key.
+  await exchange.send(204, {
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers': 'authorization, content-type, if-match, if-none-match, x-request-id',
+    'access-control-max-age': '600',
   })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    const vary = reply.getHeader('vary')
-    reply.header('vary', typeof vary === 'string' ? `${vary}, Origin` : 'Origin')
-    done(null, payload)
-  })
+  return true
 }

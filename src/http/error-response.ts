@@ -48,14 +48,14 @@ export const noRoute = (): ServiceError =>
 export const methodNotAllowed = (allow: string): ServiceError =>
   new ServiceError('SVC_METHOD_NOT_ALLOWED', `this path answers ${allow} only`, undefined, { allow })
 
-const payloadTooLarge = (limit: unknown): ServiceError =>
+export const payloadTooLarge = (limit: unknown): ServiceError =>
   new ServiceError(
     'SVC_PAYLOAD_TOO_LARGE',
     typeof limit === 'number' ? `the body is larger than ${limit} bytes` : 'the body is too large',
     typeof limit === 'number' ? { limit_bytes: limit } : undefined,
   )
 
-const unsupportedMediaType = (): ServiceError =>
+export const unsupportedMediaType = (): ServiceError =>
   new ServiceError('SVC_UNSUPPORTED_MEDIA_TYPE', 'the body must be sent as application/json', {
     supported: ['application/json'],
   })

@@ -9,7 +9,7 @@ import { silentLog } from '../../test/api.ts'
 async function listening() {
   const api = await testApi('embedded', { operations: sampleOperations })
   const { key } = await api.project()
-  const app = await createApi(api.mount, silentLog, [])
+  const app = createApi(api.mount, silentLog, [])
   const stopping = gracefulStop(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()

@@ -1,29 +1,41 @@
-import type { FastifyInstance } from 'fastify'
+import { ServerResponse, type IncomingMessage, type OutgoingHttpHeader } from 'node:http'
+import type { OutgoingHttpHeaders, Server } from 'node:http'
 import net from 'node:net'
 
 export interface GracefulStop {
-  readonly stopping: boolean
   /** Answers what is in flight, then ends; after `deadlineMs` what is left is cut. */
   stop(deadlineMs?: number): Promise<void>
+}
+
+export interface Stoppable {
+  readonly server: Server
+  close(): PromiseLike<void>
+}
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+const stopping = new WeakSet<net.Server>()
+
+/** The response of a listener that is to be stopped: from then on it ends its connection, whoever writes it. */
+export class StoppableResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  override writeHead(status: number, reason?: string, headers?: Headers): this
+  override writeHead(status: number, headers?: Headers): this
+  override writeHead(status: number, ...rest: [(string | Headers)?, Headers?]): this {
+    const { server } = this.req.socket as net.Socket & { server?: net.Server }
+    if (server && stopping.has(server)) this.shouldKeepAlive = false
+    return super.writeHead(status, ...(rest as [string?, Headers?]))
+  }
 }
 
 /**
  * A stop that cuts no request: the port closes at once, every answer from then on says `connection: close`, idle
  * connections follow after a moment. The framework's own close waits a minute for a keep-alive client.
  */
-export function gracefulStop(app: FastifyInstance): GracefulStop {
-  let stopping = false
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close')
-    done(null, payload)
-  })
+export function gracefulStop(listener: Stoppable): GracefulStop {
   return {
-    get stopping() {
-      return stopping
-    },
     async stop(deadlineMs = 10_000) {
-      stopping = true
-      const { server } = app
+      const { server } = listener
+      stopping.add(server)
       const ended = new Promise<void>((resolve) => {
         if (!server.listening) resolve()
         // Not http.Server.close: it would cut idle connections now, and with them a request that is on its way.
@@ -34,7 +46,7 @@ export function gracefulStop(app: FastifyInstance): GracefulStop {
       await ended
       clearInterval(idle)
       clearTimeout(cut)
-      await app.close()
+      await listener.close()
     },
   }
 }

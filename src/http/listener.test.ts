@@ -2,19 +2,19 @@ import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog, testApi, type TestApi } from '../../test/api.ts'
 import { sampleOperations } from '../../test/sample-operations.ts'
-import { createApi } from './api-listener.ts'
+import { createApi, type ApiListener } from './api-listener.ts'
 import { createConsole } from './console-listener.ts'
 import type { FastifyInstance } from 'fastify'
 
 describe('a raw connection that talks nonsense', () => {
   let api: TestApi
-  let app: FastifyInstance
+  let app: ApiListener
   let port = 0
   let key = ''
   beforeAll(async () => {
     api = await testApi('embedded', { operations: sampleOperations })
     key = (await api.project()).key
-    app = await createApi(api.mount, silentLog, [])
+    app = createApi(api.mount, silentLog, [])
     await app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.server.address()
     port = typeof address === 'object' && address ? address.port : 0

@@ -1,12 +1,11 @@
 import { createMcpHandler, validateHostHeader, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
-import type { FastifyInstance } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Scope } from '../contract/operation.ts'
 import { createAsk, type Send } from '../mcp/ask.ts'
 import { createMcpServer } from '../mcp/server.ts'
 import type { Log } from '../ports.ts'
-import { createApi } from './api-listener.ts'
-import type { ContractMount } from './mount-contract.ts'
+import { createApi, type ApiListener } from './api-listener.ts'
+import type { ContractMount } from './contract-handler.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -23,7 +22,7 @@ export async function openMcpEndpoint(
   log: Log,
   { maxRequestBodySize }: { readonly maxRequestBodySize: number },
 ): Promise<McpEndpoint> {
-  const api = await createApi(mount, log, [])
+  const api = createApi(mount, log, [])
   const handler = createMcpHandler(
     ({ authInfo }) =>
       createMcpServer({
@@ -41,15 +40,12 @@ export async function openMcpEndpoint(
   return {
     strangeCaller: (headers) => strangeCaller(headers, mount),
     answer: (request, agent) => handler.fetch(request, agent === null ? {} : { authInfo: agent }),
-    async close() {
-      await handler.close()
-      await api.close()
-    },
+    close: () => handler.close(),
   }
 }
 
 const sendTo =
-  (api: FastifyInstance): Send =>
+  (api: ApiListener): Send =>
   async ({ method, url, headers, payload }) => {
     const answer = await api.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
     const { etag, 'retry-after': retryAfter } = answer.headers

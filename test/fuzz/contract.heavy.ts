@@ -24,7 +24,7 @@ for (const engine of engines) {
     console.log(`contract fuzzer: ${COUNT} cases, seed ${SEED} (set VITRINE_SEED to repeat)`)
     const api = await testApi(engine)
     const pool = await createPool(api)
-    const app = await createApi(api.mount, silentLog, [])
+    const app = createApi(api.mount, silentLog, [])
     afterAll(async () => app.close())
     const base = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Cursors } from '../contract/cursor.ts'
+import { openApiDocument } from '../contract/openapi.ts'
+import type { Operation } from '../contract/operation.ts'
+import { ServiceError } from '../errors.ts'
+import type { Keyring } from '../keys/authenticate.ts'
+import type { Log } from '../ports.ts'
+import type { Services } from '../services.ts'
+import type { Admission } from './admission.ts'
+import { ContractRoutes } from './contract-routes.ts'
+import { allowOrigin } from './cors.ts'
+import { errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
+import { Exchange } from './exchange.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import type { Metrics } from './metrics.ts'
+import { operationRoute } from './operation-route.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { readableStack } from './readable-stack.ts'
+
+export interface ContractMount {
+  readonly operations: readonly Operation[]
+  readonly services: Services
+  readonly keyring: Keyring
+  readonly cursors: Cursors
+  readonly metrics: Metrics
+  readonly rateLimit: RateLimit | undefined
+  readonly admission: Admission
+  readonly answers: KeptAnswers
+  /** Distinguishes answers of another build or configuration in ETags. */
+  readonly build: string
+  /** `/openapi.json` of a listener that has the contract at its root, as text. */
+  readonly description: string
+}
+
+export interface Route {
+  /** Null for the description, which is no operation. */
+  readonly operation: Operation | null
+  answer(exchange: Exchange, pathValues: readonly string[], queryString: string): Promise<void>
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface HandlerOptions {
+  readonly log: Log
+  /** What the paths of the contract come after. */
+  readonly prefix?: string
+  readonly corsOrigins?: readonly string[]
+}
+
+/**
+ * Answers every row of the table, on the API listener and under /api on the console alike. It stands on the server
+ * itself: the hooks, header tables and promises of a framework cost more than an answer does (decision 16).
+ */
+export function contractHandler(mount: ContractMount, { log, prefix = '', corsOrigins = [] }: HandlerOptions): Handler {
+  const routes = new ContractRoutes<Route>()
+  for (const operation of mount.operations) {
+    routes.add(operation.path, operation.method, operationRoute(mount, operation))
+  }
+  routes.add('/openapi.json', 'GET', descriptionRoute(mount, prefix))
+
+  async function serve(exchange: Exchange, began: number): Promise<void> {
+    const { request } = exchange
+    let route: Route | undefined
+    try {
+      if (corsOrigins.length > 0 && (await allowOrigin(exchange, corsOrigins))) return
+      const { path, queryString } = targetOf(request.url ?? '', prefix)
+      const found = routes.find(path)
+      if (!found) throw noRoute()
+      route = found.byMethod.get(request.method ?? '')
+      if (!route) throw methodNotAllowed([...found.byMethod.keys()].join(', '))
+      await route.answer(exchange, found.values, queryString)
+    } catch (thrown) {
+      await refuse(exchange, thrown)
+    }
+    mount.metrics.observe(route?.operation?.id ?? 'none', exchange.status, (performance.now() - began) / 1000)
+  }
+
+  async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
+    const expected = thrown instanceof ServiceError ? thrown : undefined
+    if (!expected) log.error('request.failed', { request_id: exchange.id, ...readableStack(thrown) })
+    if (exchange.response.headersSent) {
+      exchange.response.destroy() // half an answer must not look like a whole one
+      return
+    }
+    const { status, headers, body } = errorResponse(expected ?? internalError(), exchange.id)
+    // What is left of a body that is too large is not waited for.
+    await exchange.send(status, status === 413 ? { ...headers, connection: 'close' } : headers, body)
+  }
+
+  const { compress } = mount.services.config
+  return (request, response) => void serve(new Exchange(request, response, compress), performance.now())
+}
+
+function descriptionRoute(mount: ContractMount, prefix: string): Route {
+  const text = prefix === '' ? mount.description : JSON.stringify(openApiDocument(mount.operations, prefix))
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
+  return { operation: null, answer: (exchange) => exchange.send(200, headers, text) }
+}
+
+/** Path and query of a request's target, which may come with a scheme and a host before it. */
+function targetOf(url: string, prefix: string): { path: string; queryString: string } {
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
+  const cut = target.search(/[?#]/)
+  if (cut === -1) return { path: target.slice(prefix.length), queryString: '' }
+  const queryString = target[cut] === '?' ? (target.slice(cut + 1).split('#', 1)[0] ?? '') : ''
+  return { path: target.slice(prefix.length, cut), queryString }
+}

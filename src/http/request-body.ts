@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http'
+import { parseBody } from '../contract/body.ts'
+import { invalidArgument } from '../errors.ts'
+import { payloadTooLarge, unsupportedMediaType } from './error-response.ts'
+
+/** The JSON body of a request; undefined where it has none. */
+export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (type === undefined && encoding === undefined && (length === undefined || length === '0')) return undefined
+  if (mediaType(type) !== 'application/json') throw unsupportedMediaType()
+  if (Number(length) > limit) throw payloadTooLarge(limit)
+  return parseBody(await bytesOf(request, limit))
+}
+
+const mediaType = (type = ''): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
+
+// Not `for await`: leaving it early would destroy the connection that the refusal has to go out on.
+async function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= limit) chunks.push(chunk)
+      else reject(payloadTooLarge(limit))
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', () => reject(endedEarly()))
+    request.once('close', () => reject(endedEarly()))
+  })
+}
+
+const endedEarly = (): Error => invalidArgument([{ path: 'body', message: 'ended before it was complete' }])
