@@ -5,12 +5,14 @@ import type { Call, Reads } from './operation.ts'
  * be newer than its tag, which costs one needless 200, but never older.
  */
 export function revisionEtag(build: string, reads: readonly Reads[], revisions: Call['revisions']): string {
-  const parts = reads.map((part) => `${part.charAt(0)}${revisions[part]}`)
-  return `W/"${revisions.epoch}-${build}-${parts.join('-')}"`
+  let tag = `W/"${revisions.epoch}-${build}`
+  for (const part of reads) tag += part === 'library' ? `-l${revisions.library}` : `-d${revisions.docs}`
+  return `${tag}"`
 }
 
 /** If-None-Match compares weakly: `W/` does not count. `*` is not answered here, because it asks whether the thing exists. */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag) return true
   const wanted = opaque(etag)
   return ifNoneMatch.split(',').some((candidate) => opaque(candidate.trim()) === wanted)
 }

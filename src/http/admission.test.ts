@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ServiceError } from '../errors.ts'
 import { Admission } from './admission.ts'
 
@@ -45,6 +45,23 @@ test('who waits too long is refused, and the place is not lost', async () => {
   await reached(2)
   held[1]?.()
   expect(await next).toBe('done')
+})
+
+test('while the next in line has waited half of the time, a newcomer is refused at once', async () => {
+  const { admission, ask, held, reached } = gated({ running: 1, waiting: 5, waitMs: 100_000 })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const [first, waits] = [ask(), ask()]
+  now.mockReturnValue(50_000)
+  expect(() => admission.refuseWhenFull()).not.toThrow()
+  now.mockReturnValue(50_001)
+  await refusal(ask())
+  await reached(1)
+  held[0]?.()
+  await reached(2)
+  expect(() => admission.refuseWhenFull()).not.toThrow()
+  held[1]?.()
+  expect(await Promise.all([first, waits])).toEqual(['done', 'done'])
+  now.mockRestore()
 })
 
 test('a failure gives its place back', async () => {

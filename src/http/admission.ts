@@ -10,6 +10,11 @@ export interface AdmissionLimits {
 
 export const ADMISSION: AdmissionLimits = { running: 256, waiting: 1024, waitMs: 2_000 }
 
+interface Waiter {
+  enter(): void
+  readonly since: number
+}
+
 /**
  * Bounds the operations that run and wait. Without it a database that is slower than its callers gathers requests
  * until memory ends; with it they hear 503 while there is still time to go elsewhere.
@@ -19,16 +24,22 @@ export const ADMISSION: AdmissionLimits = { running: 256, waiting: 1024, waitMs:
  */
 export class Admission {
   readonly #limits: AdmissionLimits
-  readonly #waiting = new Set<() => void>()
+  readonly #waiting = new Set<Waiter>() // the longest first
   #running = 0
 
   constructor(limits = ADMISSION) {
     this.#limits = limits
   }
 
-  /** Asked before the key is looked up and the body read: a refusal costs next to nothing. */
+  /**
+   * Asked before the key is looked up and the body read: a refusal costs next to nothing. Where the next in line has
+   * waited half of the time, one who comes now would most likely wait all of it for the same refusal.
+   */
   refuseWhenFull(): void {
-    if (this.#waiting.size >= this.#limits.waiting && this.#running >= this.#limits.running) throw overloaded()
+    if (this.#running < this.#limits.running) return
+    const [next] = this.#waiting
+    const isSlow = next !== undefined && performance.now() - next.since > this.#limits.waitMs / 2
+    if (isSlow || this.#waiting.size >= this.#limits.waiting) throw overloaded()
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
@@ -38,7 +49,7 @@ export class Admission {
       return await work()
     } finally {
       const [next] = this.#waiting
-      if (next) next()
+      if (next) next.enter()
       else this.#running--
     }
   }
@@ -47,16 +58,17 @@ export class Admission {
   async #turn(): Promise<void> {
     this.refuseWhenFull()
     return new Promise((resolve, reject) => {
-      const enter = (): void => {
-        clearTimeout(timer)
-        this.#waiting.delete(enter)
-        resolve()
-      }
       const timer = setTimeout(() => {
-        this.#waiting.delete(enter)
+        this.#waiting.delete(waiter)
         reject(overloaded())
       }, this.#limits.waitMs)
-      this.#waiting.add(enter)
+      const enter = (): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(waiter)
+        resolve()
+      }
+      const waiter: Waiter = { enter, since: performance.now() }
+      this.#waiting.add(waiter)
     })
   }
 }

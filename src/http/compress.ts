@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
@@ -7,35 +7,33 @@ const WORTHWHILE = 1024
 const compressed = promisify(gzip)
 
 /**
- * An answer in gzip where the caller takes it, with its headers set right. In process, for installations without a
- * proxy; off by default: it costs more CPU than the answer itself.
+ * Gzip in process, for installations without a proxy. Off by default: it costs more CPU than the answer itself. Undefined
+ * where it depends on nothing, null where the caller does not take it.
  */
 export async function gzipped(
-  asked: IncomingHttpHeaders,
-  headers: OutgoingHttpHeaders,
+  { 'accept-encoding': accepted }: IncomingHttpHeaders,
   payload: string | Buffer,
-): Promise<string | Buffer> {
-  if (payload.length < WORTHWHILE || headers['content-encoding'] !== undefined) return payload
-  const { vary, etag } = headers
-  headers['vary'] = typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding'
-  if (!acceptsGzip(asked['accept-encoding'])) return payload
-  // The bytes differ from the plain ones, so a strong ETag no longer holds for them.
-  if (typeof etag === 'string' && !etag.startsWith('W/')) headers['etag'] = `W/${etag}`
-  headers['content-encoding'] = 'gzip'
-  return compressed(payload)
+): Promise<Buffer | null | undefined> {
+  if (payload.length < WORTHWHILE) return undefined
+  return acceptsGzip(accepted) ? compressed(payload) : null
 }
+
+/** The bytes differ from the plain ones, so a strong ETag no longer holds for them. */
+export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 /** The same for the pages of the console. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    const headers: OutgoingHttpHeaders = { ...(reply.getHeaders() as OutgoingHttpHeaders) }
-    const body = await gzipped(request.headers, headers, payload)
-    if (body !== payload) reply.removeHeader('content-length')
-    for (const name of ['vary', 'etag', 'content-encoding'] as const) {
-      if (headers[name] !== undefined) reply.header(name, headers[name])
-    }
-    return body
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isWhole || reply.hasHeader('content-encoding')) return payload
+    const packed = await gzipped(request.headers, payload)
+    if (packed === undefined) return payload
+    const [vary, etag] = [reply.getHeader('vary'), reply.getHeader('etag')]
+    reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
+    if (packed === null) return payload
+    if (typeof etag === 'string') reply.header('etag', weakened(etag))
+    reply.header('content-encoding', 'gzip').removeHeader('content-length')
+    return packed
   })
 }
 

@@ -83,8 +83,10 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
       return
     }
     const { status, headers, body } = errorResponse(expected ?? internalError(), exchange.id)
+    exchange.addHeaders(headers)
     // What is left of a body that is too large is not waited for.
-    await exchange.send(status, status === 413 ? { ...headers, connection: 'close' } : headers, body)
+    if (status === 413) exchange.headers.push('connection', 'close')
+    await exchange.send(status, body)
   }
 
   const { compress } = mount.services.config
@@ -93,8 +95,13 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
 
 function descriptionRoute(mount: ContractMount, prefix: string): Route {
   const text = prefix === '' ? mount.description : JSON.stringify(openApiDocument(mount.operations, prefix))
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
-  return { operation: null, answer: (exchange) => exchange.send(200, headers, text) }
+  return {
+    operation: null,
+    answer: async (exchange) => {
+      exchange.cacheControl = 'no-cache'
+      return exchange.sendJson(200, undefined, text)
+    },
+  }
 }
 
 /** Path and query of a request's target, which may come with a scheme and a host before it. */

@@ -6,17 +6,18 @@ import type { Exchange } from './exchange.ts'
  */
 export async function allowOrigin(exchange: Exchange, origins: readonly string[]): Promise<boolean> {
   const { headers, request } = exchange
-  headers['vary'] = `${headers['vary']}, Origin`
+  exchange.vary += ', Origin'
   const { origin } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
-  headers['access-control-allow-origin'] = origin
-  headers['access-control-expose-headers'] = 'etag, x-request-id, retry-after'
+  headers.push('access-control-allow-origin', origin)
+  headers.push('access-control-expose-headers', 'etag, x-request-id, retry-after')
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false
   // Answered here, a preflight never reaches the routes: it carries no key.
-  await exchange.send(204, {
+  exchange.addHeaders({
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
     'access-control-allow-headers': 'authorization, content-type, if-match, if-none-match, x-request-id',
     'access-control-max-age': '600',
   })
+  await exchange.send(204)
   return true
 }

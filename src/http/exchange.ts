@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '../contract/etag.ts'
-import { gzipped } from './compress.ts'
+import { gzipped, weakened } from './compress.ts'
 
 export type Payload = string | Buffer | AsyncIterable<string>
 
@@ -12,8 +12,10 @@ export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly id: string
-  /** Of every answer, a refusal too. */
-  readonly headers: Record<string, string>
+  /** Of every answer, a refusal too: names and values in turn, which cost half of what an object does. */
+  readonly headers: string[] = []
+  vary = 'Authorization'
+  cacheControl = 'private, no-cache'
   /** 0 until it is answered. */
   status = 0
   readonly #mayCompress: boolean
@@ -22,44 +24,58 @@ export class Exchange {
     this.request = request
     this.response = response
     this.id = requestId(request)
-    this.headers = { 'x-request-id': this.id, 'cache-control': 'private, no-cache', vary: 'Authorization' }
     this.#mayCompress = mayCompress
   }
 
-  async sendJson(status: number, revisionEtag: string | undefined, payload: Payload): Promise<void> {
-    const etag = this.headers['etag'] ?? revisionEtag
-    const wanted = this.request.method === 'GET' ? this.request.headers['if-none-match'] : undefined
-    if (etag !== undefined) this.headers['etag'] = etag
-    // `*` asks whether there is anything, so it could not be answered before this.
-    if (wanted !== undefined && (wanted.trim() === '*' || (etag !== undefined && matchesEtag(wanted, etag)))) {
-      return this.send(304, {})
-    }
-    return this.send(status, JSON_TYPE, payload)
+  addHeaders(headers: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(headers)) this.headers.push(name, value)
   }
 
-  async send(status: number, own: Readonly<Record<string, string>>, payload?: Payload): Promise<void> {
-    const { response } = this
+  async sendJson(status: number, etag: string | undefined, payload: Payload): Promise<void> {
+    const wanted = this.request.method === 'GET' ? this.request.headers['if-none-match'] : undefined
+    if (etag !== undefined) this.headers.push('etag', etag)
+    // `*` asks whether there is anything, so it could not be answered before this.
+    if (wanted !== undefined && (wanted.trim() === '*' || (etag !== undefined && matchesEtag(wanted, etag)))) {
+      return this.send(304)
+    }
+    this.headers.push('content-type', 'application/json; charset=utf-8')
+    return this.send(status, payload)
+  }
+
+  async send(status: number, payload?: Payload): Promise<void> {
     this.status = status
-    const headers: OutgoingHttpHeaders = { ...this.headers, ...own }
-    if (payload === undefined) {
-      response.writeHead(status, headers).end()
-      return
-    }
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
-      await pipeline(Readable.from(payload), response.writeHead(status, headers)).catch(unlessGone)
-      return
-    }
-    const whole = this.#mayCompress ? await gzipped(this.request.headers, headers, payload) : payload
+    if (payload === undefined) this.#writeHead().end()
+    else if (typeof payload === 'string' || Buffer.isBuffer(payload)) await this.#sendWhole(payload)
+    else await pipeline(Readable.from(payload), this.#writeHead()).catch(unlessGone)
+  }
+
+  async #sendWhole(payload: string | Buffer): Promise<void> {
+    const whole = this.#mayCompress ? await this.#compressed(payload) : payload
     const length = Buffer.byteLength(whole)
-    headers['content-length'] = length
-    response.writeHead(status, headers)
+    this.headers.push('content-length', String(length))
+    const response = this.#writeHead()
     if (typeof whole !== 'string') response.end(whole)
     // As many bytes as signs: all of it is ASCII, which goes out with its head in one copy.
     else response.end(whole, length === whole.length ? 'latin1' : 'utf8')
   }
-}
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+  async #compressed(payload: string | Buffer): Promise<string | Buffer> {
+    const packed = await gzipped(this.request.headers, payload)
+    if (packed === undefined) return payload
+    this.vary += ', Accept-Encoding'
+    if (packed === null) return payload
+    const etag = this.headers.indexOf('etag') + 1
+    if (etag > 0) this.headers[etag] = weakened(this.headers[etag] ?? '')
+    this.headers.push('content-encoding', 'gzip')
+    return packed
+  }
+
+  #writeHead(): ServerResponse {
+    const { status, id, cacheControl, vary, headers } = this
+    const all = ['x-request-id', id, 'cache-control', cacheControl, 'vary', vary, ...headers]
+    return this.response.writeHead(status, all)
+  }
+}
 
 /** The caller's own request id where it is harmless in a log, otherwise a new one. */
 export function requestId(request: { readonly headers: IncomingMessage['headers'] }): string {

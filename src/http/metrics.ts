@@ -23,23 +23,30 @@ export interface Metrics {
   text(): Promise<string>
 }
 
+interface Series {
+  readonly counts: number[]
+  readonly statuses: Map<number, number>
+  sum: number
+  count: number
+}
+
+const emptySeries = (): Series => ({ counts: BUCKETS.map(() => 0), statuses: new Map(), sum: 0, count: 0 })
+
 /** Request durations by operation, and gauges that are read when asked. Labels are operation ids, never paths or keys. */
 export function createMetrics(): Metrics {
-  const durations = new Map<string, { counts: number[]; sum: number; count: number }>()
-  const statuses = new Map<string, number>()
+  const durations = new Map<string, Series>()
   const gauges: Gauge[] = []
   const asked: AskedGauge[] = []
 
   return {
     observe(operation, status, seconds) {
       let series = durations.get(operation)
-      if (!series) durations.set(operation, (series = { counts: BUCKETS.map(() => 0), sum: 0, count: 0 }))
+      if (!series) durations.set(operation, (series = emptySeries()))
       const bucket = BUCKETS.findIndex((bound) => seconds <= bound)
       if (bucket !== -1) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
       series.sum += seconds
       series.count++
-      const key = `operation="${operation}",status="${status}"`
-      statuses.set(key, (statuses.get(key) ?? 0) + 1)
+      series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1)
     },
     gauge: (gauge) => void gauges.push(gauge),
     askedGauge: (gauge) => void asked.push(gauge),
@@ -49,7 +56,11 @@ export function createMetrics(): Metrics {
         ...head('vitrine_request_duration_seconds', 'Time to answer, by operation.', 'histogram'),
         ...[...durations].flatMap(([operation, series]) => histogram(`operation="${operation}"`, series)),
         ...head('vitrine_requests_total', 'Answers, by operation and status.', 'counter'),
-        ...[...statuses].map(([labels, count]) => `vitrine_requests_total{${labels}} ${count}`),
+        ...[...durations].flatMap(([operation, { statuses }]) =>
+          [...statuses].map(
+            ([status, count]) => `vitrine_requests_total{operation="${operation}",status="${status}"} ${count}`,
+          ),
+        ),
         ...gauges.flatMap((gauge) => [
           ...head(gauge.name, gauge.help, gauge.type ?? 'gauge'),
           `${gauge.name} ${gauge.value()}`,
@@ -72,7 +83,7 @@ const head = (name: string, help: string, type: string): string[] => [
   `# TYPE ${name} ${type}`,
 ]
 
-function histogram(labels: string, series: { counts: number[]; sum: number; count: number }): string[] {
+function histogram(labels: string, series: Series): string[] {
   let below = 0
   const lines = BUCKETS.map((bound, at) => {
     below += series.counts[at] ?? 0

@@ -52,27 +52,33 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
     const call = callOf(exchange, known, input)
     if (readBody) input['body'] = readBody(await readJsonBody(request, operation.bodyLimit))
     const wanted = request.headers['if-none-match']
-    if (etag !== undefined && wanted !== undefined && matchesEtag(wanted, etag)) return exchange.send(304, { etag })
+    if (etag !== undefined && wanted !== undefined && matchesEtag(wanted, etag)) {
+      exchange.headers.push('etag', etag)
+      return exchange.send(304)
+    }
 
     const result = await mount.admission.run(() => operation.run(mount.services, call, input))
     const body = result instanceof Answer ? (result.body as unknown) : result
-    if (result instanceof Answer) Object.assign(exchange.headers, result.headers)
-    if (operation.status === 204) return exchange.send(204, {})
-    if (body instanceof JsonStream) return exchange.sendJson(operation.status, etag, body.parts)
+    const { etag: ownEtag, ...headers } = result instanceof Answer ? result.headers : NO_HEADERS
+    exchange.addHeaders(headers)
+    if (operation.status === 204) return exchange.send(204)
+    if (body instanceof JsonStream) return exchange.sendJson(operation.status, ownEtag ?? etag, body.parts)
     const text = body instanceof JsonText ? body.text : JSON.stringify(body)
     const isKept = keepAs !== undefined && result === body && typeof text === 'string'
-    return exchange.sendJson(operation.status, etag, isKept ? mount.answers.offer(keepAs, text) : text)
+    return exchange.sendJson(operation.status, ownEtag ?? etag, isKept ? mount.answers.offer(keepAs, text) : text)
   }
 
   return { operation, answer }
 }
+
+const NO_HEADERS: Readonly<Record<string, string>> = {}
 
 async function admit(mount: ContractMount, operation: Operation, exchange: Exchange): Promise<Authenticated> {
   mount.admission.refuseWhenFull()
   const known = await mount.keyring.authenticate(exchange.request.headers.authorization)
   if (!known) throw unauthenticated()
   const { keyId, scopes } = known.caller
-  if (mount.rateLimit) Object.assign(exchange.headers, mount.rateLimit.take(keyId))
+  if (mount.rateLimit) exchange.addHeaders(mount.rateLimit.take(keyId))
   if (!scopes.has(operation.scope)) throw insufficientScope(operation.scope)
   return known
 }

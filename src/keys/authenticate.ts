@@ -46,6 +46,7 @@ interface KnownKey {
 export function createKeyring(needs: { db: Database; revisions: Revisions; clock: Clock; log: Log }): Keyring {
   const { db, revisions, clock } = needs
   const cache = new Map<string, CachedKey>() // in order of use, the least recent first
+  let latest = '' // the one that is last in it
   const lastUsed = createLastUsed(needs)
 
   async function fromCache(hash: string): Promise<KnownKey | null> {
@@ -69,6 +70,8 @@ export function createKeyring(needs: { db: Database; revisions: Revisions; clock
   }
 
   function remember(hash: string, key: CachedKey): void {
+    if (hash === latest && cache.get(hash) === key) return
+    latest = hash
     cache.delete(hash)
     cache.set(hash, key)
     if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '')
