@@ -21,12 +21,12 @@ export async function contender(file, role, options = {}) {
   }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+const agent = new Agent({ keepAlive: true })
 
 let sent = 0
 
-/** Sends so many requests, eight at a time, and gives the server's CPU microseconds per request. */
-export async function cpuPerRequest(server, path, { requests, headers = {}, status = 200 }) {
+/** Sends so many requests, as many at a time as there are callers, and gives the server's CPU microseconds per request. */
+export async function cpuPerRequest(server, path, { requests, callers = 8, headers = {}, status = 200 }) {
   let left = requests
   const before = await server.cpuMicroseconds()
   const worker = async () => {
@@ -36,7 +36,7 @@ export async function cpuPerRequest(server, path, { requests, headers = {}, stat
         throw new Error(`${path} answered ${answered.status}: ${answered.body.slice(0, 200)}`)
     }
   }
-  await Promise.all(Array.from({ length: 8 }, worker))
+  await Promise.all(Array.from({ length: callers }, worker))
   return ((await server.cpuMicroseconds()) - before) / requests
 }
 
@@ -55,11 +55,11 @@ export function send(port, path, headers = {}) {
 }
 
 /** Rounds of all in turn, the least of each: a busy machine only ever adds. */
-export async function leastCpu(contestants, { rounds, requests }) {
+export async function leastCpu(contestants, { rounds, requests, callers }) {
   const results = new Map(contestants.map(({ name }) => [name, []]))
   for (let round = -1; round < rounds; round++) {
     for (const { name, server, path, headers, status } of contestants) {
-      const cpu = await cpuPerRequest(server, path, { requests, headers, ...(status ? { status } : {}) })
+      const cpu = await cpuPerRequest(server, path, { requests, callers, headers, ...(status ? { status } : {}) })
       if (round >= 0) results.get(name).push(cpu) // the first round warms up
     }
   }

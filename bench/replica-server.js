@@ -27,12 +27,14 @@ async function api(db) {
  * order, sent as JSON. It checks no key, parses no filter, signs no cursor and has no ETag.
  */
 async function plain({ url, rows }) {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'plain' })
   const columns = Object.keys(rows[0])
   const typeOf = (name) =>
     ({ number: 'float8', boolean: 'bool' })[typeof rows.find((row) => row[name] !== null)?.[name]] ?? 'text'
   const definition = columns.map((name) => `"${name}" ${typeOf(name)}`).join(', ')
-  await pool.query(`create table plain (project_id uuid, at int4, ${definition}, primary key (project_id, at))`)
+  await pool.query(
+    `create table if not exists plain (project_id uuid, at int4, ${definition}, primary key (project_id, at))`,
+  )
   const text = `insert into plain select $1::uuid, at::int4 - 1, ${columns.map((name) => `"${name}"`).join(', ')}
     from rows from (json_to_recordset($2::json) as (${definition})) with ordinality as given (${columns.map((name) => `"${name}"`).join(', ')}, at)`
   const projectId = mintId(Date.now())
