@@ -104,11 +104,12 @@ function descriptionRoute(mount: ContractMount, prefix: string): Route {
   }
 }
 
-/** Path and query of a request's target, which may come with a scheme and a host before it. */
+/** Path and query of a request's target, which may come with a scheme and a host before it and a fragment after it. */
 function targetOf(url: string, prefix: string): { path: string; queryString: string } {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '')
-  const cut = target.search(/[?#]/)
-  if (cut === -1) return { path: target.slice(prefix.length), queryString: '' }
-  const queryString = target[cut] === '?' ? (target.slice(cut + 1).split('#', 1)[0] ?? '') : ''
-  return { path: target.slice(prefix.length, cut), queryString }
+  const fragment = target.indexOf('#')
+  const asked = fragment === -1 ? target : target.slice(0, fragment)
+  const cut = asked.indexOf('?')
+  if (cut === -1) return { path: asked.slice(prefix.length), queryString: '' }
+  return { path: asked.slice(prefix.length, cut), queryString: asked.slice(cut + 1) }
 }
