@@ -30,7 +30,7 @@ export async function serveApi(db, rows, { operations = contractOperations } = {
     ...mount.services,
     libraries: { ...libraries, layers: libraries.layers, open: async () => library },
   }
-  const app = await createApi({ ...mount, services }, log, [])
+  const app = createApi({ ...mount, services }, log, [])
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { port: app.server.address().port, key, projectId, library }
 }
