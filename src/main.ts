@@ -10,10 +10,11 @@ import { run } from './cli/run.ts'
 import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
 import { type Config, type LogLevel, readConfig } from './config.ts'
 import type { OpenRecord } from './open-record.ts'
+import { PACKAGE_ROOT } from './package-root.ts'
 import type { Log } from './ports.ts'
 import type { Services } from './services.ts'
 
-const DEMO = new URL('../demo/', import.meta.url)
+const DEMO = new URL('demo/', PACKAGE_ROOT)
 const LEFT_OPEN_MS = 2_000
 
 // The runtime of the embedding model reports to its maker unless it is told not to. It asks the environment of the
@@ -92,7 +93,7 @@ function output(stream: NodeJS.WriteStream): Output {
 
 function packageVersion(): string {
   // Our own file, in the checkout and in the published package alike.
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  const { version } = JSON.parse(readFileSync(new URL('package.json', PACKAGE_ROOT), 'utf8')) as {
     version: string
   }
   return version

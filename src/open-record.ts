@@ -7,9 +7,10 @@ import { migrate, readMigrations } from './adapters/migrate.ts'
 import { openEmbedded } from './adapters/pglite.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import type { Config } from './config.ts'
+import { PACKAGE_ROOT } from './package-root.ts'
 import type { Database, Log } from './ports.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('migrations', PACKAGE_ROOT))
 
 export interface OpenRecord {
   readonly db: Database

@@ -58,7 +58,11 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     /\/store\.ts$/,
     anyOf(ports, rules, contract, errors, documents, matches(/^src\/ids\.ts$/), typeOf(/^src\//)),
   ],
-  ['adapters', /^src\/adapters\//, anyOf(matches(/^src\/(adapters\/|ports\.ts|errors\.ts|ids\.ts)/), npm, node)],
+  [
+    'adapters',
+    /^src\/adapters\//,
+    anyOf(matches(/^src\/(adapters\/|ports\.ts|errors\.ts|ids\.ts|package-root\.ts)/), npm, node),
+  ],
   [
     'contract',
     /^src\/contract\//,
@@ -79,7 +83,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     /^src\/http\//,
     anyOf(
       matches(/^src\/(http|mcp|contract)\//),
-      matches(/^src\/(operations|errors|ids)\.ts$/),
+      matches(/^src\/(operations|errors|ids|package-root)\.ts$/),
       ports,
       typeOf(/^src\/(services\.ts|keys\/authenticate\.ts)$/),
       npm,
@@ -105,7 +109,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       contract,
       errors,
       ports,
-      matches(/^src\/(ids|admin\/.*)\.ts$/),
+      matches(/^src\/(ids|package-root|admin\/.*)\.ts$/),
       typeOf(/^src\/(services|config)\.ts$/),
       matches(/^(typebox|gpt-tokenizer|markdown-it|yaml)(\/|$)/),
       node,

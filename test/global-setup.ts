@@ -34,7 +34,7 @@ const BUILD_LOCK = 4_711_007
 const CACHE_MS = 24 * 3600 * 1000
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  if (!fs.existsSync(path.join(ROOT, 'dist/adapters/pglite-worker.js'))) {
+  if (!fs.existsSync(path.join(ROOT, 'dist/bundle/pglite-worker.js'))) {
     throw new Error('worker threads run compiled files: run `npm run build` before the tests')
   }
   const url = process.env['TEST_DATABASE_URL']

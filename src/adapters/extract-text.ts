@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundled, PACKAGE_ROOT } from '../package-root.ts'
 import type { ExtractedText, Log, TextExtractor } from '../ports.ts'
 
 export interface ExtractorOptions {
@@ -100,10 +101,8 @@ function isAnswer(answer: unknown): answer is ExtractedText {
   )
 }
 
-const HERE = fileURLToPath(import.meta.url)
-const PACKAGE = path.resolve(path.dirname(HERE), '../..')
-/** Processes run compiled files, also when this file is run from its source. */
-const CHILD = path.join(PACKAGE, 'dist/adapters/extract-child.js')
+const PACKAGE = path.resolve(fileURLToPath(PACKAGE_ROOT))
+const CHILD = fileURLToPath(bundled('extract-child'))
 
 /** The folder that holds a dependency and what it needs in turn; installers put it in many places. */
 function foldersOf(dependency: string): string[] {

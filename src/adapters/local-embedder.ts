@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { bundled } from '../package-root.ts'
 import type { Clock, Embedded, Embedder, Log } from '../ports.ts'
 import type { EmbedMessage, EmbedReply } from './local-embedder-worker.ts'
 
@@ -75,7 +76,7 @@ class EmbedderThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#options.workerFile ?? workerFile(), { execArgv: [] })
+    const worker = new Worker(this.#options.workerFile ?? bundled('local-embedder-worker'), { execArgv: [] })
     worker.on('message', (reply: EmbedReply) => {
       if (reply.ask !== this.#asks) return
       const asked = this.#current
@@ -121,11 +122,4 @@ async function within(
     timer = setTimeout(() => resolve([UNAVAILABLE]), ms)
   })
   return Promise.race([answers, late]).finally(() => clearTimeout(timer))
-}
-
-// Node runs no TypeScript, so from the sources (in tests) the compiled worker is used.
-function workerFile(): URL {
-  return import.meta.url.endsWith('.ts')
-    ? new URL('../../dist/adapters/local-embedder-worker.js', import.meta.url)
-    : new URL('local-embedder-worker.js', import.meta.url)
 }

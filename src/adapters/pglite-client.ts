@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../errors.ts'
+import { bundled } from '../package-root.ts'
 import type { Report, Request, WorkerTask } from './pglite-messages.ts'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
@@ -32,7 +33,7 @@ export class PgliteClient {
   constructor(options: ClientOptions) {
     this.#options = options
     const workerData: WorkerTask = { ...options.task, progress: this.#progress }
-    this.#worker = new Worker(workerFile(), { workerData })
+    this.#worker = new Worker(bundled('pglite-worker'), { workerData })
     this.#worker.on('message', (message: Report) => this.#receive(message))
     this.#worker.on('error', (error) => this.#fail(error.message))
     this.#worker.on('exit', (code) => {
@@ -133,12 +134,6 @@ export class PgliteClient {
     clearInterval(this.#watch)
     this.#worker.unref()
   }
-}
-
-// Worker threads run compiled files, also when this file is run from its source.
-function workerFile(): URL {
-  const isSource = import.meta.url.endsWith('.ts')
-  return new URL(isSource ? '../../dist/adapters/pglite-worker.js' : './pglite-worker.js', import.meta.url)
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {

@@ -1,5 +1,6 @@
 // The thread that the embedded engine lives in: it works through requests in order and lets no answer out before what
 // the answer tells is durable.
+import { setFlagsFromString } from 'node:v8'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { statusOf } from './pglite-answer.ts'
 import { createCluster, openCluster, openInMemory, type ClusterHooks } from './pglite-cluster.ts'
@@ -20,6 +21,10 @@ if (!port) throw new Error('pglite-worker runs as a worker thread only')
 
 const steps = new Int32Array(progress)
 const report = (message: Report, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+// Otherwise half of the time that opening takes goes into optimizing code that runs only then: what is used a hundred
+// times longer is still optimized. V8 reads it when the module is instantiated.
+setFlagsFromString('--wasm-tiering-budget=180000000')
 
 const hooks: ClusterHooks = {
   onFailure: (line) => standStill(line),

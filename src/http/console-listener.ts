@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { METHODS, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { PACKAGE_ROOT } from '../package-root.ts'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
 import { REQUEST_TIMEOUT_MS } from './connection.ts'
@@ -14,10 +15,10 @@ import { mountStatic } from './console-static.ts'
 import { createListener } from './listener.ts'
 import { mountSignedObjects } from './signed-objects.ts'
 
-/** What the build makes, seen from the sources and from the compiled files alike. */
+/** What the build makes. */
 const BUILT = {
-  explorer: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-  reference: fileURLToPath(new URL('../../dist/reference', import.meta.url)),
+  explorer: fileURLToPath(new URL('web/dist', PACKAGE_ROOT)),
+  reference: fileURLToPath(new URL('dist/reference', PACKAGE_ROOT)),
 }
 
 export interface ConsoleOptions {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { unavailable } from '../errors.ts'
+import { bundled } from '../package-root.ts'
 import type { Log } from '../ports.ts'
 import type { Load, Message, Reply, SearchAnswer, SearchQuestion } from './search-messages.ts'
 
@@ -50,7 +51,7 @@ export class SearchThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(workerFile(), { execArgv: [] })
+    const worker = new Worker(bundled('search-worker'), { execArgv: [] })
     worker.on('message', (reply: Reply) => this.#take(reply))
     worker.on('error', (error) => this.#log.error('search.thread_failed', { reason: String(error) }))
     worker.on('exit', () => {
@@ -76,11 +77,4 @@ export class SearchThread {
     for (const { reject } of this.#waiting.values()) reject(unavailable('the search'))
     this.#waiting.clear()
   }
-}
-
-// Node runs no TypeScript, so from the sources (in tests) the compiled worker is used.
-function workerFile(): URL {
-  return import.meta.url.endsWith('.ts')
-    ? new URL('../../dist/search/search-worker.js', import.meta.url)
-    : new URL('search-worker.js', import.meta.url)
 }

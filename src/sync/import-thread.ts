@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ServiceError } from '../errors.ts'
+import { bundled } from '../package-root.ts'
 import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
 import type { OpenReference } from './rules/cross-checks.ts'
 import type { StoredItem } from './rules/match-items.ts'
@@ -21,7 +22,7 @@ export class ImportThread {
 
   constructor(order: Omit<ImportOrder, 'scratch'>, onProgress: (progress: ImportProgress) => void) {
     this.#onProgress = onProgress
-    this.#worker = new Worker(workerFile(), {
+    this.#worker = new Worker(bundled('import-worker'), {
       workerData: { ...order, scratch: this.#scratch } satisfies ImportOrder,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       execArgv: [],
@@ -79,13 +80,6 @@ export class ImportThread {
       this.#waiting = null
     }
   }
-}
-
-// Node runs no TypeScript, so from the sources (in tests) the compiled worker is used.
-function workerFile(): URL {
-  return import.meta.url.endsWith('.ts')
-    ? new URL('../../dist/sync/import-worker.js', import.meta.url)
-    : new URL('import-worker.js', import.meta.url)
 }
 
 function explain(error: unknown): unknown {
