@@ -39,9 +39,9 @@ export const listComponents = operation({
     const page = JSON.stringify(pagination(call, input.limit, position))
     const applied = JSON.stringify(filtersApplied(filters))
     const mode = query === null ? 'null' : '"exact"'
-    return jsonText(
-      `{"data":[${rows.map(textOf).join()}],"pagination":${page},"filters_applied":${applied},"search_mode_used":${mode}}`,
-    )
+    let data = '' // put together by `+=`: joining an array would copy each row twice
+    for (const row of rows) data += data === '' ? textOf(row) : `,${textOf(row)}`
+    return jsonText(`{"data":[${data}],"pagination":${page},"filters_applied":${applied},"search_mode_used":${mode}}`)
   },
 })
 

@@ -42,12 +42,13 @@ export const listParams = {
   sort_dir: params.choice(['asc', 'desc'], { description: 'Direction.', fallback: 'asc' }),
 }
 
+const FILTERS = Object.keys(filterParams) as (keyof typeof filterParams)[]
+
 /** Of all arguments those that are filters and given, in the contract's order. */
 export function filtersOf(input: params.ParamValues<typeof filterParams>): ListFilters {
-  const given = Object.keys(filterParams)
-    .map((name) => [name, input[name as keyof typeof filterParams]] as const)
-    .filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given)
+  const given: Record<string, unknown> = {}
+  for (const name of FILTERS) if (input[name] !== undefined) given[name] = input[name]
+  return given
 }
 
 /** The filters as the answer shows them: times as text again. */

@@ -25,7 +25,9 @@ export function argumentReader(operation: Operation): ReadArguments {
       const given = parseQuery(queryString)
       given.delete('project_id') // the key decides the project; naming one is neither honored nor an error
       for (const [name, param] of queryParams) {
-        const value = readParam(param, given.get(name) ?? [])
+        const values = given.get(name)
+        if (!values && !param.required) continue // its default is there already
+        const value = readParam(param, values ?? [])
         if (value instanceof Refusal) issues.push(issueOf(`query.${name}`, value))
         else input[name] = value
         given.delete(name)
