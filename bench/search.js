@@ -9,6 +9,7 @@ import { SearchCore } from '../dist/search/search-core.js'
 import { Shelf } from '../dist/search/shelf.js'
 import { readAskedWords, readTextFeed } from '../dist/search/store.js'
 import { VectorSet } from '../dist/search/vector-set.js'
+import { VectorMemory } from '../dist/search/vectors/vector-memory.js'
 import { afterRevision } from '../dist/search/vectors/store.js'
 import { WordIndex } from '../dist/search/word-index.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
@@ -59,7 +60,7 @@ async function measure({ documents, questions }) {
     chunks.map(({ title, text }) => chunkInput(title, text).normalize('NFKC')),
     'index',
   )
-  const set = new VectorSet('bench')
+  const set = new VectorSet('bench', new VectorMemory())
   const entries = entriesOf(chunks, vectors)
   for (const entry of entries) set.put(copy(entry))
   const texts = await readTextFeed(db, PROJECT, { after: afterRevision(0), limit: 1_000_000 })
@@ -86,8 +87,8 @@ async function measure({ documents, questions }) {
     const vector = questionVectors[at]
     const words = await readAskedWords(db, query.normalize('NFKC'))
     const text = index.search(words, ['doc-page'], 200)
-    const semantic = set.search(vector, FLOORS, () => true).sort((a, b) => b.cosine - a.cosine)
-    const answer = core.answer({
+    const semantic = [...set.search(vector, FLOORS, () => true)]
+    const begun = core.begin({
       projectId: PROJECT,
       query,
       types: ['doc-page'],
@@ -96,11 +97,10 @@ async function measure({ documents, questions }) {
       tokenType: null,
       styleType: null,
       words,
-      semantic: { vector, floors: FLOORS },
-      countsIndexed: false,
       offset: 0,
       limit: 10,
     })
+    const answer = core.finish(begun, { semantic: { vector, floors: FLOORS }, countsIndexed: false })
     const found = {
       MiniSearch: mini({ query }),
       'Orama hybrid': await orama({ query, vector }),
@@ -115,7 +115,7 @@ async function measure({ documents, questions }) {
     }
   }
   const offTopic = await embedAll(OFF_TOPIC, 'query')
-  const silence = offTopic.filter((vector) => set.search(vector, FLOORS, () => true).length === 0).length
+  const silence = offTopic.filter((vector) => [...set.search(vector, FLOORS, () => true)].length === 0).length
   return { ...sums, silence }
 }
 

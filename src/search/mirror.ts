@@ -15,6 +15,8 @@ const TEXT_PAGE = 40
 export class ProjectMirror {
   readonly #projectId: string
   readonly #options: { readonly db: Sql; readonly log: Log; readonly send: (load: Load) => void }
+  /** In work. Until they are answered, the thread must not forget the project. */
+  searches = 0
   #library: Library | null = null
   #docs: { readonly docs: Docs; readonly version: number; readonly projectName: string } | null = null
   #space: { readonly id: string; readonly epoch: string } | null = null

@@ -1,10 +1,10 @@
-import { ENTITY_KINDS, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
-import { bestOf } from './rules/best-of.ts'
+import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { verdict } from './rules/verdict.ts'
-import type { FoundGroup, Load, SearchAnswer, SearchQuestion } from './search-messages.ts'
-import { Shelf } from './shelf.ts'
+import type { FoundGroup, Load, Meaning, SearchAnswer, SearchQuestion } from './search-messages.ts'
+import { Shelf, type Documented } from './shelf.ts'
 import { VectorSet, type SemanticHit } from './vector-set.ts'
+import { VectorMemory } from './vectors/vector-memory.ts'
 import { WordIndex, type TextHit } from './word-index.ts'
 
 interface Held {
@@ -14,15 +14,32 @@ interface Held {
   words: WordIndex | null
 }
 
+/** A question that was looked for in names and texts, in the state of that moment. */
+export interface BegunSearch {
+  readonly question: SearchQuestion
+  readonly groups: readonly BegunGroup[]
+}
+
+interface BegunGroup extends Pick<Findings, 'name' | 'text'> {
+  readonly type: EntityKind
+  readonly shelf: Shelf
+  readonly documented: Documented
+  readonly isWanted: (row: number) => boolean
+}
+
+type Row<Hit> = Hit & { readonly row: number }
+
 /** What the search thread holds of each project, and how it answers from it. */
 export class SearchCore {
   readonly #projects = new Map<string, Held>()
+  readonly #memory = new VectorMemory()
 
   take(load: Load): void {
     const held = this.#projects.get(load.projectId) ?? nothingHeld()
     this.#projects.set(load.projectId, held)
     switch (load.load) {
       case 'forget':
+        held.vectors?.clear()
         this.#projects.delete(load.projectId)
         return
       case 'library':
@@ -39,32 +56,54 @@ export class SearchCore {
         for (const entry of load.entries) held.words.put(entry)
         return
       case 'vectors':
-        if (held.vectors?.space !== load.space) held.vectors = new VectorSet(load.space)
+        if (held.vectors?.space !== load.space) {
+          held.vectors?.clear()
+          held.vectors = new VectorSet(load.space, this.#memory)
+        }
         for (const entry of load.entries) held.vectors.put(entry)
     }
   }
 
-  answer(question: SearchQuestion): SearchAnswer {
-    const held = this.#projects.get(question.projectId)
-    if (!held) throw new Error('the project was not loaded')
-    const semantic = semanticHits(held, question)
-    const text = textHits(held, question)
+  /** Everything but the meaning, which the model is still at. */
+  begin(question: SearchQuestion): BegunSearch {
+    const { shelves, words } = this.#held(question)
+    const documentedTypes = question.types.filter((type) => !isNameOnly(type, question))
+    const hits =
+      words && question.words.length > 0 ? words.search(question.words, documentedTypes, HANDED_IN.text + SPARE) : []
+    const groups = question.types.flatMap((type): BegunGroup[] => {
+      const shelf = shelves.get(type)
+      if (!shelf) return []
+      const { documented } = shelf
+      const isWanted = filter(shelf, type, question)
+      const text = hits.filter((hit) => hit.type === type).flatMap((hit) => rowOf(hit, documented, isWanted))
+      const name = shelf.findNames(question.query, isWanted)
+      return [{ type, shelf, documented, isWanted, name, text: text.slice(0, HANDED_IN.text) }]
+    })
+    return { question, groups }
+  }
+
+  finish({ question, groups: begun }: BegunSearch, { semantic: asked, countsIndexed }: Meaning): SearchAnswer {
+    const held = this.#held(question)
+    const semantic = semanticHits(held, begun, { question, asked })
     const candidates = { name: 0, text: 0, semantic: 0 }
     const groups: FoundGroup[] = []
     let hasMore = false
-    for (const type of question.types) {
-      const shelf = held.shelves.get(type)
-      if (!shelf) continue
-      const hits = semantic.get(type) ?? []
-      const documented = { text: text.filter((hit) => hit.type === type), semantic: hits }
-      const findings = findingsOf(shelf, type, documented, question)
+    for (const group of begun) {
+      const findings = { name: group.name, text: group.text, semantic: semantic.get(group.type) ?? [] }
       for (const engine of ['name', 'text', 'semantic'] as const) candidates[engine] += findings[engine].length
+      const { shelf } = group
       const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => shelf.ids[row] ?? '' })
-      const group = groupOf(type, shelf, fused, { hits, question })
-      if (group) groups.push(group)
+      const found = groupOf(group, fused, { hits: findings.semantic, question })
+      if (found) groups.push(found)
       hasMore ||= fused.total > question.offset + question.limit
     }
-    return { groups, hasMore, candidates, held: question.countsIndexed ? countHeld(held, question) : null }
+    return { groups, hasMore, candidates, held: countsIndexed ? countHeld(held, begun, question) : null }
+  }
+
+  #held({ projectId }: SearchQuestion): Held {
+    const held = this.#projects.get(projectId)
+    if (!held) throw new Error('the project was not loaded')
+    return held
   }
 }
 
@@ -74,46 +113,32 @@ function markDocumented({ shelves, documented }: Held): void {
   if (documented) for (const [kind, shelf] of shelves) shelf.markDocumented(documented[kind])
 }
 
-/** By type; the best are taken after the filters, so that what is filtered out takes nobody's place. */
-function semanticHits({ shelves, vectors }: Held, { semantic }: SearchQuestion): Map<EntityKind, SemanticHit[]> {
-  const byType = new Map<EntityKind, SemanticHit[]>()
-  if (!semantic || !vectors) return byType
-  const isThere = ({ type, id }: EntityRef): boolean => shelves.get(type)?.documentedRows.has(id) ?? false
-  for (const hit of vectors.search(semantic.vector, semantic.floors, isThere)) {
-    const hits = byType.get(hit.type)
-    if (hits) hits.push(hit)
-    else byType.set(hit.type, [hit])
-  }
-  return byType
-}
-
-function textHits({ words }: Held, question: SearchQuestion): readonly TextHit[] {
-  const types = question.types.filter((type) => !isNameOnly(type, question))
-  return words && question.words.length > 0 ? words.search(question.words, types, HANDED_IN.text + SPARE) : []
-}
-
 // Documented entities that are deleted in the source are left out only afterwards.
 const SPARE = 300
 
-function findingsOf(
-  shelf: Shelf,
-  type: EntityKind,
-  { text, semantic }: { readonly text: readonly TextHit[]; readonly semantic: readonly SemanticHit[] },
-  question: SearchQuestion,
-): Findings {
-  const isWanted = filter(shelf, type, question)
-  const rowsOf = <Hit extends { readonly id: string }>(hits: readonly Hit[]): (Hit & { row: number })[] =>
-    hits.flatMap((hit) => {
-      const row = shelf.documentedRows.get(hit.id)
-      return row !== undefined && isWanted(row) ? [{ ...hit, row }] : []
-    })
-  const name = shelf.findNames(question.query, isWanted)
-  if (isNameOnly(type, question)) return { name, text: [], semantic: [] }
-  return {
-    name,
-    text: rowsOf(text).slice(0, HANDED_IN.text),
-    semantic: bestOf(rowsOf(semantic), HANDED_IN.semantic, ({ cosine }) => cosine),
+function rowOf(hit: TextHit, { rows }: Documented, isWanted: (row: number) => boolean): Row<TextHit>[] {
+  const row = rows.get(hit.id)
+  return row !== undefined && isWanted(row) ? [{ ...hit, row }] : []
+}
+
+/** By type; the best are taken after the filters, so that what is filtered out takes nobody's place. */
+function semanticHits(
+  { shelves, vectors }: Held,
+  begun: readonly BegunGroup[],
+  { question, asked }: { readonly question: SearchQuestion; readonly asked: Meaning['semantic'] },
+): Map<EntityKind, Row<SemanticHit>[]> {
+  const found = new Map<EntityKind, Row<SemanticHit>[]>()
+  if (!asked || !vectors) return found
+  const groups = new Map(begun.filter(({ type }) => !isNameOnly(type, question)).map((group) => [group.type, group]))
+  const rowsOf = (type: EntityKind) => (groups.get(type)?.documented ?? shelves.get(type)?.documented)?.rows
+  for (const hit of vectors.search(asked.vector, asked.floors, ({ type, id }) => rowsOf(type)?.has(id) ?? false)) {
+    const row = rowsOf(hit.type)?.get(hit.id)
+    if (row === undefined || !groups.get(hit.type)?.isWanted(row)) continue
+    let hits = found.get(hit.type)
+    if (!hits) found.set(hit.type, (hits = []))
+    if (hits.length < HANDED_IN.semantic) hits.push({ ...hit, row })
   }
+  return found
 }
 
 export function isNameOnly(type: EntityKind, question: Pick<SearchQuestion, 'tokenType' | 'styleType'>): boolean {
@@ -122,18 +147,18 @@ export function isNameOnly(type: EntityKind, question: Pick<SearchQuestion, 'tok
 
 function filter(shelf: Shelf, type: EntityKind, question: SearchQuestion): (row: number) => boolean {
   const { hasDocs, includeDeleted } = question
+  const { flags } = shelf.documented
   const wantedType = type === 'token' ? question.tokenType : type === 'style' ? question.styleType : null
   // Screens and flows have no state that the answer shows, so they are not left out for it either.
   const leavesOutDeleted = !includeDeleted && type !== 'screen' && type !== 'flow'
   return (row) =>
     !(leavesOutDeleted && shelf.deleted?.[row] === 1) &&
-    (hasDocs === null || (shelf.documented[row] === 1) === hasDocs) &&
+    (hasDocs === null || (flags[row] === 1) === hasDocs) &&
     (wantedType === null || shelf.types?.[row] === wantedType)
 }
 
 function groupOf(
-  type: EntityKind,
-  shelf: Shelf,
+  { type, shelf, documented }: BegunGroup,
   fused: FusedGroup,
   { hits, question }: { readonly hits: readonly SemanticHit[]; readonly question: SearchQuestion },
 ): FoundGroup | null {
@@ -148,18 +173,14 @@ function groupOf(
     rows: page.map(({ row, score, signals }) => {
       const id = shelf.ids[row] ?? ''
       const chunk = signals.semantic ? (hits.find((hit) => hit.id === id)?.chunk ?? null) : null
-      return { id, name: shelf.names[row] ?? '', hasDocs: shelf.documented[row] === 1, score, signals, chunk }
+      return { id, name: shelf.names[row] ?? '', hasDocs: documented.flags[row] === 1, score, signals, chunk }
     }),
   }
 }
 
-function countHeld({ shelves, vectors }: Held, question: SearchQuestion): number {
+function countHeld({ vectors }: Held, groups: readonly BegunGroup[], question: SearchQuestion): number {
   let held = 0
-  for (const type of question.types) {
-    const shelf = shelves.get(type)
-    if (!shelf || isNameOnly(type, question)) continue
-    for (let row = 0; row < shelf.ids.length; row++)
-      if (shelf.documented[row] === 1 && vectors?.has(type, shelf.ids[row] ?? '')) held++
-  }
+  for (const { type, documented } of groups)
+    if (!isNameOnly(type, question)) for (const id of documented.rows.keys()) if (vectors?.has(type, id)) held++
   return held
 }

@@ -71,14 +71,18 @@ export interface SearchQuestion {
   readonly styleType: number | null
   /** Empty where the text engine does not look. */
   readonly words: readonly AskedWord[]
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Of a question; it follows when the model has it. */
+export interface Meaning {
   readonly semantic: {
     readonly vector: Float32Array
     readonly floors: { readonly best: number; readonly row: number }
   } | null
   /** While the index is behind, to say how far it is. */
   readonly countsIndexed: boolean
-  readonly offset: number
-  readonly limit: number
 }
 
 export interface FoundRow {
@@ -106,7 +110,10 @@ export interface SearchAnswer {
   readonly held: number | null
 }
 
-export type Message = Load | { readonly ask: number; readonly question: SearchQuestion }
+export type Message =
+  | Load
+  | { readonly ask: number; readonly question: SearchQuestion }
+  | { readonly ask: number; readonly meaning: Meaning }
 export type Reply =
   | { readonly ask: number; readonly answer: SearchAnswer }
   | { readonly ask: number; readonly failure: string }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { unavailable } from '../errors.ts'
 import { bundled } from '../package-root.ts'
 import type { Log } from '../ports.ts'
-import type { Load, Message, Reply, SearchAnswer, SearchQuestion } from './search-messages.ts'
+import type { Load, Meaning, Message, Reply, SearchAnswer, SearchQuestion } from './search-messages.ts'
 
 interface Waiting {
   readonly resolve: (answer: SearchAnswer) => void
@@ -29,13 +29,20 @@ export class SearchThread {
     this.#send(load, buffers)
   }
 
-  ask(question: SearchQuestion): Promise<SearchAnswer> {
+  /** Names and texts are looked through while the meaning is still being found. */
+  ask(question: SearchQuestion, meaning: Promise<Meaning>): Promise<SearchAnswer> {
     const ask = ++this.#last
     return new Promise((resolve, reject) => {
       this.#waiting.set(ask, { resolve, reject })
       this.#send({ ask, question }, [])
       this.#worker?.ref()
+      meaning.then((meaning) => this.#complete(ask, meaning)).catch(reject)
     })
+  }
+
+  #complete(ask: number, meaning: Meaning): void {
+    // Another thread than the one that was asked knows nothing of the question.
+    if (this.#waiting.has(ask)) this.#send({ ask, meaning }, [])
   }
 
   async close(): Promise<void> {

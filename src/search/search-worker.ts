@@ -1,21 +1,31 @@
 import { parentPort } from 'node:worker_threads'
-import type { Message, Reply, SearchQuestion } from './search-messages.ts'
-import { SearchCore } from './search-core.ts'
+import type { Message, Reply } from './search-messages.ts'
+import { SearchCore, type BegunSearch } from './search-core.ts'
 
-// The thread that looks through names and vectors, so that the thread that serves requests never does.
+// The thread that looks through names, texts and vectors, so that the thread that serves requests never does.
 
 if (parentPort === null) throw new Error('this file runs as a worker thread')
 const port = parentPort
 const core = new SearchCore()
+const begun = new Map<number, BegunSearch>()
 
 port.on('message', (message: Message) => {
-  if ('load' in message) core.take(message)
-  else port.postMessage(reply(message.ask, message.question))
+  if ('load' in message) return core.take(message)
+  const reply = answer(message)
+  if (reply) port.postMessage(reply)
 })
 
-function reply(ask: number, question: SearchQuestion): Reply {
+/** Null: the meaning is still to come. */
+function answer(message: Exclude<Message, { load: unknown }>): Reply | null {
+  const { ask } = message
   try {
-    return { ask, answer: core.answer(question) }
+    if ('question' in message) {
+      begun.set(ask, core.begin(message.question))
+      return null
+    }
+    const search = begun.get(ask)
+    begun.delete(ask)
+    return search ? { ask, answer: core.finish(search, message.meaning) } : null
   } catch (error) {
     return { ask, failure: error instanceof Error ? error.message : String(error) }
   }

@@ -1,6 +1,6 @@
 import type { Call } from '../contract/operation.ts'
 import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
-import { notFound } from '../errors.ts'
+import { notFound, unavailable } from '../errors.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import type { Docs } from '../documentation/docs.ts'
 import type { Database, Embedder, Log } from '../ports.ts'
@@ -11,13 +11,13 @@ import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from 
 import type { Engine } from './rules/engines.ts'
 import { isTooShort } from './rules/query-reach.ts'
 import { isNameOnly } from './search-core.ts'
-import type { SearchAnswer, SearchQuestion } from './search-messages.ts'
+import type { Meaning, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchThread } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
 import { readAskedWords, type AskedWord } from './store.ts'
-import { countPending, readSpaces, type Space } from './vectors/store.ts'
+import { countPending, readSpaces, type ProjectSpaces } from './vectors/store.ts'
 
-export type Ask = Omit<SearchQuestion, 'projectId' | 'words' | 'semantic' | 'countsIndexed'>
+export type Ask = Omit<SearchQuestion, 'projectId' | 'words'>
 
 export interface SearchResult extends SearchAnswer {
   readonly coverage: Readonly<Record<Engine, Coverage>>
@@ -45,7 +45,7 @@ const MEBIBYTE = 1_048_576
 const VECTORS_WAIT_MS = 1_500
 
 interface Semantic {
-  readonly hits: SearchQuestion['semantic']
+  readonly hits: Meaning['semantic']
   readonly reason: Reason | null
   readonly index: { readonly pending: number } | null
 }
@@ -64,7 +64,8 @@ export function createSearches(options: SearchesOptions): Searches {
     let bytes = 0
     for (const one of mirrors.values()) bytes += one.bytes
     for (const [id, one] of mirrors) {
-      if (bytes <= budgetBytes || one === mirror) break
+      if (bytes <= budgetBytes) break
+      if (one === mirror || one.searches > 0) continue
       mirrors.delete(id)
       thread.load({ load: 'forget', projectId: id })
       bytes -= one.bytes
@@ -89,15 +90,15 @@ export function createSearches(options: SearchesOptions): Searches {
     }
   }
 
-  const findVectors = async (
+  const findMeaning = async (
     { projectId, revisions }: Pick<Call, 'projectId' | 'revisions'>,
     mirror: ProjectMirror,
-    { ask, spaces }: { readonly ask: Ask; readonly spaces: readonly Space[] },
+    { ask, reading }: { readonly ask: Ask; readonly reading: Promise<ProjectSpaces | null> },
   ): Promise<Semantic> => {
-    const space = servingSpace(spaces, embedder)
+    const embedding = embedder.embed([ask.query.normalize('NFKC')], { purpose: 'query' })
+    const space = servingSpace((await reading)?.spaces ?? [], embedder)
     const isBehind = space === null || space.completeTo < revisions.docs
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
-    const embedding = embedder.embed([ask.query.normalize('NFKC')], { purpose: 'query' })
     const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
     const pending = space && isBehind ? await countPending(db, projectId, { space, types }) : 0
     const embedded = await embedding
@@ -112,46 +113,38 @@ export function createSearches(options: SearchesOptions): Searches {
     return { hits: { vector, floors: space.floors }, reason: null, index }
   }
 
-  const find: Searches['find'] = async (scope, ask) => {
+  const find = async (scope: Pick<Call, 'projectId' | 'revisions'>, ask: Ask, mirror: ProjectMirror) => {
     const { projectId, revisions } = scope
-    const [library, docs, project] = await Promise.all([
-      libraries.open(projectId, revisions),
-      feeds.open(projectId, revisions),
-      readSpaces(db, projectId),
-    ])
-    if (!project) throw notFound('project', projectId)
-    const mirror = mirrorOf(projectId)
+    const docs = await feeds.open(projectId, revisions)
     const documented = countDocumented(docs, ask)
     const reason = reasonNotToLook({
       isTooShort: isTooShort(foldName(ask.query)),
       isFilteredOut: ask.hasDocs === false || ask.types.every((type) => isNameOnly(type, ask)),
       documented,
     })
-    const [words, semantic] =
+    const reading = readSpaces(db, projectId)
+    // The model takes longest, so it begins first.
+    const meaning =
       reason === null
-        ? await Promise.all([
-            readWords(scope, mirror, ask),
-            findVectors(scope, mirror, { ask, spaces: project.spaces }).catch((error: unknown): Semantic => {
-              log.warn('search.semantic_failed', { project_id: projectId, reason: String(error) })
-              return { hits: null, reason: 'provider_unavailable', index: null }
-            }),
-          ])
-        : [reason, { hits: null, reason, index: null }]
-    // The project may have been forgotten for others meanwhile, and its texts and vectors with it.
-    let shown = mirrorOf(projectId)
-    for (let followed = mirror; shown !== followed; shown = mirrorOf(projectId)) {
-      if (typeof words !== 'string') await shown.followTexts(revisions)
-      followed = shown
-    }
+        ? findMeaning(scope, mirror, { ask, reading }).catch((error: unknown): Semantic => {
+            log.warn('search.semantic_failed', { project_id: projectId, reason: String(error) })
+            return { hits: null, reason: 'provider_unavailable', index: null }
+          })
+        : Promise.resolve<Semantic>({ hits: null, reason, index: null })
+    const [library, project, words] = await Promise.all([
+      libraries.open(projectId, revisions),
+      reading,
+      reason ?? readWords(scope, mirror, ask),
+    ])
+    if (!project) throw notFound('project', projectId)
+    if (mirrors.get(projectId) !== mirror) throw unavailable('the search')
     // In the same turn as the question: another request must not load an older state in between.
-    shown.show(library, docs, project.name)
-    const answer = await thread.ask({
-      ...ask,
-      projectId,
-      words: typeof words === 'string' ? [] : words,
-      semantic: semantic.hits,
-      countsIndexed: semantic.index !== null || shown !== mirror,
-    })
+    mirror.show(library, docs, project.name)
+    const answer = await thread.ask(
+      { ...ask, projectId, words: typeof words === 'string' ? [] : words },
+      meaning.then(({ hits, index }) => ({ semantic: hits, countsIndexed: index !== null })),
+    )
+    const semantic = await meaning
     const { candidates, held } = answer
     return {
       ...answer,
@@ -167,7 +160,16 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   return {
-    find: (scope, ask) => admission.run(() => find(scope, ask)),
+    find: (scope, ask) =>
+      admission.run(async () => {
+        const mirror = mirrorOf(scope.projectId)
+        mirror.searches++
+        try {
+          return await find(scope, ask, mirror)
+        } finally {
+          mirror.searches--
+        }
+      }),
     close: () => thread.close(),
   }
 }

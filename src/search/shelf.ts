@@ -5,14 +5,19 @@ import { NearNames } from './rules/near-names.ts'
 import { allowsNearMisses } from './rules/query-reach.ts'
 import { ID_LENGTH, NAME_SEPARATOR, type LibraryShelfLoad, type ShelfLoad } from './search-messages.ts'
 
+export interface Documented {
+  /** Per row: whether it has documentation. */
+  readonly flags: Uint8Array
+  /** The rows with documentation, by id. */
+  readonly rows: ReadonlyMap<string, number>
+}
+
 /** Everything of one kind that can be found; a row is a number. */
 export class Shelf {
   readonly ids: readonly string[]
   readonly names: readonly string[]
-  /** Per row: whether it has documentation. */
-  documented: Uint8Array
-  /** The rows with documentation, by id. */
-  documentedRows = new Map<string, number>()
+  /** Another one after each change. */
+  documented: Documented
   readonly deleted: Uint8Array | null
   readonly types: Uint8Array | null
   readonly #folded: readonly string[]
@@ -23,20 +28,21 @@ export class Shelf {
     this.ids = splitIds(load.ids)
     this.names = this.ids.length === 0 ? [] : load.names.split(NAME_SEPARATOR)
     this.#folded = this.names.map(foldName)
-    this.documented = new Uint8Array(this.ids.length)
+    this.documented = { flags: new Uint8Array(this.ids.length), rows: new Map() }
     this.deleted = load.deleted ?? null
     this.types = load.types ?? null
   }
 
   markDocumented(ids: string): void {
-    this.documented = new Uint8Array(this.ids.length)
-    this.documentedRows = new Map()
+    const flags = new Uint8Array(this.ids.length)
+    const rows = new Map<string, number>()
     for (const id of splitIds(ids)) {
       const row = this.#find(id)
       if (row === undefined) continue
-      this.documented[row] = 1
-      this.documentedRows.set(id, row)
+      flags[row] = 1
+      rows.set(id, row)
     }
+    this.documented = { flags, rows }
   }
 
   #find(id: string): number | undefined {

@@ -1,5 +1,6 @@
 import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
 import type { VectorEntry } from './search-messages.ts'
+import { BLOCK_BYTES, padded, type VectorMemory } from './vectors/vector-memory.ts'
 
 export interface SemanticHit extends EntityRef {
   readonly cosine: number
@@ -7,70 +8,133 @@ export interface SemanticHit extends EntityRef {
   readonly chunk: number
 }
 
+interface Placed extends EntityRef {
+  /** Of each chunk. */
+  readonly slots: readonly number[]
+}
+
 /** The vectors of a project's documentation, scanned one by one: exact, and quick enough for tens of thousands. */
 export class VectorSet {
   readonly space: string
-  readonly #entries = new Map<string, EntityRef & { readonly vectors: Float32Array }>()
+  readonly #memory: VectorMemory
+  // How long a vector is, and how many of them a block holds: the first question says so.
+  #dimension = 0
+  #perBlock = 0
+  readonly #arrived = new Map<string, VectorEntry>()
+  readonly #placed = new Map<string, Placed>()
+  readonly #blocks: number[] = []
+  readonly #freeSlots: number[] = []
+  #slots = 0
 
-  constructor(space: string) {
+  constructor(space: string, memory: VectorMemory) {
     this.space = space
+    this.#memory = memory
   }
 
-  put({ type, id, vectors }: VectorEntry): void {
-    const key = refKey({ type, id })
-    if (vectors.byteLength === 0) this.#entries.delete(key)
-    else this.#entries.set(key, { type, id, vectors: floats(vectors) })
+  put(entry: VectorEntry): void {
+    const key = refKey(entry)
+    this.#freeSlots.push(...(this.#placed.get(key)?.slots ?? []))
+    this.#placed.delete(key)
+    if (entry.vectors.byteLength === 0) this.#arrived.delete(key)
+    else this.#arrived.set(key, entry)
   }
 
   has(type: EntityKind, id: string): boolean {
-    return this.#entries.has(refKey({ type, id }))
+    const key = refKey({ type, id })
+    return this.#arrived.has(key) || this.#placed.has(key)
   }
 
-  /** Every entity from the lower floor on, if any reaches the upper one: nonsense finds nothing. */
-  search(
+  /** The memory is not collected by itself. Nothing is found afterwards. */
+  clear(): void {
+    this.#arrived.clear()
+    this.#placed.clear()
+    this.#shape(0)
+  }
+
+  /** Every entity from the lower floor on, best first, if any reaches the upper one: nonsense finds nothing. */
+  *search(
     query: Float32Array,
     floors: { readonly best: number; readonly row: number },
     isThere: (entity: EntityRef) => boolean,
-  ): SemanticHit[] {
-    const hits: SemanticHit[] = []
-    let best = -1
-    for (const entry of this.#entries.values()) {
-      const { cosine, chunk } = bestChunk(entry.vectors, query)
-      if (cosine < floors.row || !isThere(entry)) continue
-      best = Math.max(best, cosine)
-      hits.push({ type: entry.type, id: entry.id, cosine, chunk })
+  ): Generator<SemanticHit> {
+    let isOnTopic = false
+    for (const hit of this.#nearest(query, floors.row)) {
+      if (!isThere(hit)) continue
+      if (!isOnTopic && hit.cosine < floors.best) return
+      isOnTopic = true
+      yield hit
     }
-    return best < floors.best ? [] : hits
+  }
+
+  *#nearest(query: Float32Array, least: number): Generator<SemanticHit> {
+    if (this.#placed.size === 0) this.#shape(query.length)
+    // Of another model: there is nothing to compare.
+    if (this.#dimension !== query.length || this.#perBlock === 0) return
+    for (const entry of this.#arrived.values()) this.#place(entry)
+    this.#arrived.clear()
+    const entities = [...this.#placed.values()]
+    const scores = this.#scan(query)
+    const keys = new Float64Array(entities.length)
+    let found = 0
+    for (const [at, { slots }] of entities.entries()) {
+      const cosine = rounded(scores[bestSlot(slots, scores)] ?? -1)
+      if (cosine >= least) keys[found++] = sortKey(cosine, at)
+    }
+    for (const key of keys.subarray(0, found).sort()) {
+      const entity = entities[key % MOST_ENTITIES]
+      if (!entity) continue
+      const { type, id, slots } = entity
+      const slot = bestSlot(slots, scores)
+      yield { type, id, cosine: rounded(scores[slot] ?? -1), chunk: slots.indexOf(slot) }
+    }
+  }
+
+  #shape(dimension: number): void {
+    this.#memory.giveBack(this.#blocks.splice(0))
+    this.#freeSlots.length = this.#slots = 0
+    this.#dimension = dimension
+    this.#perBlock = Math.floor(BLOCK_BYTES / 4 / padded(dimension))
+  }
+
+  #scan(query: Float32Array): Float32Array {
+    const scores = new Float32Array(this.#slots)
+    this.#memory.ask(query)
+    for (const [at, block] of this.#blocks.entries()) {
+      const first = at * this.#perBlock
+      const count = Math.min(this.#perBlock, this.#slots - first)
+      scores.set(this.#memory.scan(block, count, this.#dimension), first)
+    }
+    return scores
+  }
+
+  #place({ type, id, vectors }: VectorEntry): void {
+    const [dimension, perBlock] = [this.#dimension, this.#perBlock]
+    const values = floats(vectors)
+    const slots: number[] = []
+    for (let start = 0; start + dimension <= values.length; start += dimension) {
+      const slot = this.#freeSlots.pop() ?? this.#slots++
+      const place = Math.floor(slot / perBlock)
+      const block = (this.#blocks[place] ??= this.#memory.take())
+      const vector = values.subarray(start, start + dimension)
+      this.#memory.write(block + (slot % perBlock) * padded(dimension) * 4, vector)
+      slots.push(slot)
+    }
+    this.#placed.set(refKey({ type, id }), { type, id, slots })
   }
 }
 
-function bestChunk(vectors: Float32Array, query: Float32Array): { cosine: number; chunk: number } {
-  const dimension = query.length
-  let cosine = -1
-  let chunk = 0
-  for (let start = 0; start + dimension <= vectors.length; start += dimension) {
-    const product = dot(vectors, start, query)
-    if (product > cosine) {
-      cosine = product
-      chunk = start / dimension
-    }
-  }
-  return { cosine: Math.round(cosine * 1e6) / 1e6, chunk }
+/** The slot of the first of the best chunks. */
+function bestSlot(slots: readonly number[], scores: Float32Array): number {
+  let best = slots[0] ?? -1
+  for (const slot of slots) if ((scores[slot] ?? -1) > (scores[best] ?? -1)) best = slot
+  return best
 }
 
-// Four sums that do not wait for each other: twice as fast as one.
-function dot(vectors: Float32Array, start: number, query: Float32Array): number {
-  let [a, b, c, d] = [0, 0, 0, 0]
-  const whole = query.length - (query.length % 4)
-  for (let at = 0; at < whole; at += 4) {
-    a += (vectors[start + at] ?? 0) * (query[at] ?? 0)
-    b += (vectors[start + at + 1] ?? 0) * (query[at + 1] ?? 0)
-    c += (vectors[start + at + 2] ?? 0) * (query[at + 2] ?? 0)
-    d += (vectors[start + at + 3] ?? 0) * (query[at + 3] ?? 0)
-  }
-  for (let at = whole; at < query.length; at++) a += (vectors[start + at] ?? 0) * (query[at] ?? 0)
-  return a + b + c + d
-}
+const rounded = (cosine: number): number => Math.round(cosine * 1e6) / 1e6
+
+/** Numbers are sorted many times as fast as objects: the greatest cosine gives the least, then the first entity. */
+const sortKey = (cosine: number, entity: number): number => Math.round((2 - cosine) * 1e6) * MOST_ENTITIES + entity
+const MOST_ENTITIES = 2 ** 31
 
 /** Drivers hand out bytes at any offset, and a view of floats wants one that four divides. */
 function floats(bytes: Uint8Array): Float32Array {

@@ -52,9 +52,9 @@ export class WordIndex {
       const postings = this.#postings.get(word)
       if (!postings) continue
       const { rows, ranks } = postings
-      let containing = 0
-      for (const row of rows) if (this.#entities[row]) containing++
       const all = this.#rowOf.size
+      const containing =
+        all === this.#entities.length ? rows.length : rows.reduce((sum, row) => sum + (this.#entities[row] ? 1 : 0), 0)
       const weight = times * Math.log(1 + (all - containing + 0.5) / (containing + 0.5))
       for (let at = 0; at < rows.length; at++) {
         const row = rows[at] ?? 0

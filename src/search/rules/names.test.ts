@@ -84,6 +84,16 @@ test('near misses: every name is near itself, with a similarity from 0.5 to 1', 
   )
 })
 
+test('near misses: every word that is one typo away from a short one is found', () => {
+  const word = fc.stringMatching(/^[abc]{2,5}$/)
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), fc.stringMatching(/^[abc]{2,4}$/), (names, query) => {
+      const found = new Set(new NearNames(names).find(query).map(({ row }) => row))
+      for (const [row, name] of names.entries()) if (oneTypoApart(query, name)) expect([...found]).toContain(row)
+    }),
+  )
+})
+
 test('words: signs and camelCase cut, letters are folded', () =>
   expect(nameWords('Forms/TextField.Small-2x ÄÖ')).toEqual(['forms', 'text', 'field', 'small', '2x', 'äö']))
 

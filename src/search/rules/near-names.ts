@@ -3,7 +3,8 @@ import { oneTypoApart } from './one-typo-apart.ts'
 
 export const LEAST_DICE = 0.5
 
-// A typo in so short a word leaves hardly a trigram, so all words of about its length are looked at.
+// A typo in so short a word leaves hardly a trigram, so words of about its length with the same first or last letter
+// are looked at: one typo never changes both, unless it swaps the only two.
 const SHORT = 4
 
 /** One row that is close to the query although it does not contain it. */
@@ -23,8 +24,10 @@ export class NearNames {
   readonly #rowsOf: number[][] = []
   readonly #wordCounts: Uint16Array
   readonly #byTrigram = new Map<string, number[]>()
-  /** By length. */
-  readonly #shortWords: number[][] = []
+  /** By their first letter and by their last one. */
+  readonly #shortWords = { first: new Map<string, number[]>(), last: new Map<string, number[]>() }
+  /** How many trigrams a word shares with the one that is looked for; zeros in between. */
+  #shared = new Uint16Array(0)
 
   constructor(names: readonly string[]) {
     this.#wordCounts = new Uint16Array(names.length)
@@ -38,6 +41,7 @@ export class NearNames {
         this.#rowsOf[id]?.push(row)
       }
     }
+    this.#shared = new Uint16Array(this.#words.length)
   }
 
   /** In the order of rows; every row whose words are all close, literal hits included. */
@@ -62,32 +66,43 @@ export class NearNames {
     this.#words.push(word)
     this.#sizes.push(parts.size)
     this.#rowsOf.push([])
-    if (word.length > 1 && word.length <= SHORT + 1) (this.#shortWords[word.length] ??= []).push(id)
-    for (const part of parts) {
-      const words = this.#byTrigram.get(part)
-      if (words) words.push(id)
-      else this.#byTrigram.set(part, [id])
+    if (word.length > 1 && word.length <= SHORT + 1) {
+      add(this.#shortWords.first, word.charAt(0), id)
+      add(this.#shortWords.last, word.charAt(word.length - 1), id)
     }
+    for (const part of parts) add(this.#byTrigram, part, id)
     return id
   }
 
   /** Words of the vocabulary with a Dice coefficient of at least LEAST_DICE, or one typo apart. */
   #closeWords(word: string): Map<number, number> {
     const parts = trigrams(word)
-    const shared = new Map<number, number>()
+    const alike: number[] = []
+    const shared = this.#shared
     for (const part of parts)
-      for (const id of this.#byTrigram.get(part) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1)
+      for (const id of this.#byTrigram.get(part) ?? []) {
+        if (shared[id] === 0) alike.push(id)
+        shared[id] = (shared[id] ?? 0) + 1
+      }
     const close = new Map<number, number>()
-    for (const [id, count] of shared) {
-      const dice = (2 * count) / (parts.size + (this.#sizes[id] ?? 0))
+    for (const id of alike) {
+      const dice = (2 * (shared[id] ?? 0)) / (parts.size + (this.#sizes[id] ?? 0))
+      shared[id] = 0
       if (dice >= LEAST_DICE) close.set(id, dice)
       // Two swapped letters cost a word most of its trigrams: it is as close as the least of the others.
       else if (word.length > SHORT && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
     }
     if (word.length > 1 && word.length <= SHORT)
-      for (const id of this.#shortWords.slice(word.length - 1, word.length + 2).flat())
+      for (const id of this.#shortCandidates(word))
         if (!close.has(id) && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
     return close
+  }
+
+  *#shortCandidates(word: string): Generator<number> {
+    const { first, last } = this.#shortWords
+    yield* first.get(word.charAt(0)) ?? []
+    yield* last.get(word.charAt(word.length - 1)) ?? []
+    if (word.length === 2) yield* first.get(word.charAt(1)) ?? []
   }
 
   /** Rows so far that also have one of these words, with the best of them added to their sum. */
@@ -99,6 +114,12 @@ export class NearNames {
     if (sums !== null) for (const [row, dice] of best) best.set(row, dice + (sums.get(row) ?? 0))
     return best
   }
+}
+
+function add(lists: Map<string, number[]>, key: string, id: number): void {
+  const list = lists.get(key)
+  if (list) list.push(id)
+  else lists.set(key, [id])
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000

@@ -1,6 +1,7 @@
 import type { Embedder, Sql } from '../../ports.ts'
 import { VectorSet } from '../vector-set.ts'
 import { afterRevision, readVectorFeed, type Space } from './store.ts'
+import { VectorMemory } from './vector-memory.ts'
 
 /** Questions that no documentation of a design library answers. */
 const OFF_TOPIC = [
@@ -37,13 +38,17 @@ export async function calibrate(
   const probes = await embedder.embed(OFF_TOPIC, { purpose: 'index' })
   if (!('vectors' in probes)) return null
   const best = probes.vectors.map(() => -1)
+  const memory = new VectorMemory()
   let after = afterRevision(0)
   for (;;) {
     const rows = await readVectorFeed(db, projectId, { space, after, limit: FEED_PAGE })
-    const page = new VectorSet(space)
+    const page = new VectorSet(space, memory)
     for (const row of rows) page.put(row)
-    for (const [at, probe] of probes.vectors.entries())
-      for (const { cosine } of page.search(probe, EVERYTHING, () => true)) best[at] = Math.max(best[at] ?? -1, cosine)
+    for (const [at, probe] of probes.vectors.entries()) {
+      const [nearest] = page.search(probe, EVERYTHING, () => true)
+      best[at] = Math.max(best[at] ?? -1, nearest?.cosine ?? -1)
+    }
+    page.clear()
     const last = rows.at(-1)
     if (!last || rows.length < FEED_PAGE) return floorsAbove(best)
     after = last

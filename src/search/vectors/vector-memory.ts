@@ -1,0 +1,89 @@
+import { dotProducts, LANES } from '../rules/dot-products.ts'
+import { MOST_PAGES, scanModule } from './scan-module.ts'
+
+const PAGE_BYTES = 65_536
+const BLOCK_PAGES = 4
+export const BLOCK_BYTES = BLOCK_PAGES * PAGE_BYTES
+const QUERY = 0
+const SCORES = BLOCK_BYTES
+const FIRST_PAGES = 2 * BLOCK_PAGES
+
+/** What is used of it; the compiler's library for Node does not know it. */
+declare const WebAssembly: {
+  readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => Memory
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object, imports: object) => { readonly exports: { readonly scan: SimdScan } }
+}
+interface Memory {
+  /** Another one after each growth. */
+  readonly buffer: ArrayBuffer
+  grow(pages: number): number
+}
+type SimdScan = (vector: number, count: number, bytes: number, query: number, score: number) => void
+
+/**
+ * Where vectors are scanned: memory that the SIMD module reaches, handed out in blocks. All projects share one, because
+ * each memory reserves gigabytes of addresses. It never shrinks; blocks that are given back are used again.
+ */
+export class VectorMemory {
+  readonly #memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES })
+  readonly #free: number[] = []
+  readonly #simd: SimdScan | null
+  #floats = new Float32Array(this.#memory.buffer)
+
+  constructor({ simd = true }: { readonly simd?: boolean } = {}) {
+    this.#simd = simd ? instantiate(this.#memory) : null
+  }
+
+  get hasSimd(): boolean {
+    return this.#simd !== null
+  }
+
+  /** Where the block begins, in bytes. */
+  take(): number {
+    const free = this.#free.pop()
+    if (free !== undefined) return free
+    const start = this.#memory.grow(BLOCK_PAGES) * PAGE_BYTES
+    this.#floats = new Float32Array(this.#memory.buffer)
+    return start
+  }
+
+  giveBack(blocks: readonly number[]): void {
+    this.#free.push(...blocks)
+  }
+
+  write(start: number, vector: Float32Array): void {
+    this.#floats.fill(0, start / 4, start / 4 + padded(vector.length))
+    this.#floats.set(vector, start / 4)
+  }
+
+  /** The question of the scans that follow. */
+  ask(query: Float32Array): void {
+    this.write(QUERY, query)
+  }
+
+  /** The dot products of so many vectors of a block with the question, until the next scan. */
+  scan(block: number, count: number, dimension: number): Float32Array {
+    const length = padded(dimension)
+    const scores = this.#floats.subarray(SCORES / 4, SCORES / 4 + count)
+    if (this.#simd) this.#simd(block, count, length * 4, QUERY, SCORES)
+    else {
+      const vectors = this.#floats.subarray(block / 4, block / 4 + count * length)
+      dotProducts({ vectors, count, query: this.#floats.subarray(QUERY, length), scores })
+    }
+    return scores
+  }
+}
+
+/** How many floats a vector takes. */
+export const padded = (dimension: number): number => Math.ceil(dimension / LANES) * LANES
+
+/** Null on processors without the instructions. */
+function instantiate(memory: Memory): SimdScan | null {
+  try {
+    return new WebAssembly.Instance(new WebAssembly.Module(scanModule(FIRST_PAGES)), { vectors: { memory } }).exports
+      .scan
+  } catch {
+    return null
+  }
+}
