@@ -46,6 +46,15 @@ test('a model that cannot be started is unavailable, without waiting', async () 
   expect(await embedder.embed(['a'], { purpose: 'query' })).toEqual({ unavailable: 'embedder_unavailable' })
 })
 
+test('a question that was asked before is not embedded again', async () => {
+  const embedder = createLocalEmbedder({ log: silentLog, clock, queryMs: 30_000 })
+  const ask = () => embedder.embed(['a control that starts an action'], { purpose: 'query' })
+  const first = await ask()
+  await embedder.close()
+  const again = await ask()
+  expect(again).toEqual(first)
+})
+
 test('a question does not wait longer than its time', async () => {
   const embedder = createLocalEmbedder({ log: silentLog, clock, queryMs: 0 })
   expect(await embedder.embed(['a'], { purpose: 'query' })).toEqual({ unavailable: 'embedder_unavailable' })

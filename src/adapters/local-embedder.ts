@@ -21,6 +21,7 @@ export interface LocalEmbedderOptions {
 export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   const thread = new EmbedderThread(options)
   const { queryMs = 5_000 } = options
+  const asked = new Map<string, Float32Array>() // in the order of their last use
   return {
     provider: 'local',
     model: 'all-MiniLM-L6-v2-int8',
@@ -28,11 +29,24 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     // Measured on judged sets: a flat .25 loses synonyms, a flat .20 lets nonsense through.
     floors: { best: 0.25, row: 0.2 },
     async embed(texts, { purpose }) {
-      const answers = Promise.all(texts.map((text) => thread.embed(text, purpose)))
-      return toEmbedded(purpose === 'query' ? await within(answers, queryMs) : await answers)
+      if (purpose === 'index') return toEmbedded(await Promise.all(texts.map((text) => thread.embed(text, purpose))))
+      // The next page of an answer asks the same again, and so do many callers.
+      const answers = texts.map((text) => asked.get(text) ?? thread.embed(text, purpose))
+      const embedded = toEmbedded(await within(Promise.all(answers), queryMs))
+      if ('vectors' in embedded)
+        for (const [at, vector] of embedded.vectors.entries()) keep(asked, texts[at] ?? '', vector)
+      return embedded
     },
     close: () => thread.close(),
   }
+}
+
+const KEPT_QUESTIONS = 1_000
+
+function keep(asked: Map<string, Float32Array>, text: string, vector: Float32Array): void {
+  asked.delete(text)
+  asked.set(text, vector)
+  if (asked.size > KEPT_QUESTIONS) for (const oldest of asked.keys()) return void asked.delete(oldest)
 }
 
 class EmbedderThread {

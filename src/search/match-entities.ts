@@ -4,7 +4,7 @@ import type { Sql } from '../ports.ts'
 import { chunkText } from './rules/chunk-text.ts'
 import { describeRow } from './describe-row.ts'
 import { enginesOf } from './rules/engines.ts'
-import { excerpt } from './rules/excerpt.ts'
+import { excerptsFor } from './rules/excerpt.ts'
 import { matchParams } from './params.ts'
 import { EXAMPLE_MATCHES, MatchPage } from './schema.ts'
 import type { FoundGroup, FoundRow } from './search-messages.ts'
@@ -92,12 +92,14 @@ async function excerptsOf(
   )
   if (quoted.length === 0) return new Map()
   const texts = await readQuotables(db, projectId, quoted)
+  const excerpt = excerptsFor(query)
   return new Map(
     quoted.map((row) => {
       const { text = '', file = null } = texts.get(refKey(row)) ?? {}
       // Chunks of what was written come first, those of files after them: beyond its end nothing may be quoted.
-      const chunk = row.chunk === null ? null : (chunkText(text)[row.chunk] ?? '')
-      return [refKey(row), excerpt(query, { text, file, entityName: row.name }, chunk)]
+      const { chunk: number } = row
+      const chunk = number === null ? null : (): string => chunkText(text)[number] ?? ''
+      return [refKey(row), excerpt({ text, file, entityName: row.name }, chunk)]
     }),
   )
 }

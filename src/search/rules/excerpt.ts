@@ -15,39 +15,107 @@ export interface Quotable {
  * About 220 characters around the place where most words of the query stand together. Where none does, the piece of
  * text that the semantic engine found, or, when that is the text of a file, what introduces it.
  */
-export function excerpt(query: string, { text, file, entityName }: Quotable, chunk: string | null): string {
+export function excerptsFor(query: string): (quotable: Quotable, foundChunk: (() => string) | null) => string {
+  const words = new AskedWords(query)
+  return (quotable, foundChunk) => excerpt(words, quotable, foundChunk)
+}
+
+function excerpt(words: AskedWords, { text, file, entityName }: Quotable, foundChunk: (() => string) | null): string {
   const flat = flatten(text)
-  const at = densest(flat, query)
+  const at = densest(flat, words)
   if (at !== null) return cut(flat, at)
+  const chunk = foundChunk?.() ?? null
   if (chunk !== null && chunk !== '') return cut(flatten(chunk), 0)
   const introduction = file === null ? '' : flatten(file)
   if (introduction !== '') return cut(introduction, 0)
   return flat === '' || chunk === '' ? cut(flatten(entityName), 0) : cut(flat, 0)
 }
 
-const flatten = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const flatten = (text: string): string => text.replaceAll(MORE_THAN_A_BLANK, ' ').trim()
+const MORE_THAN_A_BLANK = / \s+|[^\S ]\s*/g
 
 /** Where the window with the most distinct query words begins; null when no word of the query is in the text. */
-function densest(text: string, query: string): number | null {
-  const wanted = nameWords(query).map(stem)
-  if (wanted.length === 0) return null
-  const hits: { at: number; word: number }[] = []
-  for (const match of text.matchAll(WORD)) {
-    const word = wanted.indexOf(stem(foldName(match[0])))
-    if (word !== -1) hits.push({ at: match.index, word })
-  }
+function densest(text: string, asked: AskedWords): number | null {
+  const hits = asked.findIn(text)
+  const inWindow = new Uint16Array(asked.size)
   let best: { at: number; words: number } | null = null
-  for (const [first, { at }] of hits.entries()) {
-    const seen = new Set<number>()
-    for (let next = first; next < hits.length && (hits[next]?.at ?? 0) < at + EXCERPT_LENGTH - LEAD; next++)
-      seen.add(hits[next]?.word ?? 0)
-    if (best === null || seen.size > best.words) best = { at, words: seen.size }
+  let words = 0
+  let next = 0
+  for (const { at, word } of hits) {
+    for (let hit = hits[next]; hit && hit.at < at + EXCERPT_LENGTH - LEAD; hit = hits[++next]) {
+      inWindow[hit.word] = (inWindow[hit.word] ?? 0) + 1
+      if (inWindow[hit.word] === 1) words++
+    }
+    if (best === null || words > best.words) best = { at, words }
+    inWindow[word] = (inWindow[word] ?? 0) - 1
+    if (inWindow[word] === 0) words--
   }
   return best && Math.max(0, best.at - LEAD)
 }
-
-const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const LEAD = 60
+
+interface WordHit {
+  readonly at: number
+  readonly word: number
+}
+
+/** The thread that serves requests looks for them in every text it quotes, so no word is made or stemmed in vain. */
+class AskedWords {
+  readonly #numbers = new Map<string, number>()
+  /** Of words as they stand in texts; -1 for those that nobody asked for. */
+  readonly #known = new Map<string, number>()
+  /** Per ASCII sign: whether a word that was asked for begins with it. */
+  readonly #begins = new Uint8Array(ASCII)
+
+  constructor(query: string) {
+    for (const word of nameWords(query).map(stem)) {
+      if (!this.#numbers.has(word)) this.#numbers.set(word, this.#numbers.size)
+      for (const first of [word.charAt(0), word.charAt(0).toUpperCase()]) this.#begins[first.charCodeAt(0)] = 1
+    }
+  }
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** In order. */
+  findIn(text: string): WordHit[] {
+    const hits: WordHit[] = []
+    for (let at = 0; at < text.length; at++) {
+      const start = at
+      at = endOfWord(text, start)
+      if (at === start || !this.#mayBegin(text, start)) continue
+      const word = this.#numberOf(text.slice(start, at))
+      if (word !== -1) hits.push({ at: start, word })
+    }
+    return hits
+  }
+
+  /** Outside of ASCII, or before an accent, only folding tells. */
+  #mayBegin(text: string, at: number): boolean {
+    const first = text.charCodeAt(at)
+    return first >= ASCII || this.#begins[first] === 1 || text.charCodeAt(at + 1) >= ASCII
+  }
+
+  #numberOf(written: string): number {
+    let number = this.#known.get(written)
+    if (number === undefined) this.#known.set(written, (number = this.#numbers.get(stem(foldName(written))) ?? -1))
+    return number
+  }
+}
+
+const ASCII = 128
+const WORD_SIGN = /^[\p{L}\p{N}\p{M}]/u
+const IS_WORD_SIGN = Uint8Array.from({ length: ASCII }, (_, code) => Number(WORD_SIGN.test(String.fromCharCode(code))))
+
+/** The same place where no word begins. */
+function endOfWord(text: string, start: number): number {
+  for (let at = start; ; at++) {
+    const code = text.charCodeAt(at) // not a number at the end
+    if (code < ASCII ? IS_WORD_SIGN[code] === 1 : isLowHalf(code) && at > start) continue
+    if (code < ASCII || !WORD_SIGN.test(String.fromCodePoint(text.codePointAt(at) ?? 0))) return at
+  }
+}
 
 // Good enough to find `buttons` for `button`: what ranks is the database's stemmer, this only aims the window.
 function stem(word: string): string {
@@ -75,6 +143,7 @@ const LONGEST_WORD = 40
 
 /** Not between the halves of a pair. */
 function whole(text: string, at: number): number {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+  return isLowHalf(text.charCodeAt(at)) ? at - 1 : at
 }
+
+const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff

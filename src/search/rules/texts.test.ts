@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CHUNK_WORDS, chunkText, OVERLAP_WORDS } from './chunk-text.ts'
 import { didNotLook, looked, reasonNotToLook } from './coverage.ts'
-import { excerpt, EXCERPT_LENGTH } from './excerpt.ts'
+import { EXCERPT_LENGTH, excerptsFor } from './excerpt.ts'
 
 const words = (count: number): string => Array.from({ length: count }, (_, at) => `w${at}`).join(' ')
 const quotable = (text: string) => ({ text, file: null, entityName: 'Button' })
@@ -37,7 +37,7 @@ test('chunks: every word is in one of them, none is longer than a model reads, p
 
 test('excerpt: the place where most words of the query stand, cut at words', () => {
   const text = `${words(100)} The primary button starts the main action of a page. ${words(100)}`
-  const quote = excerpt('primary buttons', quotable(text), null)
+  const quote = excerptsFor('primary buttons')(quotable(text), null)
   expect(quote).toContain('The primary button starts the main action')
   expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
   expect(quote).toMatch(/^…\w.*\w…$/)
@@ -56,12 +56,12 @@ for (const [title, query, given, chunk, want] of [
   ['nor without a caption: the name', 'zebra', quotable('Intro'), '', 'Button'],
   ['nothing to quote: the name', 'zebra', quotable(''), null, 'Button'],
 ] as const)
-  test(`excerpt: ${title}`, () => expect(excerpt(query, given, chunk)).toBe(want))
+  test(`excerpt: ${title}`, () => expect(excerptsFor(query)(given, chunk === null ? null : () => chunk)).toBe(want))
 
 test('excerpts of any text are well formed and short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), fc.string({ unit: 'grapheme' }), (text, query) => {
-      const quote = excerpt(query, quotable(text), null)
+      const quote = excerptsFor(query)(quotable(text), null)
       expect(quote.isWellFormed()).toBe(true)
       expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
     }),
