@@ -1,6 +1,7 @@
 // The thread that holds the embedding model. One text at a time: another grouping gives slightly other vectors.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { Tokenizer } from '@huggingface/tokenizers'
@@ -16,6 +17,8 @@ const MAX_TOKENS = 256
 
 if (parentPort === null) throw new Error('this file runs as a worker thread')
 const port = parentPort
+// Beside many searches the thread that serves requests goes first. Elsewhere a priority is the whole process's.
+if (process.platform === 'linux') setPriority(5)
 const directory = modelDirectory()
 const json = (name: string): object => JSON.parse(readFileSync(path.join(directory, name), 'utf8')) as object
 const tokenizer = new Tokenizer(json('tokenizer.json'), json('tokenizer_config.json'))

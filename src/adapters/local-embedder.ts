@@ -31,7 +31,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     async embed(texts, { purpose }) {
       if (purpose === 'index') return toEmbedded(await Promise.all(texts.map((text) => thread.embed(text, purpose))))
       // The next page of an answer asks the same again, and so do many callers.
-      const answers = texts.map((text) => asked.get(text) ?? thread.embed(text, purpose))
+      const answers = texts.map(async (text) => asked.get(text) ?? thread.embed(text, purpose))
       const embedded = toEmbedded(await within(Promise.all(answers), queryMs))
       if ('vectors' in embedded)
         for (const [at, vector] of embedded.vectors.entries()) keep(asked, texts[at] ?? '', vector)

@@ -1,13 +1,11 @@
 import { operation, type Call } from '../contract/operation.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
-import type { Sql } from '../ports.ts'
-import { chunkText } from './rules/chunk-text.ts'
+import type { Services } from '../services.ts'
 import { describeRow } from './describe-row.ts'
 import { enginesOf } from './rules/engines.ts'
-import { excerptsFor } from './rules/excerpt.ts'
 import { matchParams } from './params.ts'
 import { EXAMPLE_MATCHES, MatchPage } from './schema.ts'
-import type { FoundGroup, FoundRow } from './search-messages.ts'
+import type { FoundGroup, FoundRow, Passage } from './search-messages.ts'
 import { STYLE_TYPES, TOKEN_TYPES } from './shelf-loads.ts'
 import { readQuotables } from './store.ts'
 
@@ -40,7 +38,7 @@ export const matchEntities = operation({
     const [library, feed, excerpts] = await Promise.all([
       libraries.open(call.projectId, call.revisions),
       docs.open(call.projectId, call.revisions),
-      excerptsOf(db, call.projectId, { query, groups: found.groups }),
+      excerptsOf({ db, search }, call.projectId, { query, groups: found.groups }),
     ])
     return {
       query,
@@ -81,7 +79,7 @@ function offsetOf({ position }: Call): number {
 
 /** Of the rows that came from documentation. */
 async function excerptsOf(
-  db: Sql,
+  { db, search }: Pick<Services, 'db' | 'search'>,
   projectId: string,
   { query, groups }: { readonly query: string; readonly groups: readonly FoundGroup[] },
 ): Promise<ReadonlyMap<string, string>> {
@@ -92,14 +90,10 @@ async function excerptsOf(
   )
   if (quoted.length === 0) return new Map()
   const texts = await readQuotables(db, projectId, quoted)
-  const excerpt = excerptsFor(query)
-  return new Map(
-    quoted.map((row) => {
-      const { text = '', file = null } = texts.get(refKey(row)) ?? {}
-      // Chunks of what was written come first, those of files after them: beyond its end nothing may be quoted.
-      const { chunk: number } = row
-      const chunk = number === null ? null : (): string => chunkText(text)[number] ?? ''
-      return [refKey(row), excerpt({ text, file, entityName: row.name }, chunk)]
-    }),
-  )
+  const passages = quoted.map((row): Passage => {
+    const { text = '', file = null } = texts.get(refKey(row)) ?? {}
+    return { text, file, entityName: row.name, chunk: row.chunk }
+  })
+  const excerpts = await search.quote(query, passages)
+  return new Map(quoted.map((row, at) => [refKey(row), excerpts[at] ?? '']))
 }

@@ -3,6 +3,7 @@
 import type { EntityKind } from '../entities/rules/entity-kind.ts'
 import type { ItemKind } from '../library/documents.ts'
 import type { Signals } from './rules/engines.ts'
+import type { Quotable } from './rules/excerpt.ts'
 import type { Verdict } from './rules/verdict.ts'
 import type { AskedWord, TextEntry } from './store.ts'
 
@@ -110,10 +111,17 @@ export interface SearchAnswer {
   readonly held: number | null
 }
 
+/** What may be quoted of a row, and which piece of it the semantic engine liked best. */
+export interface Passage extends Quotable {
+  readonly chunk: number | null
+}
+
 export type Message =
   | Load
   | { readonly ask: number; readonly question: SearchQuestion }
   | { readonly ask: number; readonly meaning: Meaning }
+  | { readonly ask: number; readonly query: string; readonly passages: readonly Passage[] }
 export type Reply =
   | { readonly ask: number; readonly answer: SearchAnswer }
+  | { readonly ask: number; readonly excerpts: readonly string[] }
   | { readonly ask: number; readonly failure: string }

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { unavailable } from '../errors.ts'
 import { bundled } from '../package-root.ts'
 import type { Log } from '../ports.ts'
-import type { Load, Meaning, Message, Reply, SearchAnswer, SearchQuestion } from './search-messages.ts'
+import type { Load, Meaning, Message, Passage, Reply, SearchAnswer, SearchQuestion } from './search-messages.ts'
 
 interface Waiting {
-  readonly resolve: (answer: SearchAnswer) => void
+  readonly resolve: (reply: Reply) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -30,19 +30,26 @@ export class SearchThread {
   }
 
   /** Names and texts are looked through while the meaning is still being found. */
-  ask(question: SearchQuestion, meaning: Promise<Meaning>): Promise<SearchAnswer> {
+  async ask(question: SearchQuestion, meaning: Promise<Meaning>): Promise<SearchAnswer> {
     const ask = ++this.#last
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(ask, { resolve, reject })
-      this.#send({ ask, question }, [])
-      this.#worker?.ref()
-      meaning.then((meaning) => this.#complete(ask, meaning)).catch(reject)
-    })
+    const replied = this.#request({ ask, question })
+    // Another thread than the one that was asked knows nothing of the question.
+    const follow = (meaning: Meaning): void => void (this.#waiting.has(ask) && this.#send({ ask, meaning }, []))
+    const [reply] = await Promise.all([replied, meaning.then(follow)])
+    return 'answer' in reply ? reply.answer : failed(reply)
   }
 
-  #complete(ask: number, meaning: Meaning): void {
-    // Another thread than the one that was asked knows nothing of the question.
-    if (this.#waiting.has(ask)) this.#send({ ask, meaning }, [])
+  async quote(query: string, passages: readonly Passage[]): Promise<readonly string[]> {
+    const reply = await this.#request({ ask: ++this.#last, query, passages })
+    return 'excerpts' in reply ? reply.excerpts : failed(reply)
+  }
+
+  #request(message: Exclude<Message, Load>): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(message.ask, { resolve, reject })
+      this.#send(message, [])
+      this.#worker?.ref()
+    })
   }
 
   async close(): Promise<void> {
@@ -76,12 +83,15 @@ export class SearchThread {
     this.#waiting.delete(reply.ask)
     // An idle thread does not keep a process alive, one that somebody waits for does.
     if (this.#waiting.size === 0) this.#worker?.unref()
-    if ('answer' in reply) waiting?.resolve(reply.answer)
-    else waiting?.reject(new Error(`the search thread could not answer: ${reply.failure}`))
+    waiting?.resolve(reply)
   }
 
   #failAll(): void {
     for (const { reject } of this.#waiting.values()) reject(unavailable('the search'))
     this.#waiting.clear()
   }
+}
+
+function failed(reply: Reply): never {
+  throw new Error(`the search thread could not answer: ${'failure' in reply ? reply.failure : 'another question'}`)
 }

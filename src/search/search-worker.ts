@@ -1,5 +1,8 @@
+import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { Message, Reply } from './search-messages.ts'
+import { chunkText } from './rules/chunk-text.ts'
+import { excerptsFor } from './rules/excerpt.ts'
+import type { Load, Message, Passage, Reply } from './search-messages.ts'
 import { SearchCore, type BegunSearch } from './search-core.ts'
 
 // The thread that looks through names, texts and vectors, so that the thread that serves requests never does.
@@ -9,6 +12,9 @@ const port = parentPort
 const core = new SearchCore()
 const begun = new Map<number, BegunSearch>()
 
+// Beside many searches the thread that serves requests goes first. Elsewhere a priority is the whole process's.
+if (process.platform === 'linux') setPriority(5)
+
 port.on('message', (message: Message) => {
   if ('load' in message) return core.take(message)
   const reply = answer(message)
@@ -16,9 +22,10 @@ port.on('message', (message: Message) => {
 })
 
 /** Null: the meaning is still to come. */
-function answer(message: Exclude<Message, { load: unknown }>): Reply | null {
+function answer(message: Exclude<Message, Load>): Reply | null {
   const { ask } = message
   try {
+    if ('passages' in message) return { ask, excerpts: quote(message.query, message.passages) }
     if ('question' in message) {
       begun.set(ask, core.begin(message.question))
       return null
@@ -29,4 +36,12 @@ function answer(message: Exclude<Message, { load: unknown }>): Reply | null {
   } catch (error) {
     return { ask, failure: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function quote(query: string, passages: readonly Passage[]): string[] {
+  const excerpt = excerptsFor(query)
+  return passages.map(({ chunk, ...passage }) => {
+    // Chunks of what was written come first, those of files after them: beyond its end nothing may be quoted.
+    return excerpt(passage, chunk === null ? null : () => chunkText(passage.text)[chunk] ?? '')
+  })
 }

@@ -11,7 +11,7 @@ import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from 
 import type { Engine } from './rules/engines.ts'
 import { isTooShort } from './rules/query-reach.ts'
 import { isNameOnly } from './search-core.ts'
-import type { Meaning, SearchAnswer, SearchQuestion } from './search-messages.ts'
+import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchThread } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
 import { readAskedWords, type AskedWord } from './store.ts'
@@ -26,6 +26,8 @@ export interface SearchResult extends SearchAnswer {
 /** The three engines over one project, as fresh as the request that asks. */
 export interface Searches {
   find(scope: Pick<Call, 'projectId' | 'revisions'>, ask: Ask): Promise<SearchResult>
+  /** One excerpt for each. */
+  quote(query: string, passages: readonly Passage[]): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -39,7 +41,8 @@ export interface SearchesOptions {
   readonly budgetBytes?: number
 }
 
-const AT_ONCE = 8
+// The model, the search thread and the thread that serves each have one in hand; more would only wait inside.
+const AT_ONCE = 3
 const MEBIBYTE = 1_048_576
 /** How long a search waits for vectors that are being loaded before it answers without them. */
 const VECTORS_WAIT_MS = 1_500
@@ -170,6 +173,7 @@ export function createSearches(options: SearchesOptions): Searches {
           mirror.searches--
         }
       }),
+    quote: (query, passages) => thread.quote(query, passages),
     close: () => thread.close(),
   }
 }
