@@ -22,8 +22,8 @@ interface Memory {
 type SimdScan = (vector: number, count: number, bytes: number, query: number, score: number) => void
 
 /**
- * Where vectors are scanned: memory that the SIMD module reaches, handed out in blocks. All projects share one, because
- * each memory reserves gigabytes of addresses. It never shrinks; blocks that are given back are used again.
+ * Where vectors are scanned: memory that the SIMD module reaches, handed out in blocks. All projects share one, so that
+ * what is given back is used again at once and not when the collector comes. It never shrinks.
  */
 export class VectorMemory {
   readonly #memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES })
