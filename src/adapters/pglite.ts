@@ -103,7 +103,7 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
     transaction: <T>(work: (db: Sql) => Promise<T>) =>
       alone((scope, db) => {
         const giveUp = (): void => void (scope.isOpen = false)
-        return withinDeadline({ ms: transactionMs, scope, giveUp }, () => work(db))
+        return withinDeadline({ ms: transactionMs, scope, log, giveUp }, () => work(db))
       }),
     snapshot: <T>(work: (db: Sql) => Promise<T>) => alone((_scope, db) => work(db)),
     migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>

@@ -103,7 +103,7 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
           scope.isOpen = false
           session.abandon()
         }
-        return withinDeadline({ ms: transactionMs, scope, giveUp }, () => work(db))
+        return withinDeadline({ ms: transactionMs, scope, log: options.log, giveUp }, () => work(db))
       }),
     snapshot: <T>(work: (db: Sql) => Promise<T>) =>
       inTransaction({ limits: 'none', begin: SNAPSHOT }, async (session, _scope, db) => {

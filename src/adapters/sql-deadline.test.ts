@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withinDeadline } from './sql-deadline.ts'
 import type { TransactionScope } from './sql-transaction-scope.ts'
 
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -15,7 +16,7 @@ test('a transaction may take as long as it needs while its statements are answer
     }
     return 'done'
   }
-  const result = withinDeadline({ ms: 100, scope, giveUp }, work)
+  const result = withinDeadline({ ms: 100, scope, log, giveUp }, work)
   await vi.advanceTimersByTimeAsync(50 * 90)
   expect(await result).toBe('done')
   expect(giveUp).not.toHaveBeenCalled()
@@ -25,8 +26,11 @@ test('a transaction may take as long as it needs while its statements are answer
 test('one that stands still is given up', async () => {
   const scope: TransactionScope = { isOpen: true }
   const giveUp = () => void (scope.isOpen = false)
-  const result = withinDeadline({ ms: 100, scope, giveUp }, () => new Promise<never>(() => undefined))
-  const refused = expect(result).rejects.toThrow('stood still for 100 ms')
+  const result = withinDeadline({ ms: 100, scope, log, giveUp }, () => new Promise<never>(() => undefined))
+  const refused = expect(result).rejects.toMatchObject({
+    code: 'SVC_UNAVAILABLE',
+    message: expect.stringContaining('stood still for 100 ms') as string,
+  })
   await vi.advanceTimersByTimeAsync(60)
   scope.onAnswer?.()
   await vi.advanceTimersByTimeAsync(99)
@@ -34,4 +38,5 @@ test('one that stands still is given up', async () => {
   await vi.advanceTimersByTimeAsync(1)
   await refused
   expect(scope.isOpen).toBe(false)
+  expect(log.error).toHaveBeenCalledWith('transaction_stood_still', { ms: 100 })
 })

@@ -1,22 +1,27 @@
+import { ServiceError } from '../errors.ts'
+import type { Log } from '../ports.ts'
 import type { TransactionScope } from './sql-transaction-scope.ts'
 
 interface Deadline {
   readonly ms: number
   readonly scope: TransactionScope
+  readonly log: Log
   /** Runs before the rejection, so that the transaction's handle is dead by then. */
   readonly giveUp: () => void
 }
 
 /**
  * Rejects when a transaction stands still: every answered statement gives it the whole time again. An import may need many
- * statements on a slow machine, and only one that waits for something else must not hold up the others.
+ * statements on a slow machine, and only one that waits for something else must not hold up the others. A machine that was
+ * paused looks the same, so the caller is told to come again; the log has it, because it may be a defect of ours.
  */
-export async function withinDeadline<T>({ ms, scope, giveUp }: Deadline, work: () => Promise<T>): Promise<T> {
+export async function withinDeadline<T>({ ms, scope, log, giveUp }: Deadline, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       giveUp()
-      reject(new Error(`a transaction stood still for ${ms} ms and was rolled back`))
+      log.error('transaction_stood_still', { ms })
+      reject(stoodStill(ms))
     }, ms)
   })
   scope.onAnswer = () => void timer?.refresh()
@@ -27,3 +32,11 @@ export async function withinDeadline<T>({ ms, scope, giveUp }: Deadline, work: (
     clearTimeout(timer)
   }
 }
+
+const stoodStill = (ms: number): ServiceError =>
+  new ServiceError(
+    'SVC_UNAVAILABLE',
+    `a transaction stood still for ${ms} ms and was rolled back, nothing was written: retry in a moment`,
+    undefined,
+    { 'retry-after': '1' },
+  )
