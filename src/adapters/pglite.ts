@@ -5,7 +5,7 @@ import { readAnswer, type Answer } from './pglite-answer.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { BEGIN } from './pglite-messages.ts'
 import { Turns } from './pglite-turns.ts'
-import { withinDeadline } from './sql-deadline.ts'
+import { withinDeadline, type Standstill } from './sql-deadline.ts'
 import { translateFault } from './sql-errors.ts'
 import { sqlHandle, type Query } from './sql-handle.ts'
 import { refuseEnded, TransactionScopes, type TransactionScope } from './sql-transaction-scope.ts'
@@ -49,10 +49,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   }
   // In a thread of its own: making a cluster takes twice the memory of serving it, and the thread's end gives it back.
   if (dataDir !== 'memory' && !fs.existsSync(path.join(dataDir, 'PG_VERSION'))) await start('create')
-  return embeddedDatabase(await start('serve'), transactionMs)
+  return embeddedDatabase(await start('serve'), { ms: transactionMs, log })
 }
 
-function embeddedDatabase(client: PgliteClient, transactionMs: number): EmbeddedDatabase {
+function embeddedDatabase(client: PgliteClient, standstill: Standstill): EmbeddedDatabase {
   const turns = new Turns()
   const scopes = new TransactionScopes()
 
@@ -103,7 +103,7 @@ function embeddedDatabase(client: PgliteClient, transactionMs: number): Embedded
     transaction: <T>(work: (db: Sql) => Promise<T>) =>
       alone((scope, db) => {
         const giveUp = (): void => void (scope.isOpen = false)
-        return withinDeadline({ ms: transactionMs, scope, log, giveUp }, () => work(db))
+        return withinDeadline({ ...standstill, scope, giveUp }, () => work(db))
       }),
     snapshot: <T>(work: (db: Sql) => Promise<T>) => alone((_scope, db) => work(db)),
     migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { unavailable } from '../errors.ts'
 import type { Database, Log, Sql } from '../ports.ts'
 import { PostgresSession, serverFault, type SessionOptions } from './postgres-session.ts'
-import { withinDeadline } from './sql-deadline.ts'
+import { withinDeadline, type Standstill } from './sql-deadline.ts'
 import { sqlHandle } from './sql-handle.ts'
 import { refuseEnded, TransactionScopes, type TransactionScope } from './sql-transaction-scope.ts'
 import { decoderOf } from './sql-types.ts'
@@ -49,12 +49,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await pool.end()
     throw error
   }
-  return postgresDatabase(pool, sessions, transactionMs)
+  return postgresDatabase(pool, sessions, { ms: transactionMs, log: options.log })
 }
 
 type OpenSession = (options: SessionOptions) => Promise<PostgresSession>
 
-function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: number): Database {
+function postgresDatabase(pool: Pool, openSession: OpenSession, standstill: Standstill): Database {
   const scopes = new TransactionScopes()
 
   const outer = sqlHandle(async (query) => {
@@ -103,7 +103,7 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, transactionMs: n
           scope.isOpen = false
           session.abandon()
         }
-        return withinDeadline({ ms: transactionMs, scope, log: options.log, giveUp }, () => work(db))
+        return withinDeadline({ ...standstill, scope, giveUp }, () => work(db))
       }),
     snapshot: <T>(work: (db: Sql) => Promise<T>) =>
       inTransaction({ limits: 'none', begin: SNAPSHOT }, async (session, _scope, db) => {

@@ -2,10 +2,13 @@ import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import type { TransactionScope } from './sql-transaction-scope.ts'
 
-interface Deadline {
+export interface Standstill {
   readonly ms: number
-  readonly scope: TransactionScope
   readonly log: Log
+}
+
+interface Deadline extends Standstill {
+  readonly scope: TransactionScope
   /** Runs before the rejection, so that the transaction's handle is dead by then. */
   readonly giveUp: () => void
 }
