@@ -43,12 +43,16 @@ export class Docs {
     return this.#revisions.size
   }
 
-  /** Applying a row again, or an older one after a newer one, changes nothing. */
+  /**
+   * Applying a row again, or an older one after a newer one, changes nothing. Of what is deleted nothing is kept: a page
+   * comes back under another id, and a project's pages come and go for years.
+   */
   apply(row: FeedRow): void {
     const { type, id, title, slug, revision } = row
     const key = `${type}/${id}`
     if ((this.#revisions.get(key) ?? -1) >= revision) return
-    this.#revisions.set(key, revision)
+    if (row.isDeleted) this.#revisions.delete(key)
+    else this.#revisions.set(key, revision)
     this.version++
     const documented = this.#documented.get(type) ?? new Set()
     this.#documented.set(type, documented)
