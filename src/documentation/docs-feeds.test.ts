@@ -25,6 +25,14 @@ test('docs: a slug goes to its next page, and deleting the old one does not take
   expect([docs.pageBySlug('a')?.id, docs.page('a'), docs.hasDocs('doc-page', 'a')]).toEqual(['b', undefined, false])
 })
 
+test('docs: pages that come and go leave nothing behind', () => {
+  const docs = new Docs()
+  docs.apply(row)
+  expect(docs.size).toBe(1)
+  docs.apply({ ...row, revision: 2, slug: null, isDeleted: true, hasDocs: false })
+  expect([docs.size, docs.page('a'), docs.hasDocs('doc-page', 'a')]).toEqual([0, undefined, false])
+})
+
 for (const engine of engines) {
   describe(`docs feeds on ${engine}`, () => {
     let api: TestApi

@@ -5,6 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '../contract/etag.ts'
 import { gzipped, weakened } from './compress.ts'
 
+/** A promise only where there is something to wait for: most answers are sent at once. */
+export type Sending = Promise<void> | undefined
+
 export type Payload = string | Buffer | AsyncIterable<string>
 
 /** A request and its one answer. */
@@ -31,7 +34,7 @@ export class Exchange {
     for (const [name, value] of Object.entries(headers)) this.headers.push(name, value)
   }
 
-  async sendJson(status: number, etag: string | undefined, payload: Payload): Promise<void> {
+  sendJson(status: number, etag: string | undefined, payload: Payload): Sending {
     const wanted = this.request.method === 'GET' ? this.request.headers['if-none-match'] : undefined
     if (etag !== undefined) this.headers.push('etag', etag)
     // `*` asks whether there is anything, so it could not be answered before this.
@@ -42,24 +45,32 @@ export class Exchange {
     return this.send(status, payload)
   }
 
-  async send(status: number, payload?: Payload): Promise<void> {
+  send(status: number, payload?: Payload): Sending {
     this.status = status
-    if (payload === undefined) this.#writeHead().end()
-    else if (typeof payload === 'string' || Buffer.isBuffer(payload)) await this.#sendWhole(payload)
-    else await pipeline(Readable.from(payload), this.#writeHead()).catch(unlessGone)
+    if (payload === undefined) {
+      this.#writeHead().end()
+      return undefined
+    }
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return this.#sendParts(payload)
+    // As bytes: a string of this length would be copied twice more on its way out.
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+    return this.#mayCompress ? this.#sendCompressed(bytes) : this.#sendBytes(bytes)
   }
 
-  async #sendWhole(payload: string | Buffer): Promise<void> {
-    const whole = this.#mayCompress ? await this.#compressed(payload) : payload
-    const length = Buffer.byteLength(whole)
-    this.headers.push('content-length', String(length))
-    const response = this.#writeHead()
-    if (typeof whole !== 'string') response.end(whole)
-    // As many bytes as signs: all of it is ASCII, which goes out with its head in one copy.
-    else response.end(whole, length === whole.length ? 'latin1' : 'utf8')
+  #sendBytes(bytes: Buffer): undefined {
+    this.headers.push('content-length', String(bytes.length))
+    this.#writeHead().end(bytes)
   }
 
-  async #compressed(payload: string | Buffer): Promise<string | Buffer> {
+  async #sendParts(parts: AsyncIterable<string>): Promise<void> {
+    await pipeline(Readable.from(parts), this.#writeHead()).catch(unlessGone)
+  }
+
+  async #sendCompressed(payload: Buffer): Promise<void> {
+    this.#sendBytes(await this.#compressed(payload))
+  }
+
+  async #compressed(payload: Buffer): Promise<Buffer> {
     const packed = await gzipped(this.request.headers, payload)
     if (packed === undefined) return payload
     this.vary += ', Accept-Encoding'

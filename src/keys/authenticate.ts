@@ -49,18 +49,6 @@ export function createKeyring(needs: { db: Database; revisions: Revisions; clock
   let latest = '' // the one that is last in it
   const lastUsed = createLastUsed(needs)
 
-  async function fromCache(hash: string): Promise<KnownKey | null> {
-    const key = cache.get(hash)
-    if (!key) return null
-    const learned = await revisions.learn(key.caller.projectId)
-    if (learned?.keys === key.keysRevision && learned.epoch === key.epoch) {
-      remember(hash, key)
-      return { key, revisions: learned }
-    }
-    cache.delete(hash)
-    return null
-  }
-
   async function fromStore(hash: string): Promise<KnownKey | null> {
     const found = await findKey(db, Buffer.from(hash, 'hex'))
     if (!found || found.revokedAt !== null) return null
@@ -82,7 +70,16 @@ export function createKeyring(needs: { db: Database; revisions: Revisions; clock
       const token = bearerToken(authorizationHeader)
       if (token === null) return null
       const keyHash = hash('sha256', token)
-      const known = (await fromCache(keyHash)) ?? (hasValidChecksum(token) ? await fromStore(keyHash) : null)
+      const key = cache.get(keyHash)
+      const learned = key ? await revisions.learn(key.caller.projectId) : null
+      let known: KnownKey | null = null
+      if (key && learned?.keys === key.keysRevision && learned.epoch === key.epoch) {
+        known = { key, revisions: learned }
+        remember(keyHash, key)
+      } else {
+        cache.delete(keyHash)
+        if (hasValidChecksum(token)) known = await fromStore(keyHash)
+      }
       const now = clock.now()
       if (!known || now >= known.key.expiresAt) return null
       const { caller } = known.key
