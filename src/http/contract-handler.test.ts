@@ -3,6 +3,7 @@ import { ALL_SCOPES, inject, testApi, type TestApi, type TestProject } from '../
 import { engines } from '../../test/databases.ts'
 import { getThing, sampleOperations } from '../../test/sample-operations.ts'
 import type { Scope } from '../contract/operation.ts'
+import { createApi } from './api-listener.ts'
 import { mintId } from '../ids.ts'
 import { revokeKey } from '../keys/store.ts'
 
@@ -305,6 +306,20 @@ for (const engine of engines) {
     })
   })
 }
+
+test('a defect after the answer ends neither the answer nor the process, and is in the log', async () => {
+  const api = await testApi('embedded', { operations: sampleOperations })
+  const { key } = await api.project()
+  const events: string[] = []
+  const log = { debug() {}, info() {}, warn() {}, error: (event: string) => void events.push(event) }
+  const observe = () => {
+    throw new Error('a defect')
+  }
+  const app = createApi({ ...api.mount, metrics: { ...api.mount.metrics, observe } }, log, [])
+  const answer = await app.inject({ url: '/v1/things/001', headers: { authorization: `Bearer ${key}` } })
+  expect(answer.statusCode).toBe(200)
+  expect(events).toEqual(['answer.failed'])
+})
 
 function subsets(scopes: readonly Scope[]): Scope[][] {
   return scopes.reduce<Scope[][]>((sets, scope) => [...sets, ...sets.map((set) => [...set, scope])], [[]])

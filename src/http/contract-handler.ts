@@ -90,7 +90,13 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
   }
 
   const { compress } = mount.services.config
-  return (request, response) => void serve(new Exchange(request, response, compress), performance.now())
+  return (request, response) => {
+    serve(new Exchange(request, response, compress), performance.now()).catch((thrown: unknown) => {
+      // Nobody else would hear of it, and a rejection that nobody hears of ends the process.
+      log.error('answer.failed', readableStack(thrown))
+      response.destroy()
+    })
+  }
 }
 
 function descriptionRoute(mount: ContractMount, prefix: string): Route {

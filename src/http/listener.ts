@@ -25,7 +25,7 @@ export function createListener(log: Log): FastifyInstance {
     routerOptions: {
       // A path parameter is as long as the request line allows: what names nothing is a 404, not a 414.
       maxParamLength: MAX_HEADER_BYTES,
-      // The contract reads the query string itself (contract/arguments.ts).
+      // Whoever needs the query string reads it himself.
       querystringParser: () => NO_QUERY,
     },
     frameworkErrors: (error, request, reply) => {
