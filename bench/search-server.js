@@ -19,6 +19,7 @@ import { Pace } from '../dist/library/pace.js'
 import { operations } from '../dist/operations.js'
 import { insertProject, insertTeam } from '../dist/projects/store.js'
 import { CHUNKER } from '../dist/search/rules/chunk-text.js'
+import { answerParent } from './bench-api.js'
 import { syntheticDocuments, topicSentences } from './search-texts.js'
 import { syntheticRows, uuid } from './synthetic-rows.js'
 
@@ -31,14 +32,8 @@ const log = { debug() {}, info() {}, warn: console.error, error: console.error }
 const clock = { now: () => Date.now() }
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations')
 const CACHE = path.join(import.meta.dirname, '../node_modules/.cache/vitrine-bench')
-const roles = { embedded, postgres }
-const [, , role, options] = process.argv
-process.on('message', (message) => {
-  if (message === 'stop') process.exit(0)
-  const { user, system } = process.cpuUsage()
-  process.send(user + system)
-})
-process.send(await roles[role](JSON.parse(options)))
+
+await answerParent({ embedded, postgres })
 
 async function postgres({ url }) {
   const db = await openPostgres({ url, log })

@@ -59,7 +59,7 @@ interface WordHit {
   readonly word: number
 }
 
-/** The thread that serves requests looks for them in every text it quotes, so no word is made or stemmed in vain. */
+/** They are looked for in every text that is quoted, so no word is made or stemmed in vain. */
 class AskedWords {
   readonly #numbers = new Map<string, number>()
   /** Of words as they stand in texts; -1 for those that nobody asked for. */
