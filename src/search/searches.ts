@@ -99,6 +99,7 @@ export function createSearches(options: SearchesOptions): Searches {
     { ask, reading }: { readonly ask: Ask; readonly reading: Promise<ProjectSpaces | null> },
   ): Promise<Semantic> => {
     const embedding = embedder.embed([ask.query.normalize('NFKC')], { purpose: 'query' })
+    embedding.catch(() => undefined) // awaited below, unless the database fails first: then nobody would hear of it
     const space = servingSpace((await reading)?.spaces ?? [], embedder)
     const isBehind = space === null || space.completeTo < revisions.docs
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
