@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import os from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +9,7 @@ import { migrate } from '../src/adapters/migrate.ts'
 import { openEmbedded } from '../src/adapters/pglite.ts'
 import { openPostgres } from '../src/adapters/postgres.ts'
 import type { Log } from '../src/ports.ts'
+import { SCRATCH_VARIABLE, scratchDirectory } from './scratch.ts'
 
 // Every test database starts from one that was migrated here, once per set of migrations.
 
@@ -37,6 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   if (!fs.existsSync(path.join(ROOT, 'dist/bundle/pglite-worker.js'))) {
     throw new Error('worker threads run compiled files: run `npm run build` before the tests')
   }
+  const removeFolders = temporaryFolders()
   const url = process.env['TEST_DATABASE_URL']
   const schema = schemaHash()
   project.provide('embeddedSnapshot', await embeddedSnapshot(schema))
@@ -44,7 +47,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('postgres', postgres)
   if (!postgres) console.log('PostgreSQL is not covered by this run: TEST_DATABASE_URL is not set')
   return async () => {
+    removeFolders()
     if (postgres) await dropDatabases(postgres)
+  }
+}
+
+/** Whatever the tests and the processes they start put into a temporary folder goes with the run. */
+function temporaryFolders(): () => void {
+  const folders = [fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tests-')), scratchDirectory('vitrine-tests')]
+  const [temporary, scratch] = folders
+  // Servers that tests start as other users must get through.
+  for (const folder of folders) fs.chmodSync(folder, 0o755)
+  process.env['TMPDIR'] = temporary
+  process.env[SCRATCH_VARIABLE] = scratch
+  return () => {
+    for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
