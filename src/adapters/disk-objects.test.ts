@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -49,6 +50,24 @@ test('disk: a PUT may be shorter than promised; one without a length is a 411', 
   const typed = await put(url, { 'Content-Type': 'image/png; charset=utf-8', 'Content-Length': '3' }, 'abc')
   expect([typed.status, JSON.parse(typed.body).error.details]).toEqual([415, { supported: ['image/png'] }])
   await objects.remove(upload.key)
+})
+
+test('disk: a client that sends all of its bytes before it reads hears that they are too many', async () => {
+  const { objects } = await opened
+  const { url, headers } = await objects.presignPut(upload)
+  const { pathname, search, port } = new URL(url)
+  const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${headers['Content-Type']}\r\n`
+  const answer = await new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), '127.0.0.1', () => {
+      socket.pause()
+      socket.write(`${head}Content-Length: 20000000\r\n\r\n${'x'.repeat(20_000_000)}`, (cut) =>
+        cut ? reject(cut) : socket.resume(),
+      )
+    })
+    socket.once('data', (part) => resolve(String(part)))
+    socket.on('error', reject)
+  })
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
 })
 
 test('disk: after confirm the URL is refused and what was stored stays', async () => {

@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http'
+import type { IncomingMessage, ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { connectionError, errorResponse } from './error-response.ts'
 import { nextRequestId } from './exchange.ts'
@@ -14,6 +14,14 @@ export const CONNECTION = {
   headersTimeout: 10_000,
   ServerResponse: StoppableResponse,
 } satisfies ServerOptions
+
+/** The console waits long enough for an upload; nothing else needs that long. */
+export function endSlowBody(request: IncomingMessage): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy()
+  }, REQUEST_TIMEOUT_MS)
+  request.once('close', () => clearTimeout(timer))
+}
 
 /** What is no request gets an answer in the one shape too. */
 export function answerBrokenConnection(error: Error & { code?: string }, socket: Socket): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { METHODS, type IncomingMessage } from 'node:http'
+import { METHODS } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { PACKAGE_ROOT } from '../package-root.ts'
 import type { Log, SignedObjects } from '../ports.ts'
 import { compressAnswers } from './compress.ts'
-import { REQUEST_TIMEOUT_MS } from './connection.ts'
+import { endSlowBody } from './connection.ts'
 import { mountConsoleChanges, type ReadChanges } from './console-changes.ts'
 import { mountConsoleMcp } from './console-mcp.ts'
 import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
@@ -85,11 +85,3 @@ function mountContract(app: FastifyInstance, mount: ContractMount, log: Log): vo
 /** Where a browser finds objects, unless at the console's own address. */
 const objectOrigins = ({ s3, publicUrl }: ContractMount['services']['config']): string[] =>
   [s3?.endpoint, publicUrl].filter((url) => typeof url === 'string').map((url) => new URL(url).origin)
-
-/** The listener waits long enough for an upload; nothing else needs that long. */
-function endSlowBody(request: IncomingMessage): void {
-  const timer = setTimeout(() => {
-    if (!request.complete) request.destroy()
-  }, REQUEST_TIMEOUT_MS)
-  request.once('close', () => clearTimeout(timer))
-}

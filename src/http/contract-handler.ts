@@ -84,8 +84,6 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
     }
     const { status, headers, body } = errorResponse(expected ?? internalError(), exchange.id)
     exchange.addHeaders(headers)
-    // What is left of a body that is too large is not waited for.
-    if (status === 413) exchange.headers.push('connection', 'close')
     await exchange.send(status, body)
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '../contract/etag.ts'
 import { gzipped, weakened } from './compress.ts'
@@ -59,7 +59,9 @@ export class Exchange {
 
   #sendBytes(bytes: Buffer): undefined {
     this.headers.push('content-length', String(bytes.length))
-    this.#writeHead().end(bytes)
+    const response = this.#writeHead()
+    if (isReceived(this.request)) response.end(bytes)
+    else endOnceReceived(this.request, response, bytes)
   }
 
   async #sendParts(parts: AsyncIterable<string>): Promise<void> {
@@ -86,6 +88,19 @@ export class Exchange {
     const all = ['x-request-id', id, 'cache-control', cacheControl, 'vary', vary, ...headers]
     return this.response.writeHead(status, all)
   }
+}
+
+const isReceived = ({ complete, headers }: IncomingMessage): boolean =>
+  complete || (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
+
+/**
+ * The answer goes out at once, but ends only when the rest of the body has come: a connection that is closed before
+ * takes the answer from every client that sends first and reads then. The listener bounds how long a body may take.
+ */
+function endOnceReceived(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  response.write(bytes)
+  request.resume()
+  finished(request, () => response.end())
 }
 
 /** The caller's own request id where it is harmless in a log, otherwise a new one. */

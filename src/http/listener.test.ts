@@ -53,6 +53,14 @@ describe('a raw connection that talks nonsense', () => {
     const answer = await talk(port, get('/v1/things/001') + get('/v1/things/zzz') + get('/v1/things/002', true))
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['200', '404', '200'])
   })
+  test('a client that sends all of a body before it reads hears that it is too large, and may go on', async () => {
+    const body = 'x'.repeat(10_000_000)
+    const post = (last: string) =>
+      `POST /v1/things/all:batchGet HTTP/1.1\r\n${host}Authorization: Bearer ${key}\r\n${last}` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const answer = await talk(port, post('') + post('Connection: close\r\n'), { listensLate: true })
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['413', '413'])
+  })
   test('a dot segment is not resolved', async () => {
     expect(await talk(port, `GET /v1/../v1/things HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 404 /,
@@ -123,9 +131,12 @@ test('CORS is off by default and answers preflights of the allowed origins only'
   expect(answer.headers['vary']).toBe('Authorization, Origin')
 })
 
-async function talk(port: number, text: string): Promise<string> {
+async function talk(port: number, text: string, { listensLate = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+    const socket = net.connect(port, '127.0.0.1', () => {
+      if (listensLate) socket.pause()
+      socket.write(text, () => socket.resume())
+    })
     let answer = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => (answer += chunk))

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { finished } from 'node:stream/promises'
 import type { SignedObjects } from '../ports.ts'
+import { endSlowBody } from './connection.ts'
 
 /** The signed upload and download URLs of a store that has no server of its own. The signature stands for a key. */
 export async function mountSignedObjects(app: FastifyInstance, objects: SignedObjects): Promise<void> {
@@ -19,8 +21,9 @@ export async function mountSignedObjects(app: FastifyInstance, objects: SignedOb
           body: request.raw,
         })
       } catch (error) {
-        // What is still on its way is not wanted: the connection cannot be used for another request.
-        if (!request.raw.complete) reply.header('connection', 'close')
+        // A client that sends first and reads then would not hear of it if the connection ended under its body.
+        endSlowBody(request.raw)
+        await finished(request.raw.resume()).catch(() => undefined)
         throw error
       }
       return reply.code(200).header('cache-control', 'no-store').send()
