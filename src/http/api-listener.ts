@@ -18,9 +18,11 @@ export interface ApiListener {
 export function createApi(mount: ContractMount, log: Log, corsOrigins: readonly string[]): ApiListener {
   const handler = contractHandler(mount, { log, corsOrigins })
   const server = createServer(
-    { ...CONNECTION, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    // The server would refuse what has no host by itself, without the envelope.
+    { ...CONNECTION, requireHostHeader: false, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     handler,
   )
+  server.on('checkExpectation', handler) // likewise an expectation that it does not know, which need not be met
   server.on('clientError', answerBrokenConnection)
   return {
     server,

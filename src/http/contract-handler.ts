@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import type { Admission } from './admission.ts'
 import { ContractRoutes } from './contract-routes.ts'
 import { allowOrigin } from './cors.ts'
-import { errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
+import { connectionError, errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
 import { Exchange } from './exchange.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
@@ -62,6 +62,7 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
     const { request } = exchange
     let route: Route | undefined
     try {
+      if (request.headers.host === undefined && request.httpVersion === '1.1') throw connectionError(undefined)
       if (corsOrigins.length > 0 && (await allowOrigin(exchange, corsOrigins))) return
       const { path, queryString } = targetOf(request.url ?? '', prefix)
       const found = routes.find(path)

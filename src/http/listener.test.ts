@@ -61,6 +61,15 @@ describe('a raw connection that talks nonsense', () => {
     const answer = await talk(port, post('') + post('Connection: close\r\n'), { listensLate: true })
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['413', '413'])
   })
+  for (const [name, headers, status] of [
+    ['no host', '', 400],
+    ['an expectation that nobody knows', `${host}Expect: wonders\r\n`, 401],
+  ] as const) {
+    test(`${name}: ${status}, with a request id, in the envelope`, async () => {
+      const answer = await talk(port, `GET /v1/things/001 HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*x-request-id: [^]*"code":"SVC_`))
+    })
+  }
   test('a dot segment is not resolved', async () => {
     expect(await talk(port, `GET /v1/../v1/things HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 404 /,
