@@ -181,6 +181,21 @@ for (const engine of engines) {
       }
     })
 
+    describe('a DELETE, which takes no body', () => {
+      const json = { 'content-type': 'application/json' }
+      for (const [name, headers, payload, status] of [
+        ['none, but a content type', json, undefined, 204],
+        ['an object', json, '{}', 204],
+        ['another content type', { 'content-type': 'text/plain' }, 'x', 415],
+        ['broken JSON', json, '{"ids":', 400],
+        ['more than a mebibyte', json, `"${'x'.repeat(1_048_576)}"`, 413],
+      ] as const) {
+        test(`${name}: ${status}`, async () => {
+          expect((await send('DELETE', '/v1/things/001', headers, payload)).statusCode).toBe(status)
+        })
+      }
+    })
+
     describe('pages', () => {
       test('a walk visits every row once, whatever the limits, and null ends it', async () => {
         const seen: string[] = []

@@ -4,6 +4,7 @@ import { finished, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '../contract/etag.ts'
 import { gzipped, weakened } from './compress.ts'
+import { hasBody } from './request-body.ts'
 
 /** A promise only where there is something to wait for: most answers are sent at once. */
 export type Sending = Promise<void> | undefined
@@ -60,7 +61,7 @@ export class Exchange {
   #sendBytes(bytes: Buffer): undefined {
     this.headers.push('content-length', String(bytes.length))
     const response = this.#writeHead()
-    if (isReceived(this.request)) response.end(bytes)
+    if (this.request.complete || !hasBody(this.request)) response.end(bytes)
     else endOnceReceived(this.request, response, bytes)
   }
 
@@ -89,9 +90,6 @@ export class Exchange {
     return this.response.writeHead(status, all)
   }
 }
-
-const isReceived = ({ complete, headers }: IncomingMessage): boolean =>
-  complete || (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
 
 /**
  * The answer goes out at once, but ends only when the rest of the body has come: a connection that is closed before

@@ -8,7 +8,7 @@ import type { Authenticated } from '../keys/authenticate.ts'
 import type { ContractMount, Route } from './contract-handler.ts'
 import { insufficientScope, unauthenticated } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
-import { readJsonBody } from './request-body.ts'
+import { hasBody, readJsonBody } from './request-body.ts'
 
 /** How one row of the table is answered: key, rate, scope, path and query, body, in this order. */
 export function operationRoute(mount: ContractMount, operation: Operation): Route {
@@ -51,6 +51,7 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
     const input = readArguments(named(pathNames, pathValues), queryString)
     const call = callOf(exchange, known, input)
     if (readBody) input['body'] = readBody(await readJsonBody(request, operation.bodyLimit))
+    else if (!isGet && hasBody(request)) await readJsonBody(request, operation.bodyLimit)
     const wanted = request.headers['if-none-match']
     if (etag !== undefined && wanted !== undefined && matchesEtag(wanted, etag)) {
       exchange.headers.push('etag', etag)

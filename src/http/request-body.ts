@@ -5,12 +5,15 @@ import { payloadTooLarge, unsupportedMediaType } from './error-response.ts'
 
 /** The JSON body of a request; undefined where it has none. */
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
-  const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = request.headers
-  if (type === undefined && encoding === undefined && (length === undefined || length === '0')) return undefined
+  const { 'content-type': type, 'content-length': length } = request.headers
+  if (type === undefined && !hasBody(request)) return undefined
   if (mediaType(type) !== 'application/json') throw unsupportedMediaType()
   if (Number(length) > limit) throw payloadTooLarge(limit)
   return parseBody(await bytesOf(request, limit))
 }
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 const mediaType = (type = ''): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
 
