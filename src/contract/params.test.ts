@@ -52,6 +52,9 @@ const refused: [string, Param<unknown>, string[]][] = [
   ['a lone surrogate', prefix, ['a\ud800']],
   ['a date without a time', since, ['2026-01-31']],
   ['a month that does not exist', since, ['2026-13-01T00:00:00Z']],
+  ['a day that does not exist', since, ['2026-02-30T00:00:00Z']],
+  ['an hour that does not exist', since, ['2026-01-31T24:00:00Z']],
+  ['a time that is in no year of four digits', since, ['0000-01-01T00:00:00+01:00']],
   ['a missing required parameter', params.required(prefix), []],
 ]
 for (const [name, param, raw] of refused) {

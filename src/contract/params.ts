@@ -227,11 +227,16 @@ export function timestamp(description: string): Param<number | undefined> {
     fallback: undefined,
     read(text) {
       const time = RFC3339.test(text) ? Date.parse(text) : Number.NaN
-      return Number.isNaN(time) ? refuse('must be a time like 2026-01-31T09:30:00Z (encode a + as %2B)') : time
+      // The parser takes a 30th of February for the 2nd of March; in UTC the year may have more than four digits.
+      const isReal = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
+      const isWritable = time >= YEAR_0 && time < YEAR_10000
+      return isReal && isWritable ? time : refuse('must be a time like 2026-01-31T09:30:00Z (encode a + as %2B)')
     },
   }
 }
-const RFC3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+const RFC3339 = /^\d{4}-\d{2}-\d{2}T(?!24)\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+const YEAR_0 = Date.parse('0000-01-01')
+const YEAR_10000 = Date.parse('+010000-01-01')
 
 /** Marks a parameter as required. */
 export function required<T>(param: Param<T | undefined>): Param<T> {
