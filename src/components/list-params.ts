@@ -83,5 +83,5 @@ function atoms(param: Param<readonly number[] | undefined>): Param<readonly numb
 }
 
 function anyText(description: string): Param<string | undefined> {
-  return { ...params.text({ description }), read: (text) => text }
+  return { ...params.text({ description }), schema: { type: 'string' }, read: (text) => text }
 }

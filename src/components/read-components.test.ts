@@ -138,6 +138,8 @@ for (const engine of engines) {
     ['deep', 'button', variant('['.repeat(5000) + ']'.repeat(5000))],
     ['10 kB', 'button', variant({ size: 'x'.repeat(10_000) })],
     ['empty', 'button', variant('')],
+    ['half of a surrogate pair', 'button', variant(String.raw`{"size":"\ud800"}`)],
+    ['a number that is none', 'button', variant('{"size":1e999}')],
     ['a component without variants', 'icon', variant({ size: 'sm' })],
     ['together with include=variants', 'button', { ...variant({ size: 'sm' }), include: 'variants' }],
   ] as const) {

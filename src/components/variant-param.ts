@@ -1,24 +1,26 @@
-import { isTooDeep } from '../contract/input.ts'
+import { firstUnstorable, isTooDeep } from '../contract/input.ts'
 import { Refusal, text, type Param } from '../contract/params.ts'
 import type { Configuration } from './rules/spec-document.ts'
 
+const asText = text({
+  description:
+    'URL-encoded JSON object of property name to value, whole or partial, without case: selects one variant, or lists those that match. Not together with `include=variants`.',
+  example: '{"size":"sm"}',
+  maxLength: 4000,
+})
+
 /** A configuration as a JSON object of property name to value; numbers and booleans count as their text. */
 export const variantParam: Param<Configuration | undefined> = {
-  ...text({
-    description:
-      'URL-encoded JSON object of property name to value, whole or partial, without case: selects one variant, or lists those that match. Not together with `include=variants`.',
-    example: '{"size":"sm"}',
-  }),
+  ...asText,
   fallback: undefined,
-  read(json) {
-    const refusal = new Refusal('must be a JSON object of property names to values, like {"size":"sm"}')
-    if (json.length > MAX_LENGTH) return new Refusal(`must have at most ${MAX_LENGTH} characters`)
+  read(given) {
+    const json = asText.read(given)
+    if (typeof json !== 'string') return json
     const value = isTooDeep(json, 1) ? undefined : parsed(json)
-    return isConfiguration(value) ? value : refusal
+    if (isConfiguration(value) && !firstUnstorable(value, 'variant')) return value
+    return new Refusal('must be a JSON object of property names to values, like {"size":"sm"}')
   },
 }
-
-const MAX_LENGTH = 4000
 
 function parsed(json: string): unknown {
   try {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleOperations } from '../../test/sample-operations.ts'
 import { operations } from '../operations.ts'
 import { openApiDocument } from './openapi.ts'
+import { Refusal } from './params.ts'
 
 const contracts = [
   ['the contract', operations],
@@ -41,4 +42,16 @@ test('openapi: every operation says its scope, its errors and what it takes', ()
   expect(list?.responses['400']?.description).toContain('SVC_INVALID_CURSOR')
   expect(list?.parameters?.map(({ name }) => name)).toEqual(['limit', 'cursor', 'fields', 'odd'])
   expect(Object.keys(document.paths['/v1/things/all:batchGet']?.['post']?.responses ?? {})).toContain('413')
+})
+
+test('openapi: a length that a parameter states is the one that is refused', () => {
+  for (const { id, query } of operations) {
+    for (const [name, { schema, read }] of Object.entries(query)) {
+      const { maxLength } = schema
+      // A cursor that is too long is one that nobody gave out.
+      if (typeof maxLength !== 'number' || name === 'cursor') continue
+      const refusal = new Refusal(`must have at most ${maxLength} characters`)
+      expect(read('x'.repeat(maxLength + 1)), `${name} of ${id}`).toEqual(refusal)
+    }
+  }
 })

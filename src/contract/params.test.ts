@@ -27,6 +27,7 @@ const accepted: [string, Param<unknown>, string[], unknown][] = [
   ['an absent choice is its default', sort, [], 'name'],
   ['an empty q is absent', q, [''], undefined],
   ['percent and underscore are text', prefix, ['100%_'], '100%_'],
+  ['characters are counted, not their halves', q, ['😀😀😀😀😀'], '😀😀😀😀😀'],
   ['a time with an offset', since, ['2026-01-31T10:30:00+01:00'], Date.UTC(2026, 0, 31, 9, 30)],
 ]
 for (const [name, param, raw, want] of accepted) {

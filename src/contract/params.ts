@@ -82,7 +82,9 @@ export function text(options: TextOptions<undefined>): Param<string | undefined>
     fallback: undefined,
     read(text) {
       if (text === '') return emptyIsAbsent ? undefined : refuse('must not be empty')
-      return text.length > maxLength ? refuse(`must have at most ${maxLength} characters`) : text
+      // Code points, as the schema counts: an emoji is not two.
+      const isLong = text.length > maxLength && Array.from(text).length > maxLength
+      return isLong ? refuse(`must have at most ${maxLength} characters`) : text
     },
   }
 }
