@@ -73,7 +73,8 @@ export function clientTypes(document) {
 function readOperation(path, method, operation) {
   const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)?.[1]
   const body = operation.requestBody?.content['application/json'].schema
-  const parameters = operation.parameters ?? []
+  // Headers are options of a call, not arguments of an operation.
+  const parameters = (operation.parameters ?? []).filter((one) => one.in !== 'header')
   const isRead = operation.security[0].key.every((scope) => scope.startsWith('read:'))
   const known = {
     id: operation.operationId,

@@ -171,7 +171,10 @@ export function answerCheck(operation: Operation): (answer: TestAnswer) => void 
     if (status === operation.status) {
       if (isOutput) expectValid(isOutput, body, operation.id)
       else expect(body).toBeUndefined()
-      if (operation.method === 'GET' && operation.reads.length > 0) expect(headers['etag']).toMatch(/^W\/"/)
+      if (operation.method === 'GET') {
+        expect(headers['etag'] !== undefined).toBe(operation.hasOwnEtag || operation.reads.length > 0)
+        if (operation.reads.length > 0) expect(headers['etag']).toMatch(/^W\/"/)
+      }
       return undefined
     }
     expectValid(isErrorBody, body, operation.id)

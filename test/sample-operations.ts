@@ -94,6 +94,7 @@ export const getTagged = operation({
   tag: 'Documentation',
   summary: 'Has a strong ETag of its own',
   output: Closed({ tagged: Type.Boolean() }),
+  hasOwnEtag: true,
   async run() {
     return new Answer({ tagged: true }, { etag: '"strong-1"' })
   },

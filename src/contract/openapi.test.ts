@@ -44,6 +44,15 @@ test('openapi: every operation says its scope, its errors and what it takes', ()
   expect(Object.keys(document.paths['/v1/things/all:batchGet']?.['post']?.responses ?? {})).toContain('413')
 })
 
+test('openapi: the ETags of documentation are there to be read and to be sent', () => {
+  const { paths } = openApiDocument(operations) as {
+    paths: Record<string, Record<string, { parameters: object[]; responses: Record<string, { headers: object }> }>>
+  }
+  const documentation = paths['/v1/entities/{type}/{id}/documentation']
+  expect(documentation?.['get']?.responses['200']?.headers).toHaveProperty('etag')
+  expect(documentation?.['put']?.parameters).toContainEqual(expect.objectContaining({ name: 'If-Match', in: 'header' }))
+})
+
 test('openapi: a length that a parameter states is the one that is refused', () => {
   for (const { id, query } of operations) {
     for (const [name, { schema, read }] of Object.entries(query)) {

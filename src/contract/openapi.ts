@@ -47,6 +47,7 @@ function describe(operation: Operation, path: string): Json {
   const parameters = [
     ...parametersOf(operation.pathParams, 'path').map((one) => ({ ...one, name: names.get(String(one['name'])) })),
     ...parametersOf(operation.query, 'query'),
+    ...(operation.errors.includes('SVC_PRECONDITION_FAILED') ? [IF_MATCH] : []),
   ]
   return {
     operationId: operation.id,
@@ -77,7 +78,7 @@ function parametersOf(params: Params, place: 'path' | 'query'): Json[] {
 
 function success(operation: Operation): Json {
   const headers: Json = { 'x-request-id': header('Names this request in the logs; the caller’s own is echoed.') }
-  if (operation.method === 'GET' && operation.reads.length > 0) {
+  if (operation.method === 'GET' && (operation.reads.length > 0 || operation.hasOwnEtag)) {
     headers['etag'] = header('Send it back as If-None-Match: an unchanged answer is a 304 without a body.')
   }
   const answer: Json = { description: operation.summary, headers }
@@ -111,6 +112,14 @@ function failures(operation: Operation): Json {
       },
     ]),
   )
+}
+
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what was read: nothing is written if it no longer holds.',
+  schema: { type: 'string' },
 }
 
 const header = (description: string): Json => ({ description, schema: { type: 'string' } })

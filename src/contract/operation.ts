@@ -83,6 +83,8 @@ export interface OperationDefinition<
   /** What can go wrong beyond what goes wrong everywhere (see contract/documented-errors.ts). */
   readonly errors?: readonly ErrorCode[]
   readonly reads?: readonly Reads[]
+  /** It answers with an ETag of its own instead of one from the revisions. */
+  readonly hasOwnEtag?: boolean
   run(
     services: Services,
     call: Call,
@@ -109,6 +111,7 @@ export interface Operation {
   readonly example: unknown
   readonly errors: readonly ErrorCode[]
   readonly reads: readonly Reads[]
+  readonly hasOwnEtag: boolean
   run(services: Services, call: Call, input: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
@@ -134,6 +137,7 @@ export function operation<
     example: undefined,
     errors: [],
     reads: [],
+    hasOwnEtag: false,
     ...definition,
     pathParams: definition.pathParams ?? {},
     query: definition.query ?? {},

@@ -21,6 +21,7 @@ export const getDocumentation = operation({
   output: Closed({ entity: DocumentedEntity, blocks: Type.Array(Block), mentions: Mentions }),
   example: documentationExample,
   errors: ['SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE'],
+  hasOwnEtag: true,
   async run(services, call, { type, id }) {
     const entities = await Entities.open(services, call)
     const entity = await entities.resolve(type, id)

@@ -30,6 +30,7 @@ export const getGuide = operation({
     rules: Type.Array(Type.String()),
   }),
   example: { version: GUIDE.version, steps: GUIDE.steps.slice(0, 1), rules: GUIDE.rules.slice(0, 2) },
+  hasOwnEtag: true,
   async run() {
     return answer
   },

@@ -61,6 +61,7 @@ export const listBlockTypes = operation({
   },
   output: Type.Union([BlockTypes, Criteria, Shapes]),
   example: { data: BLOCK_TYPE_LIST.data.slice(0, 1) },
+  hasOwnEtag: true,
   async run(_services, _call, { section }) {
     return answers[section ?? 'types']
   },
