@@ -28,6 +28,7 @@ for (const engine of engines) {
       await writeLibrary(api.services, foreign.id, COMPONENTS)
       await writeLibrary(api.services, project.id, [
         { kind: 'token', key: 't', name: 'color/brand', sourceId: 'VariableID:1:2', document: TOKEN },
+        { kind: 'style', key: 'p', name: 'Accent', sourceId: `S:${STYLE_KEY},`, document: STYLE },
         { kind: 'screen', key: 's', name: 'Gate', sourceId: '9:9' },
         { kind: 'flow', key: 'f', name: 'Check-in', sourceId: '9:10' },
         { key: 'twin-1', name: 'Twin', file: 'a', sourceId: '5:5' },
@@ -108,7 +109,7 @@ for (const engine of engines) {
       expect((await kit.put(id, [block])).status).toBe(400)
     })
 
-    test('entities are found by uuid in any case, by source node id in both spellings, pages by slug', async () => {
+    test('entities are found by uuid in any case, by source id in any spelling, pages by slug', async () => {
       const page = await kit.newPage('Found by its slug')
       const node = fixtureId(project.id, 'c59')
       await kit.post(node, [heading('x')])
@@ -118,6 +119,9 @@ for (const engine of engines) {
         ['component', '7-59', 'Component 59'],
         ['component', '6:6', 'Gone'],
         ['token', 'VariableID:1:2', 'color/brand'],
+        ['style', `S:${STYLE_KEY},`, 'Accent'],
+        ['style', `S:${STYLE_KEY},12:34`, 'Accent'],
+        ['style', STYLE_KEY.toUpperCase(), 'Accent'],
         ['screen', '9:9', 'Gate'],
         ['flow', '9-10', 'Check-in'],
         ['project', project.id, project.name],
@@ -316,6 +320,8 @@ for (const engine of engines) {
   })
 }
 
+const STYLE_KEY = 'ab'.repeat(20)
+const STYLE = { type: 'PAINT', description: '', properties: {}, bound_variables: [] } as const
 const TOKEN = {
   collection: 'none',
   type: 'COLOR',

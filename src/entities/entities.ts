@@ -7,6 +7,7 @@ import type { Library } from '../library/library.ts'
 import type { Sql } from '../ports.ts'
 import { findProjectById } from '../projects/store.ts'
 import type { Services } from '../services.ts'
+import { normalizeStyleId } from '../sync/rules/read-style.ts'
 import { refKey, type EntityKind, type EntityRef } from './rules/entity-kind.ts'
 
 export interface Entity extends EntityRef {
@@ -74,7 +75,9 @@ export class Entities {
   }
 
   #bySourceId(type: ItemKind, sourceId: string): Entity {
-    const [node, ...others] = this.#library.bySourceId(type, sourceId)
+    // Specs write a style's key with or without its ends, and a comma at the end of a path is soon lost.
+    const known = type === 'style' ? (normalizeStyleId(sourceId) ?? sourceId) : sourceId
+    const [node, ...others] = this.#library.bySourceId(type, known)
     if (node === undefined) throw notFound(type, sourceId)
     if (others.length > 0)
       throw ambiguous(
