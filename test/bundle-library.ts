@@ -22,7 +22,8 @@ export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary
       Object.entries(token.values).map(([mode, value]): [string, ExportedValue] => {
         if (typeof value !== 'object' || !('alias' in value)) return [mode, { value }]
         const target = tokens.has(value.alias) ? value.alias : null
-        return [mode, { target, key: value.alias, resolved: resolve(value, mode, 10) }]
+        const resolved = resolve(value, mode, 10)
+        return [mode, { target, key: value.alias, resolved, sample: resolved }]
       }),
     ),
   })

@@ -1,7 +1,7 @@
 import type { Library } from '../../library/library.ts'
 import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
-import { resolveValue } from '../rules/resolve-value.ts'
-import type { ExportedCollection, ExportedToken, ExportedValue, TokenLibrary } from './rules/token-library.ts'
+import { resolveValue, type Step } from '../rules/resolve-value.ts'
+import type { ExportedCollection, ExportedToken, ExportedValue, Literal, TokenLibrary } from './rules/token-library.ts'
 
 export interface Selection {
   readonly name: string
@@ -47,10 +47,33 @@ function readToken(library: Library, node: number, exported: ReadonlySet<number>
         const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
         const { outcome } = resolveValue(library, node, mode)
         const target = exported.has(value.alias) ? (library.ids[value.alias] ?? null) : null
-        return [value.mode, { target, key: value.key, resolved: 'value' in outcome ? outcome.value : null }]
+        const resolved = 'value' in outcome ? outcome.value : null
+        const sample = resolved ?? sampleOf(library, { token: node, mode }, exported)
+        return [value.mode, { target, key: value.key, resolved, sample }]
       }),
     ),
   }
+}
+
+/** A value that an alias follows through exported tokens, in one of the modes that another collection may be set to. */
+function sampleOf(
+  library: Library,
+  { token, mode }: Step,
+  exported: ReadonlySet<number>,
+  entered = new Set<number>(),
+): Literal | null {
+  const { via, outcome } = resolveValue(library, token, mode)
+  if ('value' in outcome) return outcome.value
+  if (outcome.reason !== 'ambiguous_target_mode') return null
+  const { target, candidates } = outcome
+  if (entered.has(target) || ![...via.map((step) => step.token), target].every((node) => exported.has(node)))
+    return null
+  entered.add(target)
+  for (const { mode } of candidates) {
+    const found = sampleOf(library, { token: target, mode }, exported, entered)
+    if (found !== null) return found
+  }
+  return null
 }
 
 function liveTokens(library: Library, collection: number): number[] {

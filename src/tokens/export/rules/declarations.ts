@@ -26,9 +26,10 @@ export function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode,
     const value = token.values.get(mode.id)
     const property = names.get(token.id) ?? ''
     if (value === undefined) return []
-    const literal = isAlias(value) ? value.resolved : value.value
+    const literal = isAlias(value) ? value.sample : value.value
     if (literal === null) {
-      notes.push({ path, message: `is an alias that leads nowhere in the mode "${mode.name}" and is left out` })
+      const where = `in the mode "${mode.name}", or into modes that are not exported`
+      notes.push({ path, message: `is an alias that leads nowhere ${where}, and is left out` })
       return []
     }
     const texts = cssValue(meaningOf(token, literal), (key) => keys.get(key))

@@ -127,9 +127,7 @@ function literalNode(token: ExportedToken, value: Parameters<typeof meaningOf>[1
 function aliasNode(token: ExportedToken, alias: ExportedAlias, context: Context): Said {
   const path = alias.target === null ? undefined : context.paths.of.get(alias.target)
   const $type =
-    alias.resolved === null
-      ? PLAIN[token.type]
-      : literalNode(endOf(token, alias, context), alias.resolved, context).$type
+    alias.sample === null ? PLAIN[token.type] : literalNode(endOf(token, alias, context), alias.sample, context).$type
   if (path) return { $type, $value: `{${path.join('.')}}` }
   if (alias.resolved !== null) return literalNode(token, alias.resolved, context)
   return { $type: PLAIN[token.type], $value: `{${alias.key.replaceAll(/[{}]/g, '')}}` }
@@ -183,7 +181,7 @@ function noteLosses({ name: collection, modes }: ExportedCollection, token: Expo
     if (isAlias(value) && value.target === null) {
       const what =
         value.resolved === null
-          ? 'leads nowhere and is kept'
+          ? 'leads nowhere, or into modes that are not exported, and is kept'
           : 'leads out of what is exported: its value stands in its place'
       notes.push({ path, message: `the alias to "${value.key}" ${what}` })
     }

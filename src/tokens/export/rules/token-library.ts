@@ -37,8 +37,10 @@ export interface ExportedAlias {
   readonly target: string | null
   /** The target's key as the source said it. */
   readonly key: string
-  /** What the alias comes to; null where it leads nowhere. */
+  /** What the alias comes to; null where it leads nowhere, or where the mode that is set for another collection decides. */
   readonly resolved: Literal | null
+  /** The same, or one of the values that it follows through exported tokens; null where it leads nowhere. */
+  readonly sample: Literal | null
 }
 
 export interface ExportedFile {
@@ -54,9 +56,9 @@ export interface Exported {
 
 export const isAlias = (value: ExportedValue): value is ExportedAlias => 'target' in value
 
-/** What the token comes to in each mode where it comes to something. */
+/** What the token comes to in each mode where it comes to something, or may come to. */
 export const literalsOf = ({ values }: ExportedToken): Literal[] =>
-  [...values.values()].flatMap((value) => (isAlias(value) ? value.resolved : value.value) ?? [])
+  [...values.values()].flatMap((value) => (isAlias(value) ? value.sample : value.value) ?? [])
 
 export const tokensById = (library: TokenLibrary): ReadonlyMap<string, ExportedToken> =>
   new Map(library.collections.flatMap(({ tokens }) => tokens.map((token) => [token.id, token])))
