@@ -1,8 +1,8 @@
 import { isObject } from '../../../sync/rules/entry-fields.ts'
 import { readColor } from '../../../sync/dtcg/rules/read-color.ts'
 import { hexColor } from '../../rules/hex-color.ts'
-import { literalsOf, type ExportedToken } from './token-library.ts'
-import { meaningOf, type Meaning } from './value-meaning.ts'
+import { kebab, literalsOf, type ExportedToken } from './token-library.ts'
+import { meaningOf, splitFamilies, type Meaning } from './value-meaning.ts'
 
 /** `--name` of the token with a key; undefined where it is not exported. */
 export type NameOfKey = (key: string) => string | undefined
@@ -23,7 +23,7 @@ export function cssParts(token: ExportedToken): readonly string[] {
   return [...new Set(parts)]
 }
 
-const ending = (part: string): string => `-${part.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const ending = (part: string): string => `-${kebab(part)}`
 
 type Simple = Exclude<Meaning, { readonly json: object } | { readonly kind: 'boolean' }>
 
@@ -33,14 +33,29 @@ function simpleValue(meaning: Simple): string {
   if ('unit' in meaning) return `${meaning.value}${meaning.unit}`
   if (kind === 'fontFamily') return meaning.families.map(familyName).join(', ')
   if (kind === 'number' || kind === 'fontWeight') return String(meaning.value)
-  return isPlain(meaning.text) ? meaning.text : JSON.stringify(meaning.text).replaceAll('\\n', '\\a ')
+  return textValue(meaning.text)
 }
 
-/** A keyword, a length in any unit or a color stays bare; any other text is a string of CSS. */
-const isPlain = (text: string): boolean =>
-  /^-?[a-z][a-z-]*$|^-?[\d.]+[a-z%]*$|^#[\da-f]{3,8}$|^[a-z-]+\([^"';{}]*\)$/i.test(text)
+/** A keyword, a length in any unit, a color or a function stays bare; any other text is a string of CSS. */
+const textValue = (text: string): string => (isPlain(text) || isFunction(text) ? text : quoted(text))
 
-const familyName = (name: string): string => (/^-?[A-Za-z_][\w-]*$/.test(name) ? name : JSON.stringify(name))
+const isPlain = (text: string): boolean => /^-?[a-z][a-z-]*$|^-?[\d.]+[a-z%]*$|^#[\da-f]{3,8}$/i.test(text)
+
+/** With every bracket closed, and nothing in it that could open a text, a comment or an escape. */
+function isFunction(text: string): boolean {
+  if (!/^[a-z-]+\((?:[^"'\\;{}[\]/]|\/(?!\*))*\)$/i.test(text)) return false
+  let open = 0
+  for (const [at, sign] of text.split('').entries()) {
+    if (sign === '(') open++
+    else if (sign === ')' && --open === 0) return at === text.length - 1
+  }
+  return false
+}
+
+const familyName = (name: string): string => (/^-?[A-Za-z_][\w-]*$/.test(name) ? name : quoted(name))
+
+const quoted = (text: string): string =>
+  `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[\t\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
 
 function compositeValue(
   { kind, json }: Meaning & { readonly json: object },
@@ -92,7 +107,7 @@ function stopText(stop: unknown, part: (value: unknown) => string | null): strin
 
 function familiesText(value: unknown, part: (value: unknown) => string | null): string | null {
   if (typeof value === 'string' && value.startsWith('{')) return part(value)
-  const names: unknown[] = Array.isArray(value) ? value : [value]
+  const names: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? splitFamilies(value) : [value]
   return joined(
     names.map((name) => (typeof name === 'string' ? familyName(name) : null)),
     ', ',
@@ -105,11 +120,17 @@ function partValue(value: unknown, nameOf: NameOfKey): string | null {
   if (typeof value === 'string') {
     const key = /^\{([^{}"]+)\}$/.exec(value)?.[1]
     const name = key === undefined ? undefined : nameOf(key)
-    return key === undefined ? value : name === undefined ? null : `var(${name})`
+    if (key !== undefined) return name === undefined ? null : `var(${name})`
+    // What computes with other tokens is no expression of CSS.
+    return /\{[^{}"]+\}/.test(value) ? null : textValue(value)
   }
-  if (Array.isArray(value)) return value.length === 4 ? `cubic-bezier(${value.join(', ')})` : null
+  if (Array.isArray(value)) {
+    return value.length === 4 && value.every((at) => typeof at === 'number')
+      ? `cubic-bezier(${value.join(', ')})`
+      : null
+  }
   if (isObject(value) && typeof value['value'] === 'number' && typeof value['unit'] === 'string') {
-    return `${value['value']}${value['unit']}`
+    return /^[a-z%]*$/i.test(value['unit']) ? `${value['value']}${value['unit']}` : null
   }
   const color = readColor(value)?.color
   return color ? hexColor(color).toLowerCase() : null

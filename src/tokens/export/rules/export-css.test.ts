@@ -176,3 +176,38 @@ test('a theme has the blocks of Tailwind 4 and nothing else', () => {
   const blocks = readCustomProperties(exportTailwind(library).files[0]?.content ?? '')
   expect(blocks.map(({ selector }) => selector)).toEqual(['@theme static', ':root', "[data-color-theme='dark-blue']"])
 })
+
+test.for([
+  ['a backslash before a letter is no line break', 'C:\\new', '"C:\\\\new"'],
+  ['tabs and line breaks are escaped as CSS does', 'a\tb\r\nc', '"a\\9 b\\d \\a c"'],
+  ['an open bracket stays in its text', 'calc((1px)', '"calc((1px)"'],
+  ['and so does one of another kind', 'f([)', '"f([)"'],
+  ['a comment stays in its text', 'f(/*)', '"f(/*)"'],
+  ['an escaped bracket closes nothing', 'f(\\)', '"f(\\\\)"'],
+  ['a whole function stays as it is', 'calc(1px + (2px * 3))', 'calc(1px + (2px * 3))'],
+] as const)('texts: %s', ([, given, want]) => {
+  const { files } = exportCss(bundleLibrary({ ...BUNDLE, tokens: [one('text', 'STRING', given)] }, 'Acme'))
+  expect(files[0]?.content).toContain(`  --text: ${want};\n`)
+})
+
+test('a text inside a composite value is written as a text of its own is; what computes has no equivalent', () => {
+  const label = { fontFamily: 'Inter, Noto Sans', fontSize: '16px', fontWeight: 'Semi Bold', note: "Don't; } body {" }
+  const tokens = [
+    one('label', 'STRING', JSON.stringify(label)),
+    one('twice', 'STRING', JSON.stringify({ fontFamily: 'Inter', fontSize: '{label} * 2' })),
+    one('odd unit', 'STRING', JSON.stringify({ fontFamily: 'Inter', fontSize: { value: 1, unit: 'px; }' } })),
+    one('odd curve', 'STRING', JSON.stringify({ duration: '1s', timingFunction: [0, 0, '1);', 1] })),
+    one('odd part', 'STRING', JSON.stringify({ fontFamily: 'Inter', 'x: y': 1 })),
+    one('edge', 'STRING', JSON.stringify({ width: '1px', style: 'dashed', color: 'rgb(0 0 0 / 50%)' })),
+  ]
+  const { files, notes } = exportCss(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
+  expect(files[0]?.content).toContain(`  --label-font-family: Inter, "Noto Sans";
+  --label-font-size: 16px;
+  --label-font-weight: "Semi Bold";
+  --label-note: "Don't; } body {";
+  --odd-part-font-family: Inter;
+  --odd-part-x-y: 1;
+  --edge: 1px dashed rgb(0 0 0 / 50%);
+`)
+  expect(notes.map(({ path }) => path)).toEqual(['Base: twice', 'Base: odd unit', 'Base: odd curve'])
+})
