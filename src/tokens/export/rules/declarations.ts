@@ -1,7 +1,7 @@
 import type { Mode } from '../../../library/documents.ts'
 import { cssValue } from './css-value.ts'
 import type { Exported, ExportedCollection, ExportedToken, TokenLibrary } from './token-library.ts'
-import { isAlias, kebab } from './token-library.ts'
+import { isAlias, kebab, UniqueNames } from './token-library.ts'
 import { meaningOf } from './value-meaning.ts'
 
 /** A custom property and its value in one mode. */
@@ -60,10 +60,22 @@ function keyNames(declared: Declared): ReadonlyMap<string, string> {
 }
 
 /** Where a mode holds: everywhere for the default one, and below whatever has the attribute of its collection. */
-export function selectorOf(collection: ExportedCollection, mode: Mode): string {
-  const attribute = `[data-${kebab(collection.name)}='${kebab(mode.name)}']`
-  if (collection.modes.length === 1) return ':root'
-  return mode.id === defaultMode(collection)?.id ? `:root,\n${attribute}` : attribute
+export function selectorsOf({ collections }: TokenLibrary): (collection: ExportedCollection, mode: Mode) => string {
+  const attributes = new UniqueNames()
+  const values = new Map(collections.map((collection) => [collection, valuesOf(collection, attributes)]))
+  return (collection, mode) => {
+    const selector = values.get(collection)?.get(mode.id)
+    if (selector === undefined) return ':root'
+    return mode.id === defaultMode(collection)?.id ? `:root,\n${selector}` : selector
+  }
+}
+
+/** By the mode's id; a collection with one mode has nothing to select. */
+function valuesOf({ name, modes }: ExportedCollection, attributes: UniqueNames): ReadonlyMap<string, string> {
+  if (modes.length === 1) return new Map()
+  const attribute = attributes.take(`data-${kebab(name)}`)
+  const values = new UniqueNames()
+  return new Map(modes.map((mode) => [mode.id, `[${attribute}='${values.take(kebab(mode.name))}']`]))
 }
 
 export function defaultMode({ modes, defaultMode }: ExportedCollection): Mode | undefined {

@@ -211,3 +211,23 @@ test('a text inside a composite value is written as a text of its own is; what c
 `)
   expect(notes.map(({ path }) => path)).toEqual(['Base: twice', 'Base: odd unit', 'Base: odd curve'])
 })
+
+test('two modes, and the modes of two collections, never share a selector', () => {
+  const modes = ['☀', '☾', 'Dark Blue', 'dark-blue'].map((name, at) => ({ id: `m${at}`, name }))
+  const values = Object.fromEntries(modes.map(({ id }, at) => [id, at]))
+  const of = (key: string) => ({ key, name: key, collection: key, type: 'FLOAT' as const, values })
+  const given: LibraryBundle = {
+    ...BUNDLE,
+    collections: [
+      { key: 'a', name: 'Color Theme', modes },
+      { key: 'b', name: 'color/theme', modes },
+    ],
+    tokens: [of('a'), of('b')],
+  }
+  const css = readCustomProperties(exportCss(bundleLibrary(given, 'Acme')).files[0]?.content ?? '')
+  const selectors = css.map(({ selector }) => selector.replace(/^:root,\s*/, ''))
+  expect(selectors).toEqual([
+    ...['x', 'x-2', 'dark-blue', 'dark-blue-2'].map((mode) => `[data-color-theme='${mode}']`),
+    ...['x', 'x-2', 'dark-blue', 'dark-blue-2'].map((mode) => `[data-color-theme-2='${mode}']`),
+  ])
+})

@@ -1,4 +1,4 @@
-import { block, comment, modeBlocks, selectorOf, type Declaration, type Declared } from './declarations.ts'
+import { block, comment, modeBlocks, selectorsOf, type Declaration, type Declared } from './declarations.ts'
 import { cssParts } from './css-value.ts'
 import type { Exported, ExportedToken, TokenLibrary } from './token-library.ts'
 import { kebab, literalsOf, tokensById, UniqueNames } from './token-library.ts'
@@ -11,6 +11,7 @@ import { isOnly, meaningOf } from './value-meaning.ts'
 export function exportTailwind(library: TokenLibrary): Exported {
   const namespaces = namespacesOf(library)
   const declared: Declared = { names: themeNames(library, namespaces), notes: [], library }
+  const selectorOf = selectorsOf(library)
   const theme: Declaration[] = []
   const plain: Declaration[] = []
   const modes: string[] = []
