@@ -139,6 +139,17 @@ test('a file comes back in the words it was written in', async () => {
   )
 })
 
+test('a collection comes back whatever signs its name has', () => {
+  const set = { sources: [{ $ref: 'a.json' }] }
+  const named = { version: '2025.10', sets: { 'Ink 100%25 ~ a/b #?': set } }
+  const first = convert([
+    source('a.resolver.json', { ...named, resolutionOrder: [{ $ref: '#/sets/Ink%20100%2525%20~0%20a~1b%20%23%3F' }] }),
+    source('a.json', { a: { $type: 'number', $value: 1 } }),
+  ])
+  expect(facts(first).collections).toMatchObject([{ name: 'Ink 100%25 ~ a/b #?' }])
+  expect(facts(throughExport(first).again)).toEqual(facts(first))
+})
+
 /** What tells two spellings of one value apart is not compared: the hex beside a color, the type of an alias, alpha 1. */
 function asWritten(node: unknown, key = ''): unknown {
   if (Array.isArray(node)) return node.map((item) => asWritten(item))

@@ -5,7 +5,7 @@ import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './pl
 import { modeNamed, SINGLE_MODE } from './plan.ts'
 import type { TreeFile } from './plan-trees.ts'
 import type { SourceToken } from './source-token.ts'
-import { pointerOf, valueAt } from './references.ts'
+import { decoded, pointerOf, valueAt } from './references.ts'
 import { extensionsOf, VITRINE } from './token-extensions.ts'
 import { walkTokens } from './walk-tokens.ts'
 
@@ -131,7 +131,7 @@ class SourceReader {
   }
 
   #file(reference: string): TreeFile | undefined {
-    const wanted = joinPath(this.#resolver.path, decodeURI(reference))
+    const wanted = joinPath(this.#resolver.path, decoded(reference))
     const alike = this.#trees.filter(
       ({ path }) => path.endsWith(`/${reference.split('/').at(-1) ?? ''}`) || path === reference,
     )

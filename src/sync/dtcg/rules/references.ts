@@ -29,7 +29,7 @@ export function pointerOf(ref: string): string[] | null {
   return pointer
     .slice(1)
     .split('/')
-    .map((segment) => decode(segment).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((segment) => decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 /** Every reference inside a value that is no reference as a whole. */
@@ -52,10 +52,11 @@ export function valueAt(root: unknown, segments: readonly string[]): unknown {
   return at
 }
 
-function decode(segment: string): string {
+/** A part of an address, without its escapes; as it is where it has none that can be read. */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(part)
   } catch {
-    return segment
+    return part
   }
 }

@@ -192,6 +192,22 @@ test('files that say other values for the same tokens are modes', () => {
   ])
 })
 
+test('a resolver: a file is found with a percent sign in its name, and one that is not there is named', () => {
+  const converted = convert({
+    'acme.resolver.json': {
+      version: '2025.10',
+      sets: { all: { sources: [{ $ref: '50%.json' }, { $ref: 'is%20there.json' }, { $ref: '100%zz.json' }] } },
+      resolutionOrder: [{ $ref: '#/sets/all' }],
+    },
+    '50%.json': { half: { $type: 'number', $value: 0.5 } },
+    'is there.json': { whole: { $type: 'number', $value: 1 } },
+  })
+  expect(valuesOf(converted)).toEqual({ half: 0.5, whole: 1 })
+  expect(messages(converted)).toEqual([
+    'acme.resolver.json: resolutionOrder[0] names "100%zz.json", which is not among the files',
+  ])
+})
+
 test('a resolver: sets are collections, modifiers are collections with modes, and a set is what a mode overrides', () => {
   const conversion = convert({
     'acme.resolver.json': {

@@ -42,7 +42,7 @@ export function exportDtcg(library: TokenLibrary): Exported {
     if (collection.modes.length === 1) sets[name] = { sources: refs[0]?.[1] ?? [], $extensions }
     else modifiers[name] = { contexts: Object.fromEntries(refs), default: refs[Math.max(0, chosen)]?.[0], $extensions }
     const kind = collection.modes.length === 1 ? 'sets' : 'modifiers'
-    resolutionOrder.push({ $ref: `#/${kind}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` })
+    resolutionOrder.push({ $ref: `#/${kind}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}` })
     for (const token of collection.tokens) noteLosses(collection, token, notes)
   }
   const resolver = { name: library.name, version: '2025.10', sets, modifiers, resolutionOrder }
