@@ -59,7 +59,7 @@ export async function describeImport(
   const record = log.record(
     sources.map(({ tool, fileKey, name, version }) => ({ tool, file_key: fileKey, name, version })),
   )
-  return record && nameReferences(record, await namesOf(db, projectId, { record, items }))
+  return record && nameReferences(record, await namesOf(db, projectId, { record, items, sources }))
 }
 
 /** Only what a live sync had marked is written although nothing in it changed. */
@@ -106,12 +106,14 @@ function stateOf(
 async function namesOf(
   db: Sql,
   projectId: string,
-  { record, items }: { readonly record: ChangeRecord; readonly items: readonly PreparedItem[] },
+  { record, items, sources }: Pick<ImportChanges, 'items' | 'sources'> & { readonly record: ChangeRecord },
 ): Promise<ReadonlyMap<string, string>> {
-  const keys = referencesOf(record)
-  if (keys.length === 0) return new Map()
-  const wanted = new Set(keys)
-  const names = new Map(await readNames(db, projectId, keys))
-  for (const { key, name } of items) if (wanted.has(key)) names.set(key, name)
+  const references = referencesOf(record)
+  if (references.length === 0) return new Map()
+  const wanted = new Set(references)
+  const keys = references.map((reference) => reference.slice(reference.indexOf(' ') + 1))
+  const fileKeys = sources.map(({ fileKey }) => fileKey)
+  const names = new Map(await readNames(db, projectId, { keys, fileKeys }))
+  for (const { kind, key, name } of items) if (wanted.has(`${kind} ${key}`)) names.set(`${kind} ${key}`, name)
   return names
 }

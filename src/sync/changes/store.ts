@@ -38,15 +38,17 @@ export async function readAbstracts(
   return new Map(rows.map(([hash, body]) => [hash, JSON.parse(`{${body}}`) as Readonly<Record<string, unknown>>]))
 }
 
+/** By `kind key`. Several files may use the same key: those of the given files come before others. */
 export async function readNames(
   db: Sql,
   projectId: string,
-  keys: readonly string[],
+  { keys, fileKeys }: { readonly keys: readonly string[]; readonly fileKeys: readonly string[] },
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.tuples<[key: string, name: string]>`
-    select source_key, name from library_item
-    where project_id = ${projectId}::uuid and source_key = any(${keys}::text[])`
-  return new Map(rows)
+  const rows = await db.tuples<[kind: ItemKind, key: string, name: string]>`
+    select kind, source_key, name from library_item
+    where project_id = ${projectId}::uuid and source_key = any(${keys}::text[])
+    order by file_key = any(${fileKeys}::text[]), id`
+  return new Map(rows.map(([kind, key, name]) => [`${kind} ${key}`, name]))
 }
 
 export async function writeChange(

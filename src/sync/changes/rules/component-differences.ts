@@ -1,6 +1,6 @@
 import type { ComponentDocument, Reference } from '../../../library/documents.ts'
 import type { Difference } from './change-record.ts'
-import { difference, gained, isRecord, lost, told } from './difference.ts'
+import { difference, gained, isRecord, lost, own, referenceTo, told } from './difference.ts'
 
 export interface ComponentState {
   readonly kind: 'component'
@@ -37,7 +37,7 @@ function propDifferences(before: Props, after: Props): Difference[] {
     ...gained(before, after).map((name) => difference('feature', 'prop_added', name)),
   ]
   for (const name of Object.keys(after)) {
-    const [was, is] = [before[name], after[name]]
+    const [was, is] = [own(before, name), own(after, name)]
     if (!isRecord(was) || !isRecord(is)) continue
     const tell = (impact: Difference['impact'], what: string, from: unknown, to: unknown): void =>
       void found.push(difference(impact, what, name, told(from), told(to)))
@@ -102,7 +102,8 @@ function tokensByProperty(binds: readonly Reference[]): Map<string, string[]> {
   return tokens
 }
 
-const listed = (keys: readonly string[]): string | null => (keys.length === 0 ? null : keys.join(', '))
+const listed = (keys: readonly string[]): string | null =>
+  keys.length === 0 ? null : keys.map((key) => referenceTo('token', key)).join(', ')
 
 function referenceDifferences(
   kind: 'component' | 'style',
@@ -112,7 +113,7 @@ function referenceDifferences(
   const impact = kind === 'component' ? 'change' : 'fix'
   const [was, is] = [Object.fromEntries(before), Object.fromEntries(after)]
   return [
-    ...lost(was, is).map((key) => difference(impact, `${kind}_no_longer_used`, null, key, null)),
-    ...gained(was, is).map((key) => difference(impact, `${kind}_used`, null, null, key)),
+    ...lost(was, is).map((key) => difference(impact, `${kind}_no_longer_used`, null, referenceTo(kind, key), null)),
+    ...gained(was, is).map((key) => difference(impact, `${kind}_used`, null, null, referenceTo(kind, key))),
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ComponentDocument, SpecFacts, SyncStatus, TokenDocument } from '../../../library/documents.ts'
+import { nameReferencesIn } from './difference.ts'
 import type { ItemState } from './describe-change.ts'
 import { describeChange, DIFFERENCES_KEPT } from './describe-change.ts'
 
@@ -225,6 +226,24 @@ const ROWS: readonly (readonly [name: string, before: ItemState | null, after: I
       ],
     ],
     [
+      'modes, properties and props that are named like members of every object',
+      token({ values: { '1:0': 4 } }),
+      token({ values: { '1:0': 4, constructor: 1, toString: { alias: 't1' } } }),
+      ['changed change', 'change value_changed constructor ->1', 'change value_changed toString ->t1'],
+    ],
+    [
+      'properties of a style, named so too',
+      style({}),
+      style({ constructor: 1 }, [['toString', 't1']]),
+      ['changed change', 'change property_changed constructor ->1', 'fix token_rebound toString ->t1'],
+    ],
+    [
+      'modes of a collection, named so too',
+      collection({ '1:0': 'Light', valueOf: 'Dim' }),
+      collection({ '1:0': 'Light', toString: 'Dark' }),
+      ['changed breaking', 'breaking mode_removed Dim ->-', 'feature mode_added Dark ->-'],
+    ],
+    [
       'another default mode',
       collection({ '1:0': 'Light', '1:1': 'Dark' }),
       collection({ '1:0': 'Light', '1:1': 'Dark' }, '1:1'),
@@ -232,11 +251,13 @@ const ROWS: readonly (readonly [name: string, before: ItemState | null, after: I
     ],
   ]
 
+const shown = (text: string | null): string => nameReferencesIn(text, new Map()) ?? '-'
+
 for (const [name, before, after, want] of ROWS)
   test(`change: ${name}`, () => {
     const entry = describeChange(before, after)
     const differences = entry?.differences.map(
-      ({ impact, what, subject, from, to }) => `${impact} ${what} ${subject ?? '-'} ${from ?? '-'}>${to ?? '-'}`,
+      ({ impact, what, subject, from, to }) => `${impact} ${what} ${subject ?? '-'} ${shown(from)}>${shown(to)}`,
     )
     expect(entry ? [`${entry.change} ${entry.impact}`, ...(differences ?? [])] : []).toEqual(want)
   })
@@ -259,4 +280,19 @@ test('many differences are counted, the worst are listed, long texts are cut', (
   expect(entry?.differences[0]).toMatchObject({ what: 'prop_removed', subject: 'last' })
   const [cut] = describeChange(component(), component({ description: '🎨'.repeat(500) }))?.differences ?? []
   expect(Array.from(cut?.to ?? '')).toHaveLength(121)
+})
+
+test('references are told by the names of their kind, however long the keys are and whatever signs they have', () => {
+  const key = (at: number): string => `VariableID:${String(at).repeat(40)}/1:${at}`
+  const before = component({ binds: [1, 2, 3].flatMap((at) => [...bound(key(at))]) })
+  const after = component({ binds: [1, 3, 4].flatMap((at) => [...bound(key(at))]) })
+  const names = new Map([1, 2, 3, 4].map((at) => [`token ${key(at)}`, `size/${at}`]))
+  const named = (a: ItemState, b: ItemState) => {
+    const entry = describeChange(a, b)
+    return entry?.differences.map(({ from, to }) => [from, to].map((text) => nameReferencesIn(text, names)))
+  }
+  expect(named(before, after)).toEqual([['size/1, size/2, size/3', 'size/1, size/3, size/4']])
+  names.set('token-collection modes: a, b', 'a / b').set('token modes: a, b', 'wrong')
+  expect(named(token({ collection: 'c1' }), token({ collection: 'modes: a, b' }))).toEqual([['c1', 'a / b']])
+  expect(named(token(), token({ values: { '1:0': { alias: key(1) } } }))).toEqual([['4', 'size/1']])
 })

@@ -1,6 +1,9 @@
+import type { ItemKind } from '../../../library/documents.ts'
 import type { Difference, Impact } from './change-record.ts'
 
 const LONGEST = 120
+// Around a reference inside a text; no key and no name has one.
+const MARK = '\u0000'
 
 export function difference(
   impact: Impact,
@@ -18,17 +21,37 @@ export function told(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** Another item, by its source key, inside a text: people know it by its name, which is looked up when all are known. */
+export const referenceTo = (kind: ItemKind, key: string): string => `${MARK}${kind} ${key}${MARK}`
+
+/** The references inside a text, as `kind key`. */
+export const referencesIn = (text: string | null): string[] =>
+  text === null ? [] : text.split(MARK).filter((_, at) => at % 2 === 1)
+
+/** The text with the names of what it refers to, or their keys where nobody knows a name. */
+export function nameReferencesIn(text: string | null, names: ReadonlyMap<string, string>): string | null {
+  if (text === null) return null
+  const keyOf = (reference: string): string => reference.slice(reference.indexOf(' ') + 1)
+  const parts = text.split(MARK)
+  return cut(parts.map((part, at) => (at % 2 === 0 ? part : (names.get(part) ?? keyOf(part)))).join(''))
+}
+
 type Members = Readonly<Record<string, unknown>>
 
 export const lost = (before: Members, after: Members): string[] =>
   Object.keys(before).filter((name) => !Object.hasOwn(after, name))
 export const gained = (before: Members, after: Members): string[] => lost(after, before)
 
+/** A member of its own, never of its prototype: modes and properties may be named like those. */
+export const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(members, name) ? members[name] : undefined
+
 export function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-const shown = (text: string | null): string | null => (text === null || text === '' ? null : cut(text))
+const shown = (text: string | null): string | null =>
+  text === null || text === '' ? null : text.includes(MARK) ? text : cut(text)
 
 // By characters, not units: half a character could not be stored.
 function cut(text: string): string {

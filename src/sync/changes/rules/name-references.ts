@@ -1,42 +1,20 @@
-import type { ChangeRecord, Difference } from './change-record.ts'
+import type { ChangeRecord } from './change-record.ts'
+import { nameReferencesIn, referencesIn } from './difference.ts'
 
 // Documents name other items by their source keys; people know them by their names.
 
-const REFERRING = new Set([
-  'binding_added',
-  'binding_removed',
-  'token_rebound',
-  'alias_rebound',
-  'collection_changed',
-  'component_used',
-  'component_no_longer_used',
-  'style_used',
-  'style_no_longer_used',
-])
-
-/** Every source key that the differences of a record mention, once. */
+/** Everything that the differences of a record refer to, as `kind key`, once. */
 export function referencesOf({ entries }: ChangeRecord): string[] {
-  const mentioned = entries.flatMap(({ differences }) =>
-    differences.filter(isReferring).flatMap(({ from, to }) => [...keysOf(from), ...keysOf(to)]),
-  )
-  return [...new Set(mentioned)]
+  const texts = entries.flatMap(({ differences }) => differences.flatMap(({ from, to }) => [from, to]))
+  return [...new Set(texts.flatMap(referencesIn))]
 }
 
-/** The record with names in place of the keys that have one. */
+/** The record with names, by `kind key`, in place of the keys that have one. */
 export function nameReferences(record: ChangeRecord, names: ReadonlyMap<string, string>): ChangeRecord {
-  const named = (text: string | null): string | null =>
-    text &&
-    keysOf(text)
-      .map((key) => names.get(key) ?? key)
-      .join(', ')
+  const named = (text: string | null): string | null => nameReferencesIn(text, names)
   const entries = record.entries.map((entry) => ({
     ...entry,
-    differences: entry.differences.map((one) =>
-      isReferring(one) ? { ...one, from: named(one.from), to: named(one.to) } : one,
-    ),
+    differences: entry.differences.map((one) => ({ ...one, from: named(one.from), to: named(one.to) })),
   }))
   return { ...record, entries }
 }
-
-const isReferring = ({ what }: Difference): boolean => REFERRING.has(what)
-const keysOf = (text: string | null): string[] => (text === null ? [] : text.split(', '))

@@ -1,6 +1,6 @@
 import type { CollectionDocument, StyleDocument, TokenDocument, TokenValue } from '../../../library/documents.ts'
 import type { Difference } from './change-record.ts'
-import { difference, gained, lost, told } from './difference.ts'
+import { difference, gained, lost, own, referenceTo, told } from './difference.ts'
 
 export interface TokenState {
   readonly kind: 'token'
@@ -18,10 +18,12 @@ export interface CollectionState {
 export function tokenDifferences({ document: before }: TokenState, { document: after }: TokenState): Difference[] {
   const found: Difference[] = []
   if (before.type !== after.type) found.push(difference('breaking', 'type_changed', null, before.type, after.type))
-  if (before.collection !== after.collection)
-    found.push(difference('change', 'collection_changed', null, before.collection, after.collection))
+  if (before.collection !== after.collection) {
+    const [from, to] = [before, after].map(({ collection }) => referenceTo('token-collection', collection))
+    found.push(difference('change', 'collection_changed', null, from, to))
+  }
   for (const mode of new Set([...Object.keys(before.values), ...Object.keys(after.values)])) {
-    const [from, to] = [before.values[mode], after.values[mode]]
+    const [from, to] = [own(before.values, mode), own(after.values, mode)]
     const [was, is] = [tellValue(from), tellValue(to)]
     if (was === is) continue
     const isRebound = isAlias(from) && isAlias(to)
@@ -38,14 +40,14 @@ export function styleDifferences({ document: before }: StyleState, { document: a
   const found: Difference[] = []
   if (before.type !== after.type) found.push(difference('breaking', 'type_changed', null, before.type, after.type))
   for (const name of new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])) {
-    const [from, to] = [told(before.properties[name]), told(after.properties[name])]
+    const [from, to] = [told(own(before.properties, name)), told(own(after.properties, name))]
     if (from !== to) found.push(difference('change', 'property_changed', name, from, to))
   }
   const tokens = ({ bound_variables }: StyleDocument) =>
-    Object.fromEntries(bound_variables.map(({ property, token }) => [property, token]))
+    Object.fromEntries(bound_variables.map(({ property, token }) => [property, referenceTo('token', token)]))
   const [was, is] = [tokens(before), tokens(after)]
   for (const property of new Set([...Object.keys(was), ...Object.keys(is)])) {
-    const [from = null, to = null] = [was[property], is[property]]
+    const [from = null, to = null] = [own(was, property), own(is, property)]
     if (from !== to) found.push(difference('fix', 'token_rebound', property, from, to))
   }
   if (before.description !== after.description)
@@ -65,10 +67,10 @@ export function collectionDifferences(
     ...gained(was, is).map((mode) => difference('feature', 'mode_added', is[mode] ?? mode)),
   ]
   for (const [mode, from] of Object.entries(was)) {
-    const to = is[mode]
+    const to = own(is, mode)
     if (to !== undefined && to !== from) found.push(difference('change', 'mode_renamed', to, from, to))
   }
-  const defaults = [was[before.default_mode] ?? null, is[after.default_mode] ?? null] as const
+  const defaults = [own(was, before.default_mode) ?? null, own(is, after.default_mode) ?? null] as const
   if (before.default_mode !== after.default_mode)
     found.push(difference('change', 'default_mode_changed', null, ...defaults))
   return found
@@ -79,7 +81,7 @@ const isAlias = (value: TokenValue | undefined): value is { readonly alias: stri
 
 function tellValue(value: TokenValue | undefined): string | null {
   if (value === undefined) return null
-  if (isAlias(value)) return value.alias
+  if (isAlias(value)) return referenceTo('token', value.alias)
   if (typeof value !== 'object') return told(value)
   const { r, g, b, a } = value
   const hex = (part: number): string =>
