@@ -49,6 +49,7 @@ for (const [name, props, want] of [
   ['booleans are one bit', { ...texts(10), a: { type: 'boolean' } }, 1.56],
   ['enums by their options', { a: enumOf(2 ** 10), b: enumOf(2 ** 8) }, 12.5],
   ['an enum of one option is no choice', { ...texts(10), a: enumOf(1) }, 0],
+  ['an enum of what no property can take is open', { ...texts(10), a: { type: 'string', enum: [{ x: 1 }] } }, 1.56],
   ['an enum without options is open', { ...texts(10), a: { type: 'string', enum: [] } }, 1.56],
 ] as const) {
   test(`API surface: ${name}: ${want}`, () => {

@@ -3,10 +3,9 @@ import { isList, own, ownPath, type Json } from './spec-json.ts'
 
 /** The closed set of values that a property takes, in its own order; null for an open one (text, number, slot, image). */
 export function optionsOf(prop: Json | undefined): readonly ConfigurationValue[] | null {
-  const options = own(prop, 'enum')
-  if (isList(options) && options.length > 0) {
-    return [...new Map(options.filter(isScalar).map((option) => [String(option), option])).values()]
-  }
+  const declared = own(prop, 'enum')
+  const options = isList(declared) ? declared.filter(isScalar) : []
+  if (options.length > 0) return [...new Map(options.map((option) => [String(option), option])).values()]
   return own(prop, 'type') === 'boolean' ? [false, true] : null
 }
 
