@@ -75,6 +75,7 @@ test('edges: one per target, per property of a token, per alias', () => {
       uses: [
         ['k2', '{}'],
         ['k2', '{"node":"1"}'],
+        ['k2', '{"node":"1"}'],
       ],
       binds: [
         ['t1', '{"property":"fill","variants":["a"]}'],
@@ -85,6 +86,6 @@ test('edges: one per target, per property of a token, per alias', () => {
       styles: [['s1', '{}']],
     },
   }
-  expect(countEdges(component)).toBe(5)
+  expect(countEdges(component)).toBe(6)
   expect(countEdges(collection)).toBe(0)
 })
