@@ -95,6 +95,17 @@ describe('spec documents', () => {
     await expect(specsInto(kit, broken)).rejects.toMatchObject({ code: 'SVC_INVALID_ARGUMENT' })
   })
 
+  test('a document that no store can keep is named and left out, and the others are taken', async () => {
+    const kit = await importKit(db)
+    await kit.run(LIBRARY)
+    const odd = file('odd.json', { ...ICON, title: 'DE Button', anatomy: { root: { note: 'a\u0001b' } } })
+    const { components, warnings } = await specsInto(kit, odd, file('sound.json', ICON))
+    expect(components).toEqual({ added: 0, changed: 1, deleted: 0, unchanged: 0 })
+    expect(warnings).toEqual([
+      { path: 'odd.json.anatomy.root.note', message: expect.stringMatching(/control character.*left out$/) as string },
+    ])
+  })
+
   test('a library that changes meanwhile is not overwritten with what it was', async () => {
     const kit = await importKit(db)
     await kit.run(LIBRARY)

@@ -1,6 +1,7 @@
 import { checkSpec } from '../derive-spec.ts'
 import type { SourceFile } from '../importers.ts'
 import { Findings, type Warning } from '../rules/findings.ts'
+import { findUnstorable } from '../storable.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { readSpecParts, type SpecFile, type SpecPart } from './rules/spec-parts.ts'
 
@@ -27,7 +28,10 @@ export function judgeSpecs(files: readonly SpecFile[]): JudgedSpecs {
 
 export function judgeSpec({ document, name }: SpecPart): { readonly isSound: boolean; readonly warnings: Warning[] } {
   const found = new Findings()
-  checkSpec(document, name, found)
+  // In a bundle it stands one level deeper.
+  const unstorable = findUnstorable(document, 2)
+  if (unstorable) found.fault(`${name}${unstorable.path}`, unstorable.message)
+  else checkSpec(document, name, found)
   const faults = found.faults.map(({ path, message }) => ({ path, message: `${message}; it was left out` }))
   return { isSound: found.faultCount === 0, warnings: [...found.warnings, ...faults] }
 }
