@@ -1,5 +1,5 @@
 import { isTooDeep } from '../contract/input.ts'
-import type { Findings } from './rules/findings.ts'
+import { Findings } from './rules/findings.ts'
 
 // Beyond any sound bundle and still harmless to parse; the exact limit is checked later, where the path is known.
 const DEEPEST_PARSED = 1_000
@@ -26,12 +26,9 @@ export function parseJson(bytes: Buffer, path: string, findings: Findings): unkn
   }
 }
 
+/** Undefined for what parseJson has a fault to tell of. */
 export function tryJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes)) as unknown
-  } catch {
-    return undefined
-  }
+  return parseJson(bytes, '', new Findings())
 }
 
 function placeOf(error: unknown, text: string): string {
