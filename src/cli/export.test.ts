@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminServices } from '../../test/admin.ts'
 import { testDatabase } from '../../test/databases.ts'
 import { silent } from '../../test/global-setup.ts'
-import { importKit, smallBundle } from '../../test/import-kit.ts'
+import { importKit, smallBundle, type ImportKit } from '../../test/import-kit.ts'
 import { runCommand } from '../admin/run-command.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../ports.ts'
@@ -18,9 +18,10 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 let db: Database
 let project: string
+let kit: ImportKit
 beforeAll(async () => {
   db = await testDatabase('embedded')
-  const kit = await importKit(db)
+  kit = await importKit(db)
   await kit.run(smallBundle())
   project = kit.projectId
 }, 60_000)
@@ -76,4 +77,14 @@ test('several files need a directory', async () => {
   const { files } = JSON.parse(stdout) as { files: string[] }
   expect([code, files.length]).toEqual([0, 3])
   for (const file of files) expect(JSON.parse(readFileSync(file, 'utf8'))).toBeTypeOf('object')
+})
+
+test('a token whose collection the library does not have is named, not lost without a word', async () => {
+  const token = { key: 'stray', name: 'stray', collection: 'nowhere', type: 'FLOAT', values: { m: 1 } }
+  await kit.run({ vitrine: 1, source: { file_key: 'other' }, tokens: [token] })
+  const { code, stderr } = await exportTokens('--format', 'json')
+  expect([code, stderr]).toEqual([
+    0,
+    'Worth a look:\n  stray is in no collection that the library has and is left out\n',
+  ])
 })

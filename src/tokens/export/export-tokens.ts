@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
 import type { Library } from '../../library/library.ts'
+import { NO_NODE } from '../../library/nodes.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { readTokenLibrary } from './read-token-library.ts'
@@ -40,10 +41,25 @@ export const exportTokens = adminCommand({
       collections: tokens.collections.length,
       tokens: tokens.collections.reduce((sum, collection) => sum + collection.tokens.length, 0),
       files,
-      notes,
+      notes: chosen === null ? [...notes, ...homeless(library)] : notes,
     }
   },
 })
+
+/** Tokens whose collection is not there, or deleted in the source, have no modes to be exported in. */
+function homeless(library: Library): Exported['notes'] {
+  const { first, count } = library.range('token')
+  const hasHome = (token: number): boolean => {
+    const collection = library.token(token)?.collection ?? NO_NODE
+    return collection !== NO_NODE && !library.isDeleted(collection)
+  }
+  return Array.from({ length: count }, (_, at) => first + at)
+    .filter((token) => !library.isDeleted(token) && !hasHome(token))
+    .map((token) => ({
+      path: library.names[token] ?? '',
+      message: 'is in no collection that the library has and is left out',
+    }))
+}
 
 /** By id or by name; a name that several collections have is no answer. */
 function findCollection(library: Library, wanted: string): number {
