@@ -231,3 +231,17 @@ test('two modes, and the modes of two collections, never share a selector', () =
     ...['x', 'x-2', 'dark-blue', 'dark-blue-2'].map((mode) => `[data-color-theme-2='${mode}']`),
   ])
 })
+
+test('JSON: modes that are named alike keep their values apart', () => {
+  const modes = ['Light', 'Light'].map((name, at) => ({ id: `m${at}`, name }))
+  const tokens = [one('a', 'FLOAT', 1, { values: { m0: 1, m1: 2 } })]
+  const given = { ...BUNDLE, collections: [{ key: 'base', name: 'Base', modes, default_mode: 'm1' }], tokens }
+  const { collections } = JSON.parse(exportJson(bundleLibrary(given, 'Acme')).files[0]?.content ?? '') as {
+    collections: unknown[]
+  }
+  expect(collections[0]).toMatchObject({
+    modes: ['Light', 'Light-2'],
+    default_mode: 'Light-2',
+    tokens: [{ values: { Light: { value: 1 }, 'Light-2': { value: 2 } } }],
+  })
+})

@@ -1,27 +1,31 @@
 import { hexColor } from '../../rules/hex-color.ts'
 import type { Exported, ExportedToken, ExportedValue, Literal, TokenLibrary } from './token-library.ts'
-import { isAlias, tokensById } from './token-library.ts'
+import { isAlias, tokensById, UniqueNames } from './token-library.ts'
 
 /** Everything as plain data: collections, modes by name, values with what they come from. */
 export function exportJson(library: TokenLibrary): Exported {
   const byId = tokensById(library)
-  const collections = library.collections.map(({ name, modes, defaultMode, tokens }) => ({
-    name,
-    modes: modes.map((mode) => mode.name),
-    default_mode: modes.find(({ id }) => id === defaultMode)?.name ?? null,
-    tokens: tokens.map((token) => ({
-      name: token.name,
-      type: token.type,
-      description: token.description,
-      scopes: token.scopes,
-      values: Object.fromEntries(
-        modes.flatMap(({ id, name }) => {
-          const value = token.values.get(id)
-          return value ? [[name, valueOf(value, byId)]] : []
-        }),
-      ),
-    })),
-  }))
+  const collections = library.collections.map(({ name, modes, defaultMode, tokens }) => {
+    const names = new UniqueNames()
+    const nameOf = new Map(modes.map((mode) => [mode.id, names.take(mode.name)]))
+    return {
+      name,
+      modes: [...nameOf.values()],
+      default_mode: nameOf.get(defaultMode) ?? null,
+      tokens: tokens.map((token) => ({
+        name: token.name,
+        type: token.type,
+        description: token.description,
+        scopes: token.scopes,
+        values: Object.fromEntries(
+          [...nameOf].flatMap(([id, name]) => {
+            const value = token.values.get(id)
+            return value ? [[name, valueOf(value, byId)]] : []
+          }),
+        ),
+      })),
+    }
+  })
   return { files: [{ path: 'tokens.json', content: `${JSON.stringify({ collections }, null, 2)}\n` }], notes: [] }
 }
 
