@@ -12,7 +12,7 @@ import { countEdges } from './rules/count-edges.ts'
 import type { ComponentDraft, Draft } from './rules/draft.ts'
 import { Findings } from './rules/findings.ts'
 import type { Outcome, Tally } from './rules/import-summary.ts'
-import type { StoredItem } from './rules/match-items.ts'
+import type { KnownFacts, StoredItem } from './rules/match-items.ts'
 import { matchItems } from './rules/match-items.ts'
 import { judgePublishing, type Publication } from './rules/publishing.ts'
 import { readEntry } from './rules/read-entry.ts'
@@ -43,18 +43,19 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
     preparing.onEntry()
     tally.edges += countEdges(draft)
     const former = matches.find(draft)
-    const entry = { draft, ...readSpecs(draft), kept: former?.attached ?? null, last: former?.publication ?? null }
+    const { attached: kept = null, publication: last = null, known = null } = former ?? {}
+    const entry = { draft, ...readSpecs(draft), kept, last, known }
     if (entry.spec || entry.attached || entry.kept) tally.specs++
     if (former && isUnchanged(entry, former, preparing)) {
       tally.count(draft.kind, 'unchanged')
       continue
     }
     const countTokens = entry.spec || entry.attached ? await preparing.countTokens() : free
-    const { row, layers, attached } = prepareRow(entry, preparing, countTokens)
+    const { row, layers, attached, facts } = prepareRow(entry, preparing, countTokens)
     tally.count(draft.kind, draft.isDeleted ? 'deleted' : outcomeOf(row, former))
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
     const { kind, key, sourceId, name, status, contentHash, publication } = row
-    stored.set(id, { id, kind, key, sourceId, name, status, contentHash, publication, attached })
+    stored.set(id, { id, kind, key, sourceId, name, status, contentHash, publication, attached, known: facts })
     batch.add(
       { id, fileKey, ...row },
       layers.filter(({ hash }) => !sentLayers.has(hash)),
@@ -120,9 +121,10 @@ const free: CountTokens = () => 0
 
 interface Entry extends ReadSpecs {
   readonly draft: Draft
-  /** Of the item that it continues: the document attached to it, and its last publication. */
+  /** Of the item that it continues: the document attached to it, its last publication, and what else was known. */
   readonly kept: AttachedSpec | null
   readonly last: Publication | null
+  readonly known: KnownFacts | null
 }
 
 interface ReadSpecs {
@@ -156,10 +158,11 @@ interface PreparedRow {
   readonly row: Row
   readonly layers: readonly Layer[]
   readonly attached: AttachedSpec | null
+  readonly facts: KnownFacts | null
 }
 
 function prepareRow(entry: Entry, { minSpecVersion }: Preparing, countTokens: CountTokens): PreparedRow {
-  const { draft, last } = entry
+  const { draft, last, known } = entry
   const { kind, key, sourceId, name } = draft
   const identity = { kind, key, sourceId, name }
   if (draft.kind !== 'component') {
@@ -167,24 +170,26 @@ function prepareRow(entry: Entry, { minSpecVersion }: Preparing, countTokens: Co
     const contentHash = hashOf(identity, document)
     const status = draft.isDeleted ? 'deleted_in_source' : 'synced'
     const row = { ...identity, status, document, contentHash, layers: [], publication: null } as const
-    return { row, layers: [], attached: null }
+    return { row, layers: [], attached: null, facts: null }
   }
   const { facts, own, layers, attached } = chooseSpec(entry, countTokens)
   const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)
   const unpriced = facts && withoutPrices(facts)
+  const told = { ...draft.document, created_at: draft.document.created_at ?? known?.created_at ?? null }
   const { status, publication } = judgePublishing(
     {
-      status: draft.document.publish_status,
+      status: told.publish_status,
       publishedAt: draft.publishedAt,
       // An attached document says nothing about what was published.
       hash: hashOf(
         identity,
-        JSON.stringify(componentDocument({ ...draft.document, publish_status: 'CURRENT' }, own && withoutPrices(own))),
+        JSON.stringify(componentDocument({ ...told, publish_status: 'CURRENT' }, own && withoutPrices(own))),
       ),
     },
     last,
+    known?.publish_status,
   )
-  const document = { ...draft.document, publish_status: status }
+  const document = { ...told, publish_status: status }
   const row: Row = {
     ...identity,
     status: isDrifting ? 'schema_upgrade_required' : 'synced',
@@ -193,7 +198,8 @@ function prepareRow(entry: Entry, { minSpecVersion }: Preparing, countTokens: Co
     layers: attached?.layers ?? layers.map(({ hash }) => hash),
     publication,
   }
-  return { row, layers, attached }
+  const { publish_status, created_at } = document
+  return { row, layers, attached, facts: { publish_status, created_at } }
 }
 
 interface ChosenSpec {
@@ -214,7 +220,7 @@ function chooseSpec({ spec, attached: given, kept }: Entry, countTokens: CountTo
 }
 
 function componentDocument(
-  draft: ComponentDraft,
+  draft: ComponentDraft & KnownFacts,
   spec: SpecFacts | null,
   attached: AttachedSpec | null = null,
 ): ComponentDocument {

@@ -3,7 +3,7 @@ import type { Sql } from '../ports.ts'
 import type { Layer, PreparedItem } from './prepared.ts'
 import { ATTACHED, type AttachedSpec } from './rules/attached-spec.ts'
 import type { BundleSource } from './rules/bundle.ts'
-import type { StoredItem } from './rules/match-items.ts'
+import type { KnownFacts, StoredItem } from './rules/match-items.ts'
 
 const STORED_PAGE = 2_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -19,24 +19,28 @@ export async function* storedItems(
     const rows = await sql.tuples<StoredTuple>`
       select id, kind, file_key, source_key, source_id, name, coalesce(marked_from, sync_status),
         encode(content_hash, 'hex'), published_at, encode(published_hash, 'hex'),
-        case when kind = 'component' and position(${ATTACHED} in document) > 0 then document end, layers
+        case when kind = 'component' and position(${ATTACHED} in document) > 0 then document end, layers,
+        case when kind = 'component' then substring(document from ${KNOWN_FACTS}) end
       from library_item
       where project_id = ${projectId}::uuid and file_key = any(${fileKeys}::text[]) and id > ${last}::uuid
       order by id
       limit ${STORED_PAGE}`
     if (rows.length > 0) {
-      yield rows.map(([id, kind, fileKey, key, sourceId, name, status, contentHash, at, hash, document, layers]) => ({
-        id,
-        kind,
-        fileKey,
-        key,
-        sourceId,
-        name,
-        status,
-        contentHash,
-        publication: at !== null && hash !== null ? { at, hash } : null,
-        attached: document === null ? null : attachedSpec(document, layers),
-      }))
+      yield rows.map(
+        ([id, kind, fileKey, key, sourceId, name, status, contentHash, at, hash, document, layers, facts]) => ({
+          id,
+          kind,
+          fileKey,
+          key,
+          sourceId,
+          name,
+          status,
+          contentHash,
+          publication: at !== null && hash !== null ? { at, hash } : null,
+          attached: document === null ? null : attachedSpec(document, layers),
+          known: facts === null ? null : (JSON.parse(`{${facts}}`) as KnownFacts), // as the import wrote it
+        }),
+      )
     }
     if (rows.length < STORED_PAGE) return
     last = rows.at(-1)?.[0] ?? last
@@ -56,7 +60,11 @@ type StoredTuple = readonly [
   publishedHash: string | null,
   documentWithAttached: string | null,
   layers: readonly string[],
+  knownFacts: string | null,
 ]
+
+/** The members of a component's document that hold them; in a text its quotes would be escaped. */
+const KNOWN_FACTS = '"publish_status":"[A-Z]+","variant_count":[0-9]+,"created_at":(?:null|"[^"]*")'
 
 function attachedSpec(document: string, layers: readonly string[]): AttachedSpec | null {
   const { spec } = JSON.parse(document) as ComponentDocument // as the import wrote it

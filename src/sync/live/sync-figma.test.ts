@@ -356,6 +356,13 @@ describe.each(engines)('live sync on %s', async (engine) => {
     source.file = figmaFile('3', [BUTTON, ICON])
     await sync()
     expect(await published()).toEqual(['Button CURRENT', 'Icon UNPUBLISHED'])
+    // Refused lists take nothing back of what they told before.
+    const before = await list()
+    source.file = figmaFile('3.1', [BUTTON, ICON])
+    mock.fail('components', { status: 403 })
+    const { components, warnings } = await sync()
+    expect([components.changed, warnings.map(({ path }) => path)]).toEqual([0, ['components']])
+    expect(await list()).toEqual(before)
     source.file = figmaFile('4', [{ ...BUTTON, width: 300 }, ICON])
     source.components = [publishedRow(BUTTON, '2026-02-01T00:00:00Z'), publishedRow(ICON, '2026-02-01T00:00:00Z')]
     await sync()

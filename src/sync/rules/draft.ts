@@ -3,14 +3,20 @@ import type {
   ComponentDocument,
   ItemKind,
   PlaceDocument,
+  PublishStatus,
   StyleDocument,
   TokenDocument,
 } from '../../library/documents.ts'
 
-/** A component without what only its spec can tell. */
-export type ComponentDraft = Omit<ComponentDocument, 'spec' | 'spec_is_attached' | 'variant_count'> & {
+/** A component without what only its spec, or what was known of it before, can tell. */
+export type ComponentDraft = Omit<
+  ComponentDocument,
+  'spec' | 'spec_is_attached' | 'variant_count' | 'publish_status'
+> & {
   /** Null where the bundle leaves it to the spec. */
   readonly variant_count: number | null
+  /** Null where the bundle does not know. */
+  readonly publish_status: PublishStatus | null
 }
 
 interface Identity {

@@ -1,4 +1,4 @@
-import type { ItemKind, SyncStatus } from '../../library/documents.ts'
+import type { ComponentDocument, ItemKind, SyncStatus } from '../../library/documents.ts'
 import type { AttachedSpec } from './attached-spec.ts'
 import type { Publication } from './publishing.ts'
 
@@ -17,9 +17,14 @@ export interface StoredItem extends Identity {
   readonly contentHash: string
   /** Of a component, if one was seen. */
   readonly publication?: Publication | null
+  /** Of a component: what stays where a bundle does not tell it. */
+  readonly known?: KnownFacts | null
   /** Of a component to which a document was attached. */
   readonly attached?: AttachedSpec | null
 }
+
+/** What not every answer of a source tells. */
+export type KnownFacts = Pick<ComponentDocument, 'publish_status' | 'created_at'>
 
 export interface Matches {
   /** The stored item that an incoming one continues; absent for one that is new. */

@@ -16,3 +16,16 @@ for (const [name, status, publishedAt, hash, known, want] of [
     const judged = judgePublishing({ status, publishedAt, hash }, known)
     expect([judged.status, judged.publication]).toEqual(want)
   })
+
+for (const [name, hash, last, known, want] of [
+  ['never known', 'x', null, null, 'CURRENT'],
+  ['not listed when the list was known', 'x', null, 'UNPUBLISHED', 'UNPUBLISHED'],
+  ['as it was published', 'x', { at: 'monday', hash: 'x' }, 'CURRENT', 'CURRENT'],
+  ['edited since it was published', 'y', { at: 'monday', hash: 'x' }, 'CURRENT', 'CHANGED'],
+  ['as it was again', 'x', { at: 'monday', hash: 'x' }, 'CHANGED', 'CURRENT'],
+  ['said to be changed by a bundle without times', 'y', null, 'CHANGED', 'CHANGED'],
+] as const)
+  test(`publishing, where nobody knows: ${name}`, () => {
+    const judged = judgePublishing({ status: null, publishedAt: null, hash }, last, known)
+    expect(judged).toEqual({ status: want, publication: last })
+  })

@@ -23,7 +23,6 @@ const KNOWN = new Set([
 const TYPES = ['COMPONENT', 'COMPONENT_SET'] as const
 const PUBLISH_STATES = ['CURRENT', 'CHANGED', 'UNPUBLISHED'] as const
 
-/** A bundle that says nothing about publishing knows of no unpublished change, so the component is CURRENT. */
 export function readComponent(fields: EntryFields, refer: Refer): Draft {
   fields.warnAboutOthers(KNOWN)
   return {
@@ -34,7 +33,7 @@ export function readComponent(fields: EntryFields, refer: Refer): Draft {
     document: {
       type: fields.choice('type', TYPES),
       description: fields.description(),
-      publish_status: fields.optionalChoice('publish_status', PUBLISH_STATES) ?? 'CURRENT',
+      publish_status: fields.optionalChoice('publish_status', PUBLISH_STATES),
       variant_count: fields.optionalCount('variant_count'),
       created_at: fields.optionalTime('created_at'),
       uses: readReferences(fields, { list: 'uses', field: 'component', kind: 'component', refer }),

@@ -178,7 +178,7 @@ for (const [name, list, change, want] of [
       document: {
         type: 'COMPONENT',
         description: '',
-        publish_status: 'CURRENT',
+        publish_status: null,
         variant_count: null,
         created_at: null,
         uses: [],
