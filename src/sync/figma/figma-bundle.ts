@@ -120,7 +120,7 @@ function completeLists({ file, published, variables }: FigmaAnswers, isWhole: bo
 }
 
 /** Walked once to be written, or again: each walk makes the entries anew. */
-function cleaned<T extends { readonly name: string }>(
+function cleaned<T extends { readonly key: string; readonly name: string }>(
   list: ListName,
   entries: Iterable<T>,
   report: ConversionReport,

@@ -1,3 +1,4 @@
+import type { Mode } from '../../../library/documents.ts'
 import type { ConversionReport } from '../../rules/library-bundle.ts'
 import { MAX_DESCRIPTION, MAX_NAME } from '../../rules/entry-fields.ts'
 
@@ -8,17 +9,27 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 const ODD = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF]/
 
 interface Named {
+  readonly key: string
   readonly name: string
   readonly description?: string
+  readonly modes?: readonly Mode[]
 }
 
 /**
- * An entry that a store can keep: without control characters, its name and description as long as they may be. The very
- * same entry where there is nothing to do, which is nearly always.
+ * An entry that a store can keep: without control characters, its name and description as long as they may be, and no
+ * name empty. The very same entry where there is nothing to do, which is nearly always.
  */
 export function cleanEntry<T extends Named>(entry: T, path: string, report: ConversionReport): T {
   const fitting = fit(entry, path, report)
-  return isOdd(fitting) ? (clean(fitting, path, report) as T) : fitting
+  return named(isOdd(fitting) ? (clean(fitting, path, report) as T) : fitting)
+}
+
+/** What has no name, or none that could be kept, goes by its key. */
+function named<T extends Named>(entry: T): T {
+  const { key, name, modes } = entry
+  if (name !== '' && !modes?.some((mode) => mode.name === '')) return entry
+  const ofModes = modes ? { modes: modes.map((mode) => ({ ...mode, name: mode.name || mode.id })) } : {}
+  return { ...entry, name: name || key, ...ofModes }
 }
 
 function fit<T extends Named>(entry: T, path: string, report: ConversionReport): T {
