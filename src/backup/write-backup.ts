@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { link, open, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { CommandError } from '../admin/command-error.ts'
 
@@ -17,36 +16,46 @@ export interface BackupWriter {
 export async function writeBackup(file: string, write: (writer: BackupWriter) => Promise<void>): Promise<number> {
   const target = path.resolve(file)
   if (await stat(target).catch(() => null)) throw exists(target)
-  const draft = `${target}.${process.pid}.partial`
+  // Not the number of the process: in a container it is the same for every one, and a killed one leaves its draft.
+  const draft = `${target}.${randomBytes(4).toString('hex')}.partial`
+  const handle = await open(draft, 'wx', 0o600).catch((error: Error) => {
+    throw unwritable(target, error)
+  })
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-  const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-  const written = finished(gzip.pipe(output))
+  const output = handle.createWriteStream({ flush: true })
+  const written = pipeline(gzip, output)
   written.catch(() => undefined) // reported where it is awaited
-  output.on('error', (error) => gzip.destroy(error))
   const hash = createHash('sha256')
   try {
     await write({
       async line(text) {
         hash.update(text)
-        if (gzip.errored) throw gzip.errored
         if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), written])
       },
       digest: () => hash.copy().digest('hex'),
     })
     gzip.end()
     await written
-    // Not a rename, which would replace what somebody else has put there meanwhile.
-    await link(draft, target).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? exists(target) : error
-    })
+    await takeName(target)
+    await rename(draft, target)
     await syncFolder(path.dirname(target))
     return (await stat(target)).size
   } catch (error) {
+    const fault = output.errored
     gzip.destroy()
-    output.destroy()
-    throw error
+    throw fault ? unwritable(target, fault) : error
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+/** A rename alone would replace what somebody else has put there meanwhile, and not every disk has hard links. */
+async function takeName(target: string): Promise<void> {
+  try {
+    await (await open(target, 'wx', 0o600)).close()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'EEXIST' ? exists(target) : unwritable(target, error as Error)
   }
 }
 
@@ -58,3 +67,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 const exists = (file: string): CommandError =>
   new CommandError('refused', `${file} is there already: choose another name, backups are not replaced`)
+const unwritable = (file: string, { message }: Error): CommandError =>
+  new CommandError(
+    'refused',
+    `${file} cannot be written: ${message}. Choose a folder with room that this user may write to`,
+  )

@@ -22,5 +22,5 @@ export function addRestoreCommand(program: Command, surroundings: Surroundings):
 function describe({ made_at, projects, rows, objects, has_objects }: ResultOf<typeof restore>): string {
   const count = (number: number): string => number.toLocaleString('en')
   const files = has_objects ? `${count(objects)} files` : 'no files: their bytes must be in the object store already'
-  return `Restored ${count(projects)} projects as of ${minute(made_at)} UTC: ${count(rows)} rows, ${files}.\n`
+  return `Restored ${count(projects)} ${projects === 1 ? 'project' : 'projects'} as of ${minute(made_at)} UTC: ${count(rows)} rows, ${files}.\n`
 }
