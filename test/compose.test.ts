@@ -12,10 +12,12 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>
   readonly read_only?: boolean
   readonly cap_drop?: readonly string[]
+  readonly healthcheck?: { readonly test: readonly string[] }
 }
 
-const { services } = parse(readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8'), { merge: true }) as {
+const { services, configs } = parse(readFileSync(path.join(ROOT, 'compose.yaml'), 'utf8'), { merge: true }) as {
   services: Readonly<Record<string, Service>>
+  configs: Readonly<Record<string, { readonly content: string }>>
 }
 const ours = ['api-1', 'api-2', 'worker'].map((name) => services[name])
 
@@ -44,4 +46,16 @@ test('the settings of compose and of the image are ones the program takes', () =
     host: '0.0.0.0',
     dataDir: '/data',
   })
+})
+
+test('the balancer finds a replica that comes back under another address, and bears one slow answer', () => {
+  const lines = configs['haproxy']?.content.split('\n').map((line) => line.trim()) ?? []
+  expect(lines).toContain('parse-resolv-conf')
+  const server = lines.find((line) => line.startsWith('default-server')) ?? ''
+  expect(server).toMatch(/ resolvers names init-addr libc,none$/)
+  expect(Number(/ fall (\d+) /.exec(server)?.[1])).toBeGreaterThan(1)
+})
+
+test('PostgreSQL is healthy when it can be reached, not while it is being set up behind its socket', () => {
+  expect(services['postgres']?.healthcheck?.test).toEqual(expect.arrayContaining(['-h', '127.0.0.1']))
 })
