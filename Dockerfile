@@ -34,7 +34,7 @@ USER node
 VOLUME /data
 EXPOSE 4600 4601
 # Ready, not only alive: a balancer that goes by this sends nothing to a process that is stopping.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:4601/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:4601/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "bin/vitrine.js"]
 CMD ["start"]
