@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { ComponentPage } from '../components/schema.ts'
-import { ServiceError } from '../errors.ts'
+import { invalidArgument, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { MatchPage } from '../search/schema.ts'
 import type { StylePage } from '../styles/schema.ts'
@@ -22,7 +22,9 @@ interface Candidate {
  */
 export async function resolve(ask: Ask, type: Kind, named: string): Promise<string> {
   const name = named.trim()
-  if (isUuid(name) || isSourceId(name) || type === 'doc-page') return name
+  if (isUuid(name)) return name.toLowerCase()
+  if (isSourceId(name) || type === 'doc-page') return name
+  if (name === '') throw invalidArgument([{ path: type, message: 'must be named: give its exact name or its id' }])
   const candidates = await FINDERS[type](ask, name)
   const same = preferExact(candidates, name)
   const [only] = same
@@ -54,10 +56,7 @@ type Find = (ask: Ask, name: string) => Promise<readonly Candidate[]>
 const FINDERS: Record<Kind, Find> = {
   component: findComponents,
   token: findTokens,
-  style: async (ask, name) =>
-    (await ask<Static<typeof StylePage>>('listStyles', { query: { name_prefix: name, limit: 500 } })).body.data.map(
-      ({ id, name: found, type }) => ({ id, name: found, context: type }),
-    ),
+  style: findStyles,
   'token-collection': async (ask) => (await ask<Static<typeof TokenMap>>('describeTokens')).body.collections,
   screen: (ask, name) => search(ask, 'screen', name),
   flow: (ask, name) => search(ask, 'flow', name),
@@ -73,6 +72,12 @@ async function findComponents(ask: Ask, name: string): Promise<readonly Candidat
   return body.data.map((row) => ({ id: row.id, name: row.name ?? '', context: row.source_node_id ?? null }))
 }
 
+async function findStyles(ask: Ask, name: string): Promise<readonly Candidate[]> {
+  const { body } = await ask<Static<typeof StylePage>>('listStyles', { query: { name_prefix: name, limit: 500 } })
+  if (body.pagination.has_more) return search(ask, 'style', name)
+  return body.data.map(({ id, name: found, type }) => ({ id, name: found, context: type }))
+}
+
 /** Specs spell a token with its collection in front: `Color/text/muted` is `text/muted` of the collection Color. */
 async function findTokens(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const found = await tokensNamed(ask, name)
@@ -83,11 +88,12 @@ async function findTokens(ask: Ask, name: string): Promise<readonly Candidate[]>
   return rest.filter(({ context }) => fold(context ?? '') === collection).map((token) => ({ ...token, name }))
 }
 
-async function tokensNamed(ask: Ask, name: string): Promise<Candidate[]> {
+async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const { body } = await ask<Static<typeof TokenPage>>('listTokens', { query: { name_prefix: name, limit: 500 } })
-  return body.data
-    .filter((token) => fold(token.name) === fold(name))
-    .map((token) => ({ id: token.id, name: token.name, context: token.collection?.name ?? null }))
+  const found = body.pagination.has_more
+    ? await search(ask, 'token', name)
+    : body.data.map((token) => ({ id: token.id, name: token.name, context: token.collection?.name ?? null }))
+  return found.filter((token) => fold(token.name) === fold(name))
 }
 
 async function search(ask: Ask, type: Kind, query: string): Promise<readonly Candidate[]> {

@@ -82,13 +82,14 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
     list: {
       key: 'edges',
       rows: data.map(({ type, from, to, metadata }) => {
-        const isOut = from.entity_id === self || to.entity_id !== self
+        const isOut = from.entity_id === self
         const other = isOut ? to : from
-        return telling({
-          edge: `${isOut ? '→' : '←'} ${type}`,
-          [other.entity_type]: other.name ?? `${other.entity_id} (not in project)`,
-          ...compactMetadata(metadata),
-        })
+        const ends =
+          isOut || to.entity_id === self
+            ? { edge: `${isOut ? '→' : '←'} ${type}`, [other.entity_type]: nameOf(other) }
+            : // A collection stands for its tokens: neither end is the collection itself.
+              { edge: type, from: `${from.entity_type} ${nameOf(from)}`, to: `${to.entity_type} ${nameOf(to)}` }
+        return telling({ ...ends, ...compactMetadata(metadata) })
       }),
       next: async (shown) => {
         const cursor = shown < data.length ? (await page(shown)).next_cursor : following
@@ -97,6 +98,9 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
     },
   }
 }
+
+const nameOf = ({ name, entity_id: id }: Static<typeof EdgePage>['data'][number]['from']): string =>
+  name ?? `${id} (not in project)`
 
 const MOST_VARIANTS = 12
 
