@@ -37,18 +37,13 @@ export const getDocumentation = tool({
   },
   output: {},
   async run(ask, { entity, type = 'component', page, path, blocks = false, cursor }, again) {
+    if (entity === undefined && page === undefined) return pages(ask, { path, cursor }, again)
     const part = { start: startOf(cursor), again }
-    if (entity !== undefined) {
-      const id = await resolve(ask, type, entity)
-      const { body, etag } = await ask<Documented & { readonly entity: Static<typeof DocumentedEntity> }>(
-        'getDocumentation',
-        { path: { type, id } },
-      )
-      const head = { name: body.entity.name, id: body.entity.id, ...(blocks ? { etag } : {}) }
-      return documented(head, body, blocks, part)
-    }
-    if (page !== undefined) return readPage(ask, page, blocks, part)
-    return pages(ask, { path, cursor }, again)
+    if (page !== undefined && !blocks) return readPage(ask, page, part)
+    // The ETag that a page's blocks are replaced by is that of its documentation.
+    const of =
+      page === undefined ? { type, id: await resolve(ask, type, entity ?? '') } : { type: 'doc-page', id: page }
+    return readEntity(ask, of, blocks, part)
   },
 })
 
@@ -57,10 +52,28 @@ interface Where {
   readonly again: Again
 }
 
-async function readPage(ask: Ask, page: string, asBlocks: boolean, where: Where): Promise<Finding> {
+async function readEntity(
+  ask: Ask,
+  path: { readonly type: string; readonly id: string },
+  asBlocks: boolean,
+  where: Where,
+): Promise<Finding> {
+  const { body, etag } = await ask<Documented & { readonly entity: Static<typeof DocumentedEntity> }>(
+    'getDocumentation',
+    { path },
+  )
+  return documented(
+    { name: body.entity.name, id: body.entity.id, ...(asBlocks ? { etag } : {}) },
+    body,
+    asBlocks,
+    where,
+  )
+}
+
+async function readPage(ask: Ask, page: string, where: Where): Promise<Finding> {
   const { body } = await ask<Documented & Static<typeof Page>>('getPage', { path: { page } })
   const { title, slug, id, path, abstract } = body
-  return documented(telling({ title, slug, id, path, abstract }), body, asBlocks, where)
+  return documented(telling({ title, slug, id, path, abstract }), body, false, where)
 }
 
 function documented(head: Record<string, unknown>, body: Documented, asBlocks: boolean, where: Where): Finding {
