@@ -27,6 +27,14 @@ for (const [name, token, options, want] of [
 ] as const)
   test(`token value: ${name}`, () => expect(tokenValue(token, options)).toEqual(want))
 
+test('a name that objects have of their own is a name like any other', () => {
+  const named = byName([
+    ['__proto__', 1],
+    ['constructor', 2],
+  ])
+  expect(JSON.stringify(named)).toBe('{"__proto__":1,"constructor":2}')
+})
+
 test('a token is spelled with its collection', () => {
   expect(tokenPath(both)).toBe('Color/bg')
   expect(tokenPath({ name: 'bg', collection: null })).toBe('bg')

@@ -28,7 +28,7 @@ export function tokenValue(token: TokenValue, options: { mode?: string | undefin
   return distinct.size === 1 && first ? first[1] : Object.fromEntries(told)
 }
 
-const isMode = ({ mode }: ModeValue, wanted: string): boolean =>
+export const isMode = ({ mode }: Pick<ModeValue, 'mode'>, wanted: string): boolean =>
   mode.id === wanted || mode.name.toLowerCase() === wanted.toLowerCase()
 
 function valueText({ value, via, unresolved }: ModeValue, aliases: boolean): unknown {
@@ -38,14 +38,14 @@ function valueText({ value, via, unresolved }: ModeValue, aliases: boolean): unk
 
 /** Rows `[name, value]` as one object; what would fall on a taken name keeps its id. */
 export function byName(rows: readonly unknown[]): Record<string, unknown> {
-  const named: Record<string, unknown> = {}
+  const named = new Map<string, unknown>()
   for (const row of rows) {
     if (!Array.isArray(row)) {
-      named['(cut)'] = row
+      named.set('(cut)', row)
       continue
     }
     const [name, value, id] = row as [string, unknown, string | undefined]
-    named[Object.hasOwn(named, name) ? `${name} (${id ?? ''})` : name] = value
+    named.set(named.has(name) ? `${name} (${id ?? ''})` : name, value)
   }
-  return named
+  return Object.fromEntries(named)
 }

@@ -16,7 +16,7 @@ import {
   variantSummary,
   type Json,
 } from '../rules/compact-spec.ts'
-import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
+import { byName, isMode, tokenPath, tokenValue } from '../rules/compact-values.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 type Spec = Static<ReturnType<typeof specWith<typeof TokenValueItem>>>
@@ -28,7 +28,7 @@ export const getComponent = tool({
   name: 'get_component',
   title: 'Read components',
   description:
-    'Props, anatomy, variants and health of 1–10 components; `more` prices the rest in tokens. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (mode: of one mode). variant picks one by property values.',
+    'Props, anatomy, variants and health of 1–10 components; `more`: what the rest costs at most, in tokens. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (mode: of one mode). variant picks one by property values.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['getComponent', 'getSpec', 'batchGetSpecs'],
@@ -84,7 +84,9 @@ async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again:
     return { head: { ...head, ...telling({ by }) }, list: rows('changes_of_default', changes, byName) }
   }
   if (include === 'tokenValues') {
-    const values = (spec.token_values ?? []).map((token) => [tokenPath(token), tokenValue(token, { mode }), token.id])
+    const tokens = spec.token_values ?? []
+    if (mode !== undefined) requireMode(tokens, mode)
+    const values = tokens.map((token) => [tokenPath(token), tokenValue(token, { mode }), token.id])
     const missing = (spec.token_values_missing ?? []).map(({ ref, name }) => name ?? ref)
     return {
       head: { ...head, ...telling({ not_in_project: missing.slice(0, 100) }) },
@@ -92,6 +94,14 @@ async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again:
     }
   }
   return { head }
+}
+
+/** A token of a collection without the mode is told in all of its own; a mode that none of them has is a mistake. */
+function requireMode(tokens: NonNullable<Spec['token_values']>, mode: string): void {
+  const values = tokens.flatMap((token) => token.values)
+  if (values.length === 0 || values.some((value) => isMode(value, mode))) return
+  const expected = [...new Set(values.map((value) => value.mode.name))]
+  throw invalidArgument([{ path: 'body.mode', message: 'names no mode of these tokens', expected }])
 }
 
 async function several(ask: Ask, ids: readonly string[], start: number, again: Again): Promise<Finding> {
