@@ -47,7 +47,7 @@ export async function mountConsoleMcp(console: FastifyInstance, mount: ContractM
       handler: async (request, reply) => {
         const answer = await (await endpoint()).answer(webRequest(request, reply), request.agent)
         reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
-        return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body))
+        return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body))
       },
     })
   })
