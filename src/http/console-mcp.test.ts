@@ -50,6 +50,20 @@ test('a key without expiry is let in', async () => {
   expect(answer.text).toContain('get_component')
 })
 
+test('a notification is accepted without a body', async () => {
+  const answer = await post({}, { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } })
+  expect(answer).toMatchObject({ status: 202, text: '' })
+  expect(answer.headers).not.toHaveProperty('content-type')
+})
+
+test('nesting that exhausts a stack is refused like any other argument', async () => {
+  const deep = '['.repeat(50_000) + ']'.repeat(50_000)
+  const given = `{"action":"validate","entity":"Card","blocks":[{"type":"text","content":${deep}}]}`
+  const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"write_documentation","arguments":${given}}}`
+  const { text } = await post({}, call)
+  expect(text).toContain('SVC_INVALID_ARGUMENT: the arguments must not be nested deeper than 64 levels')
+})
+
 for (const [name, authorization] of [
   ['no key', ''],
   ['a key that is none', 'Bearer svc_0000'],

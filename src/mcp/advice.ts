@@ -18,9 +18,11 @@ const NEXT: Partial<Record<ErrorCode, string | ((error: ServiceError) => string)
   SVC_INVALID_BLOCKS:
     'repair every path named; get_authoring_guide {"section":"shapes","types":[…]} shows the fields. Nothing was written.',
   SVC_NOT_FOUND: ({ details }) =>
-    Array.isArray(details?.['closest']) && details['closest'].length > 0
-      ? 'use one of the closest names, or search_library. Do not invent names.'
-      : 'search_library finds what exists. Do not invent names or ids.',
+    Array.isArray(details?.['nearest'])
+      ? 'use one of the nearest. Do not invent properties or values.'
+      : Array.isArray(details?.['closest']) && details['closest'].length > 0
+        ? 'use one of the closest names, or search_library. Do not invent names.'
+        : 'search_library finds what exists. Do not invent names or ids.',
   SVC_AMBIGUOUS_REFERENCE: 'call again with the id of the one you mean.',
   SVC_UNAUTHENTICATED: 'the key is absent, expired or revoked; ask a person for a new one. Retrying does not help.',
   SVC_INSUFFICIENT_SCOPE: 'ask a person for a key with this scope. Retrying does not help.',
@@ -34,7 +36,7 @@ const NEXT: Partial<Record<ErrorCode, string | ((error: ServiceError) => string)
   SVC_PRECONDITION_FAILED: 'read again with get_documentation {"blocks":true}, merge, and write with the new etag.',
   SVC_STORAGE_QUOTA_EXCEEDED: 'upload something smaller or ask a person to free space.',
   SVC_SOURCE_URL_REFUSED: 'send the bytes as data instead.',
-  SVC_CONTENT_MISMATCH: 'send content_type as the bytes really are.',
+  SVC_CONTENT_MISMATCH: 'send the whole file, in base64, with the content_type that it really has.',
   SVC_INTERNAL: 'this is a defect of the service; retry once, then report it.',
 }
 
@@ -55,6 +57,18 @@ function factsOf({ details }: ServiceError): unknown {
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
+/** Arguments of the contract that tools call otherwise. */
+const NAMES = [
+  ['entityId', 'entity'],
+  ['contentType', 'content_type'],
+  ['sizeBytes', 'size_bytes'],
+  ['sourceUrl', 'source_url'],
+  ['component_depth_gte', 'min_depth'],
+  ['component_depth_lte', 'max_depth'],
+] as const
+
 /** Tools have arguments, not a query string and a body. */
-const spokenAsArgument = (text: string): string =>
-  text.replaceAll(/\b(?:body|query|path)\.(?=\w)/g, '').replace(/^body\b/, 'the arguments')
+function spokenAsArgument(text: string): string {
+  const plain = text.replaceAll(/\b(?:body|query|path)\.(?=\w)/g, '').replace(/^body\b/, 'the arguments')
+  return NAMES.reduce((spoken, [theirs, ours]) => spoken.replaceAll(theirs, ours), plain)
+}

@@ -51,8 +51,14 @@ export function addResources(server: McpServer, { ask, scopes }: Needs): void {
   )
 }
 
-const asText = (value: string | string[] | undefined): string =>
-  decodeURIComponent(Array.isArray(value) ? value.join('/') : (value ?? ''))
+function asText(value: string | string[] | undefined): string {
+  const text = Array.isArray(value) ? value.join('/') : (value ?? '')
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `"${text}" is not percent-encoded as a URI has to be`)
+  }
+}
 
 async function read(uri: URL, tool: Tool, ask: Ask, given: Readonly<Record<string, unknown>>) {
   try {

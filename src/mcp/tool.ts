@@ -1,7 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { bodyReader } from '../contract/body.ts'
+import { firstUnstorable, isNestedTooDeep, MAX_JSON_DEPTH } from '../contract/input.ts'
 import type { Scope } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
+import { invalidArgument, ServiceError } from '../errors.ts'
 import type { Ask } from './ask.ts'
 import type { Call, Finding, Listing } from './ceiling.ts'
 
@@ -54,6 +56,7 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
     inputSchema: asSent(schema),
     outputSchema: { type: 'object', properties: output, required: Object.keys(output) },
     run: async (ask, given) => {
+      refuseUnstorable(given)
       // The reader has checked it against this very schema.
       const checked = read(given ?? {}) as Static<TObject<Input>>
       return definition.run(ask, checked, (change) => ({
@@ -64,6 +67,14 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
   }
 }
 
+/** The protocol parses the arguments; what the API refuses in a body is refused in them. */
+function refuseUnstorable(given: unknown): void {
+  if (isNestedTooDeep(given))
+    throw invalidArgument([{ path: 'body', message: `must not be nested deeper than ${MAX_JSON_DEPTH} levels` }])
+  const issue = firstUnstorable(given, 'body')
+  if (issue) throw invalidArgument([issue])
+}
+
 /** Without what no model needs to be told. */
 function asSent(schema: TSchema): Readonly<Record<string, unknown>> {
   const drop = (key: string, value: unknown): unknown =>
@@ -72,6 +83,10 @@ function asSent(schema: TSchema): Readonly<Record<string, unknown>> {
       : value
   return JSON.parse(JSON.stringify(schema, drop)) as Readonly<Record<string, unknown>>
 }
+
+/** An argument that some actions of a tool need and others do not. */
+export const needs = (argument: string, action: string): ServiceError =>
+  invalidArgument([{ path: `body.${argument}`, message: `is required with the action ${action}` }])
 
 /** Fields that say nothing are left out: null, false, and what is empty. */
 export function telling(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -87,8 +102,13 @@ const withoutUndefined = (fields: Readonly<Record<string, unknown>>): Record<str
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Where an unpaged list goes on; cursors of the API are never plain numbers. */
-export const startOf = (cursor: string | undefined): number =>
-  cursor !== undefined && isStart(cursor) ? Number(cursor) : 0
+export function startOf(cursor: string | undefined): number {
+  if (isStart(cursor)) return Number(cursor ?? 0)
+  throw new ServiceError(
+    'SVC_INVALID_CURSOR',
+    `the cursor "${cursor?.slice(0, 40)}" is not one that this call gave out`,
+  )
+}
 
 export const isStart = (cursor: string | undefined): boolean => cursor === undefined || /^\d{1,7}$/.test(cursor)
 

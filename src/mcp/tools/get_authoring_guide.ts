@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
+import { invalidArgument } from '../../errors.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Texts } from '../inputs.ts'
@@ -29,22 +30,29 @@ export const getAuthoringGuide = tool({
   output: {},
   async run(ask, { section = 'steps', types, cursor }, again) {
     const part = { start: startOf(cursor), again }
-    const isWanted = ({ type }: Typed): boolean => types === undefined || types.includes(type)
     if (section === 'steps') return steps(ask)
     if (section === 'types') {
       const { body } = await ask<{ readonly data: readonly Typed[] }>('listBlockTypes')
-      const rows = body.data
-        .filter(isWanted)
-        .map(({ type, summary, allowedOwners, example }) =>
-          telling({ type, summary, owners: allowedOwners, example: types === undefined ? undefined : example }),
-        )
+      const rows = wanted(body.data, types).map(({ type, summary, allowedOwners, example }) =>
+        telling({ type, summary, owners: allowedOwners, example: types === undefined ? undefined : example }),
+      )
       return { head: types === undefined ? { examples: 'come with types' } : {}, list: partOf('types', rows, part) }
     }
     const { body } = await ask<{ readonly data: unknown }>('listBlockTypes', { query: { section } })
-    const { rows, common } = sectionRows(body.data, isWanted)
-    return { head: part.start === 0 && types === undefined ? common : {}, list: partOf(section, rows, part) }
+    const { rows, common } = sectionRows(body.data)
+    const list = partOf(section, wanted(rows, types), part)
+    return { head: part.start === 0 && types === undefined ? common : {}, list }
   },
 })
+
+function wanted(all: readonly Typed[], types: readonly string[] | undefined): readonly Typed[] {
+  if (types === undefined) return all
+  const expected = all.map(({ type }) => type)
+  const unknown = types.find((type) => !expected.includes(type))
+  if (unknown !== undefined)
+    throw invalidArgument([{ path: 'body.types', message: `has no block type "${unknown}"`, expected }])
+  return all.filter(({ type }) => types.includes(type))
+}
 
 /** Steps name the calls of the HTTP interface; an agent is told the tools that make them. */
 const TOOL_OF_STEP: readonly (readonly [path: RegExp, tool: string])[] = [
@@ -81,11 +89,8 @@ async function steps(ask: Ask): Promise<Finding> {
 }
 
 /** Criteria are a list of types; shapes have what all types share beside theirs. */
-function sectionRows(
-  data: unknown,
-  isWanted: (one: Typed) => boolean,
-): { rows: readonly unknown[]; common: Record<string, unknown> } {
-  if (Array.isArray(data)) return { rows: (data as Typed[]).filter(isWanted), common: {} }
+function sectionRows(data: unknown): { rows: readonly Typed[]; common: Record<string, unknown> } {
+  if (Array.isArray(data)) return { rows: data as Typed[], common: {} }
   const { blocks = [], ...common } = data as { readonly blocks?: readonly Typed[] } & Record<string, unknown>
-  return { rows: blocks.filter(isWanted), common }
+  return { rows: blocks, common }
 }

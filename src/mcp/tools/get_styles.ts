@@ -28,9 +28,8 @@ export const getStyles = tool({
   },
   output: {},
   async run(ask, { styles, type, values, name_prefix, cursor }, again) {
-    const start = startOf(cursor)
-    if (styles !== undefined) return named(ask, styles, start, again)
-    if (values === true && type !== undefined) return told(await valuesOf(ask, { type }), start, again)
+    if (styles !== undefined) return named(ask, styles, startOf(cursor), again)
+    if (values === true && type !== undefined) return told(await valuesOf(ask, { type }), startOf(cursor), again)
     if (type === undefined && name_prefix === undefined && cursor === undefined) return map(ask)
     return names(ask, { type, name_prefix, cursor }, again)
   },

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, OneOf } from '../../contract/schema.ts'
-import { invalidArgument } from '../../errors.ts'
 import type { Page } from '../../pages/schema.ts'
 import { Text } from '../inputs.ts'
-import { telling, tool } from '../tool.ts'
+import { needs, telling, tool } from '../tool.ts'
 
 export const managePages = tool({
   name: 'manage_pages',
@@ -30,12 +29,12 @@ export const managePages = tool({
       return { head: told((await ask<Static<typeof Page>>('createPage', { body: fields })).body) }
     }
     if (action === 'rename_folder') {
+      if (typeof fields.path !== 'string') throw needs('path', action)
       return { head: (await ask<Updated>('renamePath', { body: { from: fields.path, to } })).body }
     }
     if (action === 'clear_folder')
       return { head: (await ask<Updated>('clearPath', { body: { path: fields.path } })).body }
-    if (page === undefined)
-      throw invalidArgument([{ path: 'body.page', message: `is required with the action ${action}` }])
+    if (page === undefined) throw needs('page', action)
     const path = { page_id: page }
     if (action === 'update') {
       return { head: told((await ask<Static<typeof Page>>('updatePage', { path, body: fields })).body) }

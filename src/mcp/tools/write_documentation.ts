@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
 import type { Block, Fault } from '../../documentation/schema.ts'
 import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
-import { invalidArgument, ServiceError } from '../../errors.ts'
+import { ServiceError } from '../../errors.ts'
 import { Text, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
-import { telling, tool } from '../tool.ts'
+import { needs, telling, tool } from '../tool.ts'
 
 interface Written {
   readonly deleted?: number
@@ -81,6 +81,3 @@ export const writeDocumentation = tool({
     }
   },
 })
-
-const needs = (argument: string, action: string): ServiceError =>
-  invalidArgument([{ path: `body.${argument}`, message: `is required with the action ${action}` }])
