@@ -102,6 +102,16 @@ const WORDS = {
   ALIASES_VARIABLE: 'alias of',
 } as const
 
+const MOST_SIGNS = 22
+
+/** The end tells names apart. It is cut between words where it can be: who speaks to the page says what is read there. */
+function shortened(name: string): string {
+  const signs = Array.from(name)
+  if (signs.length <= MOST_SIGNS) return name
+  const end = signs.slice(1 - MOST_SIGNS).join('')
+  return `…${end.slice(Math.max(0, end.search(/[/.: ]/)))}`
+}
+
 interface NodeProps {
   readonly node: PlacedNode
   readonly isStart: boolean
@@ -129,7 +139,7 @@ function Node({ node, isStart, onActive }: NodeProps) {
       <title>{`${name ?? id} (${type})`}</title>
       <rect x={x - NODE.width / 2} y={y - NODE.height / 2} width={NODE.width} height={NODE.height} rx={6} />
       <text x={x - NODE.width / 2 + 12} y={y + 4}>
-        {shown.length > 22 ? `…${shown.slice(-21)}` : shown}
+        {shortened(shown)}
       </text>
     </>
   )

@@ -86,7 +86,7 @@ export function EntityPreview({ configuration = {}, caption, ...reference }: Ent
   return (
     <figure className="picture">
       {entity_type === 'component' && (
-        <div className="preview-stage">
+        <div className="stage" data-ground="light">
           <Preview componentId={entity_id} props={configuration} modes={{}} />
         </div>
       )}
