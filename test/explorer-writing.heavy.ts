@@ -105,6 +105,22 @@ describeExplorer('writing in the explorer', (kit) => {
     expect(errors.filter((error) => !error.includes('412'))).toEqual([])
   }, 240_000)
 
+  test('a page that somebody deletes meanwhile: the editor says why it cannot be saved', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    const made = await ask<{ id: string }>(kit.server, 'POST', 'documentation/pages', {
+      title: 'Doomed',
+      slug: 'doomed',
+    })
+    await openExplorer(watched, kit.server, '/pages/doomed')
+    await page.getByRole('button', { name: 'Write', exact: true }).click()
+    await ask(kit.server, 'DELETE', `documentation/pages/${made.id}`)
+    await add(page, 'Text')
+    await card(page, 'text').getByRole('textbox', { name: 'Markdown' }).fill('Mine')
+    await page.getByText('1 thing to mend').waitFor()
+    await page.locator('.editor > .fault').getByText('no doc-page').waitFor()
+  })
+
   test('a key that may only read sees no editor', async () => {
     const key = await kit.newKey('Demo library', 'read:library,read:docs')
     const { page } = await kit.browser.open()
@@ -137,13 +153,20 @@ async function drag(page: Page, handle: Locator, target: Locator): Promise<void>
   await page.mouse.up()
 }
 
-async function append({ apiUrl, key }: DemoServer, slug: string, text: string): Promise<void> {
-  const response = await fetch(`${apiUrl}/v1/entities/doc-page/${slug}/documentation`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ blocks: [{ type: 'text', content: { markdown: text } }] }),
+async function append(server: DemoServer, slug: string, text: string): Promise<void> {
+  const blocks = [{ type: 'text', content: { markdown: text } }]
+  await ask(server, 'POST', `entities/doc-page/${slug}/documentation`, { blocks })
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for
+async function ask<Answer>({ apiUrl, key }: DemoServer, method: string, path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${apiUrl}/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
   })
   expect(response.status).toBeLessThan(300)
+  return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {

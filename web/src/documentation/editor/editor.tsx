@@ -20,6 +20,7 @@ import { Surroundings } from './context.ts'
 import * as drafts from './draft.ts'
 import { contentFields, emptyValue, withoutEmpty, type Content, type Field } from './form-model.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { FaultLines } from './labelled.tsx'
 import { Review } from './review.tsx'
 import { useValidation } from './use-validation.ts'
 import './editor.css'
@@ -152,6 +153,7 @@ function OpenEditor({
             ))}
           </ol>
           {draft.length === 0 && <p className="quiet-text">No blocks yet.</p>}
+          <FaultLines faults={(faults.get(drafts.WHOLE) ?? []).map(({ message }) => message)} />
           <p className="visually-hidden" role="status">
             {said}
           </p>
