@@ -22,7 +22,7 @@ function describe(error: unknown): string {
     case 'EACCES':
       return port === '' ? error.message : `port ${port} needs more rights; set a port above 1023`
     case 'DATA_DIRECTORY_HELD':
-      return `${error.message}: is a server already running? Set VITRINE_DATA_DIR to start a second one`
+      return `${error.message}: is a server running? Stop it, or set VITRINE_DATA_DIR to another directory`
     default:
       return error.message
   }

@@ -52,6 +52,14 @@ async function commandLine(
   return { code: await run(args, surroundings), ...said }
 }
 
+test('what needs the data directory for itself says how to get it', async () => {
+  const { code, stderr } = await commandLine(['restore', 'a.vitrine'], { holder: 'server' })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'vitrine: held: is a server running? Stop it, or set VITRINE_DATA_DIR to another directory\n',
+  })
+})
+
 const KEY = { id: 'k1', key: 'svc_x', project_id: 'p1', scopes: ['read:docs'], expires_at: null }
 
 for (const [name, args, want] of [

@@ -57,7 +57,7 @@ for (const [name, env, code, told] of [
     1,
     /no Vitrine server answers at http:\/\/127.0.0.1:9: start it/,
   ],
-  ['a key that is none', { VITRINE_KEY: 'svc_x' }, 1, /a valid API key is needed/],
+  ['a key that is none', { VITRINE_KEY: 'svc_x' }, 1, /the key is unknown, expired or revoked: set VITRINE_KEY/],
 ] as const)
   test(`${name}: it ends and says why, and stdout stays clean`, async () => {
     const here = 'VITRINE_URL' in env || name === 'no key' ? env : { ...env, VITRINE_URL: url }

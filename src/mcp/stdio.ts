@@ -67,6 +67,8 @@ async function may(ask: Ask, operationId: string, question: Question): Promise<b
     if (!(error instanceof ServiceError)) throw error
     if (error.code === 'SVC_INVALID_ARGUMENT') return true
     if (error.code === 'SVC_INSUFFICIENT_SCOPE') return false
+    if (error.code === 'SVC_UNAUTHENTICATED')
+      throw new ServiceError(error.code, 'the key is unknown, expired or revoked: set VITRINE_KEY or --key to another')
     throw error
   }
 }
