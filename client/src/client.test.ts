@@ -37,6 +37,12 @@ describe('the client', () => {
     expect(missing).toEqual([{ id: component.id, reason: 'no_spec' }])
   })
 
+  test('an option may be undefined, as what an environment lacks is', async () => {
+    const absent: string | undefined = process.env['VITRINE_ABSENT']
+    const keyless = createClient({ baseUrl: apiUrl, key: absent, retries: undefined })
+    await expect(keyless.listComponents()).rejects.toMatchObject({ code: 'SVC_UNAUTHENTICATED' })
+  })
+
   test('what is absent in the arguments is absent in the question', async () => {
     const { filters_applied: applied } = await client.listComponents({
       q: undefined,

@@ -5,17 +5,17 @@ import { retryDelay } from './retry.ts'
 
 export interface ClientOptions {
   /** Where the API is; without it `/api` of the page's own origin, which is where the console has it. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /** The API key, or what gives it whenever a request is sent. */
-  readonly key?: string | (() => string | null | undefined)
+  readonly key?: string | (() => string | null | undefined) | undefined
   /** How often a failed request is sent again where that is safe; 2. */
-  readonly retries?: number
+  readonly retries?: number | undefined
   /** How long to wait for one answer; 60,000. */
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
   /** Sent with every request. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Instead of the global one. */
-  readonly fetch?: typeof globalThis.fetch
+  readonly fetch?: typeof globalThis.fetch | undefined
 }
 
 export interface CallOptions {

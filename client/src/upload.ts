@@ -10,13 +10,13 @@ export interface Upload {
   /** A browser's `File`, or `await openAsBlob(path)` of `node:fs`, which reads while it sends. */
   readonly file: Blob
   /** Without it the file's own. */
-  readonly contentType?: string
+  readonly contentType?: string | undefined
 }
 
 export interface UploadOptions {
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** From 0 to the file's size, in order. */
-  readonly onProgress?: (sentBytes: number, totalBytes: number) => void
+  readonly onProgress?: ((sentBytes: number, totalBytes: number) => void) | undefined
 }
 
 /** Reserves, sends and confirms. The answer's `object_key` is what `image` and `file` blocks reference. */
