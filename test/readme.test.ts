@@ -17,6 +17,12 @@ test('the README lists every operation there is, linked to its file', () => {
   expect(read('README.md'), 'run npm run docs').toContain(table)
 })
 
+test('the README has every variable that the configuration reads', () => {
+  const variables = new Set(read('src/config.ts').match(/\b(?:VITRINE|DATABASE|S3|EMBEDDINGS|FIGMA)_[A-Z_\d]+\b/g))
+  expect(variables.size).toBeGreaterThan(20)
+  expect([...variables].filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
+})
+
 for (const file of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md']) {
   test(`every relative link in ${file} leads somewhere`, () => {
     const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '')
