@@ -55,12 +55,12 @@ test('openapi: the ETags of documentation are there to be read and to be sent', 
 
 test('openapi: a length that a parameter states is the one that is refused', () => {
   for (const { id, query } of operations) {
-    for (const [name, { schema, read }] of Object.entries(query)) {
-      const { maxLength } = schema
+    for (const [name, parameter] of Object.entries(query)) {
+      const { maxLength } = parameter.schema
       // A cursor that is too long is one that nobody gave out.
       if (typeof maxLength !== 'number' || name === 'cursor') continue
       const refusal = new Refusal(`must have at most ${maxLength} characters`)
-      expect(read('x'.repeat(maxLength + 1)), `${name} of ${id}`).toEqual(refusal)
+      expect(parameter.read('x'.repeat(maxLength + 1)), `${name} of ${id}`).toEqual(refusal)
     }
   }
 })
