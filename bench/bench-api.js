@@ -1,6 +1,6 @@
 // What the servers of benchmarks share: the real API over a made-up library, and how a child process is measured.
 import { randomBytes } from 'node:crypto'
-import { migrate } from '../dist/adapters/migrate.js'
+import { migrate } from '../dist/adapters/sql/migrate.js'
 import { compose } from '../dist/app.js'
 import { readConfig } from '../dist/config.js'
 import { createApi } from '../dist/http/api-listener.js'

@@ -1,7 +1,7 @@
 // Served by bench/components.js as child processes: the real API over a made-up library, and bare handlers beside it.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import { openEmbedded } from '../dist/adapters/pglite.js'
+import { openEmbedded } from '../dist/adapters/embedded/pglite.js'
 import { layerSpec } from '../dist/components/rules/spec-layers.js'
 import { readSpecDocument } from '../dist/components/rules/spec-document.js'
 import { operations } from '../dist/operations.js'

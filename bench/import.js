@@ -74,8 +74,8 @@ async function importOnce(directory, sets) {
 async function openStore(dataDir) {
   const [{ openEmbedded }, { migrate }, { createRevisions }, { insertProject, insertTeam }, { mintId }] =
     await Promise.all([
-      import('../dist/adapters/pglite.js'),
-      import('../dist/adapters/migrate.js'),
+      import('../dist/adapters/embedded/pglite.js'),
+      import('../dist/adapters/sql/migrate.js'),
       import('../dist/projects/revisions.js'),
       import('../dist/projects/store.js'),
       import('../dist/ids.js'),

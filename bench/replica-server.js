@@ -1,8 +1,8 @@
 // Served by bench/replicas.js as child processes: the real API over either engine, and what is commonly written instead.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { openEmbedded } from '../dist/adapters/pglite.js'
-import { openPostgres } from '../dist/adapters/postgres.js'
+import { openEmbedded } from '../dist/adapters/embedded/pglite.js'
+import { openPostgres } from '../dist/adapters/postgres/postgres.js'
 import { mintId } from '../dist/ids.js'
 import { answerParent, log, serveApi } from './bench-api.js'
 import { syntheticRows } from './synthetic-rows.js'

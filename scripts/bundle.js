@@ -7,9 +7,9 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const ENTRIES = [
   'main',
   // Threads and processes of their own; see src/package-root.ts.
-  'adapters/extract-child',
-  'adapters/local-embedder-worker',
-  'adapters/pglite-worker',
+  'adapters/extraction/extract-child',
+  'adapters/embedder/local-embedder-worker',
+  'adapters/embedded/pglite-worker',
   'search/search-worker',
   'sync/import-worker',
 ]

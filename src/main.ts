@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { askDataDirectory } from './adapters/data-directory.ts'
+import { askDataDirectory } from './adapters/embedded/data-directory.ts'
 import { createJsonLog } from './adapters/json-log.ts'
 import { keptFile } from './adapters/kept-file.ts'
 import { systemClock } from './adapters/system-clock.ts'

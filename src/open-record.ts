@@ -2,9 +2,9 @@
 // thread while this one still loads the program.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { takeDataDirectory, type DataDirectory } from './adapters/data-directory.ts'
-import { migrate, readMigrations } from './adapters/migrate.ts'
-import { openEmbedded } from './adapters/pglite.ts'
+import { takeDataDirectory, type DataDirectory } from './adapters/embedded/data-directory.ts'
+import { migrate, readMigrations } from './adapters/sql/migrate.ts'
+import { openEmbedded } from './adapters/embedded/pglite.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import type { Config } from './config.ts'
 import { PACKAGE_ROOT } from './package-root.ts'
@@ -42,7 +42,7 @@ export async function openRecord(config: Config, log: Log): Promise<OpenRecord> 
 
 async function openDatabase(config: Config, directory: DataDirectory | null, log: Log): Promise<Database> {
   if (config.databaseUrl !== null) {
-    const { openPostgres } = await import('./adapters/postgres.ts')
+    const { openPostgres } = await import('./adapters/postgres/postgres.ts')
     return openPostgres({ url: config.databaseUrl, log })
   }
   // As long as on PostgreSQL: how long a transaction may stand still, not how long it may take.

@@ -1,4 +1,4 @@
-import { createFigmaApi } from '../src/adapters/figma-api.ts'
+import { createFigmaApi } from '../src/adapters/outside/figma-api.ts'
 import type { AdminServices } from '../src/admin/admin-command.ts'
 import { runCommand } from '../src/admin/run-command.ts'
 import { readConfig } from '../src/config.ts'

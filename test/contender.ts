@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 
-const COMPILED = pathToFileURL(path.resolve(import.meta.dirname, '../dist/adapters/data-directory.js')).href
+const COMPILED = pathToFileURL(path.resolve(import.meta.dirname, '../dist/adapters/embedded/data-directory.js')).href
 
 // Loads first and starts on command, so that all contenders of a round really run at once.
 const SCRIPT = `

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
-import { openEmbedded } from '../src/adapters/pglite.ts'
-import { openPostgres } from '../src/adapters/postgres.ts'
+import { openEmbedded } from '../src/adapters/embedded/pglite.ts'
+import { openPostgres } from '../src/adapters/postgres/postgres.ts'
 import type { Database } from '../src/ports.ts'
 import { asAdministrator, databaseUrl, silent } from './global-setup.ts'
 

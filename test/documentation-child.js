@@ -1,7 +1,7 @@
 // Eight writers of documentation in a process that is killed while they write. Arguments: the database, the project,
 // the pages to write on. Every write is announced before it is sent and confirmed after it was answered.
-import { openEmbedded } from '../dist/adapters/pglite.js'
-import { openPostgres } from '../dist/adapters/postgres.js'
+import { openEmbedded } from '../dist/adapters/embedded/pglite.js'
+import { openPostgres } from '../dist/adapters/postgres/postgres.js'
 import { createDocsFeeds } from '../dist/documentation/docs-feeds.js'
 import { createLibraries } from '../dist/library/libraries.js'
 import { operations } from '../dist/operations.js'

@@ -1,6 +1,6 @@
 // A process that does one import and can be killed while it does: arguments are the database, the project and a file.
-import { openEmbedded } from '../dist/adapters/pglite.js'
-import { openPostgres } from '../dist/adapters/postgres.js'
+import { openEmbedded } from '../dist/adapters/embedded/pglite.js'
+import { openPostgres } from '../dist/adapters/postgres/postgres.js'
 import { createRevisions } from '../dist/projects/revisions.js'
 import { importLibrary } from '../dist/sync/import-library.js'
 

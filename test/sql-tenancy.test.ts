@@ -106,8 +106,8 @@ test('statements are written as templates: what is put together from text is kno
       readFileSync(path.join(root, file), 'utf8').includes('TemplateStringsArray'),
   )
   expect(builders.sort()).toEqual([
-    'adapters/sql-handle.ts',
-    'adapters/sql-statement.ts',
+    'adapters/sql/sql-handle.ts',
+    'adapters/sql/sql-statement.ts',
     MADE_FROM_NAMES.slice('src/'.length),
     'ports.ts',
   ])

@@ -1,8 +1,8 @@
 // A process that does one live sync and can be killed while it does: arguments are the database, the project, the data
 // directory and the address of the design tool.
-import { createFigmaApi } from '../dist/adapters/figma-api.js'
-import { openEmbedded } from '../dist/adapters/pglite.js'
-import { openPostgres } from '../dist/adapters/postgres.js'
+import { createFigmaApi } from '../dist/adapters/outside/figma-api.js'
+import { openEmbedded } from '../dist/adapters/embedded/pglite.js'
+import { openPostgres } from '../dist/adapters/postgres/postgres.js'
 import { createRevisions } from '../dist/projects/revisions.js'
 import { syncFigma } from '../dist/sync/live/sync-figma.js'
 

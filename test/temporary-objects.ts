@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createDiskObjects } from '../src/adapters/disk-objects.ts'
-import { createObjectUrls } from '../src/adapters/object-urls.ts'
+import { createDiskObjects } from '../src/adapters/objects/disk-objects.ts'
+import { createObjectUrls } from '../src/adapters/objects/object-urls.ts'
 import type { ObjectStore, SignedObjects } from '../src/ports.ts'
 import { silent } from './global-setup.ts'
 

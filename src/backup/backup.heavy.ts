@@ -9,7 +9,7 @@ import { engines, freshDatabase, type EngineName } from '../../test/databases.ts
 import { png } from '../../test/sample-images.ts'
 import { temporaryObjects } from '../../test/temporary-objects.ts'
 import { expectExactQuota } from '../../test/uploads-kit.ts'
-import { readMigrations } from '../adapters/migrate.ts'
+import { readMigrations } from '../adapters/sql/migrate.ts'
 import type { AdminServices } from '../admin/admin-command.ts'
 import { loadDemoDocumentation } from '../documentation/load-demo.ts'
 import type { Database, ObjectStore } from '../ports.ts'

@@ -49,7 +49,7 @@ export interface HandlerOptions {
 
 /**
  * Answers every row of the table, on the API listener and under /api on the console alike. It stands on the server
- * itself: the hooks, header tables and promises of a framework cost more than an answer does (decision 16).
+ * itself: the hooks, header tables and promises of a framework cost more than an answer does (decision 15).
  */
 export function contractHandler(mount: ContractMount, { log, prefix = '', corsOrigins = [] }: HandlerOptions): Handler {
   const routes = new ContractRoutes<Route>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '../../src/adapters/postgres.ts'
+import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
 import type { Database } from '../../src/ports.ts'
 import { testApi, type Ask, type TestApi } from '../api.ts'
 import { engines, freshPostgresUrl } from '../databases.ts'
@@ -9,7 +9,7 @@ import { png } from '../sample-images.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 import { recovery } from './kit.ts'
 
-// The way to PostgreSQL breaks under the whole service, not under the adapter alone (src/adapters/postgres.test.ts).
+// The way to PostgreSQL breaks under the whole service, not under the adapter alone (src/adapters/postgres/postgres.test.ts).
 
 const STATEMENT_MS = 500
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createS3Objects } from '../../src/adapters/s3-objects.ts'
+import { createS3Objects } from '../../src/adapters/objects/s3-objects.ts'
 import { freshDatabase } from '../databases.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../api.ts'
 import { put } from '../object-store-suite.ts'

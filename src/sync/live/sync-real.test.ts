@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../../test/admin.ts'
 import { testApi } from '../../../test/api.ts'
 import { figmaMock, hasSharedFiles, MOCK_TOKEN, sharedFigmaFile, type MockFile } from '../../../test/figma-mock.ts'
-import { createFigmaApi } from '../../adapters/figma-api.ts'
+import { createFigmaApi } from '../../adapters/outside/figma-api.ts'
 import { syncFigma } from './sync-figma.ts'
 
 // Real files of the design tool, served the way the tool serves them, with a fault of each kind on the way.

@@ -1,0 +1,121 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { EmbeddedWriter, faultsAfter } from '../../../test/embedded-writer.ts'
+import { silent } from '../../../test/global-setup.ts'
+import { scratchDirectory } from '../../../test/scratch.ts'
+import { openEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './pglite.ts'
+
+// Every one of these starts a process or two of its own.
+vi.setConfig({ testTimeout: 120_000 })
+
+const home = scratchDirectory('pglite')
+afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
+
+const snapshot = fs.readFileSync(inject('embeddedSnapshot'))
+const fresh = (name: string) => path.join(fs.mkdtempSync(path.join(home, `${name}-`)), 'db')
+const open = (options: Partial<EmbeddedOptions> = {}) =>
+  openEmbedded({ dataDir: 'memory', snapshot, log: silent, ...options })
+
+const base = path.join(home, 'made', 'on', 'the', 'way', 'db')
+/** A closed cluster of its own, without the cost of making one. */
+const copyOfBase = (name: string) => {
+  const dataDir = fresh(name)
+  fs.cpSync(base, dataDir, { recursive: true })
+  return dataDir
+}
+
+test('a new cluster is made, and what was written is there after a close', async () => {
+  const db = await open({ dataDir: base })
+  await db`create table kept (id int4)`
+  await db`insert into kept values (1), (2)`
+  await db.close()
+  expect(fs.readdirSync(path.dirname(base))).toEqual(['db'])
+  const again = await openEmbedded({ dataDir: base, log: silent })
+  expect(await again`select id from kept order by id`).toEqual([{ id: 1 }, { id: 2 }])
+  await again.close()
+  await expect(again`select 1`).rejects.toThrow('the database is closed')
+})
+
+test('a cluster whose commits do not reach the disk is refused', async () => {
+  const dataDir = copyOfBase('unsafe')
+  fs.appendFileSync(path.join(dataDir, 'postgresql.conf'), 'fsync = off\n')
+  await expect(openEmbedded({ dataDir, log: silent })).rejects.toThrow('a flushed commit did not reach the disk')
+})
+
+test('a directory that holds no cluster is refused and left alone', async () => {
+  const dataDir = fresh('foreign')
+  fs.mkdirSync(dataDir, { recursive: true })
+  fs.writeFileSync(path.join(dataDir, 'letter.txt'), 'mine')
+  await expect(open({ dataDir })).rejects.toThrow('cannot be opened')
+  expect(fs.readFileSync(path.join(dataDir, 'letter.txt'), 'utf8')).toBe('mine')
+})
+
+describe('one session', () => {
+  let db: EmbeddedDatabase
+  beforeAll(async () => {
+    db = await open({ transactionMs: 200 })
+  })
+  afterAll(() => db.close())
+
+  test('a transaction that never ends is rolled back, and the next one goes on', async () => {
+    await db`create table waited (id int4)`
+    const endless = db.transaction(async (db) => {
+      await db`insert into waited values (1)`
+      return new Promise<never>(() => undefined)
+    })
+    const next = db`insert into waited values (2)`
+    await expect(endless).rejects.toThrow('stood still for 200 ms')
+    await next
+    expect(await db`select id from waited`).toEqual([{ id: 2 }])
+  })
+
+  test('first come, first served, transactions and statements alike', async () => {
+    const order: string[] = []
+    const note = (name: string) => () => void order.push(name)
+    await Promise.all([
+      db`select 1`.then(note('first')),
+      db
+        .transaction(async (db) => {
+          await db`select 2`
+          await new Promise((resolve) => setTimeout(resolve, 30))
+          await db`select 3`
+        })
+        .then(note('transaction')),
+      db`select 4`.then(note('behind it')),
+      db.transaction((db) => db`select 5`).then(note('last')),
+    ])
+    expect(order).toEqual(['first', 'transaction', 'behind it', 'last'])
+  })
+
+  test('a dump is the whole database', async () => {
+    await db`create table dumped as select 7 as id`
+    const copy = await open({ snapshot: new Blob([new Uint8Array(await db.dump())]) })
+    expect(await copy`select id from dumped`).toEqual([{ id: 7 }])
+    await copy.close()
+  })
+})
+
+test('an engine that is stuck is given up, and what was under way has an unknown outcome', async () => {
+  const reasons: string[] = []
+  const db = await open({ stuckAfterMs: 300, onFatal: (reason) => reasons.push(reason) })
+  await expect(db`select pg_sleep(20)`).rejects.toMatchObject({
+    code: 'SVC_UNAVAILABLE',
+    details: { outcome: 'unknown' },
+  })
+  expect(reasons).toEqual(['no answer within 300 ms'])
+  await expect(db`select 1`).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE', details: undefined })
+})
+
+for (const fault of ['fsync-fails', 'disk-full', 'disk-hangs', 'thread-ends']) {
+  test(`${fault}: the process stops at once, and nothing acknowledged is lost`, async () => {
+    const dataDir = copyOfBase(fault)
+    const writer = new EmbeddedWriter(dataDir, { fault })
+    expect(await writer.ended()).toBe('SIGKILL')
+    expect(writer.complaints).toContain('the embedded database failed')
+    expect(writer.acknowledged.length).toBeGreaterThan(0)
+    const db = await openEmbedded({ dataDir, log: silent })
+    expect(await faultsAfter(db, writer.acknowledged)).toEqual([])
+    await db.close()
+  })
+}

@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads'
+import { bundled } from '../../package-root.ts'
+import type { Clock, Embedded, Embedder, Log } from '../../ports.ts'
+import type { EmbedMessage, EmbedReply } from './local-embedder-worker.ts'
+
+interface Asked {
+  readonly text: string
+  readonly resolve: (vector: Float32Array | Failure) => void
+}
+type Failure = { readonly failure: string; readonly isOurs: boolean }
+
+export interface LocalEmbedderOptions {
+  readonly log: Log
+  readonly clock: Clock
+  readonly workerFile?: URL
+  readonly queryMs?: number
+  readonly restartMs?: number
+}
+
+/** The model that comes with the service, in a thread of its own that the first text starts. */
+export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
+  const thread = new EmbedderThread(options)
+  const { queryMs = 5_000 } = options
+  const asked = new Map<string, Float32Array>() // in the order of their last use
+  return {
+    provider: 'local',
+    model: 'all-MiniLM-L6-v2-int8',
+    language: 'en',
+    // Measured on judged sets: a flat .25 loses synonyms, a flat .20 lets nonsense through.
+    floors: { best: 0.25, row: 0.2 },
+    async embed(texts, { purpose }) {
+      if (purpose === 'index') return toEmbedded(await Promise.all(texts.map((text) => thread.embed(text, purpose))))
+      // The next page of an answer asks the same again, and so do many callers.
+      const answers = texts.map(async (text) => asked.get(text) ?? thread.embed(text, purpose))
+      const embedded = toEmbedded(await within(Promise.all(answers), queryMs))
+      if ('vectors' in embedded)
+        for (const [at, vector] of embedded.vectors.entries()) keep(asked, texts[at] ?? '', vector)
+      return embedded
+    },
+    close: () => thread.close(),
+  }
+}
+
+const KEPT_QUESTIONS = 1_000
+
+function keep(asked: Map<string, Float32Array>, text: string, vector: Float32Array): void {
+  asked.delete(text)
+  asked.set(text, vector)
+  if (asked.size > KEPT_QUESTIONS) for (const oldest of asked.keys()) return void asked.delete(oldest)
+}
+
+class EmbedderThread {
+  readonly #options: LocalEmbedderOptions
+  readonly #queues: Readonly<Record<'query' | 'index', Asked[]>> = { query: [], index: [] }
+  #worker: Worker | null = null
+  #current: Asked | null = null
+  #asks = 0
+  #brokenUntil = 0
+  #isClosed = false
+
+  constructor(options: LocalEmbedderOptions) {
+    this.#options = options
+  }
+
+  embed(text: string, purpose: 'query' | 'index'): Promise<Float32Array | Failure> {
+    if (this.#isClosed || this.#options.clock.now() < this.#brokenUntil) return Promise.resolve(UNAVAILABLE)
+    return new Promise((resolve) => {
+      this.#queues[purpose].push({ text, resolve })
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const worker = this.#worker
+    this.#worker = null
+    this.#failAll()
+    await worker?.terminate()
+  }
+
+  #next(): void {
+    if (this.#current) return
+    const next = this.#queues.query.shift() ?? this.#queues.index.shift()
+    // An idle thread does not keep a process alive, one that somebody waits for does.
+    if (!next) return this.#worker?.unref()
+    this.#current = next
+    this.#worker ??= this.#start()
+    this.#worker.ref()
+    this.#worker.postMessage({ ask: ++this.#asks, text: next.text } satisfies EmbedMessage, [])
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options.workerFile ?? bundled('local-embedder-worker'), { execArgv: [] })
+    worker.on('message', (reply: EmbedReply) => {
+      if (reply.ask !== this.#asks) return
+      const asked = this.#current
+      this.#current = null
+      asked?.resolve('vector' in reply ? reply.vector : { failure: reply.failure, isOurs: false })
+      this.#next()
+    })
+    worker.on('error', (error) => this.#options.log.error('embedder.failed', { reason: String(error) }))
+    worker.on('exit', () => {
+      if (this.#worker !== worker) return
+      // No binary for this machine, or no memory: asking again at once would only burn time.
+      this.#brokenUntil = this.#options.clock.now() + (this.#options.restartMs ?? 60_000)
+      this.#worker = null
+      this.#failAll()
+    })
+    return worker
+  }
+
+  #failAll(): void {
+    const asked = [this.#current, ...this.#queues.query.splice(0), ...this.#queues.index.splice(0)]
+    this.#current = null
+    for (const one of asked) one?.resolve(UNAVAILABLE)
+  }
+}
+
+const UNAVAILABLE: Failure = { failure: 'the embedding model is not running', isOurs: true }
+
+function toEmbedded(answers: readonly (Float32Array | Failure)[]): Embedded {
+  const vectors: Float32Array[] = []
+  for (const answer of answers) {
+    if (answer instanceof Float32Array) vectors.push(answer)
+    else return answer.isOurs ? { unavailable: 'embedder_unavailable' } : { refused: answer.failure }
+  }
+  return { vectors }
+}
+
+async function within(
+  answers: Promise<(Float32Array | Failure)[]>,
+  ms: number,
+): Promise<readonly (Float32Array | Failure)[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<readonly Failure[]>((resolve) => {
+    timer = setTimeout(() => resolve([UNAVAILABLE]), ms)
+  })
+  return Promise.race([answers, late]).finally(() => clearTimeout(timer))
+}

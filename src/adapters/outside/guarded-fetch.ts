@@ -1,0 +1,116 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { request, type RequestOptions } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import type { LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect as connectTls } from 'node:tls'
+import type { FetchedSource, Log, SourceFetcher } from '../../ports.ts'
+import { isPublicAddress } from './guarded-fetch-addresses.ts'
+import { judgeSourceUrl } from './guarded-fetch-url.ts'
+
+export interface ResolvedAddress {
+  readonly address: string
+  readonly family: number
+}
+
+export interface GuardedFetchOptions {
+  /** Exact host names. */
+  readonly hosts: readonly string[]
+  readonly log: Log
+  readonly deadlineMs?: number
+  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>
+  /** Opens a TLS connection to one of these addresses and to no other. */
+  readonly connect?: (host: string, addresses: readonly ResolvedAddress[]) => Duplex
+}
+
+const DEADLINE_MS = 10_000
+
+/**
+ * Fetches from a few named hosts of the public internet. Every address that the name resolves to is checked, and the
+ * socket is opened to those very addresses: asking the name twice would let it answer differently the second time.
+ * Whatever the network says after that looks the same from outside, so that nobody can map it.
+ */
+export function createGuardedFetch(options: GuardedFetchOptions): SourceFetcher {
+  const { hosts, log, deadlineMs = DEADLINE_MS, resolve = resolveAll, connect = connectPinned } = options
+  return {
+    async fetch(text, { maxBytes }) {
+      const judged = judgeSourceUrl(text, hosts)
+      if ('refused' in judged) return judged
+      const { url } = judged
+      const deadline = AbortSignal.timeout(deadlineMs)
+      try {
+        const addresses = await unlessAborted(resolve(url.hostname), deadline)
+        if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+          throw new Unreachable('address')
+        }
+        const response = await send(url, () => connect(url.hostname, addresses), deadline)
+        return await readBody(response, maxBytes)
+      } catch (error) {
+        const reason = error instanceof Unreachable ? error.message : deadline.aborted ? 'deadline' : 'network'
+        log.info('source.refused', { host: url.hostname, reason })
+        return { refused: 'network' }
+      }
+    },
+  }
+}
+
+class Unreachable extends Error {}
+
+const resolveAll = (host: string): Promise<ResolvedAddress[]> => systemLookup(host, { all: true })
+
+function connectPinned(host: string, addresses: readonly ResolvedAddress[]): Duplex {
+  const lookup: LookupFunction = (_host, { all }, done) => {
+    const [first] = addresses
+    if (all === true) done(null, [...addresses])
+    else done(null, first?.address ?? '', first?.family ?? 4)
+  }
+  return connectTls({ host, port: 443, servername: host, lookup, ALPNProtocols: ['http/1.1'] })
+}
+
+function send(url: URL, connect: () => Duplex, signal: AbortSignal): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    method: 'GET',
+    signal,
+    // With any agent, even `false`, this would be ignored and the name resolved a second time.
+    createConnection: connect,
+    headers: { accept: 'image/png, image/jpeg, image/gif', 'accept-encoding': 'identity', 'user-agent': 'vitrine' },
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, resolve)
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<FetchedSource> {
+  try {
+    const encoding = response.headers['content-encoding']
+    if (response.statusCode !== 200) throw new Unreachable('status')
+    if (encoding !== undefined && encoding !== 'identity') throw new Unreachable('encoding')
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) return { refused: 'too_large' }
+    const parts: Buffer[] = []
+    let length = 0
+    for await (const part of response as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > maxBytes) return { refused: 'too_large' }
+      parts.push(part)
+    }
+    return { bytes: Buffer.concat(parts, length) }
+  } finally {
+    response.destroy()
+  }
+}
+
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  let stop = (): void => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new Unreachable('deadline'))
+    signal.addEventListener('abort', stop)
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,193 @@
+import { Pool } from 'pg'
+import { unavailable } from '../../errors.ts'
+import type { Database, Log, Sql } from '../../ports.ts'
+import { PostgresSession, serverFault, type SessionOptions } from './postgres-session.ts'
+import { withinDeadline, type Standstill } from '../sql/sql-deadline.ts'
+import { sqlHandle } from '../sql/sql-handle.ts'
+import { refuseEnded, TransactionScopes, type TransactionScope } from '../sql/sql-transaction-scope.ts'
+import { decoderOf } from '../sql/sql-types.ts'
+
+const OLDEST_SERVER = 15
+/** Any number will do; every process that migrates must use the same. */
+const MIGRATION_LOCK = 7_236_114
+/** A burst of writers of one project takes turns; a server that does not answer at all is told sooner. */
+const LONGEST_QUEUE_MS = 15_000
+/** What the pool says when every connection is in use, and not when none can be made. */
+const QUEUE_TIMEOUT = 'timeout exceeded when trying to connect'
+const SNAPSHOT = 'begin isolation level repeatable read read only'
+const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database?sslmode=verify-full` */
+  readonly url: string
+  readonly poolSize?: number
+  readonly log: Log
+  /** How long to wait for a connection, or for a free one. */
+  readonly connectMs?: number
+  /** Enforced by the server; a silent server is given up 5 s later. */
+  readonly statementMs?: number
+  readonly transactionMs?: number
+}
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { statementMs = 30_000, transactionMs = 120_000 } = options
+  const pool = new Pool({
+    connectionString: withSessionSettings(options.url, statementMs),
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: options.connectMs ?? 3000,
+    query_timeout: statementMs + 5000,
+    application_name: 'vitrine',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    allowExitOnIdle: true,
+    types: { getTypeParser: decoderOf },
+  })
+  const sessions = sessionsOf(pool, options.log)
+  try {
+    await refuseOldServer(await sessions({ limits: 'usual' }))
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return postgresDatabase(pool, sessions, { ms: transactionMs, log: options.log })
+}
+
+type OpenSession = (options: SessionOptions) => Promise<PostgresSession>
+
+function postgresDatabase(pool: Pool, openSession: OpenSession, standstill: Standstill): Database {
+  const scopes = new TransactionScopes()
+
+  const outer = sqlHandle(async (query) => {
+    scopes.refuseInside()
+    const session = await openSession({ limits: 'usual' })
+    try {
+      return await session.run(query, query.statement.isRead ? 'nothing' : 'outcome')
+    } finally {
+      session.release()
+    }
+  })
+
+  const inTransaction = async <T>(
+    options: SessionOptions & { readonly begin?: string },
+    work: (session: PostgresSession, scope: TransactionScope, db: Sql) => Promise<T>,
+  ): Promise<T> => {
+    scopes.refuseInside()
+    const session = await openSession(options)
+    const scope: TransactionScope = { isOpen: true }
+    const inner = sqlHandle(async (query) => {
+      refuseEnded(scope)
+      const answer = await session.run(query, 'nothing')
+      scope.onAnswer?.()
+      return answer
+    })
+    try {
+      await session.command(options.begin ?? 'begin')
+      const result = await scopes.run(scope, () => work(session, scope, inner))
+      scope.isOpen = false
+      const done = await session.command('commit', 'outcome')
+      if (done !== 'COMMIT') throw new Error('a statement of the transaction failed: rolled back')
+      session.release()
+      return result
+    } catch (error) {
+      scope.isOpen = false
+      await session.rollBack()
+      throw error
+    }
+  }
+
+  return Object.assign(outer, {
+    engine: 'postgres' as const,
+    transaction: <T>(work: (db: Sql) => Promise<T>) =>
+      inTransaction({ limits: 'usual' }, (session, scope, db) => {
+        const giveUp = (): void => {
+          scope.isOpen = false
+          session.abandon()
+        }
+        return withinDeadline({ ...standstill, scope, giveUp }, () => work(db))
+      }),
+    snapshot: <T>(work: (db: Sql) => Promise<T>) =>
+      inTransaction({ limits: 'none', begin: SNAPSHOT }, async (session, _scope, db) => {
+        await session.command(NO_LIMITS)
+        return work(db)
+      }),
+    migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>
+      inTransaction({ limits: 'none' }, async (session, scope, db) => {
+        await session.command(NO_LIMITS)
+        await session.command(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+        return work(db, async (text) => {
+          refuseEnded(scope)
+          await session.command(text)
+        })
+      }),
+    async close() {
+      if (!pool.ending) await pool.end()
+    },
+  })
+}
+
+/** Opens a session for each use, and tells the log when the server goes and comes back rather than at each failure. */
+function sessionsOf(pool: Pool, log: Log): OpenSession {
+  let isAway = false
+  const went = (error: unknown) => {
+    if (!isAway) log.warn('database_away', { reason: reasonOf(error) })
+    isAway = true
+  }
+  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  pool.on('error', went)
+  return async (options) => {
+    const giveUpAt = performance.now() + LONGEST_QUEUE_MS
+    for (;;) {
+      if (pool.ending) throw new Error('the database is closed')
+      try {
+        const session = new PostgresSession(await pool.connect(), options)
+        if (isAway) log.info('database_back')
+        isAway = false
+        return session
+      } catch (error) {
+        const isBusy = !isAway && error instanceof Error && error.message === QUEUE_TIMEOUT
+        if (isBusy && performance.now() < giveUpAt) continue
+        if (!isBusy) went(error)
+        throw unavailable('the database')
+      }
+    }
+  }
+}
+
+// A driver's message may name the host and user, never the password; a server's may quote anything.
+function reasonOf(error: unknown): string {
+  const fault = serverFault(error)
+  if (fault) return `SQLSTATE ${fault.code}`
+  return error instanceof Error ? error.message : 'unknown'
+}
+
+async function refuseOldServer(session: PostgresSession): Promise<void> {
+  try {
+    const [row] = await sqlHandle((query) => session.run(query, 'nothing'))<{ version: string; encoding: string }>`
+      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`
+    const major = Math.floor(Number(row?.version) / 10_000)
+    if (major < OLDEST_SERVER)
+      throw new Error(`PostgreSQL ${OLDEST_SERVER} or later is needed; this server is ${major}`)
+    if (row?.encoding !== 'UTF8') throw new Error(`the database's encoding must be UTF8; it is ${row?.encoding ?? '?'}`)
+  } finally {
+    session.release()
+  }
+}
+
+// As start-up options and not as statements, so that they cost no round trip and survive a reset of the session.
+function withSessionSettings(url: string, statementMs: number): string {
+  const settings = {
+    timezone: 'UTC',
+    datestyle: 'ISO',
+    bytea_output: 'hex',
+    statement_timeout: statementMs,
+    // A process that was frozen in the middle of a write holds others up for this long, and they wait up to a statement's.
+    idle_in_transaction_session_timeout: 10_000,
+  }
+  const target = new URL(url)
+  const options = [
+    target.searchParams.get('options'),
+    ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
+  ]
+  target.searchParams.set('options', options.filter(Boolean).join(' '))
+  return target.href
+}

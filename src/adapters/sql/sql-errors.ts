@@ -1,0 +1,65 @@
+import { ConstraintViolation, unavailable } from '../../errors.ts'
+
+/** What a server says about a failed statement. Its message may quote parameters, so it goes nowhere. */
+export interface ServerFault {
+  readonly code: string
+  readonly constraint?: string | undefined
+  readonly table?: string | undefined
+  readonly column?: string | undefined
+  readonly position?: string | undefined
+  readonly routine?: string | undefined
+}
+
+/** A statement was refused for a reason that is a defect of ours. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused'
+  readonly sqlstate: string
+
+  constructor(fault: ServerFault) {
+    const where = [fault.table && `table ${fault.table}`, fault.position && `at character ${fault.position}`]
+    super(`the database refused a statement: ${['SQLSTATE ' + fault.code, ...where].filter(Boolean).join(', ')}`)
+    this.sqlstate = fault.code
+  }
+}
+
+export function translateFault(fault: ServerFault): Error {
+  const kind = VIOLATIONS[fault.code]
+  if (kind) return new ConstraintViolation(kind, constraintName(fault))
+  if (isAway(fault) || NOTHING_WRITTEN.has(fault.code)) return unavailable('the database')
+  return new StatementRefused(fault)
+}
+
+/** The session is gone: whatever was under way may or may not have been done. */
+export function isSessionLost({ code }: ServerFault): boolean {
+  return code.startsWith('08') || code.startsWith('57P') || code === '25P03'
+}
+
+/** The schema changed under a prepared statement; preparing it anew helps. */
+export function isStalePlan({ code, routine }: ServerFault): boolean {
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+/** The server has no room, or is not there for the moment. */
+function isAway(fault: ServerFault): boolean {
+  return isSessionLost(fault) || fault.code.startsWith('53')
+}
+
+const VIOLATIONS: Readonly<Record<string, ConstraintViolation['kind']>> = {
+  '23505': 'unique',
+  '23P01': 'unique',
+  '23503': 'foreign_key',
+  // A restricting key: PostgreSQL 18 tells it apart from 23503, 15 does not.
+  '23001': 'foreign_key',
+  '23514': 'check',
+  '23000': 'check',
+  '23502': 'not_null',
+}
+
+// Serialization failure, deadlock, statement timeout, lock timeout: the same call may succeed in a moment. The work of
+// a transaction need not be repeatable, so nothing is retried here.
+const NOTHING_WRITTEN = new Set(['40001', '40P01', '57014', '55P03'])
+
+// PostgreSQL 18 names not-null constraints and 15 does not: one spelling for both.
+function constraintName({ code, constraint, table, column }: ServerFault): string {
+  return code === '23502' ? `${table ?? '?'}.${column ?? '?'}` : (constraint ?? '?')
+}
