@@ -3,7 +3,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, expect } from 'vitest'
 import { mountConsoleMcp } from '../src/http/console-mcp.ts'
 import { createListener } from '../src/http/listener.ts'
-import type { ContractMount } from '../src/http/contract-handler.ts'
+import type { ContractMount } from '../src/http/contract-mount.ts'
 import type { Log } from '../src/ports.ts'
 import { silentLog } from './api.ts'
 

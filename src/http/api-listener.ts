@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Log } from '../ports.ts'
 import { answerBrokenConnection, CONNECTION, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from './connection.ts'
-import { contractHandler, type ContractMount } from './contract-handler.ts'
+import { contractHandler } from './contract-handler.ts'
+import type { ContractMount } from './contract-mount.ts'
 
 export interface ApiListener {
   readonly server: Server

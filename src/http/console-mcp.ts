@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Log } from '../ports.ts'
 import { unauthenticated } from './error-response.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
-import type { ContractMount } from './contract-handler.ts'
+import type { ContractMount } from './contract-mount.ts'
 
 /** An image of 3 MB in base64, and what is around it. */
 const BODY_LIMIT = 5_242_880

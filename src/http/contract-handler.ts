@@ -1,42 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Cursors } from '../contract/cursor.ts'
 import { openApiDocument } from '../contract/openapi.ts'
-import type { Operation } from '../contract/operation.ts'
 import { ServiceError } from '../errors.ts'
-import type { Keyring } from '../keys/authenticate.ts'
 import type { Log } from '../ports.ts'
-import type { Services } from '../services.ts'
-import type { Admission } from './admission.ts'
+import type { ContractMount, Route } from './contract-mount.ts'
 import { ContractRoutes } from './contract-routes.ts'
 import { allowOrigin } from './cors.ts'
 import { connectionError, errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
 import { Exchange } from './exchange.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import type { Metrics } from './metrics.ts'
 import { operationRoute } from './operation-route.ts'
-import type { RateLimit } from './rate-limit.ts'
 import { readableStack } from './readable-stack.ts'
-
-export interface ContractMount {
-  readonly operations: readonly Operation[]
-  readonly services: Services
-  readonly keyring: Keyring
-  readonly cursors: Cursors
-  readonly metrics: Metrics
-  readonly rateLimit: RateLimit | undefined
-  readonly admission: Admission
-  readonly answers: KeptAnswers
-  /** Distinguishes answers of another build or configuration in ETags. */
-  readonly build: string
-  /** `/openapi.json` of a listener that has the contract at its root, as text. */
-  readonly description: string
-}
-
-export interface Route {
-  /** Null for the description, which is no operation. */
-  readonly operation: Operation | null
-  answer(exchange: Exchange, pathValues: readonly string[], queryString: string): Promise<void>
-}
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

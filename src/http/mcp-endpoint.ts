@@ -5,7 +5,7 @@ import { createAsk, type Send } from '../mcp/ask.ts'
 import { createMcpServer } from '../mcp/server.ts'
 import type { Log } from '../ports.ts'
 import { createApi, type ApiListener } from './api-listener.ts'
-import type { ContractMount } from './contract-handler.ts'
+import type { ContractMount } from './contract-mount.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 

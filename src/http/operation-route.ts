@@ -5,7 +5,7 @@ import { Answer, JsonStream, JsonText, type Call, type Operation } from '../cont
 import { parameterNames } from '../contract/path-shape.ts'
 import { questionReader } from '../contract/question.ts'
 import type { Authenticated } from '../keys/authenticate.ts'
-import type { ContractMount, Route } from './contract-handler.ts'
+import type { ContractMount, Route } from './contract-mount.ts'
 import { insufficientScope, unauthenticated } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
 import { hasBody, readJsonBody } from './request-body.ts'

@@ -83,7 +83,7 @@ export function createKeyring(needs: { db: Database; revisions: Revisions; clock
       const now = clock.now()
       if (!known || now >= known.key.expiresAt) return null
       const { caller } = known.key
-      lastUsed.touch(caller, now)
+      lastUsed.touch({ projectId: caller.projectId, keyId: caller.keyId, at: now })
       return { caller, revisions: known.revisions }
     },
     close: () => lastUsed.close(),

@@ -1,11 +1,10 @@
 import type { Database, Log } from '../ports.ts'
-import type { Caller } from './authenticate.ts'
 import { type KeyUse, touchKeys } from './store.ts'
 
 const FLUSH_EVERY_MS = 60_000
 
 export interface LastUsed {
-  touch(caller: Caller, at: number): void
+  touch(use: KeyUse): void
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -33,8 +32,8 @@ export function createLastUsed({ db, log }: { db: Database; log: Log }): LastUse
   timer.unref()
 
   return {
-    touch({ projectId, keyId }, at) {
-      uses.set(keyId, { projectId, keyId, at })
+    touch(use) {
+      uses.set(use.keyId, use)
     },
     flush: inTurn,
     close() {

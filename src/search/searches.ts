@@ -1,10 +1,11 @@
-import type { Call } from '../contract/operation.ts'
 import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
 import { notFound, unavailable } from '../errors.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import type { Docs } from '../documentation/docs.ts'
+import type { DocsFeeds } from '../documentation/docs-feeds.ts'
+import type { Libraries } from '../library/libraries.ts'
+import type { ProjectRevisions } from '../projects/revisions.ts'
 import type { Database, Embedder, Log } from '../ports.ts'
-import type { Services } from '../services.ts'
 import { LoadSlots } from '../library/load-slots.ts'
 import { ProjectMirror } from './mirror.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
@@ -23,9 +24,15 @@ export interface SearchResult extends SearchAnswer {
   readonly coverage: Readonly<Record<Engine, Coverage>>
 }
 
+/** Which project, and what its request learned of it. */
+interface SearchScope {
+  readonly projectId: string
+  readonly revisions: ProjectRevisions
+}
+
 /** The three engines over one project, as fresh as the request that asks. */
 export interface Searches {
-  find(scope: Pick<Call, 'projectId' | 'revisions'>, ask: Ask): Promise<SearchResult>
+  find(scope: SearchScope, ask: Ask): Promise<SearchResult>
   /** One excerpt for each. */
   quote(query: string, passages: readonly Passage[]): Promise<readonly string[]>
   close(): Promise<void>
@@ -33,8 +40,8 @@ export interface Searches {
 
 export interface SearchesOptions {
   readonly db: Database
-  readonly libraries: Services['libraries']
-  readonly docs: Services['docs']
+  readonly libraries: Libraries
+  readonly docs: DocsFeeds
   readonly embedder: Embedder
   readonly log: Log
   /** Of all that the thread holds; the longest unused project is forgotten first. */
@@ -77,7 +84,7 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   const readWords = async (
-    { projectId, revisions }: Pick<Call, 'projectId' | 'revisions'>,
+    { projectId, revisions }: SearchScope,
     mirror: ProjectMirror,
     ask: Ask,
   ): Promise<readonly AskedWord[] | Reason> => {
@@ -94,7 +101,7 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   const findMeaning = async (
-    { projectId, revisions }: Pick<Call, 'projectId' | 'revisions'>,
+    { projectId, revisions }: SearchScope,
     mirror: ProjectMirror,
     { ask, reading }: { readonly ask: Ask; readonly reading: Promise<ProjectSpaces | null> },
   ): Promise<Semantic> => {
@@ -117,7 +124,7 @@ export function createSearches(options: SearchesOptions): Searches {
     return { hits: { vector, floors: space.floors }, reason: null, index }
   }
 
-  const find = async (scope: Pick<Call, 'projectId' | 'revisions'>, ask: Ask, mirror: ProjectMirror) => {
+  const find = async (scope: SearchScope, ask: Ask, mirror: ProjectMirror) => {
     const { projectId, revisions } = scope
     const docs = await feeds.open(projectId, revisions)
     const documented = countDocumented(docs, ask)

@@ -1,33 +1,9 @@
 import { dtcgImporter } from './dtcg/dtcg-importer.ts'
 import { figmaImporter } from './figma/figma-importer.ts'
-import type { Format } from './rules/formats.ts'
-import type { Conversion } from './rules/library-bundle.ts'
+import type { Importer } from './importer.ts'
 
 // The formats beside the bundle that `vitrine import` takes. An importer is pure over files that were read already; its
 // bundle is written as NDJSON and then goes the way of every bundle. All of it runs in the import's worker thread.
-
-/** `json` where the content is JSON, `text` where it is anything else; never both. */
-export type SourceFile = { readonly path: string; readonly name: string } & (
-  | { readonly json: unknown; readonly text?: never }
-  | { readonly text: string; readonly json?: never }
-)
-
-export interface ImporterOptions {
-  /** Which file of the source this is; where nobody says so the importer derives it from the content or the names. */
-  readonly fileKey: string | null
-  /** Whether what is absent from the files is gone; for formats that do not tell by themselves. */
-  readonly isComplete?: boolean
-}
-
-export interface Importer {
-  readonly format: Exclude<Format, 'bundle'>
-  /** Ends the sentence "expected …" of a refusal. */
-  readonly expects: string
-  /** Which of the files are of this format, told by their content. */
-  detect(files: readonly SourceFile[]): readonly SourceFile[]
-  /** Throws ServiceError SVC_INVALID_ARGUMENT with issues for files that it detected but cannot take. */
-  toBundle(files: readonly SourceFile[], options: ImporterOptions): Conversion
-}
 
 /** Asked in this order; a file belongs to the first that detects it. */
 export const IMPORTERS: readonly Importer[] = [figmaImporter, dtcgImporter]

@@ -1,5 +1,5 @@
 import type { FoundFile } from './find-source-files.ts'
-import type { SourceFile } from './importers.ts'
+import type { SourceFile } from './importer.ts'
 import { tryJson } from './parse-json.ts'
 import { LARGEST_JSON } from './read-bundle.ts'
 import { readChunks } from './read-chunks.ts'

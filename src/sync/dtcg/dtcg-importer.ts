@@ -1,4 +1,4 @@
-import type { Importer, SourceFile } from '../importers.ts'
+import type { Importer, SourceFile } from '../importer.ts'
 import { readTokenFile } from './rules/read-files.ts'
 import { tokensBundle } from './rules/tokens-bundle.ts'
 

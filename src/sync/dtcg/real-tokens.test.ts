@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { SourceFile } from '../importers.ts'
+import type { SourceFile } from '../importer.ts'
 import { dtcgImporter } from './dtcg-importer.ts'
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/tokens')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { SourceFile } from '../importers.ts'
+import type { SourceFile } from '../importer.ts'
 import { readBundle, type BundleFile } from '../read-bundle.ts'
 import { LISTS } from '../rules/bundle.ts'
 import { isObject } from '../rules/entry-fields.ts'

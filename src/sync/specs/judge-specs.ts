@@ -1,5 +1,5 @@
 import { checkSpec } from '../derive-spec.ts'
-import type { SourceFile } from '../importers.ts'
+import type { SourceFile } from '../importer.ts'
 import { Findings, type Warning } from '../rules/findings.ts'
 import { findUnstorable } from '../storable.ts'
 import { parseYaml } from './parse-yaml.ts'
