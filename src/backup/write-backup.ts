@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
@@ -36,8 +36,7 @@ export async function writeBackup(file: string, write: (writer: BackupWriter) =>
     })
     gzip.end()
     await written
-    await takeName(target)
-    await rename(draft, target)
+    await takeName(draft, target)
     await syncFolder(path.dirname(target))
     return (await stat(target)).size
   } catch (error) {
@@ -49,15 +48,30 @@ export async function writeBackup(file: string, write: (writer: BackupWriter) =>
   }
 }
 
-/** A rename alone would replace what somebody else has put there meanwhile, and not every disk has hard links. */
-async function takeName(target: string): Promise<void> {
+/** A rename would replace what somebody else has put there meanwhile. */
+async function takeName(draft: string, target: string): Promise<void> {
   try {
-    await (await open(target, 'wx', 0o600)).close()
+    await link(draft, target)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw code === 'EEXIST' ? exists(target) : unwritable(target, error as Error)
+    if (isThere(error)) throw exists(target)
+    await takeNameByRename(draft, target)
   }
 }
+
+/** Not every disk has hard links: there whoever is killed in between leaves an empty file. */
+async function takeNameByRename(draft: string, target: string): Promise<void> {
+  let isTaken = false
+  try {
+    await (await open(target, 'wx', 0o600)).close()
+    isTaken = true
+    await rename(draft, target)
+  } catch (error) {
+    if (isTaken) await rm(target, { force: true })
+    throw isThere(error) ? exists(target) : unwritable(target, error as Error)
+  }
+}
+
+const isThere = (error: unknown): boolean => (error as { code?: unknown }).code === 'EEXIST'
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
