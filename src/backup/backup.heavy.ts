@@ -1,9 +1,10 @@
+import { AsyncResource } from 'node:async_hooks'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApi, type TestApi, type TestProject } from '../../test/api.ts'
 import { engines, freshDatabase, type EngineName } from '../../test/databases.ts'
 import { png } from '../../test/sample-images.ts'
@@ -160,6 +161,43 @@ for (const engine of engines)
     const clock = { now: () => Date.now() + 3_600_000 }
     expect((await collectObjects({ ...api.services, clock })).removed).toBe(3)
     await expectExactQuota(services.db, project.teamId)
+  })
+
+for (const engine of engines)
+  test(`${engine}: bytes are kept also while the rows take longer than the hold of ten minutes`, async () => {
+    const { api, services } = await installation(engine)
+    const { key } = await api.project('Many rows')
+    const { body: page } = await api.call('createPage', { key, body: { title: 'With an image' } })
+    const owner = { entityType: 'doc-page', entityId: page.id, contentType: 'image/png' }
+    const image = { ...owner, data: png().toString('base64') }
+    expect((await api.call('uploadImage', { key, body: image })).status).toBe(201)
+
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+    try {
+      const { db } = services
+      // Real timers do not run inside the transaction either.
+      const passTime = AsyncResource.bind(() => void vi.advanceTimersByTime(11 * 60_000))
+      const snapshot: Database['snapshot'] = (work) =>
+        db.snapshot((db) => {
+          passTime()
+          return work(db)
+        })
+      const slow = Object.assign(((...statement) => db(...statement)) as Database, db, { snapshot })
+      const objects: ObjectStore = {
+        ...services.objects,
+        async read(...args) {
+          expect((await api.call('deletePage', { key, path: { page_id: page.id } })).status).toBe(204)
+          expect(await collectObjects(api.services)).toMatchObject({ discarded: 1, removed: 0 })
+          return services.objects.read(...args)
+        },
+      }
+      const file = path.join(HOME, `${engine}-many-rows.backup`)
+      const saved = await makeBackup({ ...services, db: slow, objects }, { file, withObjects: true }, run)
+      expect(saved).toMatchObject({ objects: 1, missing: [] })
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
 test('a backup of an older schema is brought up to date by its restore', async () => {

@@ -77,13 +77,8 @@ export async function makeBackup(
     })
 
   const saveObjects = async (writer: BackupWriter, found: readonly SavedObject[]): Promise<void> => {
-    let heldAt = clock.now()
     for (const { store_key, content_type, size_bytes } of found) {
       signal.throwIfAborted()
-      if (clock.now() - heldAt > KEEP_MS / 4) {
-        await hold(services)
-        heldAt = clock.now()
-      }
       const bytes = await services.objects.read(store_key, { maxBytes: size_bytes })
       if (bytes === null || bytes === 'too_large') {
         missing.push(store_key)
@@ -95,13 +90,25 @@ export async function makeBackup(
     }
   }
 
-  await hold(services)
-  const bytes = await writeBackup(file, async (writer) => {
-    const found = await saveRows(writer)
-    if (withObjects) await saveObjects(writer, found)
-    await writer.line(`${JSON.stringify({ end: true, rows: counts, objects, sha256: writer.digest() })}\n`)
-  })
+  const bytes = await whileHeld(services, () =>
+    writeBackup(file, async (writer) => {
+      const found = await saveRows(writer)
+      if (withObjects) await saveObjects(writer, found)
+      await writer.line(`${JSON.stringify({ end: true, rows: counts, objects, sha256: writer.digest() })}\n`)
+    }),
+  )
   return { file, bytes, rows, objects, missing }
+}
+
+/** Rows alone may take longer than one hold lasts. A renewal that fails is followed by others before it has run out. */
+async function whileHeld<T>(services: BackupServices, work: () => Promise<T>): Promise<T> {
+  await hold(services)
+  const renewal = setInterval(() => void hold(services).catch(() => undefined), KEEP_MS / 4)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+  }
 }
 
 /** It runs out by itself, because another backup may have begun meanwhile. */
