@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { onInterrupt } from './on-interrupt.ts'
 import { showProgress, type ProgressLine } from './progress.ts'
 import type { CommandRequest, OpenStore, Surroundings } from './surroundings.ts'
 
@@ -76,13 +77,12 @@ async function runHere(
   progress: (event: unknown) => void,
 ): Promise<Executed<unknown>> {
   const interrupted = new AbortController()
-  const interrupt = (): void => interrupted.abort()
-  process.once('SIGINT', interrupt) // a second one ends the process
+  const stopListening = onInterrupt(() => interrupted.abort(new Error('interrupted before it was done')))
   try {
     return { result: await store.run(request, { progress, signal: interrupted.signal }), by: 'this process' }
   } finally {
-    process.off('SIGINT', interrupt)
     await store.close()
+    stopListening()
   }
 }
 

@@ -6,8 +6,8 @@ import { run } from './run.ts'
 import type { CommandRequest, Surroundings } from './surroundings.ts'
 
 interface World {
-  /** What whoever does the command answers, or throws. */
-  readonly answer?: unknown
+  /** What whoever does the command answers, or throws, or how it goes about it. */
+  readonly answer?: object | ((interrupted: AbortSignal) => Promise<unknown>) | undefined
   readonly holder?: 'server' | 'nobody' | 'comes while we open'
   readonly env?: Record<string, string>
   readonly isTTY?: boolean
@@ -20,10 +20,10 @@ async function commandLine(
 ) {
   const said = { stdout: '', stderr: '', requests: [] as (CommandRequest & { by: string })[], closed: 0 }
   let asks = 0
-  const respond = (request: CommandRequest, by: string): unknown => {
+  const respond = (request: CommandRequest, by: string, signal = new AbortController().signal): unknown => {
     said.requests.push({ ...request, by })
     if (answer instanceof Error) throw answer
-    return answer
+    return typeof answer === 'function' ? (answer as (interrupted: AbortSignal) => unknown)(signal) : answer
   }
   const surroundings: Surroundings = {
     version: '1.2.3',
@@ -43,7 +43,7 @@ async function commandLine(
       await Promise.resolve()
       if (holder !== 'nobody') throw Object.assign(new Error('held'), { code: 'DATA_DIRECTORY_HELD' })
       return {
-        run: (request) => Promise.resolve().then(() => respond(request, 'this process')),
+        run: (request, { signal }) => Promise.resolve().then(() => respond(request, 'this process', signal)),
         close: () => Promise.resolve(void said.closed++),
       }
     },
@@ -59,6 +59,24 @@ test('what needs the data directory for itself says how to get it', async () => 
     stderr: 'vitrine: held: is a server running? Stop it, or set VITRINE_DATA_DIR to another directory\n',
   })
 })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  test(`${signal} lets a command undo what it has begun`, async () => {
+    const listening = process.listenerCount(signal)
+    const { code, stderr, closed } = await commandLine(['backup', 'a.vitrine'], {
+      async answer(interrupted) {
+        process.emit(signal)
+        await Promise.resolve()
+        interrupted.throwIfAborted()
+      },
+    })
+    expect({ code, stderr, closed }).toEqual({
+      code: 1,
+      stderr: 'vitrine: interrupted before it was done\n',
+      closed: 1,
+    })
+    expect(process.listenerCount(signal)).toBe(listening)
+  })
 
 const KEY = { id: 'k1', key: 'svc_x', project_id: 'p1', scopes: ['read:docs'], expires_at: null }
 
