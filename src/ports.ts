@@ -142,7 +142,10 @@ export interface ExtractedText {
   readonly truncated: boolean
 }
 
-/** Reads the text of a document. Whatever the bytes are, it answers, and within bounds of time and memory. */
+/**
+ * Reads the text of a document. Whatever the bytes are, it answers, and within bounds of time and memory. Where nothing
+ * can be read right now it throws SVC_UNAVAILABLE.
+ */
 export interface TextExtractor {
   extract(bytes: Uint8Array, contentType: string): Promise<ExtractedText>
 }

@@ -122,6 +122,20 @@ test('a process that takes too long is ended, and the extraction has failed', as
   expect(await hasty.extract(sample.docx(), sample.DOCX)).toMatchObject({ status: 'failed' })
 })
 
+test('a process that cannot be started is no verdict on the document: it may be read another time', async () => {
+  const events: string[] = []
+  const log = { ...silent, warn: (event: string) => void events.push(event) }
+  const program = process.execPath
+  process.execPath = '/not/there/node' // as after an upgrade of Node under a running server
+  try {
+    const extracting = createTextExtractor({ log }).extract(sample.pdf(), sample.PDF)
+    await expect(extracting).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE' })
+  } finally {
+    process.execPath = program
+  }
+  expect(events).toEqual(['extraction.not_started'])
+})
+
 /** What the expected Markdown has beyond the document: list and heading numbers, boxes, comment heads, chart names. */
 function withoutGenerated(markdown: string): string {
   return markdown

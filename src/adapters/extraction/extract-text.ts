@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unavailable } from '../../errors.ts'
 import { bundled, PACKAGE_ROOT } from '../../package-root.ts'
 import type { ExtractedText, Log, TextExtractor } from '../../ports.ts'
 
@@ -33,6 +35,7 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
         cwd: '/',
         stdio: ['pipe', 'pipe', 'ignore'],
       })
+      if (child.pid === undefined) return notStarted(child, log)
       yieldToRequests(child.pid)
       return new Promise((resolve) => {
         const parts: Buffer[] = []
@@ -69,10 +72,17 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
   }
 }
 
+/** The machine has no room for a process, or no longer has the program: the document is not at fault. */
+async function notStarted(child: ChildProcess, log: Log): Promise<never> {
+  const [error] = (await once(child, 'error')) as [NodeJS.ErrnoException]
+  log.warn('extraction.not_started', { reason: error.code ?? error.name })
+  throw unavailable('the process that reads documents')
+}
+
 /** Requests go first: nobody waits for the text of a document. */
-function yieldToRequests(pid: number | undefined): void {
+function yieldToRequests(pid: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or the system does not allow it: then it runs like any other.
   }
