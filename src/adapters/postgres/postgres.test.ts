@@ -24,6 +24,27 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
     }
   })
 
+  test('whoever opens a database is told why there is none, and never the password', async () => {
+    const { host } = new URL(url)
+    const absent = new URL(url)
+    absent.pathname = '/not%20there'
+    absent.password = 'hidden'
+    for (const [given, want] of [
+      [absent.href, `the PostgreSQL server at ${host} has no database "not there": create it, or correct DATABASE_URL`],
+      [
+        'postgres://x:hidden@127.0.0.1:1/x',
+        'no PostgreSQL server answers at 127.0.0.1:1 (connect ECONNREFUSED 127.0.0.1:1)',
+      ],
+      ['postgres://x:hidden@localhost:1/x', /^no PostgreSQL server answers at localhost:1 \(.*ECONNREFUSED/],
+      [`${url}?sslmode=verify-full`, `no PostgreSQL server answers at ${host} (The server does not support SSL`],
+    ] as const) {
+      const { message } = (await openPostgres({ url: given, log: silent }).catch((error: unknown) => error)) as Error
+      if (typeof want === 'string') expect(message).toContain(want)
+      else expect(message).toMatch(want)
+      expect(message).not.toContain('hidden')
+    }
+  })
+
   test('the settings of the URL stay, and ours come with them', async () => {
     const db = await openPostgres({ url: `${url}?options=${encodeURIComponent('-c work_mem=8MB')}`, log: silent })
     expect(await db`select current_setting('work_mem') as memory, current_setting('TimeZone') as zone`).toEqual([

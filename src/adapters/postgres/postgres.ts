@@ -1,11 +1,12 @@
 import { Pool } from 'pg'
-import { unavailable } from '../../errors.ts'
+import { ServiceError, unavailable } from '../../errors.ts'
 import type { Database, Log, Sql } from '../../ports.ts'
-import { PostgresSession, serverFault, type SessionOptions } from './postgres-session.ts'
+import { PostgresSession, type SessionOptions } from './postgres-session.ts'
 import { withinDeadline, type Standstill } from '../sql/sql-deadline.ts'
 import { sqlHandle } from '../sql/sql-handle.ts'
 import { refuseEnded, TransactionScopes, type TransactionScope } from '../sql/sql-transaction-scope.ts'
 import { decoderOf } from '../sql/sql-types.ts'
+import { reasonOf, whyAway } from './why-away.ts'
 
 const OLDEST_SERVER = 15
 /** Any number will do; every process that migrates must use the same. */
@@ -44,12 +45,21 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   })
   const sessions = sessionsOf(pool, options.log)
   try {
-    await refuseOldServer(await sessions({ limits: 'usual' }))
+    await refuseOldServer(await firstSession(pool, options.url))
   } catch (error) {
     await pool.end()
     throw error
   }
   return postgresDatabase(pool, sessions, { ms: transactionMs, log: options.log })
+}
+
+/** Nobody waits for an answer that could be retried: whoever started the program hears what to do. */
+async function firstSession(pool: Pool, url: string): Promise<PostgresSession> {
+  try {
+    return new PostgresSession(await pool.connect(), { limits: 'usual' })
+  } catch (error) {
+    throw new ServiceError('SVC_UNAVAILABLE', whyAway(error, url), undefined, { 'retry-after': '1' })
+  }
 }
 
 type OpenSession = (options: SessionOptions) => Promise<PostgresSession>
@@ -151,13 +161,6 @@ function sessionsOf(pool: Pool, log: Log): OpenSession {
       }
     }
   }
-}
-
-// A driver's message may name the host and user, never the password; a server's may quote anything.
-function reasonOf(error: unknown): string {
-  const fault = serverFault(error)
-  if (fault) return `SQLSTATE ${fault.code}`
-  return error instanceof Error ? error.message : 'unknown'
 }
 
 async function refuseOldServer(session: PostgresSession): Promise<void> {
