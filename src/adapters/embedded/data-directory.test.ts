@@ -159,7 +159,9 @@ test('what is no request is refused and harms nobody', async () => {
 
 test('who stops waiting aborts the command; a holder that stops aborts it too and then answers', async () => {
   const directory = fresh()
-  const held = await take(directory)
+  const errors: string[] = []
+  const log = { ...silent, error: (event: string) => void errors.push(event) }
+  const held = await takeDataDirectory(directory, { log, onLost: () => {} })
   let aborted = 0
   held.answerWith(
     (_request, { signal, progress }) =>
@@ -167,7 +169,7 @@ test('who stops waiting aborts the command; a holder that stops aborts it too an
         progress({ phase: 'started', done: 0 })
         signal.addEventListener('abort', () => {
           aborted += 1
-          reject(new Error('aborted'))
+          reject(signal.reason as Error)
         })
       }),
   )
@@ -178,11 +180,22 @@ test('who stops waiting aborts the command; a holder that stops aborts it too an
 
   const started: unknown[] = []
   const asked = ask(directory, 'long', {}, started)
-  const refused = expect(asked).rejects.toThrow('aborted')
+  const refused = expect(asked).rejects.toThrow('the server stopped before the command was done')
   await vi.waitFor(() => expect(started).toHaveLength(1))
   await held.drain()
   await refused
   await held.release()
+  expect(errors).toEqual([])
+})
+
+test('what cannot be the data directory is told with what to set', async () => {
+  const file = fresh()
+  writeFileSync(file, '')
+  for (const directory of [file, join(file, 'below')]) {
+    const refusal = new RegExp(`^${directory} cannot be the data directory: .*\\. Set VITRINE_DATA_DIR to one that is`)
+    await expect(take(directory)).rejects.toThrow(refusal)
+    await expect(ask(directory, 'x')).rejects.toThrow(refusal)
+  }
 })
 
 test('a file that is kept survives as a whole', async () => {

@@ -43,9 +43,11 @@ export async function takeDataDirectory(
   directory: string,
   { log, onLost }: { readonly log: Log; readonly onLost: () => void },
 ): Promise<DataDirectory> {
-  const path = makePrivate(directory)
   const requests = createRequestQueue(log)
-  const lock = await takeLock(lockPath(path), (socket) => requests.connection(socket))
+  const { path, lock } = await usable(directory, async () => {
+    const path = makePrivate(directory)
+    return { path, lock: await takeLock(lockPath(path), (socket) => requests.connection(socket)) }
+  })
   if (!lock) throw new DataDirectoryHeld(`another process holds the data directory ${path}`)
 
   const check = setInterval(() => {
@@ -79,8 +81,23 @@ export async function askDataDirectory(
   request: AdminRequest,
   onProgress: (event: unknown) => void,
 ): Promise<Asked> {
-  if (!statSync(directory, { throwIfNoEntry: false })) return { kind: 'nobody' }
-  return askHolder(lockPath(realpathSync(directory)), request, onProgress)
+  return usable(directory, async () => {
+    if (!statSync(directory, { throwIfNoEntry: false })) return { kind: 'nobody' }
+    return askHolder(lockPath(realpathSync(directory)), request, onProgress)
+  })
+}
+
+/** What the system refuses becomes a sentence for whoever chose the directory. */
+async function usable<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    throw new Error(
+      `${directory} cannot be the data directory: ${error.message}. Set VITRINE_DATA_DIR to one that is this user's own`,
+      { cause: error },
+    )
+  }
 }
 
 function makePrivate(directory: string): string {

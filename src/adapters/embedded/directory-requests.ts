@@ -52,7 +52,7 @@ export function createRequestQueue(log: Log): RequestQueue {
       say({ result: (await handler(request, { progress: (event) => say({ progress: event }), signal })) ?? null })
     } catch (error) {
       const description = describeError(error)
-      if (description.code === undefined) log.error('admin.command_failed', { error })
+      if (description.code === undefined && !signal.aborted) log.error('admin.command_failed', { error })
       say({ error: description })
     }
     socket.end()
@@ -71,7 +71,7 @@ export function createRequestQueue(log: Log): RequestQueue {
       store.emit('open')
     },
     async drain() {
-      stopping.abort()
+      stopping.abort(new AdminError({ message: 'the server stopped before the command was done' }))
       store.emit('open')
       await Promise.all(running)
     },
