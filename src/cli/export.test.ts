@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -77,6 +77,14 @@ test('several files need a directory', async () => {
   const { files } = JSON.parse(stdout) as { files: string[] }
   expect([code, files.length]).toEqual([0, 3])
   for (const file of files) expect(JSON.parse(readFileSync(file, 'utf8'))).toBeTypeOf('object')
+})
+
+test('a directory that cannot be written is told by its name', async () => {
+  const out = path.join(directory, 'a file')
+  writeFileSync(out, '')
+  const { code, stderr } = await exportTokens('--format', 'json', '--out', out)
+  expect(code).toBe(1)
+  expect(stderr).toContain(`vitrine: ${out} cannot be written: `)
 })
 
 test('a token whose collection the library does not have is named, not lost without a word', async () => {

@@ -43,8 +43,15 @@ export function addExportCommands(program: Command, surroundings: Surroundings):
 }
 
 async function writeFiles({ files }: Result, out: string): Promise<void> {
-  await mkdir(out, { recursive: true })
-  for (const file of files) await writeFile(path.join(out, file.path), file.content)
+  try {
+    await mkdir(out, { recursive: true })
+    for (const file of files) await writeFile(path.join(out, file.path), file.content)
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(`${out} cannot be written: ${message}. Choose a folder that this user may write to`, {
+      cause: error,
+    })
+  }
 }
 
 const contents = ({ files }: Result): string => files.map(({ content }) => content).join('\n')
