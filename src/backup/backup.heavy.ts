@@ -200,6 +200,32 @@ for (const engine of engines)
     }
   })
 
+for (const engine of engines)
+  test(`${engine}: bytes that a restore brings back are not removed by a collector that still runs`, async () => {
+    const { api, services } = await installation(engine)
+    const { key } = await api.project('Brought back')
+    const { body: page } = await api.call('createPage', { key, body: { title: 'With an image' } })
+    const owner = { entityType: 'doc-page', entityId: page.id, contentType: 'image/png' }
+    const image = { ...owner, data: png().toString('base64') }
+    const { body: uploaded } = await api.call('uploadImage', { key, body: image })
+    const file = path.join(HOME, `${engine}-brought-back.backup`)
+    await makeBackup(services, { file, withObjects: true }, run)
+    expect((await api.call('deletePage', { key, path: { page_id: page.id } })).status).toBe(204)
+
+    const clock = { now: () => Date.now() + 3_600_000 } // when the hold of the backup has run out
+    const objects: ObjectStore = {
+      ...services.objects,
+      async put(...args) {
+        await services.objects.put(...args)
+        await collectObjects({ ...api.services, clock })
+      },
+    }
+    await restoreBackup({ ...services, clock, objects }, { file, force: true }, run)
+    const [stored] = await services.db<{ key: string }>`
+      select store_key as key from stored_object where object_key = ${uploaded.object_key}`
+    expect(await services.objects.read(stored?.key ?? '', { maxBytes: 100_000 })).toEqual(png())
+  })
+
 test('a backup of an older schema is brought up to date by its restore', async () => {
   const older = await installation('embedded')
   await older.api.project('Old')

@@ -6,12 +6,10 @@ import { objectLine, rowLine, FORMAT, type BackupHeader } from './backup-format.
 import { madeBy } from './rules/made-by.ts'
 import { tableOrder } from './rules/table-order.ts'
 import { readRows } from './rows/store.ts'
-import { listApplied, listReferences, listTables, raiseSetting, type Table } from './store.ts'
+import { listApplied, listReferences, listTables, type Table } from './store.ts'
+import { BYTES_KEPT_UNTIL, whileBytesAreKept } from './while-bytes-are-kept.ts'
 import { writeBackup, type BackupWriter } from './write-backup.ts'
 
-/** While this time lies ahead the collector removes no bytes: a backup may still want them. */
-export const BYTES_KEPT_UNTIL = 'bytes_kept_until'
-const KEEP_MS = 600_000
 /** The schema comes with the program, leases are of processes that run now, and the secret stays where it is. */
 const LEFT_OUT = new Set(['schema_migration', 'lease'])
 const LEFT_OUT_SETTINGS = new Set(['secret', BYTES_KEPT_UNTIL])
@@ -90,7 +88,7 @@ export async function makeBackup(
     }
   }
 
-  const bytes = await whileHeld(services, () =>
+  const bytes = await whileBytesAreKept(services, () =>
     writeBackup(file, async (writer) => {
       const found = await saveRows(writer)
       if (withObjects) await saveObjects(writer, found)
@@ -98,22 +96,6 @@ export async function makeBackup(
     }),
   )
   return { file, bytes, rows, objects, missing }
-}
-
-/** Rows alone may take longer than one hold lasts. A renewal that fails is followed by others before it has run out. */
-async function whileHeld<T>(services: BackupServices, work: () => Promise<T>): Promise<T> {
-  await hold(services)
-  const renewal = setInterval(() => void hold(services).catch(() => undefined), KEEP_MS / 4)
-  try {
-    return await work()
-  } finally {
-    clearInterval(renewal)
-  }
-}
-
-/** It runs out by itself, because another backup may have begun meanwhile. */
-function hold({ db, clock }: BackupServices): Promise<void> {
-  return raiseSetting(db, BYTES_KEPT_UNTIL, new Date(clock.now() + KEEP_MS).toISOString())
 }
 
 async function tablesInOrder(db: Sql, migrations: readonly Migration[]): Promise<Table[]> {

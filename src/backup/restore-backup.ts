@@ -7,6 +7,7 @@ import { madeBy } from './rules/made-by.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { writeRows } from './rows/store.ts'
 import { countProjects, renewEpochs, writeApplied, raiseSetting } from './store.ts'
+import { whileBytesAreKept } from './while-bytes-are-kept.ts'
 
 const BATCH_BYTES = 4_194_304
 
@@ -19,7 +20,7 @@ export interface RestoreResult {
   readonly has_objects: boolean
 }
 
-type RestoreServices = Pick<AdminServices, 'db' | 'objects' | 'schema'>
+type RestoreServices = Pick<AdminServices, 'db' | 'objects' | 'clock' | 'schema'>
 
 /**
  * Puts a backup in the place of everything. The whole file is checked before anything is written; bytes come first,
@@ -39,30 +40,39 @@ export async function restoreBackup(
   const steps = knownSteps(services, header, file)
   if (!force && (await countProjects(db)) > 0) throw notEmpty()
 
-  let put = 0
-  for await (const entry of readBackup(file)) {
-    if (entry.kind !== 'object') continue
-    signal.throwIfAborted()
-    await services.objects.put(entry.object.object, entry.bytes, entry.object.content_type)
-    progress({ phase: 'restoring objects', done: ++put, total: objects })
+  const putObjects = async (): Promise<void> => {
+    let put = 0
+    for await (const entry of readBackup(file)) {
+      if (entry.kind !== 'object') continue
+      signal.throwIfAborted()
+      await services.objects.put(entry.object.object, entry.bytes, entry.object.content_type)
+      progress({ phase: 'restoring objects', done: ++put, total: objects })
+    }
   }
 
-  const projects = await db.migration(async (db, script) => {
-    if (!force && (await countProjects(db)) > 0) throw notEmpty()
-    const secret = await readSetting(db, 'secret')
-    await script(dropAll(services.schema.migrations))
-    for (const step of steps.before) await applyStep(db, script, step)
-    await script(emptyAll(header))
-    let written = 0
-    for await (const { table, batch } of batches(file, header)) {
-      signal.throwIfAborted()
-      await writeRows(db, table, batch)
-      written += batch.length
-      progress({ phase: 'restoring rows', done: written, total: rows })
-    }
-    for (const step of steps.after) await applyStep(db, script, step)
-    if (secret !== null) await raiseSetting(db, 'secret', secret)
-    return renewEpochs(db)
+  const replaceRows = (): Promise<number> =>
+    db.migration(async (db, script) => {
+      if (!force && (await countProjects(db)) > 0) throw notEmpty()
+      const secret = await readSetting(db, 'secret')
+      await script(dropAll(services.schema.migrations))
+      for (const step of steps.before) await applyStep(db, script, step)
+      await script(emptyAll(header))
+      let written = 0
+      for await (const { table, batch } of batches(file, header)) {
+        signal.throwIfAborted()
+        await writeRows(db, table, batch)
+        written += batch.length
+        progress({ phase: 'restoring rows', done: written, total: rows })
+      }
+      for (const step of steps.after) await applyStep(db, script, step)
+      if (secret !== null) await raiseSetting(db, 'secret', secret)
+      return renewEpochs(db)
+    })
+
+  // Until the rows are replaced, those that are there may say that these very bytes are to be removed.
+  const projects = await whileBytesAreKept(services, async () => {
+    await putObjects()
+    return replaceRows()
   })
   return { made_at: header.made_at, rows, objects, projects, has_objects: header.objects }
 }

@@ -1,0 +1,27 @@
+import type { AdminServices } from '../admin/admin-command.ts'
+import { raiseSetting } from './store.ts'
+
+/** While this time lies ahead the collector removes no bytes. */
+export const BYTES_KEPT_UNTIL = 'bytes_kept_until'
+const KEEP_MS = 600_000
+
+type HoldServices = Pick<AdminServices, 'db' | 'clock'>
+
+/**
+ * Keeps the collectors of all processes from removing bytes that this work may still want. Rows alone may take longer
+ * than one hold lasts; a renewal that fails is followed by others before it has run out.
+ */
+export async function whileBytesAreKept<T>(services: HoldServices, work: () => Promise<T>): Promise<T> {
+  await hold(services)
+  const renewal = setInterval(() => void hold(services).catch(() => undefined), KEEP_MS / 4)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** It runs out by itself, because another backup may have begun meanwhile. */
+function hold({ db, clock }: HoldServices): Promise<void> {
+  return raiseSetting(db, BYTES_KEPT_UNTIL, new Date(clock.now() + KEEP_MS).toISOString())
+}
