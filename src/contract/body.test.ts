@@ -10,6 +10,10 @@ const read = bodyReader(
     path: Type.Optional(Nullable(Type.String())),
     kind: Type.Optional(OneOf(['image', 'file'])),
     size: Type.Optional(Type.Integer({ minimum: 0 })),
+    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 5 })),
+    names: Type.Optional(Type.Array(Type.String(), { maxItems: 1 })),
+    draft: Type.Optional(Type.Boolean()),
   }),
 )
 const id = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'
@@ -50,6 +54,30 @@ for (const [name, body, want] of refused) {
     if (want.expected) expect(issue?.expected).toEqual(want.expected)
   })
 }
+
+for (const [name, field, message] of [
+  ['text in the place of a list', { component_ids: id }, 'must be a list'],
+  ['an empty list', { component_ids: [] }, 'must have at least one item'],
+  ['a number in the place of text', { title: 5 }, 'must be a string'],
+  ['a number where null is possible', { path: 5 }, 'must be a string or null'],
+  ['text in the place of a number', { position: '0' }, 'must be a whole number from 0 to 9'],
+  ['half a number', { position: 0.5 }, 'must be a whole number from 0 to 9'],
+  ['too small a number', { position: -1 }, 'must be a whole number from 0 to 9'],
+  ['too large a number', { position: 10 }, 'must be a whole number from 0 to 9'],
+  ['too small a number without an end', { size: -1 }, 'must be a whole number from 0 on'],
+  ['an empty text', { title: '' }, 'must not be empty'],
+  ['too long a text', { title: 'abcdef' }, 'must have at most 5 characters'],
+  ['too long a list', { names: ['a', 'b'] }, 'must have at most 1 item'],
+  ['no flag', { draft: 'yes' }, 'must be true or false'],
+] as const) {
+  test(`body refused in words: ${name}`, () => {
+    const { details } = thrownBy(() => read({ component_ids: [id], ...field }))
+    expect(details).toMatchObject({ issues: [{ message }] })
+  })
+}
+test('body refused in words: none', () => {
+  expect(thrownBy(() => read(undefined)).message).toBe('body must be a JSON object')
+})
 
 test('51 ids are a batch limit, counted as sent and whatever they are', () => {
   const error = thrownBy(() => read({ component_ids: Array(51).fill('x') }))

@@ -31,8 +31,10 @@ export function bodyReader(schema: TSchema): ReadBody {
     const validate: ValidateFunction = validator().compile(schema) // remembers what it has compiled
     const given = withoutProjectId(body)
     if (validate(given)) return given
-    const [fault] = validate.errors ?? []
-    throw fault === undefined ? invalidArgument([{ path: 'body', message: 'is not valid' }]) : refusal(fault)
+    const [fault, ...others] = validate.errors ?? []
+    if (fault === undefined) throw invalidArgument([{ path: 'body', message: 'is not valid' }])
+    // What a union refuses is told by its first branch; the others may say that null would do.
+    throw refusal(fault, others.some(({ schema }) => schema === 'null') ? ' or null' : '')
   }
 }
 
@@ -68,7 +70,7 @@ function withoutProjectId(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'project_id'))
 }
 
-function refusal(fault: ErrorObject): ServiceError {
+function refusal(fault: ErrorObject, orNull: string): ServiceError {
   const path = pathOf(fault.instancePath)
   if (fault.keyword === 'maxItems' && (fault.parentSchema as Record<string, unknown>)['x-batch'] === true) {
     const limit = Number(fault.params['limit'])
@@ -82,10 +84,10 @@ function refusal(fault: ErrorObject): ServiceError {
       },
     )
   }
-  return invalidArgument([issueOf(fault, path)])
+  return invalidArgument([issueOf(fault, path, orNull)])
 }
 
-function issueOf(fault: ErrorObject, path: string): Issue {
+function issueOf(fault: ErrorObject, path: string, orNull: string): Issue {
   switch (fault.keyword) {
     case 'required':
       return { path: memberPath(path, String(fault.params['missingProperty'])), message: 'is required' }
@@ -104,9 +106,48 @@ function issueOf(fault: ErrorObject, path: string): Issue {
         path,
         message: `must be ${String((fault.parentSchema as { description?: string }).description ?? fault.message)}`,
       }
+    case 'type':
+      return { path, message: `must be ${path === 'body' ? 'a JSON object' : kindOf(fault)}${orNull}` }
+    case 'minimum':
+    case 'maximum':
+      return { path, message: `must be ${kindOf(fault)}${orNull}` }
+    case 'minLength':
+      return { path, message: 'must not be empty' }
+    case 'minItems':
+      return { path, message: 'must have at least one item' }
+    case 'maxLength':
+      return { path, message: `must have at most ${counted(fault, 'character')}` }
+    case 'maxItems':
+      return { path, message: `must have at most ${counted(fault, 'item')}` }
     default:
       return { path, message: fault.message ?? 'is not valid' }
   }
+}
+
+/** What was expected in the place of a fault, in words. */
+function kindOf({ parentSchema }: ErrorObject): string {
+  const { type, minimum, maximum } = parentSchema as { type?: string; minimum?: number; maximum?: number }
+  switch (type) {
+    case 'integer':
+    case 'number': {
+      const kind = type === 'integer' ? 'a whole number' : 'a number'
+      if (minimum === undefined) return maximum === undefined ? kind : `${kind} up to ${maximum}`
+      return maximum === undefined ? `${kind} from ${minimum} on` : `${kind} from ${minimum} to ${maximum}`
+    }
+    case 'array':
+      return 'a list'
+    case 'boolean':
+      return 'true or false'
+    case 'object':
+      return 'an object'
+    default:
+      return `a ${type ?? 'valid value'}`
+  }
+}
+
+function counted(fault: ErrorObject, noun: string): string {
+  const limit = Number(fault.params['limit'])
+  return `${limit} ${noun}${limit === 1 ? '' : 's'}`
 }
 
 /** `/component_ids/3` becomes `body.component_ids[3]`. */

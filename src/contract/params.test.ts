@@ -69,3 +69,18 @@ for (const [name, param, raw] of refused) {
 test('a refused choice lists what is expected', () => {
   expect(readParam(status, ['lost'])).toMatchObject({ expected: ['synced', 'outdated', 'syncing'] })
 })
+
+for (const [name, param, raw, message] of [
+  ['a choice', sort, 'size', 'must be one of name, created_at'],
+  ['one of a list', status, 'lost', '"lost" is unknown; use one of synced, outdated, syncing'],
+  ['a comma too many', status, 'synced,', 'has an empty value; use one of synced, outdated, syncing'],
+  ['a number', depth, '-1', 'must be a whole number from 0 to 1000'],
+  [
+    'a number without an end',
+    params.integer({ description: 'd', min: 0, max: Number.MAX_SAFE_INTEGER }),
+    'x',
+    'must be a whole number from 0 on',
+  ],
+] as const) {
+  test(`parameter refused in words: ${name}`, () => expect(readParam<unknown>(param, [raw])).toMatchObject({ message }))
+}

@@ -46,7 +46,7 @@ export function limit(max: number, fallback: number): Param<number> {
     read(text) {
       if (!/^\d+$/.test(text)) return refuse(`must be a whole number from 1 to ${max}`)
       const wanted = Number(text)
-      return wanted < 1 ? refuse(`must be at least 1`) : Math.min(wanted, max)
+      return wanted < 1 ? refuse('must be at least 1') : Math.min(wanted, max)
     },
   }
 }
@@ -150,6 +150,7 @@ export function choices<const T extends string>(
     read(text) {
       const asked = text.split(',')
       const unknown = asked.find((value) => !values.some((known) => known === value))
+      if (unknown === '') return refuse(`has an empty value; use ${oneOf(values)}`, values)
       if (unknown !== undefined) return refuse(`${quote(unknown)} is unknown; use ${oneOf(values)}`, values)
       return values.filter((value) => asked.includes(value))
     },
@@ -248,12 +249,13 @@ export function required<T>(param: Param<T | undefined>): Param<T> {
 
 function wholeNumber(text: string, min: number, max: number): number | Refusal {
   const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
-  return number >= min && number <= max ? number : refuse(`must be a whole number from ${min} to ${max}`)
+  const end = max === Number.MAX_SAFE_INTEGER ? 'on' : `to ${max}`
+  return number >= min && number <= max ? number : refuse(`must be a whole number from ${min} ${end}`)
 }
 
 const quote = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
 const oneOf = (values: readonly string[]): string =>
-  values.length > 12 ? `one of ${values.length} values, see details.issues[].expected` : values.join(', ')
+  `one of ${values.length > 12 ? `${values.length} values, see details.issues[].expected` : values.join(', ')}`
 
 /** Reads one parameter's raw values (as decoded from the URL); text that no store can keep is refused here. */
 export function readParam<T>(param: Param<T>, raw: readonly string[]): T | Refusal {
