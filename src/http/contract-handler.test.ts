@@ -52,6 +52,12 @@ for (const engine of engines) {
         expect(answer.statusCode).toBe(200)
         expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
       })
+      test('the description is not sent again to who has it', async () => {
+        const url = '/openapi.json'
+        const { headers } = await api.app.inject(url)
+        const again = await api.app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } })
+        expect([again.statusCode, again.payload]).toEqual([304, ''])
+      })
       test('a path parameter of 10,000 characters names nothing', async () => {
         expect((await send('GET', `/v1/things/${'x'.repeat(10_000)}`)).statusCode).toBe(404)
       })
@@ -161,10 +167,18 @@ for (const engine of engines) {
         ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'a=1', 415, 'SVC_UNSUPPORTED_MEDIA_TYPE'],
         ['no content type', {}, '{}', 415, 'SVC_UNSUPPORTED_MEDIA_TYPE'],
         ['a content type that is none', { 'content-type': ';;;' }, '{}', 415, 'SVC_UNSUPPORTED_MEDIA_TYPE'],
+        ['a compressed body', { ...json, 'content-encoding': 'gzip' }, '{}', 415, 'SVC_UNSUPPORTED_MEDIA_TYPE'],
         ['an empty body', json, '', 400, 'SVC_INVALID_ARGUMENT'],
         ['broken JSON', json, '{"ids":', 400, 'SVC_INVALID_ARGUMENT'],
         ['more than a mebibyte', json, JSON.stringify({ ids: 'x'.repeat(1_048_576) }), 413, 'SVC_PAYLOAD_TOO_LARGE'],
         ['51 ids', json, JSON.stringify({ ids: Array(51).fill(mintId(1)) }), 400, 'SVC_BATCH_LIMIT_EXCEEDED'],
+        [
+          'the encoding that is none is fine',
+          { ...json, 'content-encoding': 'Identity' },
+          JSON.stringify({ ids: [mintId(1)] }),
+          200,
+          undefined,
+        ],
         [
           'a charset is fine',
           { 'content-type': 'application/json; charset=utf-8' },

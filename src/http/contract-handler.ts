@@ -76,7 +76,7 @@ function descriptionRoute(mount: ContractMount, prefix: string): Route {
     operation: null,
     answer: async (exchange) => {
       exchange.cacheControl = 'no-cache'
-      return exchange.sendJson(200, undefined, text)
+      return exchange.sendJson(200, `W/"${mount.build}"`, text)
     },
   }
 }

@@ -60,6 +60,11 @@ export const unsupportedMediaType = (): ServiceError =>
     supported: ['application/json'],
   })
 
+export const unsupportedCoding = (): ServiceError =>
+  new ServiceError('SVC_UNSUPPORTED_MEDIA_TYPE', 'the body must not be compressed: send it without Content-Encoding', {
+    supported: ['identity'],
+  })
+
 function fromFramework(code: string, thrown: unknown): ServiceError | undefined {
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { parseBody } from '../contract/body.ts'
 import { invalidArgument } from '../errors.ts'
-import { payloadTooLarge, unsupportedMediaType } from './error-response.ts'
+import { payloadTooLarge, unsupportedCoding, unsupportedMediaType } from './error-response.ts'
 
 /** The JSON body of a request; undefined where it has none. */
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
-  const { 'content-type': type, 'content-length': length } = request.headers
+  const { 'content-type': type, 'content-encoding': coding = 'identity', 'content-length': length } = request.headers
   if (type === undefined && !hasBody(request)) return undefined
   if (mediaType(type) !== 'application/json') throw unsupportedMediaType()
+  if (coding.trim().toLowerCase() !== 'identity') throw unsupportedCoding()
   if (Number(length) > limit) throw payloadTooLarge(limit)
   return parseBody(await bytesOf(request, limit))
 }
