@@ -186,3 +186,11 @@ test('mentions are found where a reader would see links, and structured referenc
     `a and again b, entity:token/${ID}, c\nt\nd\n[no](entity:screen/${ID})\n[no](entity:screen/${ID})`,
   )
 })
+
+for (const date of ['', '2026-02', '31.01.2026', '2026-01-31T09:30:00.0000000000+01:00']) {
+  test(`a date is said to be none: ${JSON.stringify(date)}`, async () => {
+    const items = [{ date, kind: 'added', markdown: 'a' }]
+    const { faults } = await checkBlocks([{ type: 'changelog', content: { items } }], null)
+    expect(faults.map(({ message }) => message)).toEqual(['must be an ISO date such as 2026-01-31'])
+  })
+}

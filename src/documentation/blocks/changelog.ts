@@ -14,8 +14,6 @@ export const changelog = blockType({
       Closed({
         version: Type.Optional(Text('the version it came with')),
         date: Type.String({
-          minLength: 10,
-          maxLength: 35,
           pattern: String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+\-]\d{2}:\d{2})?)?$`,
           description: 'an ISO date such as 2026-01-31',
         }),
@@ -49,6 +47,12 @@ export const changelog = blockType({
     content.items.flatMap(({ date }, at) =>
       isIsoDate(date)
         ? []
-        : [{ path: `content.items[${at}].date`, code: 'invalid_value', message: 'is no day of the calendar' }],
+        : [
+            {
+              path: `content.items[${at}].date`,
+              code: 'invalid_value',
+              message: 'names a day or a time that does not exist',
+            },
+          ],
     ),
 })
