@@ -197,6 +197,16 @@ for (const engine of engines) {
       expect(new Set((await places()).map((place) => place.split(' ')[1]))).toEqual(new Set(['0', '1', '2']))
     })
 
+    test('making room between neighbors hides no page from a list that is being read', async () => {
+      const ids: string[] = []
+      for (const title of 'abcdefghijkl') ids.push(await make(title, 'F'))
+      for (const id of ids.slice(0, 7)) await remove(id)
+      const { body } = await list({ limit: 2 })
+      for (let round = 0; round < 24; round++) await patch(ids[10 + (round % 2)] ?? '', { position: 1 })
+      expect(await titles()).toEqual(['h', 'l', 'k', 'i', 'j'])
+      expect(await titles({ cursor: body.pagination.next_cursor })).toContain('j')
+    })
+
     test('folders are literal: renaming, merging and clearing keep the order and nothing else', async () => {
       for (const [title, path] of [
         ['1', 'A'],

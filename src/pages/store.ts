@@ -178,17 +178,20 @@ async function lastOther(
   return row?.last ?? null
 }
 
-/** Makes room between all pages of a folder; their order stays. */
-export async function spreadKeys(db: Sql, projectId: string, path: string | null): Promise<void> {
+/**
+ * Makes room in a folder in front of a key, and gives the key in its middle. Keys only grow: a list that is being read
+ * may show a page twice then, but misses none.
+ */
+export async function makeRoom(
+  db: Sql,
+  projectId: string,
+  { path, before }: { readonly path: string | null; readonly before: number },
+): Promise<number> {
   await db`
     update page
-    set sort_key = ranked.rank * ${GAP}::bigint
-    from (
-      select id, row_number() over (order by sort_key, id) as rank
-      from page
-      where project_id = ${projectId}::uuid and path = ${path ?? ''}
-    ) ranked
-    where page.project_id = ${projectId}::uuid and page.id = ranked.id`
+    set sort_key = sort_key + ${GAP}::bigint
+    where project_id = ${projectId}::uuid and path = ${path ?? ''} and sort_key >= ${before}::bigint`
+  return before + GAP / 2
 }
 
 /** Moves every page of a folder behind the pages of another one, in their order; says how many. */

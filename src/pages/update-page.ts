@@ -11,7 +11,7 @@ import { pageAnswer } from './page-answer.ts'
 import { pageId } from './page-id.ts'
 import { keyAtEnd, keyBetween } from './rules/place.ts'
 import { Abstract, Icon, Page, Path, Title } from './schema.ts'
-import { findPage, lastKey, neighbors, spreadKeys, updatePageRow, type PlacedPage } from './store.ts'
+import { findPage, lastKey, makeRoom, neighbors, updatePageRow, type PlacedPage } from './store.ts'
 
 export const updatePage = operation({
   id: 'updatePage',
@@ -66,13 +66,9 @@ async function placeKey(db: Sql, projectId: string, page: PlacedPage, { path, po
   const staysInFolder = path === page.path
   if (position === undefined) return staysInFolder ? page.sortKey : keyAtEnd(await lastKey(db, projectId, path))
   if (staysInFolder && position === page.position) return page.sortKey
-  const wanted = { path, rank: position, without: page.id }
-  const { before, after } = await neighbors(db, projectId, wanted)
-  const key = keyBetween(before, after)
-  if (key !== undefined) return key
-  await spreadKeys(db, projectId, path)
-  const room = await neighbors(db, projectId, wanted)
-  return keyBetween(room.before, room.after) ?? keyAtEnd(room.before)
+  const { before, after } = await neighbors(db, projectId, { path, rank: position, without: page.id })
+  if (after === null) return keyAtEnd(before)
+  return keyBetween(before, after) ?? makeRoom(db, projectId, { path, before: after })
 }
 
 /** Names and abstracts are searched; folders, places and icons are not. */
