@@ -60,7 +60,7 @@ export function addMissingReferences(
       faults.add({
         path: `${path}.${mention.path}`,
         code: 'reference_not_found',
-        message: `there is no ${mention.type} with the id "${mention.id}" in this project`,
+        message: `names no ${mention.type} of this project: "${mention.id}"`,
       })
     }
   }
