@@ -39,7 +39,7 @@ export const appendDocumentation = operation({
       if (blockCount > MAX_BLOCKS) throw tooMany(blockCount)
       await recheck(db, projectId, entity, judged)
       const change = { ...subject, blockCount, revision }
-      await recordBlocks(db, projectId, change)
+      await recordBlocks(db, projectId, change, services.clock)
       await addBlocks(db, projectId, entity, { blocks, firstPosition, checked: judged.blocks })
       await rewriteBlocksText(db, projectId, change)
       return before

@@ -2,7 +2,7 @@
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { notFound } from '../errors.ts'
 import { mintId } from '../ids.ts'
-import { existingPages, findPage } from '../pages/store.ts'
+import { existingPages, findPage, markChanged } from '../pages/store.ts'
 import type { Clock, Sql } from '../ports.ts'
 import type { Entity } from '../entities/entities.ts'
 import type { CheckedBlock } from './check-blocks.ts'
@@ -79,8 +79,11 @@ export interface BlocksChange extends Subject {
 }
 
 /** The entity's row of the feed: what lost its last block is marked as deleted, but a page stays a page. */
-export async function recordBlocks(db: Sql, projectId: string, change: BlocksChange): Promise<void> {
+export async function recordBlocks(db: Sql, projectId: string, change: BlocksChange, clock: Clock): Promise<void> {
+  const { type, id } = change.entity
   await recordChange(db, projectId, toChange(change))
+  // Whoever asks when a page was changed means what is on it as well.
+  if (type === 'doc-page') await markChanged(db, projectId, id, new Date(clock.now()))
 }
 
 export async function rewriteBlocksText(db: Sql, projectId: string, change: BlocksChange): Promise<void> {

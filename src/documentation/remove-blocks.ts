@@ -34,7 +34,7 @@ export async function removeBlocks(
       return 0
     }
     const change = { ...subject, blockCount: before - deleted, revision }
-    await recordBlocks(db, projectId, change)
+    await recordBlocks(db, projectId, change, services.clock)
     await rewriteBlocksText(db, projectId, change)
     return deleted
   })

@@ -24,7 +24,7 @@ export async function replaceBlocks(
     await recheck(db, projectId, entity, judged)
     const change = { ...subject, blockCount: blocks.length, revision }
     const deleted = await deleteAllBlocks(db, projectId, entity)
-    await recordBlocks(db, projectId, change)
+    await recordBlocks(db, projectId, change, clock)
     await addBlocks(db, projectId, entity, { blocks, firstPosition: 0, checked: judged.blocks })
     await rewriteBlocksText(db, projectId, change)
     return deleted

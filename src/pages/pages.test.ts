@@ -10,7 +10,9 @@ for (const engine of engines) {
     let api: TestApi
     let project: TestProject
     beforeAll(async () => {
-      api = await testApi(engine)
+      // No two moments are alike, so that every change can be told by its time.
+      let now = 0
+      api = await testApi(engine, { clock: { now: () => (now = Math.max(now + 1, Date.now())) } })
     })
     beforeEach(async () => {
       project = await api.project()
@@ -164,6 +166,27 @@ for (const engine of engines) {
       const absent = mintId(Date.now())
       expect((await patch(absent, { title: 'x' })).body.error.code).toBe('SVC_NOT_FOUND')
       expect((await remove(absent)).body.error.code).toBe('SVC_NOT_FOUND')
+    })
+
+    test('a page is changed by what is written on it, taken from it, and nothing else', async () => {
+      const { id, updatedAt: made } = (await create({ title: 'Page' })).body
+      const other = (await create({ title: 'Other' })).body
+      const changedAt = async (): Promise<string> => (await get(id)).body.updatedAt
+      const entity = { key: project.key, path: { type: 'doc-page', id } }
+      const blocks = [{ type: 'text', content: { markdown: 'a' } }]
+      const times = [made]
+      const { body } = await api.call('appendDocumentation', { ...entity, body: { blocks } })
+      times.push(await changedAt())
+      const block = { ...entity, path: { ...entity.path, block_id: body.blocks[0].id } }
+      await api.call('deleteBlock', block)
+      times.push(await changedAt())
+      expect((await api.call('deleteBlock', block)).status).toBe(404)
+      expect(await changedAt()).toBe(times.at(-1))
+      await api.call('replaceDocumentation', { ...entity, body: { blocks } })
+      times.push(await changedAt())
+      expect(new Set(times).size).toBe(4)
+      expect([...times].sort()).toEqual(times)
+      expect((await get(other.id)).body.updatedAt).toBe(other.updatedAt)
     })
 
     test('a position is the place within the folder, and the others move along', async () => {

@@ -31,7 +31,7 @@ export const pageFields = {
   abstract: Nullable(Type.String()),
   icon: Nullable(Type.String()),
   createdAt: Timestamp,
-  updatedAt: Timestamp,
+  updatedAt: Type.String({ format: 'date-time', description: 'when the page or what is on it was last changed' }),
   updatedBy: Nullable(Type.String(), 'null: a key carries no user identity'),
 }
 export const Page = Closed(pageFields)

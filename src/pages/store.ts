@@ -135,6 +135,13 @@ export async function updatePageRow(db: Sql, projectId: string, page: Omit<Place
   expectOne(rows)
 }
 
+export async function markChanged(db: Sql, projectId: string, id: string, now: Date): Promise<void> {
+  expectOne(
+    await db`
+    update page set updated_at = ${now} where project_id = ${projectId}::uuid and id = ${id}::uuid`,
+  )
+}
+
 export async function deletePageRow(db: Sql, projectId: string, id: string): Promise<void> {
   expectOne(await db`delete from page where project_id = ${projectId}::uuid and id = ${id}::uuid`)
 }
