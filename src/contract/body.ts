@@ -131,8 +131,10 @@ function kindOf({ parentSchema }: ErrorObject): string {
     case 'integer':
     case 'number': {
       const kind = type === 'integer' ? 'a whole number' : 'a number'
-      if (minimum === undefined) return maximum === undefined ? kind : `${kind} up to ${maximum}`
-      return maximum === undefined ? `${kind} from ${minimum} on` : `${kind} from ${minimum} to ${maximum}`
+      // The largest number that is exact is no limit that a caller would think of.
+      const end = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
+      if (minimum === undefined) return end === undefined ? kind : `${kind} up to ${end}`
+      return end === undefined ? `${kind} from ${minimum} on` : `${kind} from ${minimum} to ${end}`
     }
     case 'array':
       return 'a list'

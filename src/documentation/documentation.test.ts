@@ -201,6 +201,14 @@ for (const engine of engines) {
       expect(headings(await kit.read(id))).toEqual(['stays'])
     })
 
+    test('a refused reference is said in one sentence with its path', async () => {
+      const missing = mintId(1)
+      const preview = { type: 'entity-preview', content: { entity_type: 'token', entity_id: missing } }
+      const { error } = (await kit.put(kit.component(), [preview])).body
+      const sentence = `blocks[0].content.entity_id names no token of this project: "${missing}"`
+      expect(error.message).toBe(`nothing was written: ${sentence}`)
+    })
+
     test('validate checks the owner and the entity when they are named', async () => {
       const lifecycle = { type: 'lifecycle', content: { stage: 'beta' } }
       for (const [body, want] of [
