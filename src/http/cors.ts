@@ -10,7 +10,7 @@ export async function allowOrigin(exchange: Exchange, origins: readonly string[]
   const { origin } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
   headers.push('access-control-allow-origin', origin)
-  headers.push('access-control-expose-headers', 'etag, x-request-id, retry-after')
+  headers.push('access-control-expose-headers', EXPOSED)
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false
   // Answered here, a preflight never reaches the routes: it carries no key.
   exchange.addHeaders({
@@ -21,3 +21,5 @@ export async function allowOrigin(exchange: Exchange, origins: readonly string[]
   await exchange.send(204)
   return true
 }
+
+const EXPOSED = 'etag, x-request-id, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'

@@ -138,6 +138,10 @@ test('CORS is off by default and answers preflights of the allowed origins only'
     headers: { origin: 'https://app.example.com', authorization: `Bearer ${key}` },
   })
   expect(answer.headers['vary']).toBe('Authorization, Origin')
+  // Whoever is told how often it may ask has to be able to read it.
+  for (const name of ['etag', 'x-request-id', 'retry-after', 'ratelimit-limit', 'ratelimit-remaining']) {
+    expect(String(answer.headers['access-control-expose-headers']).split(', ')).toContain(name)
+  }
 })
 
 async function talk(port: number, text: string, { listensLate = false } = {}): Promise<string> {
