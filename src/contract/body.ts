@@ -126,7 +126,7 @@ function issueOf(fault: ErrorObject, path: string, orNull: string): Issue {
 
 /** What was expected in the place of a fault, in words. */
 function kindOf({ parentSchema }: ErrorObject): string {
-  const { type, minimum, maximum } = parentSchema as { type?: string; minimum?: number; maximum?: number }
+  const { type, minimum, maximum } = parentSchema as { type: string; minimum?: number; maximum?: number }
   switch (type) {
     case 'integer':
     case 'number': {
@@ -143,7 +143,7 @@ function kindOf({ parentSchema }: ErrorObject): string {
     case 'object':
       return 'an object'
     default:
-      return `a ${type ?? 'valid value'}`
+      return `a ${type}`
   }
 }
 

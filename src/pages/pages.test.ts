@@ -174,7 +174,7 @@ for (const engine of engines) {
       const changedAt = async (): Promise<string> => (await get(id)).body.updatedAt
       const entity = { key: project.key, path: { type: 'doc-page', id } }
       const blocks = [{ type: 'text', content: { markdown: 'a' } }]
-      const times = [made]
+      const times: string[] = [made]
       const { body } = await api.call('appendDocumentation', { ...entity, body: { blocks } })
       times.push(await changedAt())
       const block = { ...entity, path: { ...entity.path, block_id: body.blocks[0].id } }
