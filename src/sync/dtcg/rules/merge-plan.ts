@@ -22,7 +22,8 @@ export interface Merged {
 }
 
 /** Lays sets and modifiers over each other: one token for each path, with a value for each mode of its collection. */
-export function mergePlan(plan: Plan, { name, notes }: { name: string; notes: ConversionNotes }): Merged {
+export function mergePlan(given: Plan, { name, notes }: { name: string; notes: ConversionNotes }): Merged {
+  const plan = toldApart(given)
   const base = new Map<string, { token: SourceToken; collection: DeclaredCollection | null }>()
   for (const { collection, tokens } of plan.sets) {
     for (const token of tokens) {
@@ -57,6 +58,19 @@ export function mergePlan(plan: Plan, { name, notes }: { name: string; notes: Co
     placed.set(path, place(token, declared, alongModes(token, declared, notes)))
   }
   return { collections: collections.list(), tokens: [...placed.values()] }
+}
+
+/** A set may be named like a modifier; its tokens have other modes, so it is a collection of its own. */
+function toldApart({ sets, modifiers }: Plan): Plan {
+  const taken = new Set(modifiers.map(({ collection }) => collection.key))
+  return {
+    modifiers,
+    sets: sets.map(({ collection, tokens }) =>
+      collection && taken.has(collection.key)
+        ? { collection: { ...collection, key: `set: ${collection.key}` }, tokens }
+        : { collection, tokens },
+    ),
+  }
 }
 
 type Base = ReadonlyMap<string, { readonly token: SourceToken }>

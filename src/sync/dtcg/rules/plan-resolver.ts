@@ -4,12 +4,9 @@ import type { ConversionNotes } from './conversion-notes.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'
 import type { TreeFile } from './plan-trees.ts'
-import type { SourceToken } from './source-token.ts'
-import { decoded, pointerOf, valueAt } from './references.ts'
+import { ResolverSources, type ResolverEntry } from './resolver-sources.ts'
+import { keyOf, type SourceToken } from './source-token.ts'
 import { extensionsOf, VITRINE } from './token-extensions.ts'
-import { walkTokens } from './walk-tokens.ts'
-
-type Node = Readonly<Record<string, unknown>>
 
 export interface ResolverFiles {
   readonly resolver: TreeFile
@@ -20,7 +17,7 @@ export interface ResolverFiles {
 export function planResolver({ resolver, trees }: ResolverFiles, notes: ConversionNotes): Plan {
   const sets: PlannedSet[] = []
   const modifiers: PlannedModifier[] = []
-  const reader = new SourceReader(resolver, trees, notes)
+  const reader = new ResolverSources(resolver, trees, notes)
   const order = resolver.root['resolutionOrder']
   for (const [at, entry] of (Array.isArray(order) ? order : []).entries()) {
     const place = `${resolver.name}: resolutionOrder[${at}]`
@@ -30,9 +27,11 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
     else if (isObject(found.node['contexts'])) {
       const { contexts } = found.node
       const names = isObject(contexts) ? Object.keys(contexts) : []
-      const chosen = found.node['default']
+      const chosen = names.find((name) => name === found.node['default']) ?? null
+      if (chosen === null && found.node['default'] !== undefined)
+        notes.add(place, `has a default that is none of its contexts: ${nameOf(found.node['default'])}`)
       modifiers.push({
-        collection: collectionOf(found, { names, chosen: typeof chosen === 'string' ? chosen : null }),
+        collection: collectionOf(found, { names, chosen }),
         contexts: names.map((name) => ({
           name,
           tokens: reader.tokens(isObject(contexts) ? contexts[name] : null, `${place}.${name}`),
@@ -40,6 +39,7 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
       })
     } else {
       const tokens = reader.tokens(found.node['sources'], place)
+      overrideModifiers(modifiers, tokens, { set: found.name, notes })
       sets.push({ collection: collectionOf(found, { names: [], chosen: null }), tokens })
     }
   }
@@ -47,13 +47,29 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
   return { sets, modifiers }
 }
 
-interface Found {
-  readonly name: string
-  readonly node: Node
+/** What a set says after a modifier holds in every context of it: the modifier has no say in those tokens. */
+function overrideModifiers(
+  modifiers: PlannedModifier[],
+  tokens: readonly SourceToken[],
+  { set, notes }: { set: string; notes: ConversionNotes },
+): void {
+  const later = new Set(tokens.map(({ path }) => keyOf(path)))
+  for (const [at, { collection, contexts }] of modifiers.entries()) {
+    const isOverridden = ({ path }: SourceToken): boolean => later.has(keyOf(path))
+    for (const token of contexts.flatMap(({ tokens }) => tokens).filter(isOverridden))
+      notes.addAlike(token.at, `is said anew by the set "${set}", which comes later and holds in every context`)
+    modifiers[at] = {
+      collection,
+      contexts: contexts.map(({ name, tokens }) => ({ name, tokens: tokens.filter((one) => !isOverridden(one)) })),
+    }
+  }
 }
 
 /** Our own export keeps the ids of collections and modes beside the names that the format has a place for. */
-function collectionOf({ name, node }: Found, { names, chosen }: { names: readonly string[]; chosen: string | null }) {
+function collectionOf(
+  { name, node }: ResolverEntry,
+  { names, chosen }: { names: readonly string[]; chosen: string | null },
+) {
   const ours = extensionsOf(node)[VITRINE]
   const kept = isObject(ours) ? ours : {}
   const text = (key: string): string | null => (typeof kept[key] === 'string' ? kept[key] : null)
@@ -78,72 +94,4 @@ function readModes(value: unknown): Mode[] {
       ? [{ id: mode['id'], name: mode['name'] }]
       : [],
   )
-}
-
-class SourceReader {
-  readonly #resolver: TreeFile
-  readonly #trees: readonly TreeFile[]
-  readonly #notes: ConversionNotes
-  readonly #read = new Set<TreeFile>()
-
-  constructor(resolver: TreeFile, trees: readonly TreeFile[], notes: ConversionNotes) {
-    this.#resolver = resolver
-    this.#trees = trees
-    this.#notes = notes
-  }
-
-  entry(entry: unknown): Found | null {
-    if (!isObject(entry)) return null
-    if (typeof entry['name'] === 'string') return { name: entry['name'], node: entry }
-    const segments = typeof entry['$ref'] === 'string' ? pointerOf(entry['$ref']) : null
-    const node = segments && valueAt(this.#resolver.root, segments)
-    return segments && isObject(node) ? { name: segments.at(-1) ?? '', node } : null
-  }
-
-  /** Later sources win over earlier ones. */
-  tokens(sources: unknown, place: string, depth = 0): SourceToken[] {
-    const tokens = new Map<string, SourceToken>()
-    for (const source of Array.isArray(sources) ? sources : []) {
-      for (const token of this.#source(source, place, depth)) tokens.set(JSON.stringify(token.path), token)
-    }
-    return [...tokens.values()]
-  }
-
-  unread(): TreeFile[] {
-    return this.#trees.filter((file) => !this.#read.has(file))
-  }
-
-  #source(source: unknown, place: string, depth: number): SourceToken[] {
-    if (!isObject(source)) return []
-    const reference = source['$ref']
-    if (typeof reference !== 'string') return walkTokens({ name: place, root: source }, this.#notes)
-    if (reference.startsWith('#')) {
-      const node = valueAt(this.#resolver.root, pointerOf(reference) ?? [])
-      if (isObject(node) && depth < 8) return this.tokens(node['sources'], place, depth + 1)
-    }
-    const file = this.#file(reference.split('#')[0] ?? '')
-    if (!file) {
-      this.#notes.add(place, `names ${nameOf(reference)}, which is not among the files`)
-      return []
-    }
-    this.#read.add(file)
-    return walkTokens(file, this.#notes)
-  }
-
-  #file(reference: string): TreeFile | undefined {
-    const wanted = joinPath(this.#resolver.path, decoded(reference))
-    const alike = this.#trees.filter(
-      ({ path }) => path.endsWith(`/${reference.split('/').at(-1) ?? ''}`) || path === reference,
-    )
-    return this.#trees.find(({ path }) => path === wanted) ?? (alike.length === 1 ? alike[0] : undefined)
-  }
-}
-
-function joinPath(from: string, relative: string): string {
-  const parts = from.split('/').slice(0, -1)
-  for (const part of relative.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.') parts.push(part)
-  }
-  return parts.join('/')
 }

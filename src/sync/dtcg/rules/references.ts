@@ -52,11 +52,13 @@ export function valueAt(root: unknown, segments: readonly string[]): unknown {
   return at
 }
 
-/** A part of an address, without its escapes; as it is where it has none that can be read. */
-export function decoded(part: string): string {
+/** A part of an address, without its escapes; one that cannot be read stays as it is. */
+export const decoded = (part: string): string => part.replaceAll(/(?:%[\da-f]{2})+/gi, decodedRun)
+
+function decodedRun(escapes: string): string {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(escapes)
   } catch {
-    return part
+    return escapes
   }
 }
