@@ -63,7 +63,7 @@ async function written(conversion: Conversion, { format }: Importer, scratch: st
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${format}.ndjson`)
   await writeBundle(conversion.bundle, file)
-  return { path: file, name: format, prefix: `${format}: ` }
+  return { path: file, name: format, prefix: `${format}: `, isMade: true }
 }
 
 function expectedOf(format: Format | null): string {

@@ -17,6 +17,8 @@ export interface BundleFile {
   readonly path: string
   readonly name: string
   readonly prefix: string
+  /** By an importer: its lines are before nobody's eyes, so its entries are told by their names. */
+  readonly isMade?: boolean
 }
 
 export interface OpenBundle {
@@ -100,7 +102,7 @@ function* listEntries(
 
 async function* readLines(
   chunks: AsyncGenerator<Buffer>,
-  { prefix }: BundleFile,
+  { prefix, isMade = false }: BundleFile,
   findings: Findings,
 ): AsyncGenerator<BundleEntry> {
   const seen = Object.fromEntries(LISTS.map((list) => [list, 0])) as Record<ListName, number>
@@ -123,8 +125,16 @@ async function* readLines(
         `must be one of ${expected.join(', ')}, not ${nameOf(kind ?? null)}`,
         expected,
       )
-    } else yield { list, value, path: `${prefix}line ${number}, ${list}[${seen[list]++}]` }
+    } else {
+      const place = `${list}[${isMade ? calledBy(value) : seen[list]++}]`
+      yield { list, value, path: isMade ? `${prefix}${place}` : `${prefix}line ${number}, ${place}` }
+    }
   }
+}
+
+function calledBy(entry: unknown): string {
+  const { name, key } = isObject(entry) ? entry : {}
+  return nameOf(typeof name === 'string' && name !== '' ? name : (key ?? null))
 }
 
 function refuseListsInHeader(

@@ -39,3 +39,12 @@ test('--complete is refused for files that tell by themselves what is gone', asy
   const request = { projectId, files: [file('figma.json', figmaFile)], isComplete: true }
   await expect(importLibrary(services, request)).rejects.toThrow(/--complete is for design tokens/)
 })
+
+test('what an import says of a token names the token, not a line that nobody wrote', async () => {
+  const { services, projectId } = await importKit(await testDatabase('embedded'))
+  const files = [file('open.json', { brand: { ink: { $value: '{gone.ink}' } } })]
+  const { warnings } = await importLibrary(services, { projectId, files, dryRun: true })
+  expect(warnings.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    expect.stringMatching(/^dtcg: tokens\["brand\/ink"\]\.values\.default\.alias names the token "gone\.ink"/),
+  ])
+})
