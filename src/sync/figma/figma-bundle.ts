@@ -1,7 +1,7 @@
 import { isRecord, own, type JsonObject } from '../../components/rules/spec-json.ts'
 import type { ListName } from '../rules/bundle.ts'
 import type { Conversion, ConversionReport, LibraryBundle } from '../rules/library-bundle.ts'
-import { cleanEntry } from './rules/clean-entry.ts'
+import { cleanEntry } from '../rules/clean-entry.ts'
 import { componentEntries } from './rules/component-entries.ts'
 import { readFigmaFile, readPublished, type Published } from './rules/figma-file.ts'
 import { flagAt, recordAt, textAt } from './rules/figma-json.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ConversionReport } from '../../rules/library-bundle.ts'
+import type { ConversionReport } from './library-bundle.ts'
 import { cleanEntry } from './clean-entry.ts'
 
 const report = (): ConversionReport => ({ counts: {}, notes: [] })

@@ -1,6 +1,6 @@
-import type { Mode } from '../../../library/documents.ts'
-import type { ConversionReport } from '../../rules/library-bundle.ts'
-import { MAX_DESCRIPTION, MAX_NAME } from '../../rules/entry-fields.ts'
+import type { Mode } from '../../library/documents.ts'
+import type { ConversionReport } from './library-bundle.ts'
+import { MAX_DESCRIPTION, MAX_NAME } from './entry-fields.ts'
 
 // What no store can keep: controls other than tab and line breaks, and halves of surrogate pairs.
 // oxlint-disable-next-line no-control-regex
@@ -8,7 +8,7 @@ const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g
 // oxlint-disable-next-line no-control-regex
 const ODD = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF]/
 
-interface Named {
+export interface Named {
   readonly key: string
   readonly name: string
   readonly description?: string

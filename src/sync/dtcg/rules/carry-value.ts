@@ -77,7 +77,7 @@ function measure(raw: unknown): Carried | null {
   if (typeof raw === 'string') {
     const [, digits = '', unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]+)$/i.exec(raw.trim()) ?? []
     if (unit === '') return null
-    return unit === 'px' ? { value: Number(digits), text: raw } : plain(raw.trim())
+    return unit === 'px' && Number.isFinite(Number(digits)) ? { value: Number(digits), text: raw } : plain(raw.trim())
   }
   if (!isObject(raw) || typeof raw['value'] !== 'number' || typeof raw['unit'] !== 'string') return null
   const text = `${raw['value']}${raw['unit']}`
@@ -86,7 +86,7 @@ function measure(raw: unknown): Carried | null {
 
 function number(raw: unknown): Carried | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw, text: String(raw) } : null
-  if (typeof raw !== 'string' || !NUMBER.test(raw.trim())) return null
+  if (typeof raw !== 'string' || !NUMBER.test(raw.trim()) || !Number.isFinite(Number(raw))) return null
   return { value: Number(raw), text: raw.trim() }
 }
 

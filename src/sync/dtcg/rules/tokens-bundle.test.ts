@@ -128,10 +128,18 @@ test('descriptions and deprecation are kept', () => {
         a: { $value: 1, $description: 'One.', $deprecated: 'Use b.' },
         b: { $value: 1, $deprecated: true },
         c: { value: 1, comment: 'Three.' },
+        old: { $deprecated: 'Use new.', $root: { $value: 1 }, d: { $value: 1 }, e: { $value: 1, $deprecated: false } },
       },
     }),
   )
-  expect(tokens.map(({ description }) => description)).toEqual(['One.\n\nDeprecated: Use b.', 'Deprecated.', 'Three.'])
+  expect(tokens.map(({ name, description = '' }) => [name, description])).toEqual([
+    ['a', 'One.\n\nDeprecated: Use b.'],
+    ['b', 'Deprecated.'],
+    ['c', 'Three.'],
+    ['old', 'Deprecated: Use new.'],
+    ['old/d', 'Deprecated: Use new.'],
+    ['old/e', ''],
+  ])
 })
 
 test('a composite value is kept as JSON text, and what that costs is reported', () => {
@@ -158,6 +166,28 @@ test('what cannot be carried is reported with its place', () => {
     expect.stringMatching(/^a\.json: math computes with n; it is kept as text/),
     expect.stringMatching(/^a\.json: ext the extension com\.acme\.secret is not carried/),
   ])
+})
+
+test('what no store can keep does not refuse the tokens around it, and is named', () => {
+  const conversion = convert({
+    'a.json': {
+      '': { $type: 'number', $value: 1 },
+      ['x'.repeat(600)]: { $type: 'number', $value: 1 },
+      'bell\u0007': { $type: 'string', $value: 'ding\u0007', $description: 'Half \uD83D.' },
+      ring: { $value: '{bell\u0007}' },
+      wide: { $type: 'dimension', $value: '1e999px' },
+      far: { $type: 'number', $value: '1e999' },
+    },
+  })
+  expect(valuesOf(conversion)).toEqual({ bell: 'ding', ring: { alias: 'bell' }, wide: '1e999px', far: '1e999' })
+  expect(tokensOf(conversion)[0]?.description).toBe('Half \uFFFD.')
+  expect(messages(conversion)).toEqual(
+    expect.arrayContaining([
+      'tokens[""] has no name and was left out',
+      expect.stringMatching(/^tokens\["x+…"\] has a path of more than 512 characters and was left out$/),
+      'tokens["bell\\u0007"].values.default held characters that no store can keep, which were removed: "ding\\u0007"',
+    ]),
+  )
 })
 
 test('an alpha on a reference gives the color it makes, not a wrong one', () => {

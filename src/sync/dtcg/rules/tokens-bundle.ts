@@ -1,4 +1,5 @@
-import { isObject } from '../../rules/entry-fields.ts'
+import { cleanEntry, type Named } from '../../rules/clean-entry.ts'
+import { isObject, MAX_KEY, nameOf } from '../../rules/entry-fields.ts'
 import type { CollectionEntry, Conversion, TokenEntry } from '../../rules/library-bundle.ts'
 import { applyAlpha } from './apply-alpha.ts'
 import { carryTokens } from './carry-tokens.ts'
@@ -38,7 +39,7 @@ export function tokensBundle(
     },
     notes,
   )
-  const tokens = [...fromTrees, ...lists.tokens]
+  const tokens = [...fromTrees, ...lists.tokens].filter((token) => hasFittingKey(token, notes))
   const bySourceId = new Map(
     tokens.flatMap((token) => (token.source_id === undefined ? [] : [[token.source_id, token.key]])),
   )
@@ -47,17 +48,28 @@ export function tokensBundle(
   )
   const components = treesOf(files, 'component records').flatMap((file) => readComponentRecords(file, notes))
   const collections = unite(merged.collections, lists.collections)
+  const report = { counts: countsOf(collections, tokens), notes: notes.list() }
+  const clean = <T extends Named>(list: string, entries: readonly T[]): T[] =>
+    entries.map((entry) => cleanEntry(entry, `${list}[${nameOf(entry.name)}]`, report))
   return {
     bundle: {
       vitrine: 1,
       source: { tool: 'tokens', file_key: fileKey, name, complete: isComplete },
-      collections,
-      tokens,
-      ...(styles.length > 0 ? { styles } : {}),
-      ...(components.length > 0 ? { components } : {}),
+      collections: clean('collections', collections),
+      tokens: clean('tokens', tokens),
+      ...(styles.length > 0 ? { styles: clean('styles', styles) } : {}),
+      ...(components.length > 0 ? { components: clean('components', components) } : {}),
     },
-    report: { counts: countsOf(collections, tokens), notes: notes.list() },
+    report,
   }
+}
+
+/** A key is what a token is known by; one without it, or with one that no index holds, must not refuse all the others. */
+function hasFittingKey({ key, name }: TokenEntry, notes: ConversionNotes): boolean {
+  if (key === '') notes.add('tokens[""]', 'has no name and was left out')
+  else if (key.length > MAX_KEY)
+    notes.add(`tokens[${nameOf(name)}]`, `has a path of more than ${MAX_KEY} characters and was left out`)
+  return key !== '' && key.length <= MAX_KEY
 }
 
 function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {

@@ -25,21 +25,21 @@ export interface TokenTree {
 export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): SourceToken[] {
   const tokens: SourceToken[] = []
   const extended = extendGroups(root, (path, message) => notes.add(`${name}: ${path}`, message))
-  const walk = (node: Node, path: readonly string[], inherited: string | null): void => {
+  const walk = (node: Node, path: readonly string[], group: GroupFacts): void => {
     const at = `${name}: ${path.join('.')}`
     if (path.length > MAX_DEPTH) return notes.add(at, 'is nested too deep and was left out')
     const isToken = path.length > 0 && isTokenNode(node)
     // There a word without the dollar is a name, also below a token: `syntax.attribute` and `syntax.attribute.value`.
     const isModern = Object.hasOwn(node, '$value')
-    const type = typeOf(node) ?? inherited
-    if (isToken) tokens.push(readToken({ node, path, at, type, root: extended }, notes))
+    const type = typeOf(node) ?? group.type
+    if (isToken) tokens.push(readToken({ node, path, at, group: { ...group, type }, root: extended }, notes))
+    const below = { type, deprecated: isToken ? group.deprecated : (node['$deprecated'] ?? group.deprecated) }
     for (const [key, child] of Object.entries(node)) {
       if (key === '$root' && isObject(child)) {
-        tokens.push(
-          readToken({ node: child, path, at: `${at}.$root`, type: typeOf(child) ?? type, root: extended }, notes),
-        )
+        const facts = { ...below, type: typeOf(child) ?? type }
+        tokens.push(readToken({ node: child, path, at: `${at}.$root`, group: facts, root: extended }, notes))
       } else if (key.startsWith('$') || (isToken && !isModern && READ.has(key))) continue
-      else if (isObject(child) && (!isToken || hasToken(child))) walk(child, [...path, key], type)
+      else if (isObject(child) && (!isToken || hasToken(child))) walk(child, [...path, key], below)
       else if (isToken) notes.addAlike(at, `"${key}" is not carried`)
       else
         notes.add(
@@ -48,7 +48,7 @@ export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): S
         )
     }
   }
-  walk(extended, [], null)
+  walk(extended, [], { type: null, deprecated: undefined })
   return tokens
 }
 
@@ -75,15 +75,21 @@ function isGroupNamedValue(value: unknown): boolean {
   return isObject(value) && Object.values(value).every((child) => isObject(child) && isTokenNode(child))
 }
 
+/** What a group says for the tokens in it. */
+interface GroupFacts {
+  readonly type: string | null
+  readonly deprecated: unknown
+}
+
 interface Place {
   readonly node: Node
   readonly path: readonly string[]
   readonly at: string
-  readonly type: string | null
+  readonly group: GroupFacts
   readonly root: Node
 }
 
-function readToken({ node, path, at, type, root }: Place, notes: ConversionNotes): SourceToken {
+function readToken({ node, path, at, group, root }: Place, notes: ConversionNotes): SourceToken {
   for (const name of unreadExtensions(node)) notes.addAlike(at, `the extension ${name} is not carried`)
   const own = [
     node['$value'],
@@ -96,8 +102,8 @@ function readToken({ node, path, at, type, root }: Place, notes: ConversionNotes
   return {
     path,
     at,
-    type,
-    description: describe(node),
+    type: group.type,
+    description: describe(node, group),
     values: values.map((value) => withAlpha(inlinePointers(value, { root, at }, notes), node)),
     origin: originOf(node),
   }
@@ -119,9 +125,9 @@ function typeOf(node: Node): string | null {
 }
 
 /** A token has no field for deprecation; as the last paragraph of its description people and exports still find it. */
-function describe(node: Node): string {
+function describe(node: Node, group: GroupFacts): string {
   const text = [node['$description'], node['description'], node['comment']].find(isText)
-  const deprecated = node['$deprecated'] ?? node['deprecated']
+  const deprecated = node['$deprecated'] ?? node['deprecated'] ?? group.deprecated
   if (deprecated === undefined || deprecated === false) return text ?? ''
   const reason = [deprecated, node['deprecated_comment']].find(isText)
   const notice = reason === undefined ? 'Deprecated.' : `Deprecated: ${reason}`
