@@ -32,7 +32,8 @@ function simpleValue(meaning: Simple): string {
   if (kind === 'color') return hexColor(meaning.value).toLowerCase()
   if ('unit' in meaning) return `${meaning.value}${meaning.unit}`
   if (kind === 'fontFamily') return meaning.families.map(familyName).join(', ')
-  if (kind === 'number' || kind === 'fontWeight') return String(meaning.value)
+  if (kind === 'fontWeight') return weightText(meaning.value) ?? textValue(String(meaning.value))
+  if (kind === 'number') return String(meaning.value)
   return textValue(meaning.text)
 }
 
@@ -57,6 +58,27 @@ const familyName = (name: string): string => (/^-?[A-Za-z_][\w-]*$/.test(name) ?
 const quoted = (text: string): string =>
   `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[\t\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
 
+/** CSS knows two weights by name; the others that the format and design tools name are numbers there. */
+function weightText(weight: unknown): string | null {
+  if (typeof weight !== 'string') return typeof weight === 'number' ? String(weight) : null
+  const name = weight.toLowerCase().replaceAll(/[\s_-]+/g, '')
+  return name === 'normal' || name === 'bold' ? name : (WEIGHTS.get(name) ?? null)
+}
+
+const WEIGHTS = new Map(
+  [
+    ['100', 'thin hairline'],
+    ['200', 'extralight ultralight'],
+    ['300', 'light'],
+    ['400', 'regular book'],
+    ['500', 'medium'],
+    ['600', 'semibold demibold'],
+    ['800', 'extrabold ultrabold'],
+    ['900', 'black heavy'],
+    ['950', 'extrablack ultrablack'],
+  ].flatMap(([weight = '', names = '']) => names.split(' ').map((name) => [name, weight] as const)),
+)
+
 function compositeValue(
   { kind, json }: Meaning & { readonly json: object },
   nameOf: NameOfKey,
@@ -80,32 +102,56 @@ function compositeValue(
       ),
     )
   const members = json as Readonly<Record<string, unknown>>
-  if (kind === 'border') return one(joined([members['width'], members['style'], members['color']].map(part), ' '))
+  if (kind === 'border') {
+    return one(joined([lengthText(members['width'], part), ...[members['style'], members['color']].map(part)], ' '))
+  }
   if (kind === 'transition') {
     return one(joined([members['duration'], members['timingFunction'], members['delay'] ?? '0ms'].map(part), ' '))
   }
   if (kind !== 'typography') return null
   const texts = Object.entries(members).flatMap(([name, value]): [string, string][] => {
-    const text = name === 'fontFamily' ? familiesText(value, part) : part(value)
+    const text = TEXT_PARTS.get(name)?.(value, part) ?? part(value)
     return text === null ? [] : [[ending(name), text]]
   })
   return texts.length === Object.keys(members).length ? new Map(texts) : null
 }
 
-function shadowText(shadow: unknown, part: (value: unknown) => string | null): string | null {
+type Part = (value: unknown) => string | null
+
+function shadowText(shadow: unknown, part: Part): string | null {
   if (!isObject(shadow)) return null
-  const { offsetX, x, offsetY, y, blur, spread, color, inset } = shadow
+  const { offsetX, x, offsetY, y, blur, spread, color, inset, type } = shadow
   const lengths = [offsetX ?? x ?? 0, offsetY ?? y ?? 0, blur ?? 0, spread ?? 0]
-  return joined([...(inset === true ? ['inset'] : []), ...[...lengths, color].map(part)], ' ')
+  const isInset = inset === true || type === 'innerShadow'
+  return joined([...(isInset ? ['inset'] : []), ...lengths.map((length) => lengthText(length, part)), part(color)], ' ')
 }
 
-function stopText(stop: unknown, part: (value: unknown) => string | null): string | null {
+/** A bare number is a number of pixels, as in the older forms of the format. */
+function lengthText(value: unknown, part: Part): string | null {
+  const isBare = typeof value === 'number' || (typeof value === 'string' && /^-?(\d+\.?\d*|\.\d+)$/.test(value))
+  return isBare && Number(value) !== 0 ? `${value}px` : part(value)
+}
+
+function stopText(stop: unknown, part: Part): string | null {
   if (!isObject(stop)) return null
-  const position = typeof stop['position'] === 'number' ? `${stop['position'] * 100}%` : part(stop['position'])
-  return joined([part(stop['color']), position], ' ')
+  return joined([part(stop['color']), positionText(stop['position'], part)], ' ')
 }
 
-function familiesText(value: unknown, part: (value: unknown) => string | null): string | null {
+/** A share of the way; six digits, so that 0.07 is 7% and not 7.000000000000001%. */
+function positionText(position: unknown, part: Part): string | null {
+  if (typeof position === 'number') return `${Number((position * 100).toFixed(6))}%`
+  const text = part(position)
+  return text?.startsWith('var(') ? `calc(${text} * 100%)` : text
+}
+
+const TEXT_PARTS: ReadonlyMap<string, (value: unknown, part: Part) => string | null> = new Map([
+  ['fontFamily', familiesText],
+  ['fontWeight', weightText],
+  ['fontSize', lengthText],
+  ['letterSpacing', lengthText],
+])
+
+function familiesText(value: unknown, part: Part): string | null {
   if (typeof value === 'string' && value.startsWith('{')) return part(value)
   const names: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? splitFamilies(value) : [value]
   return joined(

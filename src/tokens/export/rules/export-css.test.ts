@@ -203,13 +203,48 @@ test('a text inside a composite value is written as a text of its own is; what c
   const { files, notes } = exportCss(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
   expect(files[0]?.content).toContain(`  --label-font-family: Inter, "Noto Sans";
   --label-font-size: 16px;
-  --label-font-weight: "Semi Bold";
+  --label-font-weight: 600;
   --label-note: "Don't; } body {";
   --odd-part-font-family: Inter;
   --odd-part-x-y: 1;
   --edge: 1px dashed rgb(0 0 0 / 50%);
 `)
   expect(notes.map(({ path }) => path)).toEqual(['Base: twice', 'Base: odd unit', 'Base: odd curve'])
+})
+
+test.for([
+  [
+    'a named weight is the number that CSS has for it',
+    one('w', 'STRING', 'extra-bold', { scopes: ['FONT_WEIGHT'] }),
+    '800',
+  ],
+  ['but for the two that CSS names', one('w', 'STRING', 'Bold', { scopes: ['FONT_WEIGHT'] }), 'bold'],
+  [
+    'a place in a gradient is a share of the way, also where another token says it',
+    one(
+      'w',
+      'STRING',
+      JSON.stringify([
+        { color: '#000', position: 0.07 },
+        { color: '{brand}', position: '{opacity}' },
+      ]),
+    ),
+    '#000 7%, var(--brand) calc(var(--opacity) * 100%)',
+  ],
+  [
+    'bare numbers in a shadow are pixels',
+    one('w', 'STRING', JSON.stringify([{ x: '0', y: '-2', blur: 4, spread: 0, color: '#000', type: 'innerShadow' }])),
+    'inset 0 -2px 4px 0 #000',
+  ],
+  [
+    'and in a border',
+    one('w', 'STRING', JSON.stringify({ width: '1', style: 'solid', color: '#000' })),
+    '1px solid #000',
+  ],
+] as const)('values: %s', ([, token, want]) => {
+  const tokens = [token, one('brand', 'COLOR', white), one('opacity', 'FLOAT', 0.5)]
+  const { files } = exportCss(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
+  expect(files[0]?.content).toContain(`  --w: ${want};\n`)
 })
 
 test('two modes, and the modes of two collections, never share a selector', () => {
