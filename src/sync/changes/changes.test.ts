@@ -68,14 +68,30 @@ describe.each(engines)('the log of changes on %s', async (engine) => {
       ['Icon removed breaking'],
       [
         'blue changed change',
-        'value_changed 1:0 #0000FF80 (0 0 1 0.5)>#FF0000 (1 0 0 1)',
-        'value_changed 1:1 #0000FF80 (0 0 1 0.5)>#FF0000 (1 0 0 1)',
+        'value_changed Light #0000FF80 (0 0 1 0.5)>#FF0000 (1 0 0 1)',
+        'value_changed Dark #0000FF80 (0 0 1 0.5)>#FF0000 (1 0 0 1)',
       ],
     ])
     await run({ ...bundle, components: [{ ...button, name: 'Knob', spec: withProps('icon', 'on') }, icon] })
     const [third] = await log(projectId)
     expect(third?.counts['component']).toEqual({ added: 0, changed: 1, renamed: 0, removed: 0, returned: 1 })
     expect(third?.entries.find(({ name }) => name === 'Knob')?.former_name).toBe('Button')
+  })
+
+  test('values are told by the names of modes, also of one that is gone', async () => {
+    const { run, projectId } = await importKit(db)
+    const bundle = smallBundle()
+    const [brand = {}, blue = {}] = bundle.tokens
+    const [collection = {}] = bundle.collections
+    await run(bundle)
+    await run({
+      ...bundle,
+      collections: [{ ...collection, modes: [{ id: '1:0', name: 'Day' }] }],
+      tokens: [brand, { ...blue, type: 'FLOAT', values: { '1:0': 1 } }],
+    })
+    const [change] = await log(projectId)
+    const told = change?.entries.find(({ name }) => name === 'blue')?.differences
+    expect(told?.map(({ subject }) => subject)).toEqual([null, 'Day', 'Dark'])
   })
 
   test('a refused import leaves no entry', async () => {

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../library/documents.ts'
+import type { CollectionDocument, ItemKind } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
 import type { PreparedItem } from '../prepared.ts'
 import type { BundleSource } from '../rules/bundle.ts'
@@ -6,8 +6,9 @@ import { ChangeLog } from './rules/change-log.ts'
 import type { ChangeRecord } from './rules/change-record.ts'
 import type { ItemState } from './rules/describe-change.ts'
 import { changedSomehow, describeChange } from './rules/describe-change.ts'
+import { collectionWithin, modeReference } from './rules/difference.ts'
 import { nameReferences, referencesOf } from './rules/name-references.ts'
-import { readAbstracts, readFormerItems, readNames } from './store.ts'
+import { readAbstracts, readCollections, readFormerItems, readNames } from './store.ts'
 import type { FormerItem } from './store.ts'
 
 const PAGE = 250
@@ -115,5 +116,15 @@ async function namesOf(
   const fileKeys = sources.map(({ fileKey }) => fileKey)
   const names = new Map(await readNames(db, projectId, { keys, fileKeys }))
   for (const { kind, key, name } of items) if (wanted.has(`${kind} ${key}`)) names.set(`${kind} ${key}`, name)
+  const collections = new Set(references.flatMap((reference) => collectionWithin(reference) ?? []))
+  if (collections.size === 0) return names
+  const addModes = (key: string, document: string): void => {
+    const { modes } = JSON.parse(document) as CollectionDocument
+    for (const mode of modes) names.set(modeReference(key, mode.id), mode.name)
+  }
+  // A mode that this import takes away has only its former name.
+  for (const known of await readCollections(db, projectId, { keys: [...collections], fileKeys })) addModes(...known)
+  for (const { kind, key, document } of items)
+    if (kind === 'token-collection' && collections.has(key)) addModes(key, document)
   return names
 }

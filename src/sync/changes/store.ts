@@ -51,6 +51,19 @@ export async function readNames(
   return new Map(rows.map(([kind, key, name]) => [`${kind} ${key}`, name]))
 }
 
+/** The documents of collections by their keys, those of the given files before others. */
+export async function readCollections(
+  db: Sql,
+  projectId: string,
+  { keys, fileKeys }: { readonly keys: readonly string[]; readonly fileKeys: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.tuples<[key: string, document: string]>`
+    select source_key, document from library_item
+    where project_id = ${projectId}::uuid and kind = 'token-collection' and source_key = any(${keys}::text[])
+    order by file_key = any(${fileKeys}::text[]), id`
+  return new Map(rows)
+}
+
 export async function writeChange(
   db: Sql,
   projectId: string,

@@ -257,7 +257,7 @@ for (const [name, before, after, want] of ROWS)
   test(`change: ${name}`, () => {
     const entry = describeChange(before, after)
     const differences = entry?.differences.map(
-      ({ impact, what, subject, from, to }) => `${impact} ${what} ${subject ?? '-'} ${shown(from)}>${shown(to)}`,
+      ({ impact, what, subject, from, to }) => `${impact} ${what} ${shown(subject)} ${shown(from)}>${shown(to)}`,
     )
     expect(entry ? [`${entry.change} ${entry.impact}`, ...(differences ?? [])] : []).toEqual(want)
   })

@@ -24,6 +24,19 @@ export function told(value: unknown): string | null {
 /** Another item, by its source key, inside a text: people know it by its name, which is looked up when all are known. */
 export const referenceTo = (kind: ItemKind, key: string): string => `${MARK}${kind} ${key}${MARK}`
 
+// Between a collection and a mode of it; no key has one either.
+const WITHIN = '\u0001'
+
+/** A mode, by its id, inside a text. */
+export const referenceToMode = (collection: string, mode: string): string =>
+  `${MARK}${modeReference(collection, mode)}${MARK}`
+
+export const modeReference = (collection: string, mode: string): string => `mode ${collection}${WITHIN}${mode}`
+
+/** The key of the collection that a reference to a mode is within; null for other references. */
+export const collectionWithin = (reference: string): string | null =>
+  reference.includes(WITHIN) ? reference.slice(reference.indexOf(' ') + 1, reference.indexOf(WITHIN)) : null
+
 /** The references inside a text, as `kind key`. */
 export const referencesIn = (text: string | null): string[] =>
   text === null ? [] : text.split(MARK).filter((_, at) => at % 2 === 1)
@@ -31,7 +44,8 @@ export const referencesIn = (text: string | null): string[] =>
 /** The text with the names of what it refers to, or their keys where nobody knows a name. */
 export function nameReferencesIn(text: string | null, names: ReadonlyMap<string, string>): string | null {
   if (text === null) return null
-  const keyOf = (reference: string): string => reference.slice(reference.indexOf(' ') + 1)
+  const keyOf = (reference: string): string =>
+    reference.slice(1 + Math.max(reference.indexOf(' '), reference.indexOf(WITHIN)))
   const parts = text.split(MARK)
   return cut(parts.map((part, at) => (at % 2 === 0 ? part : (names.get(part) ?? keyOf(part)))).join(''))
 }

@@ -5,7 +5,9 @@ import { nameReferencesIn, referencesIn } from './difference.ts'
 
 /** Everything that the differences of a record refer to, as `kind key`, once. */
 export function referencesOf({ entries }: ChangeRecord): string[] {
-  const texts = entries.flatMap(({ differences }) => differences.flatMap(({ from, to }) => [from, to]))
+  const texts = entries.flatMap(({ differences }) =>
+    differences.flatMap(({ subject, from, to }) => [subject, from, to]),
+  )
   return [...new Set(texts.flatMap(referencesIn))]
 }
 
@@ -14,7 +16,12 @@ export function nameReferences(record: ChangeRecord, names: ReadonlyMap<string, 
   const named = (text: string | null): string | null => nameReferencesIn(text, names)
   const entries = record.entries.map((entry) => ({
     ...entry,
-    differences: entry.differences.map((one) => ({ ...one, from: named(one.from), to: named(one.to) })),
+    differences: entry.differences.map((one) => ({
+      ...one,
+      subject: named(one.subject),
+      from: named(one.from),
+      to: named(one.to),
+    })),
   }))
   return { ...record, entries }
 }

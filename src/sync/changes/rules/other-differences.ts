@@ -1,6 +1,6 @@
 import type { CollectionDocument, StyleDocument, TokenDocument, TokenValue } from '../../../library/documents.ts'
 import type { Difference } from './change-record.ts'
-import { difference, gained, lost, own, referenceTo, told } from './difference.ts'
+import { difference, gained, lost, own, referenceTo, referenceToMode, told } from './difference.ts'
 
 export interface TokenState {
   readonly kind: 'token'
@@ -27,7 +27,9 @@ export function tokenDifferences({ document: before }: TokenState, { document: a
     const [was, is] = [tellValue(from), tellValue(to)]
     if (was === is) continue
     const isRebound = isAlias(from) && isAlias(to)
-    found.push(difference(isRebound ? 'fix' : 'change', isRebound ? 'alias_rebound' : 'value_changed', mode, was, is))
+    const [impact, what] = isRebound ? (['fix', 'alias_rebound'] as const) : (['change', 'value_changed'] as const)
+    const { collection } = to === undefined ? before : after
+    found.push(difference(impact, what, referenceToMode(collection, mode), was, is))
   }
   const [had, has] = [tellScopes(before), tellScopes(after)]
   if (had !== has) found.push(difference('change', 'scopes_changed', null, had, has))
