@@ -1,5 +1,6 @@
 import { isRecord, own, type JsonObject } from '../../components/rules/spec-json.ts'
 import type { ListName } from '../rules/bundle.ts'
+import { nameOf } from '../rules/entry-fields.ts'
 import type { Conversion, ConversionReport, LibraryBundle } from '../rules/library-bundle.ts'
 import { cleanEntry } from '../rules/clean-entry.ts'
 import { componentEntries } from './rules/component-entries.ts'
@@ -127,9 +128,12 @@ function cleaned<T extends { readonly key: string; readonly name: string }>(
 ): Iterable<T> {
   return {
     *[Symbol.iterator]() {
-      let at = 0
-      for (const entry of entries) yield cleanEntry(entry, `${list}[${at++}]`, report)
-      report.counts[list] = at
+      let count = 0
+      for (const entry of entries) {
+        count++
+        yield cleanEntry(entry, `${list}[${nameOf(entry.name)}]`, report)
+      }
+      report.counts[list] = count
     },
   }
 }
