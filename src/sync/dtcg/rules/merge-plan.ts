@@ -185,7 +185,12 @@ class Collections {
   }
 }
 
-const modesOf = ({ values }: SourceToken): string[] => values.flatMap(({ mode }) => (mode === null ? [] : [mode]))
+/** Where there are other modes, a value that is not said for one of them is the default. */
+function modesOf({ values }: SourceToken): string[] {
+  const named = values.flatMap(({ mode }) => (mode === null ? [] : [mode]))
+  const hasDefault = named.length === 0 || named.length === values.length || named.includes(SINGLE_MODE.name)
+  return hasDefault ? named : [SINGLE_MODE.name, ...named]
+}
 
 /** The same modes in another order are the same collection. */
 export const modesKey = (names: readonly string[]): string => `modes: ${[...names].sort().join(', ')}`

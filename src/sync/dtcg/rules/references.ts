@@ -7,8 +7,8 @@ const ROOT = /\.\$root$/
 /** The dotted path that a value refers to as a whole: `{a.b}`, or a JSON pointer to a token or its value; else null. */
 export function referenceOf(raw: unknown): string | null {
   if (typeof raw === 'string') {
-    const path = CURLY.exec(raw.trim())?.[1]
-    return path === undefined ? null : path.trim().replace(ROOT, '')
+    const path = CURLY.exec(raw.trim())?.[1]?.trim()
+    return path === undefined || path === '' ? null : path.replace(ROOT, '')
   }
   if (!isObject(raw) || typeof raw['$ref'] !== 'string') return null
   const segments = pointerOf(raw['$ref'])

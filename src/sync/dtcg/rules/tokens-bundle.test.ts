@@ -177,9 +177,16 @@ test('what no store can keep does not refuse the tokens around it, and is named'
       ring: { $value: '{bell\u0007}' },
       wide: { $type: 'dimension', $value: '1e999px' },
       far: { $type: 'number', $value: '1e999' },
+      blank: { $type: 'string', $value: '{ }' },
     },
   })
-  expect(valuesOf(conversion)).toEqual({ bell: 'ding', ring: { alias: 'bell' }, wide: '1e999px', far: '1e999' })
+  expect(valuesOf(conversion)).toEqual({
+    bell: 'ding',
+    ring: { alias: 'bell' },
+    wide: '1e999px',
+    far: '1e999',
+    blank: '{ }',
+  })
   expect(tokensOf(conversion)[0]?.description).toBe('Half \uFFFD.')
   expect(messages(conversion)).toEqual(
     expect.arrayContaining([
@@ -200,6 +207,32 @@ test('an alpha on a reference gives the color it makes, not a wrong one', () => 
     },
   })
   expect(valuesOf(conversion)).toMatchObject({ veil: { r: 0, g: 0, b: 0, a: 0.5 }, faint: { alias: 'veil' } })
+})
+
+test('a value beside values per mode is not lost: it holds where none of them does', () => {
+  const themed = (value: string, modes: Record<string, string>) => ({
+    $type: 'color',
+    $value: value,
+    $extensions: { mode: modes },
+  })
+  const conversion = convert({
+    'a.json': {
+      over: themed('#fff', { dark: '#000' }),
+      again: themed('#FFF', { light: '#fff', dark: '#000' }),
+      said: themed('#f00', { default: '#fff', dark: '#000' }),
+      set: {
+        $extensions: { acme: { modes: ['day', 'night', 'dusk'] } },
+        ink: themed('#fff', { night: '#000' }),
+      },
+    },
+  })
+  const [white, black] = [1, 0].map((c) => ({ r: c, g: c, b: c, a: 1 }))
+  expect(tokensOf(conversion).map(({ name, values }) => [name, values])).toEqual([
+    ['ink', { day: white, night: black, dusk: white }],
+    ['over', { default: white, dark: black }],
+    ['again', { light: white, dark: black }],
+    ['said', { default: white, dark: black }],
+  ])
 })
 
 test('files that say other values for the same tokens are modes', () => {

@@ -98,7 +98,9 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
   ]
   const raw = own.find((value) => value !== undefined)
   const modes = inlineModes(node)
-  const values = modes.length > 0 ? modes : [{ mode: null, raw, type: null }]
+  // A value beside the modes is that of the first one, said again, or holds where none of them does.
+  const isSaid = modes.length > 0 && (raw === undefined || modes.some((mode) => isSame(mode.raw, raw)))
+  const values = isSaid ? modes : [...modes, { mode: null, raw, type: null }]
   return {
     path,
     at,
@@ -108,6 +110,10 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
     origin: originOf(node),
   }
 }
+
+const isSame = (a: unknown, b: unknown): boolean => spelled(a) === spelled(b)
+/** `#FFF` and `#fff` say the same. */
+const spelled = (raw: unknown): string => JSON.stringify(raw ?? null).toLowerCase()
 
 /** In the older shape a reference may name the member that holds the value: `{color.base.value}`. */
 function oldReference(value: unknown): unknown {
