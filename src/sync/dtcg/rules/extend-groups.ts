@@ -3,11 +3,16 @@ import { pointerOf, valueAt } from './references.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
+/** Groups that extend groups that extend groups grow like the powers of two: a few lines would fill any memory. */
+const MOST_COPIED = 200_000
+
 /** Groups that say `$extends` with what they extend merged in, their own members winning. */
 export function extendGroups(root: Node, onFault: (path: string, message: string) => void): Node {
   const open = new Set<string>()
+  let copied = 0
   const expand = (node: Node, path: readonly string[]): Node => {
     const inherited = baseOf(node, path)
+    if (open.size > 0) copied += Object.keys(node).length
     const members = Object.entries(node).map(([key, child]): [string, unknown] => [
       key,
       isObject(child) && !key.startsWith('$') ? expand(child, [...path, key]) : child,
@@ -21,6 +26,8 @@ export function extendGroups(root: Node, onFault: (path: string, message: string
     const base = target && valueAt(root, target)
     const name = target?.join('.') ?? ''
     if (!target || !isObject(base)) return refuse(path, `extends ${JSON.stringify(reference)}, which is no group`)
+    if (copied > MOST_COPIED)
+      return refuse(path, `extends "${name}", but groups have been extended by ${MOST_COPIED} members already`)
     if (open.has(name)) return refuse(path, `extends "${name}", which extends it in turn`)
     open.add(name)
     const expanded = expand(base, target)

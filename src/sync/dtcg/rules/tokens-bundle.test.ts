@@ -120,6 +120,18 @@ test('a group that extends another has its tokens, its own winning', () => {
   expect(messages(conversion)).toContainEqual(expect.stringMatching(/loop extends "loop"/))
 })
 
+test('groups that extend each other twice as often each time come to an end, and it is said where', () => {
+  const groups = Array.from({ length: 40 }, (_, at): [string, object] => {
+    const before = { $extends: `{g${at - 1}}` }
+    return [`g${at}`, at === 0 ? { x: { $type: 'number', $value: 1 } } : { ...before, again: before }]
+  })
+  const conversion = convert({ 'a.json': Object.fromEntries(groups) })
+  expect(valuesOf(conversion)).toMatchObject({ 'g1/x': 1, 'g1/again/x': 1, 'g10/again/again/x': 1 })
+  expect(messages(conversion)).toContainEqual(
+    expect.stringMatching(/g39 extends "g38", but groups have been extended by/),
+  )
+})
+
 test('descriptions and deprecation are kept', () => {
   const tokens = tokensOf(
     convert({
