@@ -6,7 +6,7 @@ export function Anatomy({ anatomy }: { anatomy: Readonly<Record<string, AnatomyP
   const parts = Object.entries(anatomy)
   return (
     <Section title="Anatomy" beside={<span className="quiet-text">{parts.length} elements</span>}>
-      <div className="panel padded scroll-x">
+      <div className="panel table-panel scroll-x">
         <table>
           <thead>
             <tr>

@@ -21,7 +21,7 @@ export function Bindings({ id, spec }: { id: string; spec: Spec }) {
     <Section title="Bindings" beside={<span className="quiet-text">values under the modes chosen above</span>}>
       <Read query={edges} what="Bindings">
         {({ edges: all, isCut }) => (
-          <div className="panel padded scroll-x">
+          <div className="panel table-panel scroll-x">
             <table>
               <thead>
                 <tr>
@@ -66,7 +66,7 @@ function Target({ edge: { to } }: { edge: Edge }) {
     )
   return (
     <>
-      <EntityLink type={to.entity_type} id={to.entity_id} name={to.name} />
+      <EntityLink type={to.entity_type} id={to.entity_id} name={to.name} />{' '}
       {to.entity_type === 'style' && <Badge>style</Badge>}
     </>
   )

@@ -11,7 +11,7 @@ export function PropsTable({ document }: { document: SpecDocument }) {
       {props.length === 0 ? (
         <p className="quiet-text">This component has no properties.</p>
       ) : (
-        <div className="panel padded scroll-x">
+        <div className="panel table-panel scroll-x">
           <table>
             <thead>
               <tr>

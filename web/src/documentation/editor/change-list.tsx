@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Change['what'], Tone | undefined>> = {
 /** What would become of each block, in words and colors. */
 export function ChangeList({ changes, titleOf }: { changes: readonly Change[]; titleOf: (type: string) => string }) {
   return (
-    <ol className="changes" tabIndex={0} aria-label="Changes">
+    <ol className="change-list" tabIndex={0} aria-label="Changes">
       {changes.map(({ what, block, fields }) => (
         <li key={block.key} data-what={what}>
           <p className="row">
