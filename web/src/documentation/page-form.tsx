@@ -36,7 +36,7 @@ export function PageForm({ title, page, onDone, onClose }: PageFormProps) {
     mutationFn: () => {
       const orNull = (text: string): string | null => (text.trim() === '' ? null : text)
       const { path, abstract, icon } = values
-      const facts = { title: values.title, path: orNull(path), abstract: orNull(abstract), icon: orNull(icon) }
+      const facts = { title: values.title.trim(), path: orNull(path), abstract: orNull(abstract), icon: orNull(icon) }
       return page ? client.updatePage({ page: page.id, ...facts }) : client.createPage(facts)
     },
     onSuccess: async (saved) => {
@@ -47,14 +47,17 @@ export function PageForm({ title, page, onDone, onClose }: PageFormProps) {
       onDone(saved)
     },
   })
-  const issues = issuesOf(save.error)
+  const [isUntitled, setUntitled] = useState(false)
+  const issues = isUntitled ? [{ path: 'body.title', message: 'A page needs a title.' }] : issuesOf(save.error)
   return (
     <Modal title={title} onClose={onClose}>
       <form
         className="fields"
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate()
+          const isEmpty = values.title.trim() === ''
+          setUntitled(isEmpty)
+          if (!isEmpty) save.mutate()
         }}
       >
         <FaultsAt

@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Page } from '@vitrine/client'
-import { useState } from 'react'
-import { client } from '../api/client.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
-import { Failure } from '../shell/failure.tsx'
+import { FolderActions } from './folder-actions.tsx'
 import { byFolder } from './folders.ts'
 import { useMayWrite } from './may-write.ts'
 import { PageForm } from './page-form.tsx'
@@ -44,8 +42,8 @@ export function PageList() {
             </p>
           ) : (
             <div className="folders">
-              {byFolder(pages).map(({ path, pages }) => (
-                <Folder key={path ?? ''} path={path} pages={pages} />
+              {byFolder(pages).map(({ path, pages: inside }) => (
+                <Folder key={path ?? ''} path={path} pages={inside} folders={foldersOf(pages)} />
               ))}
             </div>
           )
@@ -55,13 +53,19 @@ export function PageList() {
   )
 }
 
-function Folder({ path, pages }: { readonly path: string | null; readonly pages: readonly Page[] }) {
+interface FolderProps {
+  readonly path: string | null
+  readonly pages: readonly Page[]
+  readonly folders: readonly string[]
+}
+
+function Folder({ path, pages, folders }: FolderProps) {
   const mayWrite = useMayWrite()
   return (
     <Section
       title={path ?? 'Outside of folders'}
       beside={<span className="quiet-text">{pages.length}</span>}
-      end={mayWrite && path !== null && <FolderActions path={path} count={pages.length} />}
+      end={mayWrite && path !== null && <FolderActions path={path} count={pages.length} folders={folders} />}
     >
       <ul className="panel page-rows">
         {pages.map(({ id, slug, title, abstract, icon, updatedAt }) => (
@@ -83,50 +87,4 @@ function Folder({ path, pages }: { readonly path: string | null; readonly pages:
   )
 }
 
-function FolderActions({ path, count }: { readonly path: string; readonly count: number }) {
-  const queries = useQueryClient()
-  const [to, setTo] = useState<string | null>(null)
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['listPages'] })
-  const rename = useMutation({ mutationFn: (name: string) => client.renamePath({ from: path, to: name }), onSuccess })
-  const clear = useMutation({ mutationFn: () => client.clearPath({ path }), onSuccess })
-  const error: unknown = rename.error ?? clear.error
-  if (error) return <Failure error={error} what="The folder" />
-  if (to === null)
-    return (
-      <>
-        <button className="button quiet" aria-label={`Rename ${path}`} onClick={() => setTo(path)}>
-          Rename
-        </button>
-        <button
-          className="button quiet"
-          aria-label={`Dissolve ${path}: take its ${count} pages out`}
-          onClick={() => clear.mutate()}
-        >
-          Dissolve
-        </button>
-      </>
-    )
-  return (
-    <form
-      className="row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        rename.mutate(to)
-      }}
-    >
-      <input
-        className="input"
-        aria-label="New name of the folder"
-        value={to}
-        autoFocus
-        onChange={(event) => setTo(event.target.value)}
-      />
-      <button className="button primary" disabled={to.trim() === '' || rename.isPending}>
-        Rename
-      </button>
-      <button type="button" className="button" onClick={() => setTo(null)}>
-        Cancel
-      </button>
-    </form>
-  )
-}
+const foldersOf = (pages: readonly Page[]): string[] => pages.flatMap(({ path }) => (path === null ? [] : [path]))

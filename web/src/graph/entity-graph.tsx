@@ -78,7 +78,8 @@ function Connected({ type, id, name, edges, isCut }: EntityGraphProps & { edges:
         {model.leftOut > 0 && `${model.leftOut} more are left out of the picture. `}
         {isCut && 'There are more edges than were read. '}
         {depth > 1 && (related.data?.truncated || related.data?.next_cursor) && 'The walk found more than is drawn. '}
-        Edges say what they are while a node is under the pointer or in focus.
+        Edges say what they are while a node is under the pointer or in focus. Drag to move, Ctrl or ⌘ and the wheel to
+        zoom.
       </p>
       <details className="quiet-text">
         <summary>As a list</summary>

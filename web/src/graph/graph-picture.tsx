@@ -6,7 +6,7 @@ import type { GraphModel } from './graph-model.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
 
 const LOWEST = 140
-const HIGHEST = 560
+const HIGHEST = 640
 
 const PAN_KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [60, 0],
@@ -36,7 +36,7 @@ export function GraphPicture({ model, start, name }: { model: GraphModel; start:
         <button className="button" aria-label="Zoom out" onClick={() => zoom(0.8)}>
           −
         </button>
-        <button className="button" onClick={fit}>
+        <button className="button" onClick={() => fit()}>
           Fit
         </button>
       </div>

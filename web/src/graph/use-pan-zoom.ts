@@ -7,8 +7,8 @@ export interface View {
 }
 
 const SMALLEST = 0.2
-/** Names stay readable; what does not fit is a drag away. */
-const SMALLEST_FIT = 0.6
+/** At first names stay readable; what does not fit is a drag or a press of Fit away. */
+const SMALLEST_AT_FIRST = 0.6
 const LARGEST = 3
 
 /** Drag to pan; wheel with Ctrl or Cmd, pinch and buttons to zoom. A plain wheel scrolls the page, as everywhere. */
@@ -17,13 +17,13 @@ export function usePanZoom(picture: { readonly width: number; readonly height: n
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 })
   const drag = useRef<{ readonly x: number; readonly y: number } | null>(null)
 
-  const fit = (): void => {
+  const fit = (smallest = SMALLEST): void => {
     const box = frame.current?.getBoundingClientRect()
     if (!box || picture.width === 0) return
-    const scale = Math.max(SMALLEST_FIT, Math.min(1, box.width / picture.width, box.height / picture.height))
+    const scale = Math.max(smallest, Math.min(1, box.width / picture.width, box.height / picture.height))
     setView({ scale, x: (box.width - picture.width * scale) / 2, y: (box.height - picture.height * scale) / 2 })
   }
-  useEffect(fit, [picture.width, picture.height])
+  useEffect(() => fit(SMALLEST_AT_FIRST), [picture.width, picture.height])
 
   const zoom = (factor: number, at?: { readonly x: number; readonly y: number }): void => {
     const box = frame.current?.getBoundingClientRect()

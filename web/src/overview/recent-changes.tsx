@@ -5,6 +5,7 @@ import { EntityLink } from '../parts/entity-link.tsx'
 import { Section } from '../parts/section.tsx'
 import { Failure } from '../shell/failure.tsx'
 import type { Changes, Impact } from './answers.ts'
+import { countsInWords } from './counts-in-words.ts'
 
 const TONES: Readonly<Record<Impact, Tone | undefined>> = {
   breaking: 'red',
@@ -28,7 +29,7 @@ export function RecentChanges() {
               <strong>Revision {one.revision}</strong>
               <Badge tone={TONES[one.impact]}>{one.impact}</Badge>
               <span className="quiet-text">
-                {new Date(one.changed_at).toLocaleString()}, {countsOf(one.counts)}
+                {new Date(one.changed_at).toLocaleString()}, {countsInWords(one.counts)}
               </span>
             </header>
             <ul>
@@ -47,15 +48,6 @@ export function RecentChanges() {
       </ol>
     </Section>
   )
-}
-
-function countsOf(counts: Changes['data'][number]['counts']): string {
-  return Object.entries(counts)
-    .map(([kind, changes]) => {
-      const parts = Object.entries(changes).filter(([, count]) => count > 0)
-      return `${kind}: ${parts.map(([change, count]) => `${count} ${change}`).join(', ')}`
-    })
-    .join('; ')
 }
 
 function differenceOf({

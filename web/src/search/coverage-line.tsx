@@ -1,6 +1,7 @@
 import type { EngineCoverage, MatchEntitiesOutput } from '@vitrine/client'
 import { REASON_WORDS } from './words.ts'
 
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 const ENGINES = { name: 'Name', text: 'Text', semantic: 'Meaning' } as const
 
 /** What each engine did. One that did not look is not one that found nothing. */
@@ -19,6 +20,6 @@ export function CoverageLine({ coverage }: { coverage: MatchEntitiesOutput['cove
 function did({ ran, reason, candidates, complete, indexed, total, language }: EngineCoverage): string {
   if (!ran) return `did not look${reason ? `, ${REASON_WORDS[reason]}` : ''}`
   const partly = complete === false ? `, index still being built (${indexed ?? '?'} of ${total ?? '?'})` : ''
-  const tongue = language ? `, understands ${language} only` : ''
+  const tongue = language ? `, understands ${LANGUAGES.of(language) ?? language} only` : ''
   return `${candidates === 0 ? 'found nothing' : `${candidates} found`}${partly}${tongue}`
 }

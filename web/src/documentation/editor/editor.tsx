@@ -17,6 +17,7 @@ import { BlockCard } from './block-card.tsx'
 import { compareDrafts } from './compare.ts'
 import { Conflict } from './conflict.tsx'
 import { Surroundings } from './context.ts'
+import { Discard } from './discard.tsx'
 import * as drafts from './draft.ts'
 import { contentFields, emptyValue, withoutEmpty, type Content, type Field } from './form-model.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
@@ -41,7 +42,7 @@ export function Editor(props: EditorProps) {
   )
 }
 
-type Asked = 'nothing' | 'review' | 'conflict'
+type Asked = 'nothing' | 'review' | 'conflict' | 'discard'
 
 function OpenEditor({
   type,
@@ -167,7 +168,7 @@ function OpenEditor({
                   : 'Nothing changed'}
             </span>
             <span className="push row">
-              <button type="button" className="button" onClick={close}>
+              <button type="button" className="button" onClick={isChanged ? () => setAsked('discard') : close}>
                 {isChanged ? 'Discard' : 'Close'}
               </button>
               <button
@@ -188,6 +189,9 @@ function OpenEditor({
               onSave={() => void save(etag)}
               onClose={() => setAsked('nothing')}
             />
+          )}
+          {asked === 'discard' && (
+            <Discard changes={compareDrafts(saved, sent)} onDiscard={close} onClose={() => setAsked('nothing')} />
           )}
           {asked === 'conflict' && (
             <Conflict

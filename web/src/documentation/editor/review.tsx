@@ -1,6 +1,7 @@
 import type { Change } from './compare.ts'
 import { ChangeList } from './change-list.tsx'
 import { Modal } from './modal.tsx'
+import { changesInWords } from './changes-in-words.ts'
 
 interface ReviewProps {
   readonly changes: readonly Change[]
@@ -14,7 +15,7 @@ interface ReviewProps {
 export function Review({ changes, titleOf, isSaving, onSave, onClose }: ReviewProps) {
   return (
     <Modal title="Review what changes" onClose={onClose}>
-      <p>{tell(changes)}</p>
+      <p>{changesInWords(changes)}</p>
       <ChangeList changes={changes.filter(({ what }) => what !== 'kept')} titleOf={titleOf} />
       <footer className="row">
         <button type="button" className="button" onClick={onClose}>
@@ -26,12 +27,4 @@ export function Review({ changes, titleOf, isSaving, onSave, onClose }: ReviewPr
       </footer>
     </Modal>
   )
-}
-
-function tell(changes: readonly Change[]): string {
-  const parts = (['added', 'changed', 'moved', 'removed', 'kept'] as const)
-    .map((what) => ({ what, count: changes.filter((change) => change.what === what).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ what, count }) => `${count} ${what}`)
-  return `Blocks: ${parts.join(', ')}.`
 }
