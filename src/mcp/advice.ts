@@ -7,22 +7,19 @@ export function advise(error: ServiceError): string {
   return [
     `${error.code}: ${spokenAsArgument(error.message)}`,
     ...(facts === undefined ? [] : [JSON.stringify(facts)]),
-    ...(next === undefined ? [] : [`Next: ${typeof next === 'string' ? next : next(error)}`]),
+    `Next: ${typeof next === 'string' ? next : next(error)}`,
   ].join('\n')
 }
 
-const NEXT: Partial<Record<ErrorCode, string | ((error: ServiceError) => string)>> = {
+const REPORT = 'this is a defect of the service; retry once, then report it.'
+
+const NEXT: Record<ErrorCode, string | ((error: ServiceError) => string)> = {
   SVC_INVALID_ARGUMENT: 'correct the argument and call again.',
   SVC_INVALID_CURSOR: 'call again without cursor; a cursor belongs to the arguments it came with.',
   SVC_BATCH_LIMIT_EXCEEDED: 'split the list over several calls.',
   SVC_INVALID_BLOCKS:
     'repair every path named; get_authoring_guide {"section":"shapes","types":[…]} shows the fields. Nothing was written.',
-  SVC_NOT_FOUND: ({ details }) =>
-    Array.isArray(details?.['nearest'])
-      ? 'use one of the nearest. Do not invent properties or values.'
-      : Array.isArray(details?.['closest']) && details['closest'].length > 0
-        ? 'use one of the closest names, or search_library. Do not invent names.'
-        : 'search_library finds what exists. Do not invent names or ids.',
+  SVC_NOT_FOUND: whereToLook,
   SVC_AMBIGUOUS_REFERENCE: 'call again with the id of the one you mean.',
   SVC_UNAUTHENTICATED: 'the key is absent, expired or revoked; ask a person for a new one. Retrying does not help.',
   SVC_INSUFFICIENT_SCOPE: 'ask a person for a key with this scope. Retrying does not help.',
@@ -37,7 +34,29 @@ const NEXT: Partial<Record<ErrorCode, string | ((error: ServiceError) => string)
   SVC_STORAGE_QUOTA_EXCEEDED: 'upload something smaller or ask a person to free space.',
   SVC_SOURCE_URL_REFUSED: 'send the bytes as data instead.',
   SVC_CONTENT_MISMATCH: 'send the whole file, in base64, with the content_type that it really has.',
-  SVC_INTERNAL: 'this is a defect of the service; retry once, then report it.',
+  SVC_PAYLOAD_TOO_LARGE: 'make it smaller; no other way takes more.',
+  SVC_UNSUPPORTED_MEDIA_TYPE: 'convert the file to one of the supported types, or do without it.',
+  SVC_REQUEST_TIMEOUT: REPORT,
+  SVC_METHOD_NOT_ALLOWED: REPORT,
+  SVC_LENGTH_REQUIRED: REPORT,
+  SVC_HEADERS_TOO_LARGE: REPORT,
+  SVC_INTERNAL: REPORT,
+}
+
+function whereToLook({ message, details }: ServiceError): string {
+  const listed = (name: string): boolean => Array.isArray(details?.[name]) && details[name].length > 0
+  if (listed('nearest')) return 'use one of the nearest. Do not invent properties or values.'
+  if (listed('elsewhere')) return 'call again with that type, or the tool for it. Do not invent names.'
+  if (listed('closest')) return 'use one of the closest names, or search_library. Do not invent names.'
+  const what = /^no (\S+) with the /.exec(message)?.[1] ?? ''
+  return PLACES[what] ?? 'search_library finds what exists. Do not invent names or ids.'
+}
+
+/** Where the ids are told that no search finds. */
+const PLACES: Readonly<Record<string, string>> = {
+  block: 'get_documentation {"blocks":true} tells the ids of the blocks.',
+  'doc-page': 'get_documentation {} lists the pages. Do not invent slugs.',
+  object: 'use the object_key that presign answered, once the bytes are PUT to its upload_url.',
 }
 
 /** What the message does not say yet. */
@@ -69,6 +88,10 @@ const NAMES = [
 
 /** Tools have arguments, not a query string and a body. */
 function spokenAsArgument(text: string): string {
-  const plain = text.replaceAll(/\b(?:body|query|path)\.(?=\w)/g, '').replace(/^body\b/, 'the arguments')
+  const plain = text
+    .replaceAll(/\b(?:body|query|path)\.(?=\w)/g, '')
+    .replace(/^body\b/, 'the arguments')
+    .replace('details.issues[].expected', 'expected')
+    .replace('details.issues', 'issues')
   return NAMES.reduce((spoken, [theirs, ours]) => spoken.replaceAll(theirs, ours), plain)
 }

@@ -75,6 +75,15 @@ describe('a name', () => {
   })
 })
 
+test('values are narrowed by the filters that names are', async () => {
+  const tokens = await answerOf(client, 'get_tokens', { collection: 'Color', values: true, name_prefix: 'A/Step/59' })
+  expect(Object.keys(tokens.values)).toHaveLength(11)
+  const none = await answerOf(client, 'get_tokens', { collection: 'Color', values: true, type: 'FLOAT' })
+  expect(none).toEqual({ values: {} })
+  const styles = await answerOf(client, 'get_styles', { type: 'PAINT', values: true, name_prefix: 'a/step/59' })
+  expect(Object.keys(styles.values)).toHaveLength(11)
+})
+
 const PAGE = { action: 'create', title: 'Long', slug: 'long' }
 
 test('a page is read to edit with the etag that replaces it', async () => {
@@ -104,6 +113,53 @@ describe('what is refused speaks of the arguments that the tool has', () => {
       { action: 'image', entity: 'Card', content_type: 'image/png', data: 'AA==', source_url: 'https://example.com/a' },
       /data and source_url exclude each other/,
     ],
+    [
+      'a page by its slug',
+      'manage_pages',
+      { action: 'delete', page: 'a-b' },
+      /: page must be the uuid of the page, not its slug; get_documentation \{"page":"a-b"\} tells/,
+    ],
+    [
+      'a block of nobody',
+      'write_documentation',
+      { action: 'delete', entity: 'Card', block_ids: ['x'] },
+      /Next: get_documentation \{"blocks":true\}/,
+    ],
+    ['a page of nobody', 'get_documentation', { page: 'nowhere' }, /Next: get_documentation \{\} lists the pages/],
+    [
+      'an upload of nobody',
+      'upload_asset',
+      { action: 'confirm', object_key: 'x' },
+      /Next: use the object_key that presign answered/,
+    ],
+    [
+      'an image of a type that is not kept',
+      'upload_asset',
+      { action: 'image', entity: 'Card', content_type: 'image/webp', data: 'AA==' },
+      /"image\/png".*\nNext: convert/,
+    ],
+    [
+      'a file that is too large',
+      'upload_asset',
+      { action: 'presign', entity: 'Card', kind: 'file', content_type: 'application/pdf', size_bytes: 1e9 },
+      /at most \d+ bytes\n.*\nNext: make it smaller/,
+    ],
+    [
+      'a token among the components',
+      'get_related',
+      { entity: 'a/step/1' },
+      /but of type token, style there is one\n.*\nNext: call again with that type/,
+    ],
+    ['a scope of nobody', 'get_tokens', { scope: 'CORNERS' }, /one of \d+ values, see expected\n/],
+    ['two things to read', 'get_documentation', { entity: 'Card', page: 'long' }, /page does not go with entity/],
+    [
+      'details of many steps',
+      'get_related',
+      { entity: 'Card', details: true, depth: 2 },
+      /details does not go with depth 2/,
+    ],
+    ['values of no collection', 'get_tokens', { values: true, type: 'COLOR' }, /collection is required with values/],
+    ['values of no type', 'get_styles', { values: true }, /type is required with values/],
     ['a depth below all', 'list_components', { min_depth: -1 }, /: min_depth must be/],
     [
       'a mode of no token',

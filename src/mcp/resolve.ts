@@ -38,13 +38,19 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
       },
     )
   }
-  throw new ServiceError('SVC_NOT_FOUND', `no ${type} is named "${name}"`, { closest: await closest(ask, type, name) })
+  const [near, elsewhere] = await Promise.all([closest(ask, type, name), otherwiseNamed(ask, type, name)])
+  const but = elsewhere.length > 0 ? `, but of type ${elsewhere.map((one) => one.type).join(', ')} there is one` : ''
+  throw new ServiceError('SVC_NOT_FOUND', `no ${type} is named "${name}"${but}`, {
+    ...(elsewhere.length > 0 ? { elsewhere } : {}),
+    closest: near,
+  })
 }
 
 /** A node of the design file, such as `12:34` or `I5:1;2:3`, or a style key, which is no name that people give. */
 const isSourceId = (text: string): boolean => /^(I?\d+:\d+(;\d+:\d+)*|VariableID:.+|S:[0-9a-f]{40}.*)$/.test(text)
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase()
+/** As the API compares names. */
+export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 function preferExact(candidates: readonly Candidate[], name: string): Candidate[] {
   const exact = candidates.filter((candidate) => candidate.name === name)
@@ -96,7 +102,9 @@ async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]
   return found.filter((token) => fold(token.name) === fold(name))
 }
 
-async function search(ask: Ask, type: Kind, query: string): Promise<readonly Candidate[]> {
+type Match = Static<typeof MatchPage>['groups'][number]['matches'][number]
+
+async function search(ask: Ask, type: Kind | undefined, query: string): Promise<readonly Match[]> {
   const { body } = await ask<Static<typeof MatchPage>>('matchEntities', {
     query: { query: query.slice(0, 400), entity_types: type, limit: 20 },
   })
@@ -105,5 +113,16 @@ async function search(ask: Ask, type: Kind, query: string): Promise<readonly Can
 
 async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Candidate[]> {
   const found = await search(ask, type, name.includes('/') ? name.slice(name.lastIndexOf('/') + 1) || name : name)
-  return found.slice(0, 5).map(({ id, name: near }) => ({ id, name: near }))
+  // A slip of the pen looks alike; what means the same comes after.
+  const alike = found.filter(({ signals }) => signals.name !== undefined)
+  const others = found.filter(({ signals }) => signals.name === undefined)
+  return [...alike, ...others].slice(0, 5).map(({ id, name: near }) => ({ id, name: near }))
+}
+
+/** Who asks for a token among the components has left out its type. */
+async function otherwiseNamed(ask: Ask, type: Kind, name: string): Promise<{ type: string; id: string }[]> {
+  const found = await search(ask, undefined, name)
+  return found
+    .filter((match) => match.entity_type !== type && fold(match.name) === fold(name))
+    .map(({ entity_type, id }) => ({ type: entity_type, id }))
 }

@@ -84,9 +84,13 @@ function asSent(schema: TSchema): Readonly<Record<string, unknown>> {
   return JSON.parse(JSON.stringify(schema, drop)) as Readonly<Record<string, unknown>>
 }
 
-/** An argument that some actions of a tool need and others do not. */
-export const needs = (argument: string, action: string): ServiceError =>
-  invalidArgument([{ path: `body.${argument}`, message: `is required with the action ${action}` }])
+/** An argument that some actions or arguments of a tool need and others do not. */
+export const needs = (argument: string, why: string): ServiceError =>
+  invalidArgument([{ path: `body.${argument}`, message: `is required with ${why}` }])
+
+/** Arguments that cannot both be heeded; one that is passed over in silence would be believed. */
+export const excludes = (argument: string, other: string): ServiceError =>
+  invalidArgument([{ path: `body.${argument}`, message: `does not go with ${other}: leave one of them out` }])
 
 /** Fields that say nothing are left out: null, false, and what is empty. */
 export function telling(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

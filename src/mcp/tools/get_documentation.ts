@@ -8,7 +8,7 @@ import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { blockText } from '../rules/compact-blocks.ts'
-import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
+import { excludes, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 interface Documented {
   readonly blocks: readonly Static<typeof Block>[]
@@ -37,6 +37,7 @@ export const getDocumentation = tool({
   },
   output: {},
   async run(ask, { entity, type = 'component', page, path, blocks = false, cursor }, again) {
+    if (entity !== undefined && page !== undefined) throw excludes('page', 'entity')
     if (entity === undefined && page === undefined) return pages(ask, { path, cursor }, again)
     const part = { start: startOf(cursor), again }
     if (page !== undefined && !blocks) return readPage(ask, page, part)

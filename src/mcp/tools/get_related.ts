@@ -6,7 +6,7 @@ import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { combined } from '../rules/compact-variants.ts'
-import { telling, tool, type Again } from '../tool.ts'
+import { excludes, telling, tool, type Again } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
 
 const EDGES = ['USES_COMPONENT', 'BINDS_VARIABLE', 'USES_STYLE', 'STYLE_BINDS_VAR', 'ALIASES_VARIABLE'] as const
@@ -30,6 +30,7 @@ export const getRelated = tool({
   },
   output: {},
   async run(ask, { entity, type = 'component', direction, edge_types, depth, details, cursor }, again) {
+    if (details === true && (depth ?? 1) > 1) throw excludes('details', `depth ${depth}, as edges are of one step`)
     const id = await resolve(ask, type, entity)
     const asked: Asked = { path: { entity_type: type, entity_id: id }, query: { direction, edge_types, cursor } }
     return details === true ? edges(ask, asked, again) : related(ask, asked, { depth, again })

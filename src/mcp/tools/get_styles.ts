@@ -4,11 +4,11 @@ import type { StyleMap, StylePage, StyleValues } from '../../styles/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
-import { resolve } from '../resolve.ts'
+import { fold, resolve } from '../resolve.ts'
 import type { Json } from '../rules/compact-spec.ts'
 import { compactStyle } from '../rules/compact-style.ts'
 import { byName } from '../rules/compact-values.ts'
-import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
+import { needs, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
 
 export const getStyles = tool({
@@ -29,7 +29,12 @@ export const getStyles = tool({
   output: {},
   async run(ask, { styles, type, values, name_prefix, cursor }, again) {
     if (styles !== undefined) return named(ask, styles, startOf(cursor), again)
-    if (values === true && type !== undefined) return told(await valuesOf(ask, { type }), startOf(cursor), again)
+    if (values === true && type !== undefined) {
+      const { data, missing } = await valuesOf(ask, { type })
+      const asked = data.filter(({ name }) => fold(name).startsWith(fold(name_prefix ?? '')))
+      return told({ data: asked, missing }, startOf(cursor), again)
+    }
+    if (values === true) throw needs('type', 'values')
     if (type === undefined && name_prefix === undefined && cursor === undefined) return map(ask)
     return names(ask, { type, name_prefix, cursor }, again)
   },

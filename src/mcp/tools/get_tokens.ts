@@ -4,9 +4,9 @@ import type { TokenMap, TokenPage, TokenValues } from '../../tokens/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
-import { resolve } from '../resolve.ts'
+import { fold, resolve } from '../resolve.ts'
 import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
-import { isStart, partOf, startOf, telling, tool, type Again } from '../tool.ts'
+import { excludes, isStart, needs, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 export const getTokens = tool({
   name: 'get_tokens',
@@ -35,8 +35,11 @@ export const getTokens = tool({
     }
     const id = collection === undefined ? undefined : await resolve(ask, 'token-collection', collection)
     if (values === true && id !== undefined) {
-      return valuesOf(ask, { collection: id, mode }, { aliases: false, start: startOf(cursor), again })
+      if (scope !== undefined) throw excludes('scope', 'values')
+      const part = { aliases: false, start: startOf(cursor), again, isAsked: isAsked({ type, name_prefix }) }
+      return valuesOf(ask, { collection: id, mode }, part)
     }
+    if (values === true) throw needs('collection', 'values')
     const isUnfiltered = [id, type, name_prefix, scope].every((filter) => filter === undefined)
     if (isUnfiltered && isStart(cursor)) return map(ask, startOf(cursor), again)
     return names(ask, { collection: id, type, name_prefix, scope, cursor }, again)
@@ -59,18 +62,37 @@ interface Values {
   readonly mode: string | undefined
 }
 
+interface Part {
+  readonly aliases: boolean
+  readonly start: number
+  readonly again: Again
+  readonly isAsked?: (token: Static<typeof TokenValues>['data'][number]) => boolean
+}
+
 async function valuesOf(
   ask: Ask,
   asked: Values,
-  { aliases, start, again }: { aliases: boolean; start: number; again: Again },
+  { aliases, start, again, isAsked = () => true }: Part,
 ): Promise<Finding> {
   const { body } = await ask<Static<typeof TokenValues>>('getTokenValues', { body: asked })
-  const rows = body.data.map((token) => [tokenPath(token), tokenValue(token, { aliases }), token.id])
+  const rows = body.data.filter(isAsked).map((token) => [tokenPath(token), tokenValue(token, { aliases }), token.id])
   return {
     head: telling({ mode: asked.mode, missing: body.missing.map(({ id }) => id) }),
     list: partOf('values', rows, { start, again, arrange: byName }),
   }
 }
+
+/** The filters of the names, which the values themselves cannot be asked by. */
+const isAsked =
+  ({
+    type,
+    name_prefix: prefix = '',
+  }: {
+    readonly type: string | undefined
+    readonly name_prefix: string | undefined
+  }) =>
+  (token: Static<typeof TokenValues>['data'][number]): boolean =>
+    (type === undefined || token.resolved_type === type) && fold(token.name).startsWith(fold(prefix))
 
 const PAGE = 500
 

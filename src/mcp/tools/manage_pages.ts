@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, OneOf } from '../../contract/schema.ts'
+import { invalidArgument } from '../../errors.ts'
+import { isUuid } from '../../ids.ts'
 import type { Page } from '../../pages/schema.ts'
 import { Text } from '../inputs.ts'
 import { needs, telling, tool } from '../tool.ts'
@@ -29,12 +31,16 @@ export const managePages = tool({
       return { head: told((await ask<Static<typeof Page>>('createPage', { body: fields })).body) }
     }
     if (action === 'rename_folder') {
-      if (typeof fields.path !== 'string') throw needs('path', action)
+      if (typeof fields.path !== 'string') throw needs('path', `the action ${action}`)
       return { head: (await ask<Updated>('renamePath', { body: { from: fields.path, to } })).body }
     }
     if (action === 'clear_folder')
       return { head: (await ask<Updated>('clearPath', { body: { path: fields.path } })).body }
-    if (page === undefined) throw needs('page', action)
+    if (page === undefined) throw needs('page', `the action ${action}`)
+    if (!isUuid(page))
+      throw invalidArgument([
+        { path: 'body.page', message: `must be the uuid of the page, not its slug; ${idOf(page)} tells it` },
+      ])
     const path = { page_id: page }
     if (action === 'update') {
       return { head: told((await ask<Static<typeof Page>>('updatePage', { path, body: fields })).body) }
@@ -43,6 +49,8 @@ export const managePages = tool({
     return { head: { deleted: page } }
   },
 })
+
+const idOf = (slug: string): string => `get_documentation ${JSON.stringify({ page: slug.slice(0, 120) })}`
 
 type Updated = { readonly updated: number }
 

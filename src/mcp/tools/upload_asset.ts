@@ -17,7 +17,7 @@ export const uploadAsset = tool({
   name: 'upload_asset',
   title: 'Upload an image or file',
   description:
-    'image: PNG, JPEG or GIF to 3 MB, as base64 data or source_url. Larger or other files: presign, PUT the bytes to upload_url with the headers answered, then confirm. A block makes the object_key visible.',
+    'image: PNG, JPEG or GIF to 3 MB, as base64 data or source_url. Other files, and images too long for an argument: presign, PUT the bytes to upload_url with the headers answered, then confirm. A block makes the object_key visible.',
   scope: 'write:docs',
   effect: 'adds',
   operations: ['uploadImage', 'presignUpload', 'confirmUpload'],

@@ -45,7 +45,7 @@ export const writeDocumentation = tool({
     const id = await resolve(ask, type, entity)
     const path = { type, id }
     if (action === 'delete') {
-      if (blockIds === undefined || blockIds.length === 0) throw needs('block_ids', action)
+      if (blockIds === undefined || blockIds.length === 0) throw needs('block_ids', `the action ${action}`)
       const [only] = blockIds
       if (blockIds.length === 1 && only !== undefined) {
         await ask('deleteBlock', { path: { ...path, block_id: only } })
@@ -57,7 +57,7 @@ export const writeDocumentation = tool({
       })
       return { head: { deleted: body.deleted } }
     }
-    if (blocks === undefined) throw needs('blocks', action)
+    if (blocks === undefined) throw needs('blocks', `the action ${action}`)
     const { body: judged } = await ask<Validated>('validateDocumentation', {
       body: { blocks, entityType: type, entityId: id },
     })
