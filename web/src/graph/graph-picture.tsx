@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useMemo, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { addressOf } from '../parts/entity-link.tsx'
 import { layoutGraph, NODE, type PlacedLink, type PlacedNode } from './graph-layout.ts'
 import type { GraphModel } from './graph-model.ts'
@@ -18,7 +18,7 @@ const PAN_KEYS: Readonly<Record<string, readonly [number, number]>> = {
 /** Nodes are links in the order of the picture; the edges of the one in focus say what they are. */
 export function GraphPicture({ model, start, name }: { model: GraphModel; start: string; name: string }) {
   const picture = useMemo(() => layoutGraph(model), [model])
-  const { frame, view, fit, zoom, pan, handlers } = usePanZoom(picture)
+  const { frame, view, fit, zoom, pan, reveal, handlers } = usePanZoom(picture)
   const [active, setActive] = useState<string | null>(null)
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = PAN_KEYS[event.key]
@@ -26,6 +26,7 @@ export function GraphPicture({ model, start, name }: { model: GraphModel; start:
     event.preventDefault()
     pan(...step)
   }
+  const startX = picture.nodes.find(({ key }) => key === start)?.x ?? 0
   const isLit = ({ from, to }: PlacedLink): boolean => active !== null && (from === active || to === active)
   return (
     <div className="graph panel">
@@ -66,10 +67,16 @@ export function GraphPicture({ model, start, name }: { model: GraphModel; start:
               />
             ))}
             {picture.nodes.map((node) => (
-              <Node key={node.key} node={node} isStart={node.key === start} onActive={setActive} />
+              <Node
+                key={node.key}
+                node={node}
+                isStart={node.key === start}
+                onActive={setActive}
+                onReveal={({ x, y }) => reveal({ x: x - NODE.width / 2, y: y - NODE.height / 2, ...NODE })}
+              />
             ))}
             {picture.links.filter(isLit).map((link) => (
-              <LinkLabel key={`${link.from} ${link.to} ${link.type}`} link={link} />
+              <LinkLabel key={`${link.from} ${link.to} ${link.type}`} link={link} startX={startX} />
             ))}
           </g>
         </svg>
@@ -83,12 +90,13 @@ function Link({ link: { points, type }, isLit, isDim }: { link: PlacedLink; isLi
   return <path className="graph-link" data-type={type} data-lit={isLit} data-dim={isDim && !isLit} d={path} />
 }
 
-function LinkLabel({ link: { points, type, label } }: { link: PlacedLink }) {
+/** It leans towards the start, where nothing but the start stands; the nodes at the other end keep their names in sight. */
+function LinkLabel({ link: { points, type, label }, startX }: { link: PlacedLink; startX: number }) {
   const middle = points[Math.floor(points.length / 2)]
   const text = `${WORDS[type]}${label ? `: ${label}` : ''}`
   if (!middle) return null
   return (
-    <text className="graph-label" x={middle.x} y={middle.y - 4} textAnchor="middle">
+    <text className="graph-label" x={middle.x} y={middle.y - 4} textAnchor={middle.x > startX ? 'end' : 'start'}>
       {text.length > 60 ? `${text.slice(0, 58)}…` : text}
     </text>
   )
@@ -116,9 +124,10 @@ interface NodeProps {
   readonly node: PlacedNode
   readonly isStart: boolean
   readonly onActive: (key: string | null) => void
+  readonly onReveal: (node: PlacedNode) => void
 }
 
-function Node({ node, isStart, onActive }: NodeProps) {
+function Node({ node, isStart, onActive, onReveal }: NodeProps) {
   const router = useRouter()
   const { key, type, id, name, x, y } = node
   const address = addressOf({ type, id, name: name ?? id })
@@ -130,7 +139,13 @@ function Node({ node, isStart, onActive }: NodeProps) {
   const watch = {
     onMouseEnter: () => onActive(key),
     onMouseLeave: () => onActive(null),
-    onFocus: () => onActive(key),
+    onFocus: ({ currentTarget }: FocusEvent<Element>) => {
+      onActive(key)
+      // Not under the pointer: it would press where the node was.
+      if (!currentTarget.matches(':focus-visible')) return
+      onReveal(node)
+      requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
+    },
     onBlur: () => onActive(null),
   }
   const shown = name ?? 'not in this project'

@@ -6,6 +6,13 @@ export interface View {
   readonly scale: number
 }
 
+interface Part {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 const SMALLEST = 0.2
 /** At first names stay readable; what does not fit is a drag or a press of Fit away. */
 const SMALLEST_AT_FIRST = 0.6
@@ -65,5 +72,22 @@ export function usePanZoom(picture: { readonly width: number; readonly height: n
     },
   }
   const pan = (x: number, y: number): void => setView((before) => ({ ...before, x: before.x + x, y: before.y + y }))
-  return { frame, view, fit, zoom, pan, handlers }
+  /** Moves the picture no further than it takes to see all of the part. */
+  const reveal = (part: Part): void => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box) return
+    setView(({ x, y, scale }) => ({
+      scale,
+      x: x + shiftInto(x + part.x * scale, part.width * scale, box.width),
+      y: y + shiftInto(y + part.y * scale, part.height * scale, box.height),
+    }))
+  }
+  return { frame, view, fit, zoom, pan, reveal, handlers }
+}
+
+/** How far to move what begins at `start` so that it lies within the room, with a little space around it. */
+export function shiftInto(start: number, length: number, room: number): number {
+  const space = Math.max(0, Math.min(8, (room - length) / 2))
+  if (start < space) return space - start
+  return Math.min(0, room - space - start - length)
 }
