@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createDiskObjects } from './adapters/objects/disk-objects.ts'
@@ -16,6 +16,7 @@ import { runCommand } from './admin/run-command.ts'
 import { keepSetting, ping } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { createCursors } from './contract/cursor.ts'
+import { buildDigest } from './contract/etag.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import type { Operation } from './contract/operation.ts'
 import { createDocsFeeds } from './documentation/docs-feeds.ts'
@@ -32,6 +33,7 @@ import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
 import type { OpenRecord } from './open-record.ts'
 import { operations as contractOperations } from './operations.ts'
+import { packageVersion } from './package-root.ts'
 import type {
   Clock,
   Database,
@@ -241,7 +243,7 @@ export function compose(parts: Parts): Composition {
       rateLimit: createRateLimit(config.rateLimit, clock),
       admission: new Admission(),
       answers: new KeptAnswers(),
-      build: buildDigest(description, config),
+      build: buildDigest({ release: packageVersion(), contract: description, minSpecVersion: config.minSpecVersion }),
     },
     async close() {
       await Promise.all([keyring.close(), search.close(), embedder.close()])
@@ -290,9 +292,4 @@ function describeCache(metrics: Metrics, libraries: Libraries): void {
   ] as const) {
     metrics.gauge({ name, help, type, value })
   }
-}
-
-/** Answers of another contract or another configuration get other ETags. */
-function buildDigest(description: string, config: Config): string {
-  return createHash('sha256').update(description).update(config.minSpecVersion).digest('base64url').slice(0, 10)
 }

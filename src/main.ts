@@ -1,5 +1,4 @@
 // argv → cli. The only file besides config.ts that touches the process: its environment, its streams, its exit code.
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { askDataDirectory } from './adapters/embedded/data-directory.ts'
@@ -10,7 +9,7 @@ import { run } from './cli/run.ts'
 import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
 import { type Config, type LogLevel, readConfig } from './config.ts'
 import type { OpenRecord } from './open-record.ts'
-import { PACKAGE_ROOT } from './package-root.ts'
+import { PACKAGE_ROOT, packageVersion } from './package-root.ts'
 import type { Log } from './ports.ts'
 import type { Services } from './services.ts'
 
@@ -89,12 +88,4 @@ async function loadDemo(services: Services, projectId: string): Promise<void> {
 
 function output(stream: NodeJS.WriteStream): Output {
   return { isTTY: stream.isTTY, write: (text) => void stream.write(text) }
-}
-
-function packageVersion(): string {
-  // Our own file, in the checkout and in the published package alike.
-  const { version } = JSON.parse(readFileSync(new URL('package.json', PACKAGE_ROOT), 'utf8')) as {
-    version: string
-  }
-  return version
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { matchesEtag, revisionEtag } from './etag.ts'
+import { buildDigest, matchesEtag, revisionEtag } from './etag.ts'
 
 const revisions = { library: 3, docs: 5, keys: 1, epoch: 'e1' }
+const build = { release: '1.0.0', contract: '{}', minSpecVersion: '0.1' }
 const etag = revisionEtag('b1', ['library', 'docs'], revisions)
 
 for (const [name, other] of [
@@ -11,6 +12,13 @@ for (const [name, other] of [
   ['another build', revisionEtag('b2', ['library', 'docs'], revisions)],
 ] as const) {
   test(`etag: ${name} is another tag`, () => expect(other).not.toBe(etag))
+}
+for (const [name, other] of [
+  ['release', { ...build, release: '1.0.1' }],
+  ['contract', { ...build, contract: '{"paths":{}}' }],
+  ['minimum spec version', { ...build, minSpecVersion: '0.2' }],
+] as const) {
+  test(`etag: another ${name} is another build`, () => expect(buildDigest(other)).not.toBe(buildDigest(build)))
 }
 test('etag: what the answer does not read does not change it', () => {
   expect(revisionEtag('b1', ['library'], { ...revisions, docs: 9, keys: 9 })).toBe(

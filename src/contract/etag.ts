@@ -1,4 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Call, Reads } from './operation.ts'
+
+/** What an answer depends on beside the project: a release may answer the same revisions otherwise. */
+export interface Build {
+  readonly release: string
+  readonly contract: string
+  readonly minSpecVersion: string
+}
+
+export function buildDigest({ release, contract, minSpecVersion }: Build): string {
+  const parts = JSON.stringify([release, contract, minSpecVersion])
+  return createHash('sha256').update(parts).digest('base64url').slice(0, 10)
+}
 
 /**
  * A weak ETag from the revisions that were learned before anything was read, never from hashing a body: an answer may

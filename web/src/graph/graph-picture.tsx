@@ -139,7 +139,7 @@ function Node({ node, isStart, onActive, onReveal }: NodeProps) {
   const watch = {
     onMouseEnter: () => onActive(key),
     onMouseLeave: () => onActive(null),
-    onFocus: ({ currentTarget }: FocusEvent<Element>) => {
+    onFocus: ({ currentTarget }: FocusEvent) => {
       onActive(key)
       // Not under the pointer: it would press where the node was.
       if (!currentTarget.matches(':focus-visible')) return
