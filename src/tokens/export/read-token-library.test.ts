@@ -52,3 +52,20 @@ test('where that collection is not exported nobody can tell its value, nor that 
   expect(notes).toContainEqual({ path: 'Base: body', message })
   expect(notes).toContainEqual({ path: 'Base: caption', message })
 })
+
+test('aliases of aliases are followed to their end, however many, and a ring of them has none', async () => {
+  const chain = (name: string, end: number | { alias: string }) =>
+    Array.from({ length: 26 }, (_, at) => ({
+      key: `${name}${at}`,
+      name: `${name}${at}`,
+      collection: 'base',
+      ...size,
+      values: { v: at === 25 ? end : { alias: `${name}${at + 1}` } },
+    }))
+  const collections = [{ key: 'base', name: 'Base', modes: [{ id: 'v', name: 'Value' }], default_mode: 'v' }]
+  const long = await libraryOf({ collections, tokens: [...chain('line', 16), ...chain('ring', { alias: 'ring0' })] })
+  const { files, notes } = exportCss(readTokenLibrary(long, { name: 'Acme', collections: null }))
+  expect(files[0]?.content).toContain('--line0: var(--line1);')
+  expect(files[0]?.content).not.toContain('--ring')
+  expect(notes).toHaveLength(26)
+})

@@ -1,6 +1,6 @@
 import type { Library } from '../../library/library.ts'
 import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
-import { resolveValue, type Step } from '../rules/resolve-value.ts'
+import { resolveValue, type ResolvedValue, type Step } from '../rules/resolve-value.ts'
 import type { ExportedCollection, ExportedToken, ExportedValue, Literal, TokenLibrary } from './rules/token-library.ts'
 
 export interface Selection {
@@ -45,13 +45,30 @@ function readToken(library: Library, node: number, exported: ReadonlySet<number>
       values.map((value): [string, ExportedValue] => {
         if ('value' in value) return [value.mode, { value: value.value }]
         const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
-        const { outcome } = resolveValue(library, node, mode)
+        const { outcome } = resolveWhole(library, { token: node, mode })
         const target = exported.has(value.alias) ? (library.ids[value.alias] ?? null) : null
         const resolved = 'value' in outcome ? outcome.value : null
         const sample = resolved ?? sampleOf(library, { token: node, mode }, exported)
         return [value.mode, { target, key: value.key, resolved, sample }]
       }),
     ),
+  }
+}
+
+/** The ceiling of hops is one of answers; an export names every alias on the way, so it follows them to their end. */
+function resolveWhole(library: Library, start: Step): ResolvedValue {
+  const via: Step[] = []
+  const entered = new Set<string>()
+  for (let at = start; ;) {
+    const part = resolveValue(library, at.token, at.mode)
+    via.push(...part.via)
+    const last = part.via.at(-1)
+    const isCut = 'reason' in part.outcome && part.outcome.reason === 'hop_ceiling'
+    if (!isCut || !last) return { via, outcome: part.outcome }
+    const name = `${last.token} ${last.mode.id}`
+    if (entered.has(name)) return { via, outcome: { reason: 'cycle' } }
+    entered.add(name)
+    at = last
   }
 }
 
@@ -62,7 +79,7 @@ function sampleOf(
   exported: ReadonlySet<number>,
   entered = new Set<number>(),
 ): Literal | null {
-  const { via, outcome } = resolveValue(library, token, mode)
+  const { via, outcome } = resolveWhole(library, { token, mode })
   if ('value' in outcome) return outcome.value
   if (outcome.reason !== 'ambiguous_target_mode') return null
   const { target, candidates } = outcome
