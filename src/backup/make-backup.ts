@@ -6,7 +6,7 @@ import { objectLine, rowLine, FORMAT, type BackupHeader } from './backup-format.
 import { madeBy } from './rules/made-by.ts'
 import { tableOrder } from './rules/table-order.ts'
 import { readRows } from './rows/store.ts'
-import { listApplied, listReferences, listTables, type Table } from './store.ts'
+import { countProjects, listApplied, listReferences, listTables, type Table } from './store.ts'
 import { BYTES_KEPT_UNTIL, whileBytesAreKept } from './while-bytes-are-kept.ts'
 import { writeBackup, type BackupWriter } from './write-backup.ts'
 
@@ -24,7 +24,7 @@ export interface BackupResult {
   readonly missing: readonly string[]
 }
 
-type BackupServices = Pick<AdminServices, 'db' | 'objects' | 'clock' | 'schema'>
+type BackupServices = Pick<AdminServices, 'config' | 'db' | 'objects' | 'clock' | 'schema'>
 
 interface SavedObject {
   readonly store_key: string
@@ -44,6 +44,7 @@ export async function makeBackup(
   const { db, clock, schema } = services
   if (schema.version > (schema.migrations.at(-1)?.version ?? 0))
     throw new CommandError('refused', 'the store is of a newer program, which may keep more: back up with that one')
+  if ((await countProjects(db)) === 0) throw nothingToSave(services)
   const counts: Record<string, number> = {}
   const missing: string[] = []
   let [rows, objects] = [0, 0]
@@ -96,6 +97,12 @@ export async function makeBackup(
     }),
   )
   return { file, bytes, rows, objects, missing }
+}
+
+/** Whoever runs it every night from the wrong folder would hear that all is well. */
+function nothingToSave({ config }: BackupServices): CommandError {
+  const store = config.databaseUrl === null ? `the data directory ${config.dataDir}` : 'the database of DATABASE_URL'
+  return new CommandError('refused', `${store} has no projects, so there is nothing to save: is it the right one?`)
 }
 
 async function tablesInOrder(db: Sql, migrations: readonly Migration[]): Promise<Table[]> {
