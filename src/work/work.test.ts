@@ -49,3 +49,20 @@ test('a turn that fails is tried again later, and stopping does not wait for tha
   await work.stop()
   expect(events).toEqual(['work.failed'])
 })
+
+test('a turn that ends because the process stops has not failed', async () => {
+  const events: string[] = []
+  const log = { ...silent, warn: (event: string) => void events.push(event) }
+  let isRunning = false
+  const turn = async (signal: AbortSignal): Promise<boolean> => {
+    isRunning = true
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    signal.throwIfAborted()
+    return true
+  }
+  const work = createWork([{ name: 'long', everyMs: 3_600_000, turn }], log)
+  work.start()
+  await until(() => isRunning)
+  await work.stop()
+  expect(events).toEqual([])
+})

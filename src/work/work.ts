@@ -56,6 +56,7 @@ export function createWork(kinds: readonly WorkKind[], log: Log): Work {
         failures = 0
         if (!wasDone) await pause(name, everyMs)
       } catch (error) {
+        if (error === stopping.signal.reason) return
         failures += 1
         log.warn('work.failed', { work: name, failures, reason: error instanceof Error ? error.name : 'unknown' })
         await pause(name, Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** failures))
