@@ -1,11 +1,15 @@
+import { AsyncResource } from 'node:async_hooks'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TestProject } from '../../test/api.ts'
 import { engines } from '../../test/databases.ts'
 import * as documents from '../../test/sample-documents.ts'
 import { png } from '../../test/sample-images.ts'
 import { expectExactQuota, expectNothingLost, storedKeys, uploadsKit, type UploadsKit } from '../../test/uploads-kit.ts'
+import { insertBlocks } from '../documentation/store.ts'
 import { ServiceError } from '../errors.ts'
+import { mintId } from '../ids.ts'
 import type { ExtractedText } from '../ports.ts'
+import { markOrphans } from './collection/store.ts'
 
 const DONE: ExtractedText = { status: 'done', text: 'the zebra crossing of a lonely harbor', truncated: false }
 
@@ -160,6 +164,29 @@ for (const engine of engines) {
     const keys = await storedKeys(kit.directory)
     const rows = await kit.api.services.db`select 1 as found from stored_object where project_id = ${project.id}::uuid`
     expect(keys.filter((key) => key.includes(project.id))).toHaveLength(rows.length)
+  })
+
+  test(`${engine}: a block that comes while orphans are noted does not cost its object the day it has later`, async () => {
+    const { db } = kit.api.services
+    const key = await newImage()
+    await write([image(key)])
+    await write([]) // without a block, and the collector has not noted it yet
+    const note = AsyncResource.bind(() => markOrphans(db, new Date(kit.clock.now())))
+    let noting = Promise.resolve()
+    await db.transaction(async (db) => {
+      const block = { id: mintId(0), type: 'image', content: '{}', mentions: '[]', searchText: '', objectKeys: [key] }
+      const at = new Date(kit.clock.now())
+      const blocks = [{ ...block, extraction: null, createdAt: at, updatedAt: at }]
+      await insertBlocks(db, project.id, { type: 'project', id: project.id }, { blocks, firstPosition: 0 })
+      noting = note()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    })
+    await noting
+    await kit.collectAfter(48)
+    await write([])
+    await kit.collectAfter(1)
+    expect((await write([image(key)])).status).toBe(200)
+    await write([])
   })
 
   test(`${engine}: reservations that were never confirmed are released, with or without bytes`, async () => {

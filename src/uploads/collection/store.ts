@@ -33,8 +33,22 @@ export async function listDiscarded(db: Sql, limit: number): Promise<Candidate[]
   return rows.map(toCandidate)
 }
 
-/** Notes since when confirmed objects have been without a block; what had one meanwhile begins anew. */
+/**
+ * Notes since when confirmed objects have been without a block; what had one meanwhile begins anew. A note and a first
+ * block at the same moment may miss each other: such a note is taken back before anybody goes by it.
+ */
 export async function markOrphans(db: Sql, now: Date): Promise<void> {
+  await db`
+    update stored_object
+    set orphaned_at = null
+    where state = 'confirmed'
+      and orphaned_at is not null
+      and exists (
+        select 1
+        from block_object
+        where block_object.project_id = stored_object.project_id
+          and block_object.object_key = stored_object.object_key
+      )`
   await db`
     update stored_object
     set orphaned_at = ${now}
