@@ -1,27 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { writeBackup } from './write-backup.ts'
-
-/** What the disk refuses, and with which code. */
-const refused: { link?: string; rename?: string } = {}
-vi.mock(import('node:fs/promises'), async (original) => {
-  const disk = await original()
-  const refusing =
-    (name: 'link' | 'rename') =>
-    async (from: string, to: string): Promise<void> => {
-      const code = refused[name]
-      if (code) throw Object.assign(new Error(`${code}: ${name} is refused`), { code })
-      await disk[name](from, to)
-    }
-  return { ...disk, link: refusing('link'), rename: refusing('rename') } as typeof disk
-})
-afterEach(() => {
-  delete refused.link
-  delete refused.rename
-})
 
 const HOME = mkdtempSync(path.join(os.tmpdir(), 'vitrine-write-backup-'))
 afterAll(() => rmSync(HOME, { recursive: true, force: true }))
@@ -73,8 +56,8 @@ test('its name is taken with the whole backup: no moment has an empty file there
   const folder = path.join(HOME, 'at once')
   mkdirSync(folder)
   // Whoever is killed between two steps has done the first one only.
-  refused.rename = 'EIO'
-  await writeBackup(path.join(folder, 'x'), (writer) => writer.line('a row\n'))
+  const killed = { link: fs.link, rename: refused('EIO') }
+  await writeBackup(path.join(folder, 'x'), (writer) => writer.line('a row\n'), killed)
   expect(gunzipSync(readFileSync(path.join(folder, 'x'))).toString()).toBe('a row\n')
   expect(readdirSync(folder)).toEqual(['x'])
 })
@@ -82,13 +65,19 @@ test('its name is taken with the whole backup: no moment has an empty file there
 test('a disk without hard links takes it too, and what fails there leaves nothing', async () => {
   const folder = path.join(HOME, 'without links')
   mkdirSync(folder)
-  refused.link = 'EPERM'
-  await writeBackup(path.join(folder, 'x'), (writer) => writer.line('a row\n'))
+  const withoutLinks = { link: refused('EPERM'), rename: fs.rename }
+  await writeBackup(path.join(folder, 'x'), (writer) => writer.line('a row\n'), withoutLinks)
   expect(gunzipSync(readFileSync(path.join(folder, 'x'))).toString()).toBe('a row\n')
-  await expect(writeBackup(path.join(folder, 'x'), () => Promise.resolve())).rejects.toThrow('is there already')
+  await expect(writeBackup(path.join(folder, 'x'), () => Promise.resolve(), withoutLinks)).rejects.toThrow(
+    'is there already',
+  )
 
-  refused.rename = 'EIO'
-  const failing = writeBackup(path.join(folder, 'y'), (writer) => writer.line('a row\n'))
+  const broken = { link: refused('EPERM'), rename: refused('EIO') }
+  const failing = writeBackup(path.join(folder, 'y'), (writer) => writer.line('a row\n'), broken)
   await expect(failing).rejects.toThrow(`${path.join(folder, 'y')} cannot be written: EIO`)
   expect(readdirSync(folder)).toEqual(['x'])
 })
+
+function refused(code: string): () => Promise<never> {
+  return () => Promise.reject(Object.assign(new Error(`${code}: refused`), { code }))
+}

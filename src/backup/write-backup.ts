@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { link, open, rename, rm, stat } from 'node:fs/promises'
+import fs, { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
@@ -12,8 +12,14 @@ export interface BackupWriter {
   digest(): string
 }
 
+type Disk = Pick<typeof fs, 'link' | 'rename'>
+
 /** Writes a file beside, whole and synced, and only then gives it its name. Whoever reads it can read all projects. */
-export async function writeBackup(file: string, write: (writer: BackupWriter) => Promise<void>): Promise<number> {
+export async function writeBackup(
+  file: string,
+  write: (writer: BackupWriter) => Promise<void>,
+  disk: Disk = fs,
+): Promise<number> {
   const target = path.resolve(file)
   if (await stat(target).catch(() => null)) throw exists(target)
   // Not the number of the process: in a container it is the same for every one, and a killed one leaves its draft.
@@ -36,7 +42,7 @@ export async function writeBackup(file: string, write: (writer: BackupWriter) =>
     })
     gzip.end()
     await written
-    await takeName(draft, target)
+    await takeName(disk, draft, target)
     await syncFolder(path.dirname(target))
     return (await stat(target)).size
   } catch (error) {
@@ -49,22 +55,22 @@ export async function writeBackup(file: string, write: (writer: BackupWriter) =>
 }
 
 /** A rename would replace what somebody else has put there meanwhile. */
-async function takeName(draft: string, target: string): Promise<void> {
+async function takeName(disk: Disk, draft: string, target: string): Promise<void> {
   try {
-    await link(draft, target)
+    await disk.link(draft, target)
   } catch (error) {
     if (isThere(error)) throw exists(target)
-    await takeNameByRename(draft, target)
+    await takeNameByRename(disk, draft, target)
   }
 }
 
 /** Not every disk has hard links: there whoever is killed in between leaves an empty file. */
-async function takeNameByRename(draft: string, target: string): Promise<void> {
+async function takeNameByRename(disk: Disk, draft: string, target: string): Promise<void> {
   let isTaken = false
   try {
     await (await open(target, 'wx', 0o600)).close()
     isTaken = true
-    await rename(draft, target)
+    await disk.rename(draft, target)
   } catch (error) {
     if (isTaken) await rm(target, { force: true })
     throw isThere(error) ? exists(target) : unwritable(target, error as Error)
