@@ -150,6 +150,41 @@ test('a collection comes back whatever signs its name has', () => {
   expect(facts(throughExport(first).again)).toEqual(facts(first))
 })
 
+test('tokens come back whatever signs their names have, and aliases to them', () => {
+  const names = [
+    'a',
+    ' a',
+    'a ',
+    'a.b',
+    'a-b',
+    '"a"',
+    "'a'",
+    '{a}',
+    '$a',
+    '_a',
+    'a/$root',
+    'a//b',
+    '/',
+    '%zz',
+    'é',
+    'e\u0301',
+    '色',
+  ]
+  const tokens = names.map((name, at) => ({
+    key: `k${at}`,
+    name,
+    collection: 'c',
+    type: 'FLOAT' as const,
+    scopes: 'ALL' as const,
+    values: { m: at, n: at === 0 ? 0 : { alias: `k${at - 1}` } },
+  }))
+  const modes = ['m', 'n'].map((id) => ({ id, name: id }))
+  const collections = [{ key: 'c', name: 'c', modes, default_mode: 'm' }]
+  const { bundle, report } = convert([source('a.json', { a: { $type: 'number', $value: 1 } })])
+  const first = { bundle: { ...bundle, collections, tokens }, report }
+  expect(facts(throughExport(first).again)).toEqual(facts(first))
+})
+
 /** What tells two spellings of one value apart is not compared: the hex beside a color, the type of an alias, alpha 1. */
 function asWritten(node: unknown, key = ''): unknown {
   if (Array.isArray(node)) return node.map((item) => asWritten(item))

@@ -8,7 +8,10 @@ export interface DtcgPaths {
   readonly prefixes: ReadonlyMap<string, string>
 }
 
-/** A path for each token. The format has one namespace for all collections; dots, braces and `$` are its own signs. */
+/**
+ * A path for each token. The format has one namespace for all collections; dots, braces and `$` are its own signs, and
+ * what stands between braces is read without the blanks around it, and as a reference only without quotes.
+ */
 export function dtcgPaths({ collections }: TokenLibrary): DtcgPaths {
   const owners = new Map<string, Set<string>>()
   for (const { key, tokens } of collections) {
@@ -44,6 +47,9 @@ function withRoots(paths: ReadonlyMap<string, readonly string[]>): Map<string, r
 const segmentsOf = (name: string): string[] => name.split('/').map(segmentOf)
 
 function segmentOf(text: string): string {
-  const plain = text.replaceAll(/[.{}]/g, '-').replace(/^\$/, '_')
+  const plain = text
+    .trim()
+    .replaceAll(/[.{}"]/g, '-')
+    .replace(/^\$/, '_')
   return plain === '' ? '_' : plain
 }
