@@ -45,7 +45,7 @@ export function referencesIn(raw: unknown): string[] {
 export function valueAt(root: unknown, segments: readonly string[]): unknown {
   let at = root
   for (const segment of segments) {
-    if (Array.isArray(at)) at = at[Number(segment)]
+    if (Array.isArray(at)) at = /^\d+$/.test(segment) ? at[Number(segment)] : undefined
     else if (isObject(at) && Object.hasOwn(at, segment)) at = at[segment]
     else return undefined
   }

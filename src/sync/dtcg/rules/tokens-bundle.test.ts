@@ -74,6 +74,16 @@ test('types come from the nearest group, aliases have the type of their target',
   ])
 })
 
+test('a pointer into a value takes what it points at; one that ends in nothing points at nothing', () => {
+  const color = (...components: unknown[]) => ({ $type: 'color', $value: { colorSpace: 'srgb', components } })
+  const at = (place: string) => ({ $ref: `#/base/$value/components/${place}` })
+  const conversion = convert({
+    'a.json': { base: color(0.25, 0.5, 1), turned: color(at('2'), at('1'), at('0')), none: color(at(''), 0, 0) },
+  })
+  expect(valuesOf(conversion)['turned']).toEqual({ r: 1, g: 0.5, b: 0.25, a: 1 })
+  expect(messages(conversion)).toContain('a.json: none points at "#/base/$value/components/", where nothing is')
+})
+
 test('a token of a group is named like the group, by $root or beside its children', () => {
   const conversion = convert({
     'a.json': {
