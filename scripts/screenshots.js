@@ -21,7 +21,7 @@ const SCENES = [
   { name: 'search', path: '/search?q=container%20number', shows: 'Container', schemes: ['light'] },
   { name: 'tokens', path: '/tokens', shows: 'color', schemes: ['dark'] },
   { name: 'page', path: '/pages/accessibility', shows: 'Contents', schemes: ['light'] },
-  { name: 'editor', path: '/pages/forms', shows: 'Contents', press: 'Edit', schemes: ['light'] },
+  { name: 'editor', path: '/pages/writing', shows: 'Contents', press: 'Edit', schemes: ['light'] },
   { name: 'reference', path: '/reference', shows: 'Vitrine design library service', schemes: ['light'] },
 ]
 
