@@ -69,6 +69,26 @@ describeExplorer('explorer', (kit) => {
     await watched.page.getByText('It lacks the scope read:library').waitFor()
   })
 
+  test('a library that is still empty says how it is filled', async () => {
+    await kit.server.command('projects', 'create', 'Acme UI')
+    const key = await kit.newKey('Acme UI', 'read:library,read:docs')
+    const { page } = await kit.browser.open()
+    await page.goto(`${kit.server.consoleUrl}/#key=${key}`)
+    await page.getByText('vitrine import library.json --project "Acme UI"').waitFor()
+    await page.getByRole('link', { name: 'Components', exact: true }).click()
+    await page.getByText('This library has no components.').waitFor()
+  })
+
+  test('a flow that is mentioned has its name, whoever leads there', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, kit.server, '/search?q=truck%20check-in&types=screen')
+    await page.getByRole('link', { name: 'Gate tablet / Truck check-in' }).click()
+    await page.getByRole('heading', { name: 'Gate tablet / Truck check-in', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Book a slot for a pick-up' }).click()
+    await page.getByRole('heading', { name: 'Book a slot for a pick-up', level: 1 }).waitFor()
+  })
+
   test('missing variants are marked, and choosing one says so', async () => {
     const watched = await kit.browser.open()
     await openExplorer(watched, kit.server, '/components?q=checkbox')

@@ -74,7 +74,11 @@ export function ComponentList() {
       ) : list.isPending ? (
         <p className="loading">Reading components…</p>
       ) : rows.length === 0 ? (
-        <p className="note">No component matches. {isFiltered && 'Clear a filter to see more.'}</p>
+        <p className="note">
+          {isFiltered
+            ? 'No component matches. Clear a filter to see more.'
+            : 'This library has no components. Import a bundle or a design file to see them here.'}
+        </p>
       ) : (
         <ComponentRows rows={rows} sort={search.sort ?? 'name'} dir={search.dir ?? 'asc'} onSort={change} />
       )}

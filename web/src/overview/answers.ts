@@ -5,6 +5,8 @@ export interface Overview {
   readonly project: { readonly id: string; readonly name: string }
   readonly counts: {
     readonly components: number
+    readonly tokens: number
+    readonly styles: number
     readonly pages: number
     readonly screens: number
     readonly flows: number

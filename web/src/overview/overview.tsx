@@ -25,12 +25,30 @@ export function Overview() {
         )}
       </PageTitle>
       <Counts overview={data ?? null} />
-      <div className="halves">
-        {data && <HealthDistribution health={data.health} />}
-        <Drift />
-      </div>
+      {data && isEmpty(data) ? (
+        <FirstImport project={data.project.name} />
+      ) : (
+        <div className="halves">
+          {data && <HealthDistribution health={data.health} />}
+          <Drift />
+        </div>
+      )}
       <Connect />
       <RecentChanges />
+    </div>
+  )
+}
+
+const isEmpty = ({ counts: { components, tokens, styles } }: OverviewAnswer): boolean =>
+  components + tokens + styles === 0
+
+function FirstImport({ project }: { readonly project: string }) {
+  return (
+    <div className="note stack">
+      <p>
+        Nothing has been imported yet. A bundle, answers saved from the design tool or token files fill the library:
+      </p>
+      <pre className="code-block">vitrine import library.json --project {JSON.stringify(project)}</pre>
     </div>
   )
 }
