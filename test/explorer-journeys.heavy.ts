@@ -18,6 +18,9 @@ describeExplorer('explorer', (kit) => {
     expect(page.url()).toBe(`${kit.server.consoleUrl}/`)
     expect(await page.evaluate("sessionStorage.getItem('vitrine.key')")).toBe(kit.server.key)
     await page.getByRole('heading', { name: 'Demo library', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'About this library' }).click()
+    await page.getByText('is the design library of Quayside').waitFor()
+    await page.goBack()
 
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search' }).fill('button')

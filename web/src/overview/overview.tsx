@@ -23,6 +23,13 @@ export function Overview() {
             {data.sources.length > 0 && ` from ${data.sources.map(({ name }) => name).join(', ')}`}
           </p>
         )}
+        {data && (
+          <p>
+            <EntityLink type="project" id={data.project.id} name={data.project.name}>
+              About this library
+            </EntityLink>
+          </p>
+        )}
       </PageTitle>
       <Counts overview={data ?? null} />
       {data && isEmpty(data) ? (
