@@ -59,29 +59,33 @@ function rememberedRevisions(db: Database): Revisions {
   }
 }
 
+/** So many requests at once that what they share matters more than a millisecond. */
+const CROWD = 8
+
 /**
  * PostgreSQL has writers in other processes. Callers that arrive while a query is in flight share the next one, never
  * that one: it may have read before a write that the caller already knows of.
  */
 function batchedRevisions(db: Database): Revisions {
   let isInFlight = false
-  let wasShared = false
+  let wasCrowded = false
   let next = new Batch()
   // One caller's query carries the next callers' too, so it must not run as part of that caller's transaction.
   const outside = new AsyncResource('Revisions')
 
   // After the requests that have arrived in the same moment were all read, so that they share it: a query costs as much
-  // as an answer. Where the last one was shared there are more on their way, and waiting a moment for them halves it.
+  // as an answer. In a crowd more are on their way, and waiting a moment for them halves the queries; a few callers would
+  // only wait.
   const sendSoon = (): void => {
     isInFlight = true
     const send = (): void => void sendNext()
-    outside.runInAsyncScope(() => (wasShared ? setTimeout(send, 1) : setImmediate(send)))
+    outside.runInAsyncScope(() => (wasCrowded ? setTimeout(send, 1) : setImmediate(send)))
   }
 
   async function sendNext(): Promise<void> {
     const batch = next
     next = new Batch()
-    wasShared = batch.callers > 1
+    wasCrowded = batch.callers > CROWD
     try {
       batch.resolve(await readRevisions(db, [...batch.ids]))
     } catch (error) {
