@@ -73,7 +73,8 @@ test('shape: accepts exactly what a JSON Schema validator accepts, for every blo
     fc.array(fc.tuple(fc.nat(), fc.nat(2), junk), { maxLength: 3 }),
     ({ type, validate }, isRight, changes) => {
       let value: unknown = structuredClone(isRight ? type.example : type.mistake.wrong)
-      for (const [where, how, replacement] of changes) value = mutate(value, where, how, replacement)
+      // A copy: the next change may be inside of this one, and what it came from is used again.
+      for (const [where, how, junk] of changes) value = mutate(value, where, how, structuredClone(junk))
       expect(faultsOf(type.content, value).length === 0, JSON.stringify(value)).toBe(validate(value))
     },
   )
