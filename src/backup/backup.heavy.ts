@@ -167,10 +167,7 @@ for (const engine of engines)
   test(`${engine}: bytes are kept also while the rows take longer than the hold of ten minutes`, async () => {
     const { api, services } = await installation(engine)
     const { key } = await api.project('Many rows')
-    const { body: page } = await api.call('createPage', { key, body: { title: 'With an image' } })
-    const owner = { entityType: 'doc-page', entityId: page.id, contentType: 'image/png' }
-    const image = { ...owner, data: png().toString('base64') }
-    expect((await api.call('uploadImage', { key, body: image })).status).toBe(201)
+    const { page } = await pageWithImage(api, key)
 
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
     try {
@@ -204,10 +201,7 @@ for (const engine of engines)
   test(`${engine}: bytes that a restore brings back are not removed by a collector that still runs`, async () => {
     const { api, services } = await installation(engine)
     const { key } = await api.project('Brought back')
-    const { body: page } = await api.call('createPage', { key, body: { title: 'With an image' } })
-    const owner = { entityType: 'doc-page', entityId: page.id, contentType: 'image/png' }
-    const image = { ...owner, data: png().toString('base64') }
-    const { body: uploaded } = await api.call('uploadImage', { key, body: image })
+    const { page, uploaded } = await pageWithImage(api, key)
     const file = path.join(HOME, `${engine}-brought-back.backup`)
     await makeBackup(services, { file, withObjects: true }, run)
     expect((await api.call('deletePage', { key, path: { page_id: page.id } })).status).toBe(204)
@@ -272,4 +266,12 @@ async function dump(db: Database): Promise<Record<string, unknown[]>> {
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of several shapes
 function withoutCursor(body: any): unknown {
   return { ...body, pagination: undefined, next_cursor: undefined }
+}
+
+async function pageWithImage(api: TestApi, key: string) {
+  const { body: page } = await api.call('createPage', { key, body: { title: 'With an image' } })
+  const image = { entityType: 'doc-page', entityId: page.id, contentType: 'image/png', data: png().toString('base64') }
+  const { status, body: uploaded } = await api.call('uploadImage', { key, body: image })
+  expect(status).toBe(201)
+  return { page, uploaded }
 }
