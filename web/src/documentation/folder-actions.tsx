@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { Failure } from '../shell/failure.tsx'
+import { Confirmation } from './editor/confirmation.tsx'
 import { Modal } from './editor/modal.tsx'
 import './editor/editor.css'
 
@@ -9,7 +10,7 @@ interface FolderProps {
   readonly path: string
   readonly count: number
   /** All folders there are: renamed to one of them, a folder is joined with it. */
-  readonly folders: readonly string[]
+  readonly folders: readonly (string | null)[]
 }
 
 export function FolderActions(props: FolderProps) {
@@ -72,21 +73,20 @@ function Renaming({ path, folders, onClose }: AskedProps) {
 function Dissolution({ path, count, onClose }: AskedProps) {
   const clear = useFolderChange(() => client.clearPath({ path }), onClose)
   return (
-    <Modal title={`Dissolve “${path}”?`} onClose={onClose}>
+    <Confirmation
+      title={`Dissolve “${path}”?`}
+      keep="Keep it"
+      act="Dissolve"
+      isPending={clear.isPending}
+      onAct={() => clear.mutate()}
+      onClose={onClose}
+    >
       <p>
         {count === 1 ? 'Its page stays, outside of folders.' : `Its ${count} pages stay, outside of folders.`} Nothing
         is deleted, but nothing remembers that they belonged together.
       </p>
       {clear.isError && <Failure error={clear.error} what="Dissolving" />}
-      <footer className="row">
-        <button className="button" onClick={onClose} autoFocus>
-          Keep it
-        </button>
-        <button className="button primary push" disabled={clear.isPending} onClick={() => clear.mutate()}>
-          Dissolve
-        </button>
-      </footer>
-    </Modal>
+    </Confirmation>
   )
 }
 

@@ -42,8 +42,8 @@ export function PageList() {
             </p>
           ) : (
             <div className="folders">
-              {byFolder(pages).map(({ path, pages: inside }) => (
-                <Folder key={path ?? ''} path={path} pages={inside} folders={foldersOf(pages)} />
+              {byFolder(pages).map(({ path, pages: inside }, _, folders) => (
+                <Folder key={path ?? ''} path={path} pages={inside} folders={folders.map((folder) => folder.path)} />
               ))}
             </div>
           )
@@ -56,7 +56,7 @@ export function PageList() {
 interface FolderProps {
   readonly path: string | null
   readonly pages: readonly Page[]
-  readonly folders: readonly string[]
+  readonly folders: readonly (string | null)[]
 }
 
 function Folder({ path, pages, folders }: FolderProps) {
@@ -86,5 +86,3 @@ function Folder({ path, pages, folders }: FolderProps) {
     </Section>
   )
 }
-
-const foldersOf = (pages: readonly Page[]): string[] => pages.flatMap(({ path }) => (path === null ? [] : [path]))

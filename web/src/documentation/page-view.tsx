@@ -6,7 +6,7 @@ import { client } from '../api/client.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Failure } from '../shell/failure.tsx'
-import { Modal } from './editor/modal.tsx'
+import { Confirmation } from './editor/confirmation.tsx'
 import { EntityDocumentation } from './entity-documentation.tsx'
 import { useMayWrite } from './may-write.ts'
 import { PageForm } from './page-form.tsx'
@@ -83,20 +83,19 @@ function Deletion({ page: { id, title, blocks }, onClose, onDone }: DeletionProp
   })
   const files = blocks.filter(({ type }) => type === 'image' || type === 'file').length
   return (
-    <Modal title={`Delete “${title}”?`} onClose={onClose}>
+    <Confirmation
+      title={`Delete “${title}”?`}
+      keep="Keep it"
+      act="Delete"
+      isPending={remove.isPending}
+      onAct={() => remove.mutate()}
+      onClose={onClose}
+    >
       <p>
         Its {blocks.length} {blocks.length === 1 ? 'block' : 'blocks'}
         {files > 0 && ` and ${files} stored ${files === 1 ? 'file' : 'files'}`} will be gone. Links to it will say so.
       </p>
       {remove.isError && <Failure error={remove.error} what="Deleting" />}
-      <footer className="row">
-        <button className="button" onClick={onClose} autoFocus>
-          Keep it
-        </button>
-        <button className="button primary push" disabled={remove.isPending} onClick={() => remove.mutate()}>
-          Delete
-        </button>
-      </footer>
-    </Modal>
+    </Confirmation>
   )
 }
