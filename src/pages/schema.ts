@@ -31,7 +31,10 @@ export const pageFields = {
   abstract: Nullable(Type.String()),
   icon: Nullable(Type.String()),
   createdAt: Timestamp,
-  updatedAt: Type.String({ format: 'date-time', description: 'when the page or what is on it was last changed' }),
+  updatedAt: Type.String({
+    format: 'date-time',
+    description: 'when the page or what is on it was last changed: RFC 3339, UTC, with milliseconds',
+  }),
   updatedBy: Nullable(Type.String(), 'null: a key carries no user identity'),
 }
 export const Page = Closed(pageFields)

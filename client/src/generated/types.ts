@@ -531,7 +531,7 @@ export interface Page {
   readonly icon: string | null
   /** RFC 3339, UTC, with milliseconds */
   readonly createdAt: string
-  /** when the page or what is on it was last changed */
+  /** when the page or what is on it was last changed: RFC 3339, UTC, with milliseconds */
   readonly updatedAt: string
   /** null: a key carries no user identity */
   readonly updatedBy: string | null
@@ -551,7 +551,7 @@ export interface PageWithBlocks {
   readonly icon: string | null
   /** RFC 3339, UTC, with milliseconds */
   readonly createdAt: string
-  /** when the page or what is on it was last changed */
+  /** when the page or what is on it was last changed: RFC 3339, UTC, with milliseconds */
   readonly updatedAt: string
   /** null: a key carries no user identity */
   readonly updatedBy: string | null
