@@ -2,7 +2,7 @@ import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { createRequire } from 'node:module'
 import type { TSchema } from 'typebox'
 import { invalidArgument, ServiceError, type Issue } from '../errors.ts'
-import { firstUnstorable, isTooDeep, MAX_JSON_DEPTH, memberPath } from './input.ts'
+import { firstUnstorable, isTooDeep, MAX_JSON_DEPTH, memberPath, wholeNumberFrom } from './input.ts'
 
 const require = createRequire(import.meta.url)
 let ajv: Ajv2020 | undefined
@@ -129,13 +129,7 @@ function kindOf({ parentSchema }: ErrorObject): string {
   const { type, minimum, maximum } = parentSchema as { type: string; minimum?: number; maximum?: number }
   switch (type) {
     case 'integer':
-    case 'number': {
-      const kind = type === 'integer' ? 'a whole number' : 'a number'
-      // The largest number that is exact is no limit that a caller would think of.
-      const end = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
-      if (minimum === undefined) return end === undefined ? kind : `${kind} up to ${end}`
-      return end === undefined ? `${kind} from ${minimum} on` : `${kind} from ${minimum} to ${end}`
-    }
+      return minimum === undefined ? 'a whole number' : wholeNumberFrom(minimum, maximum)
     case 'array':
       return 'a list'
     case 'boolean':

@@ -1,4 +1,4 @@
-import { unstorable } from './input.ts'
+import { unstorable, wholeNumberFrom } from './input.ts'
 
 /**
  * One query or path parameter: how it is documented and how its text becomes a value. Text is read by hand because
@@ -249,8 +249,7 @@ export function required<T>(param: Param<T | undefined>): Param<T> {
 
 function wholeNumber(text: string, min: number, max: number): number | Refusal {
   const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
-  const end = max === Number.MAX_SAFE_INTEGER ? 'on' : `to ${max}`
-  return number >= min && number <= max ? number : refuse(`must be a whole number from ${min} ${end}`)
+  return number >= min && number <= max ? number : refuse(`must be ${wholeNumberFrom(min, max)}`)
 }
 
 const quote = (value: string): string => JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value)
