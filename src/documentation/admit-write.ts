@@ -1,4 +1,5 @@
-import { Entities, type Entity, type EntityScope } from '../entities/entities.ts'
+import { Entities, type Entity } from '../entities/entities.ts'
+import type { ProjectScope } from '../projects/revisions.ts'
 import type { EntityKind } from '../entities/rules/entity-kind.ts'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +17,7 @@ export interface AdmittedWrite {
  */
 export async function admitWrite(
   services: Pick<Services, 'db' | 'libraries' | 'docs'>,
-  scope: EntityScope,
+  scope: ProjectScope,
   { type, id, blocks }: { readonly type: EntityKind; readonly id: string; readonly blocks: readonly unknown[] },
 ): Promise<AdmittedWrite> {
   refuseTooMany(blocks)

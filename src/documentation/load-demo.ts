@@ -1,4 +1,4 @@
-import type { EntityScope } from '../entities/entities.ts'
+import type { ProjectScope } from '../projects/revisions.ts'
 import { isEntityKind, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { addPage } from '../pages/add-page.ts'
 import { findPage } from '../pages/store.ts'
@@ -64,7 +64,7 @@ export async function loadDemoDocumentation(
 
 async function withRealIds(
   { libraries }: DemoServices,
-  { projectId, revisions }: EntityScope,
+  { projectId, revisions }: ProjectScope,
   { text, pageIds }: { readonly text: string; readonly pageIds: ReadonlyMap<string, string> },
 ): Promise<string> {
   const library = await libraries.open(projectId, revisions)

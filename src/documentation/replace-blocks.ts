@@ -1,4 +1,4 @@
-import type { EntityScope } from '../entities/entities.ts'
+import type { ProjectScope } from '../projects/revisions.ts'
 import type { Sql } from '../ports.ts'
 import type { Services } from '../services.ts'
 import type { AdmittedWrite } from './admit-write.ts'
@@ -13,7 +13,7 @@ export interface Replaced {
 /** Replaces all blocks of an entity in one transaction; `mayWrite` throws when it must not. */
 export async function replaceBlocks(
   { revisions, clock }: Pick<Services, 'revisions' | 'clock'>,
-  { projectId }: EntityScope,
+  { projectId }: ProjectScope,
   { entity, judged }: AdmittedWrite,
   mayWrite: (db: Sql) => Promise<void> = () => Promise.resolve(),
 ): Promise<Replaced> {

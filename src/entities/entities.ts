@@ -1,4 +1,4 @@
-import type { Call } from '../contract/operation.ts'
+import type { ProjectScope } from '../projects/revisions.ts'
 import type { Docs } from '../documentation/docs.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
@@ -28,7 +28,7 @@ export class Entities {
     this.#docs = docs
   }
 
-  static async open(services: Pick<Services, 'db' | 'libraries' | 'docs'>, call: EntityScope): Promise<Entities> {
+  static async open(services: Pick<Services, 'db' | 'libraries' | 'docs'>, call: ProjectScope): Promise<Entities> {
     const { projectId, revisions } = call
     const [library, docs] = await Promise.all([
       services.libraries.open(projectId, revisions),
@@ -93,9 +93,6 @@ export class Entities {
     return { id: ids[node] ?? '', name: names[node] ?? '', file_key: this.#library.fileKey(node) }
   }
 }
-
-/** Who asks, and what the request learned. */
-export type EntityScope = Pick<Call, 'projectId' | 'revisions'>
 
 interface Candidate {
   readonly id: string

@@ -8,6 +8,12 @@ import type { ProjectRevisions } from './store.ts'
 
 export type { ProjectRevisions }
 
+/** A project as one request sees it: which, and what was learned of it before anything was read. */
+export interface ProjectScope {
+  readonly projectId: string
+  readonly revisions: ProjectRevisions
+}
+
 export type RevisionPart = 'library' | 'docs' | 'keys'
 
 export interface Revisions {
