@@ -10,7 +10,7 @@ import { Library, type LibraryParts } from './library.ts'
 import type { CollectionNode, StyleNode, TokenNode } from './nodes.ts'
 import type { Pace } from './pace.ts'
 import { canonicalSourceId } from './rules/source-id.ts'
-import { foldName } from './rules/fold-name.ts'
+import { foldName } from '../entities/rules/fold-name.ts'
 import { SYNC_STATUSES } from './statuses.ts'
 import { StringIndex } from './string-index.ts'
 

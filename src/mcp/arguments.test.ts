@@ -31,6 +31,7 @@ beforeAll(async () => {
   await writeLibrary(api.services, own.id, [
     { key: 'card', name: 'Card', uses: ['icon'], binds: [['t0', { property: 'fills' }]] },
     { key: 'icon', name: 'Icon' },
+    { key: 'road', name: 'ΟΔΟΣ' },
     {
       key: 'chip',
       name: 'Chip',
@@ -55,6 +56,12 @@ beforeAll(async () => {
 })
 
 describe('a name', () => {
+  test('is compared as the API compares it, however its last sigma is written', async () => {
+    for (const name of ['ΟΔΟΣ', 'οδος', 'οδοσ']) {
+      expect(await answerOf(client, 'get_component', { components: [name] })).toMatchObject({ name: 'ΟΔΟΣ' })
+    }
+  })
+
   test('is found although a whole page of longer ones begins with it', async () => {
     for (const name of ['a', 'Color/a']) {
       expect(await answerOf(client, 'get_tokens', { tokens: [name] })).toEqual({ values: { 'Color/a': '#FFFFFF' } })

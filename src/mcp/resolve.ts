@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { ComponentPage } from '../components/schema.ts'
+import { foldName } from '../entities/rules/fold-name.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { MatchPage } from '../search/schema.ts'
@@ -49,12 +50,9 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
 /** A node of the design file, such as `12:34` or `I5:1;2:3`, or a style key, which is no name that people give. */
 const isSourceId = (text: string): boolean => /^(I?\d+:\d+(;\d+:\d+)*|VariableID:.+|S:[0-9a-f]{40}.*)$/.test(text)
 
-/** As the API compares names. */
-export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
-
 function preferExact(candidates: readonly Candidate[], name: string): Candidate[] {
   const exact = candidates.filter((candidate) => candidate.name === name)
-  return exact.length > 0 ? exact : candidates.filter((candidate) => fold(candidate.name) === fold(name))
+  return exact.length > 0 ? exact : candidates.filter((candidate) => foldName(candidate.name) === foldName(name))
 }
 
 type Find = (ask: Ask, name: string) => Promise<readonly Candidate[]>
@@ -89,9 +87,9 @@ async function findTokens(ask: Ask, name: string): Promise<readonly Candidate[]>
   const found = await tokensNamed(ask, name)
   if (found.length > 0 || !name.includes('/')) return found
   const cut = name.indexOf('/')
-  const collection = fold(name.slice(0, cut))
+  const collection = foldName(name.slice(0, cut))
   const rest = await tokensNamed(ask, name.slice(cut + 1))
-  return rest.filter(({ context }) => fold(context ?? '') === collection).map((token) => ({ ...token, name }))
+  return rest.filter(({ context }) => foldName(context ?? '') === collection).map((token) => ({ ...token, name }))
 }
 
 async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]> {
@@ -99,7 +97,7 @@ async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]
   const found = body.pagination.has_more
     ? await search(ask, 'token', name)
     : body.data.map((token) => ({ id: token.id, name: token.name, context: token.collection?.name ?? null }))
-  return found.filter((token) => fold(token.name) === fold(name))
+  return found.filter((token) => foldName(token.name) === foldName(name))
 }
 
 type Match = Static<typeof MatchPage>['groups'][number]['matches'][number]
@@ -123,6 +121,6 @@ async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Can
 async function otherwiseNamed(ask: Ask, type: Kind, name: string): Promise<{ type: string; id: string }[]> {
   const found = await search(ask, undefined, name)
   return found
-    .filter((match) => match.entity_type !== type && fold(match.name) === fold(name))
+    .filter((match) => match.entity_type !== type && foldName(match.name) === foldName(name))
     .map(({ entity_type, id }) => ({ type: entity_type, id }))
 }

@@ -1,10 +1,10 @@
 import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
 import { notFound, unavailable } from '../errors.ts'
-import { foldName } from '../library/rules/fold-name.ts'
+import { foldName } from '../entities/rules/fold-name.ts'
 import type { Docs } from '../documentation/docs.ts'
 import type { DocsFeeds } from '../documentation/docs-feeds.ts'
 import type { Libraries } from '../library/libraries.ts'
-import type { ProjectRevisions } from '../projects/revisions.ts'
+import type { ProjectScope } from '../projects/revisions.ts'
 import type { Database, Embedder, Log } from '../ports.ts'
 import { LoadSlots } from '../library/load-slots.ts'
 import { ProjectMirror } from './mirror.ts'
@@ -24,15 +24,9 @@ export interface SearchResult extends SearchAnswer {
   readonly coverage: Readonly<Record<Engine, Coverage>>
 }
 
-/** Which project, and what its request learned of it. */
-interface SearchScope {
-  readonly projectId: string
-  readonly revisions: ProjectRevisions
-}
-
 /** The three engines over one project, as fresh as the request that asks. */
 export interface Searches {
-  find(scope: SearchScope, ask: Ask): Promise<SearchResult>
+  find(scope: ProjectScope, ask: Ask): Promise<SearchResult>
   /** One excerpt for each. */
   quote(query: string, passages: readonly Passage[]): Promise<readonly string[]>
   close(): Promise<void>
@@ -84,7 +78,7 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   const readWords = async (
-    { projectId, revisions }: SearchScope,
+    { projectId, revisions }: ProjectScope,
     mirror: ProjectMirror,
     ask: Ask,
   ): Promise<readonly AskedWord[] | Reason> => {
@@ -101,7 +95,7 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   const findMeaning = async (
-    { projectId, revisions }: SearchScope,
+    { projectId, revisions }: ProjectScope,
     mirror: ProjectMirror,
     { ask, reading }: { readonly ask: Ask; readonly reading: Promise<ProjectSpaces | null> },
   ): Promise<Semantic> => {
@@ -124,7 +118,7 @@ export function createSearches(options: SearchesOptions): Searches {
     return { hits: { vector, floors: space.floors }, reason: null, index }
   }
 
-  const find = async (scope: SearchScope, ask: Ask, mirror: ProjectMirror) => {
+  const find = async (scope: ProjectScope, ask: Ask, mirror: ProjectMirror) => {
     const { projectId, revisions } = scope
     const docs = await feeds.open(projectId, revisions)
     const documented = countDocumented(docs, ask)

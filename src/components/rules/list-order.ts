@@ -1,5 +1,5 @@
 import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
-import { foldName } from '../../library/rules/fold-name.ts'
+import { foldName } from '../../entities/rules/fold-name.ts'
 
 export const SORT_KEYS = ['name', 'created_at', 'component_depth', 'variant_count', 'chi_score'] as const
 export type SortKey = (typeof SORT_KEYS)[number]

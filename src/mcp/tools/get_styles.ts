@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
 import type { StyleMap, StylePage, StyleValues } from '../../styles/schema.ts'
+import { foldName } from '../../entities/rules/fold-name.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
-import { fold, resolve } from '../resolve.ts'
+import { resolve } from '../resolve.ts'
 import type { Json } from '../rules/compact-spec.ts'
 import { compactStyle } from '../rules/compact-style.ts'
 import { byName } from '../rules/compact-values.ts'
@@ -31,7 +32,7 @@ export const getStyles = tool({
     if (styles !== undefined) return named(ask, styles, startOf(cursor), again)
     if (values === true && type !== undefined) {
       const { data, missing } = await valuesOf(ask, { type })
-      const asked = data.filter(({ name }) => fold(name).startsWith(fold(name_prefix ?? '')))
+      const asked = data.filter(({ name }) => foldName(name).startsWith(foldName(name_prefix ?? '')))
       return told({ data: asked, missing }, startOf(cursor), again)
     }
     if (values === true) throw needs('type', 'values')

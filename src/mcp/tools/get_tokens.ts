@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
 import type { TokenMap, TokenPage, TokenValues } from '../../tokens/schema.ts'
+import { foldName } from '../../entities/rules/fold-name.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
-import { fold, resolve } from '../resolve.ts'
+import { resolve } from '../resolve.ts'
 import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
 import { excludes, isStart, needs, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
@@ -92,7 +93,7 @@ const isAsked =
     readonly name_prefix: string | undefined
   }) =>
   (token: Static<typeof TokenValues>['data'][number]): boolean =>
-    (type === undefined || token.resolved_type === type) && fold(token.name).startsWith(fold(prefix))
+    (type === undefined || token.resolved_type === type) && foldName(token.name).startsWith(foldName(prefix))
 
 const PAGE = 500
 

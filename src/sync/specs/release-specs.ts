@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
-import { foldName } from '../../library/rules/fold-name.ts'
+import { foldName } from '../../entities/rules/fold-name.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../lease.ts'
 import { attachedSpecs, releaseSpecs as writeRelease, type AttachedRow } from './store.ts'

@@ -1,5 +1,5 @@
 import { ownPath } from '../../../components/rules/spec-json.ts'
-import { foldName } from '../../../library/rules/fold-name.ts'
+import { foldName } from '../../../entities/rules/fold-name.ts'
 import type { ComponentEntry } from '../../rules/library-bundle.ts'
 import type { SpecPart } from './spec-parts.ts'
 
