@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createCursors } from '../dist/contract/cursor.js'
-import { JsonStream, JsonText } from '../dist/contract/operation.js'
+import { JsonStream, JsonText } from '../dist/contract/json.js'
 import { questionReader } from '../dist/contract/question.js'
 import { LibraryBuilder } from '../dist/library/library-builder.js'
 import { Pace } from '../dist/library/pace.js'

@@ -35,7 +35,7 @@ import { presignUpload } from './uploads/presign-upload.ts'
 import { uploadImage } from './uploads/upload-image.ts'
 
 /** The contract, one row per operation, in the order of the interface. What is not in it does not answer. */
-export const operations: readonly Operation[] = [
+export const operations = [
   listComponents,
   getComponent,
   getSpec,
@@ -70,4 +70,8 @@ export const operations: readonly Operation[] = [
   uploadImage,
   presignUpload,
   confirmUpload,
-]
+] as const satisfies readonly Operation[]
+
+type Row = (typeof operations)[number]
+export type OperationId = Row['id']
+export type OperationNamed<Id extends OperationId> = Extract<Row, { readonly id: Id }>

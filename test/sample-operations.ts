@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Answer, jsonText, operation } from '../src/contract/operation.ts'
+import { JsonText } from '../src/contract/json.ts'
+import { Answer, operation } from '../src/contract/operation.ts'
 import { pagination } from '../src/contract/page.ts'
 import * as params from '../src/contract/params.ts'
 import { BatchOf, Closed, Pagination, Uuid } from '../src/contract/schema.ts'
@@ -53,7 +54,7 @@ export const getThing = operation({
   async run(_services, _call, { id }) {
     const thing = THINGS.find((candidate) => candidate.id === id)
     if (!thing) throw notFound('thing', id)
-    return jsonText(JSON.stringify(thing))
+    return new JsonText(JSON.stringify(thing))
   },
 })
 

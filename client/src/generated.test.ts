@@ -19,7 +19,7 @@ test('every operation of the contract is a method of the client', () => {
 })
 
 test('what writes is never taken for a read', () => {
-  const writes = operations.filter(({ scope }) => scope === 'write:docs').map(({ id }) => id)
+  const writes: readonly string[] = operations.filter(({ scope }) => scope === 'write:docs').map(({ id }) => id)
   const reads = Object.entries(OPERATIONS).filter(([, [, , policy]]) => policy === 'read')
   expect(reads.filter(([id]) => writes.includes(id))).toEqual([])
   expect(reads).toHaveLength(operations.length - writes.length)

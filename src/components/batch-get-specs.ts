@@ -1,7 +1,9 @@
-import { jsonText, operation } from '../contract/operation.ts'
+import type { Static } from 'typebox'
+import { json, membersText, rawList } from '../contract/json.ts'
+import { operation } from '../contract/operation.ts'
 import { distinctIds } from './distinct-ids.ts'
 import { ComponentIds, examples, SpecBatch } from './schema.ts'
-import { hashesFor, specText, withLayers, type SpecParts } from './spec-answer.ts'
+import { hashesFor, specMembers, withLayers, type SpecParts } from './spec-answer.ts'
 
 export const batchGetSpecs = operation({
   id: 'batchGetSpecs',
@@ -29,8 +31,10 @@ export const batchGetSpecs = operation({
       }
       const bodies = await libraries.layers.read(call.projectId, found.flatMap(hashesFor))
       if (!bodies) return null
-      const data = found.map((parts) => `{${specText(parts, bodies)}}`)
-      return jsonText(`{"data":[${data.join()}],"missing":${JSON.stringify(missing)}}`)
+      return json<Static<typeof SpecBatch>>({
+        data: rawList(found.map((parts) => `{${membersText(specMembers(parts, bodies))}}`)),
+        missing,
+      })
     })
   },
 })

@@ -1,4 +1,6 @@
-import { jsonText, operation } from '../contract/operation.ts'
+import type { Static } from 'typebox'
+import { JsonText, membersText } from '../contract/json.ts'
+import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
@@ -25,6 +27,8 @@ export const getComponent = operation({
     const hasDocs = await documentedComponents(services, call)
     const members = components.members(component, hasDocs(ids[component] ?? ''))
     const status = components.spec(component)?.chi.status ?? null
-    return jsonText(`{${members},"chi_status":${JSON.stringify(status)}}`)
+    return new JsonText(
+      `{${members},${membersText<Pick<Static<typeof Component>, 'chi_status'>>({ chi_status: status })}}`,
+    )
   },
 })

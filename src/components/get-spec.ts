@@ -1,11 +1,11 @@
-import { jsonText, operation } from '../contract/operation.ts'
+import { json } from '../contract/json.ts'
+import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { invalidArgument, notFound, ServiceError } from '../errors.ts'
-import { TokenValueItem } from '../tokens/schema.ts'
 import type { SpecExtent } from './rules/spec-layers.ts'
-import { examples, specWith } from './schema.ts'
-import { hashesFor, specText, withLayers } from './spec-answer.ts'
+import { examples, SpecAnswer } from './schema.ts'
+import { hashesFor, specMembers, withLayers } from './spec-answer.ts'
 import { selectedVariant, selectionLayers } from './selected-variant.ts'
 import { variantParam } from './variant-param.ts'
 
@@ -26,7 +26,7 @@ export const getSpec = operation({
     }),
     variant: variantParam,
   },
-  output: specWith(TokenValueItem),
+  output: SpecAnswer,
   example: examples.spec,
   errors: ['SVC_NOT_FOUND'],
   reads: ['library'],
@@ -49,7 +49,10 @@ export const getSpec = operation({
       const hashes = variant ? [...hashesFor(parts), ...selectionLayers(facts)] : hashesFor(parts)
       const bodies = await libraries.layers.read(call.projectId, hashes)
       if (!bodies) return null
-      return jsonText(`{${specText(parts, bodies)}${variant ? selectedVariant(parts, bodies, variant) : ''}}`)
+      return json<SpecAnswer>({
+        ...specMembers(parts, bodies),
+        ...(variant && selectedVariant(parts, bodies, variant)),
+      })
     })
   },
 })

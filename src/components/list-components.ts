@@ -1,4 +1,5 @@
-import { jsonText, operation } from '../contract/operation.ts'
+import { json, raw } from '../contract/json.ts'
+import { operation } from '../contract/operation.ts'
 import { pagination } from '../contract/page.ts'
 import { COMPONENT_COLUMNS } from '../library/component-table.ts'
 import type { Library } from '../library/library.ts'
@@ -36,12 +37,14 @@ export const listComponents = operation({
     const last = rows.at(-1)
     const position = hasMore && last !== undefined ? positionOf(table, sort.by, last) : null
     const textOf = rowWriter(library, { query, fields: input.fields, hasDocs })
-    const page = JSON.stringify(pagination(call, input.limit, position))
-    const applied = JSON.stringify(filtersApplied(filters))
-    const mode = query === null ? 'null' : '"exact"'
     let data = '' // put together by `+=`: joining an array would copy each row twice
     for (const row of rows) data += data === '' ? textOf(row) : `,${textOf(row)}`
-    return jsonText(`{"data":[${data}],"pagination":${page},"filters_applied":${applied},"search_mode_used":${mode}}`)
+    return json({
+      data: raw(`[${data}]`),
+      pagination: pagination(call, input.limit, position),
+      filters_applied: filtersApplied(filters),
+      search_mode_used: query === null ? null : 'exact',
+    })
   },
 })
 

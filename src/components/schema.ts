@@ -1,5 +1,6 @@
-import { Type, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { BatchOf, Closed, EXAMPLE_ID, Nullable, OneOf, Pagination, Timestamp, Uuid } from '../contract/schema.ts'
+import { TokenValueItem } from '../tokens/schema.ts'
 
 const SyncStatus = OneOf([
   'synced',
@@ -120,25 +121,22 @@ const specFields = {
 const Configuration = Type.Record(Type.String(), Type.Unknown())
 
 /** The item is that of tokens:values. */
-export const specWith = <Item extends TSchema>(tokenValue: Item) =>
-  Closed({
-    ...specFields,
-    token_values: Type.Optional(
-      Type.Array(tokenValue, { description: 'with include=tokenValues: every bound token once' }),
-    ),
-    token_values_missing: Type.Optional(
-      Type.Array(Closed({ ref: Type.String(), name: Nullable(Type.String()), count: Type.Integer() }), {
-        description: 'with include=tokenValues: bindings that name no token of this project',
-      }),
-    ),
-    variant: Type.Optional(
-      Type.Object(
-        { configuration: Configuration },
-        { additionalProperties: true, description: 'the one that matched' },
-      ),
-    ),
-    matches: Type.Optional(Type.Array(Configuration, { description: 'several variants match: all of them, no tree' })),
-  })
+export const SpecAnswer = Closed({
+  ...specFields,
+  token_values: Type.Optional(
+    Type.Array(TokenValueItem, { description: 'with include=tokenValues: every bound token once' }),
+  ),
+  token_values_missing: Type.Optional(
+    Type.Array(Closed({ ref: Type.String(), name: Nullable(Type.String()), count: Type.Integer() }), {
+      description: 'with include=tokenValues: bindings that name no token of this project',
+    }),
+  ),
+  variant: Type.Optional(
+    Type.Object({ configuration: Configuration }, { additionalProperties: true, description: 'the one that matched' }),
+  ),
+  matches: Type.Optional(Type.Array(Configuration, { description: 'several variants match: all of them, no tree' })),
+})
+export type SpecAnswer = Static<typeof SpecAnswer>
 
 export const BuildOrder = Closed({
   status: OneOf(['computed', 'trivial'], 'trivial: the component uses no other'),

@@ -3,17 +3,18 @@ import type { SpecFacts } from '../library/documents.ts'
 import { findVariantTree, selectVariant } from './rules/select-variant.ts'
 import type { Configuration, SpecTree } from './rules/spec-document.ts'
 import { layerHashes, readMember } from './rules/spec-layers.ts'
+import type { SpecAnswer } from './schema.ts'
 import type { SpecParts } from './spec-answer.ts'
 
 /** The trees are opened to choose among them. */
 export const selectionLayers = (facts: SpecFacts): readonly string[] => layerHashes(facts, 'variants')
 
-/** What `variant=` adds to the answer, as JSON text: the one tree that matches, or the configurations that do. */
+/** What `variant=` adds to the answer: the one tree that matches, or the configurations that do. */
 export function selectedVariant(
   { library, component, facts }: SpecParts,
   bodies: ReadonlyMap<string, string>,
   wanted: Configuration,
-): string {
+): Partial<Pick<SpecAnswer, 'variant' | 'matches'>> {
   // Written at import from documents that were read by the same rules.
   const existing = (readMember(facts, bodies, 'variantConfigurations') ?? []) as Configuration[]
   const name = library.names[component] ?? ''
@@ -22,13 +23,13 @@ export function selectedVariant(
   }
   const selection = selectVariant(existing, wanted)
   if (selection.found === 'none') throw noSuchVariant(name, wanted, selection.nearest)
-  if (selection.found === 'several') return `,"matches":${JSON.stringify(selection.matches)}`
+  if (selection.found === 'several') return { matches: [...selection.matches] }
   const { configuration, isDefault } = selection
   const tree = isDefault
     ? (readMember(facts, bodies, 'default') as SpecTree)
     : findVariantTree((readMember(facts, bodies, 'variants') ?? []) as SpecTree[], existing, configuration)
   const { configuration: _, ...elements } = tree ?? {}
-  return `,"variant":${JSON.stringify({ configuration, ...elements })}`
+  return { variant: { configuration, ...elements } }
 }
 
 function noSuchVariant(name: string, wanted: Configuration, nearest: readonly Configuration[]): ServiceError {

@@ -1,10 +1,12 @@
+import { raw, type Members } from '../contract/json.ts'
 import type { Call } from '../contract/operation.ts'
 import { unavailable } from '../errors.ts'
 import type { BoundReference, SpecFacts } from '../library/documents.ts'
 import type { Libraries } from '../library/libraries.ts'
 import type { Library } from '../library/library.ts'
+import type { SpecAnswer } from './schema.ts'
 import { assembleSpec, layerHashes, omittedPrices, type SpecExtent } from './rules/spec-layers.ts'
-import { isPriced, tokenValuesPrice, tokenValuesText } from './token-values.ts'
+import { isPriced, tokenValuesPrice, tokenValuesMembers } from './token-values.ts'
 
 export interface SpecParts {
   readonly library: Library
@@ -37,8 +39,8 @@ export function hashesFor({ library, component, facts, extent, tokenValues }: Sp
   return bindings && (tokenValues || !isPriced(library, component)) ? [...hashes, bindings.hash] : hashes
 }
 
-/** A spec's answer as the members of a JSON object: the layers go out as they are stored. */
-export function specText(parts: SpecParts, bodies: ReadonlyMap<string, string>): string {
+/** A spec's answer, member by member: the layers go out as they are stored. */
+export function specMembers(parts: SpecParts, bodies: ReadonlyMap<string, string>): Members<SpecAnswer> {
   const { library, component, facts, extent, tokenValues } = parts
   const spec = assembleSpec(facts, bodies, {
     include: extent,
@@ -47,15 +49,14 @@ export function specText(parts: SpecParts, bodies: ReadonlyMap<string, string>):
       synced_at: new Date(library.syncedAt[component] ?? 0).toISOString(),
     },
   })
-  const members = [
-    `"component_id":"${library.ids[component]}"`,
-    `"name":${JSON.stringify(library.names[component])}`,
-    `"spec":${spec}`,
-    `"spec_schema_version":${JSON.stringify(facts.schema_version)}`,
-    `"more":${JSON.stringify(more(parts, bodies))}`,
-  ]
-  if (tokenValues) members.push(tokenValuesText(library, component, referencesOf(facts, bodies)))
-  return members.join()
+  return {
+    component_id: library.ids[component] ?? '',
+    name: library.names[component] ?? '',
+    spec: raw(spec),
+    spec_schema_version: facts.schema_version,
+    more: more(parts, bodies),
+    ...(tokenValues && tokenValuesMembers(library, component, referencesOf(facts, bodies))),
+  }
 }
 
 /** What is left out, what it would cost, and the exact call that brings it. */

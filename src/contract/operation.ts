@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { JsonStream, JsonText } from './json.ts'
 import type { Param, ParamValues } from './params.ts'
 
 export type Scope = 'read:library' | 'read:docs' | 'write:docs'
@@ -9,22 +10,6 @@ export type Tag = 'Components' | 'Search' | 'Tokens' | 'Styles' | 'Graph' | 'Doc
 
 /** The parts of a project whose revisions an answer depends on; its weak ETag is made from them. */
 export type Reads = 'library' | 'docs'
-
-/** JSON that is ready to be sent, for answers that are kept or joined as text; bytes spare the encoding. */
-export class JsonText {
-  readonly text: string | Buffer
-  constructor(text: string | Buffer) {
-    this.text = text
-  }
-}
-/** The same in parts that follow each other, for answers too large for one turn of the event loop. */
-export class JsonStream {
-  readonly parts: AsyncIterable<string>
-  constructor(parts: AsyncIterable<string>) {
-    this.parts = parts
-  }
-}
-export const jsonText = (text: string | Buffer): JsonText => new JsonText(text)
 
 /** An answer with headers of its own, such as the strong ETag of one entity's documentation. */
 export class Answer<Body> {
@@ -57,13 +42,22 @@ export type Params = Readonly<Record<string, Param<unknown>>>
 type Input<Path extends Params, Query extends Params, Body extends TSchema> = ParamValues<Path> &
   ParamValues<Query> & { readonly body: Static<Body> }
 
+/** What an operation may answer with: a value of its schema, or the text of one. */
+type Outcome<Output extends TSchema> =
+  | Static<Output>
+  | JsonText<Static<Output>>
+  | JsonStream<Static<Output>>
+  | Answer<Static<Output> | JsonText<Static<Output>>>
+  | undefined
+
 export interface OperationDefinition<
+  Id extends string,
   Path extends Params,
   Query extends Params,
   Body extends TSchema,
   Output extends TSchema,
 > {
-  readonly id: string
+  readonly id: Id
   readonly method: Method
   /** As in the interface, with `{name}` for parameters. */
   readonly path: string
@@ -85,34 +79,37 @@ export interface OperationDefinition<
   readonly reads?: readonly Reads[]
   /** It answers with an ETag of its own instead of one from the revisions. */
   readonly hasOwnEtag?: boolean
-  run(
-    services: Services,
-    call: Call,
-    input: Input<Path, Query, Body>,
-  ): Promise<Static<Output> | JsonText | JsonStream | Answer<Static<Output> | JsonText> | undefined>
+  run(services: Services, call: Call, input: Input<Path, Query, Body>): Promise<Outcome<Output>>
 }
 
-/** An operation whose argument types have been checked at its definition: what the table holds. */
-export interface Operation {
-  readonly id: string
+/** A row of the table. Without arguments: any row, as those see it who serve or describe all of them. */
+export interface Operation<
+  Id extends string = string,
+  Path extends Params = Params,
+  Query extends Params = Params,
+  Body extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
+> {
+  readonly id: Id
   readonly method: Method
   readonly path: string
   readonly scope: Scope
   readonly tag: Tag
   readonly summary: string
   readonly description: string | undefined
-  readonly pathParams: Params
-  readonly query: Params
-  readonly body: TSchema | undefined
+  readonly pathParams: Path
+  readonly query: Query
+  readonly body: Body | undefined
   readonly bodyLimit: number
   readonly bodyExample: unknown
   readonly status: 200 | 201 | 204
-  readonly output: TSchema | undefined
+  readonly output: Output | undefined
   readonly example: unknown
   readonly errors: readonly ErrorCode[]
   readonly reads: readonly Reads[]
   readonly hasOwnEtag: boolean
-  run(services: Services, call: Call, input: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** The kit reads `input` through the very params and body schema above. */
+  run(services: Services, call: Call, input: Readonly<Record<string, unknown>>): Promise<Outcome<Output>>
 }
 
 export const BODY_LIMIT = 1_048_576
@@ -122,11 +119,12 @@ export const BODY_LIMIT = 1_048_576
 type NoParams = Record<never, never>
 
 export function operation<
+  const Id extends string,
   Output extends TSchema,
   Path extends Params = NoParams,
   Query extends Params = NoParams,
   Body extends TSchema = TSchema,
->(definition: OperationDefinition<Path, Query, Body, Output>): Operation {
+>(definition: OperationDefinition<Id, Path, Query, Body, Output>): Operation<Id, Path, Query, Body, Output> {
   return {
     description: undefined,
     body: undefined,
@@ -139,9 +137,9 @@ export function operation<
     reads: [],
     hasOwnEtag: false,
     ...definition,
-    pathParams: definition.pathParams ?? {},
-    query: definition.query ?? {},
-    // The kit reads every argument through the very params and body schema that typed this input.
+    // No params: NoParams, which the compiler cannot know.
+    pathParams: definition.pathParams ?? ({} as Path),
+    query: definition.query ?? ({} as Query),
     run: async (services, call, input) => definition.run(services, call, input as Input<Path, Query, Body>),
   }
 }

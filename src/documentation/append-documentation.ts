@@ -1,5 +1,6 @@
+import { json, raw } from '../contract/json.ts'
 import { Type } from 'typebox'
-import { jsonText, operation } from '../contract/operation.ts'
+import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { admitWrite } from './admit-write.ts'
 import { addBlocks, newBlocks, readSubject, recheck, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
@@ -44,7 +45,7 @@ export const appendDocumentation = operation({
       await rewriteBlocksText(db, projectId, change)
       return before
     })
-    return jsonText(`{"blocks":${renderBlocks(blocks, before)}}`)
+    return json({ blocks: raw(renderBlocks(blocks, before)) })
   },
 })
 

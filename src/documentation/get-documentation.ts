@@ -1,4 +1,5 @@
-import { Answer, jsonText, operation } from '../contract/operation.ts'
+import { JsonText } from '../contract/json.ts'
+import { Answer, operation } from '../contract/operation.ts'
 import { Type } from 'typebox'
 import { Closed } from '../contract/schema.ts'
 import { Entities } from '../entities/entities.ts'
@@ -27,6 +28,6 @@ export const getDocumentation = operation({
     const entity = await entities.resolve(type, id)
     const { epoch } = call.revisions
     const { text, etag } = await renderAnswer(services.db, call.projectId, { entity, entities, epoch })
-    return new Answer(jsonText(text), { etag })
+    return new Answer(new JsonText(text), { etag })
   },
 })

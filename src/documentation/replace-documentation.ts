@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { jsonText, operation, type Call } from '../contract/operation.ts'
+import { json, raw } from '../contract/json.ts'
+import { operation, type Call } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { ServiceError } from '../errors.ts'
 import type { Sql } from '../ports.ts'
@@ -34,7 +35,7 @@ export const replaceDocumentation = operation({
   async run(services, call, { type, id, body }) {
     const write = await admitWrite(services, call, { type, id, blocks: body.blocks })
     const { deleted, blocks } = await replaceBlocks(services, call, write, (db) => expectUnchanged(db, call, write))
-    return jsonText(`{"deleted":${deleted},"blocks":${renderBlocks(blocks)}}`)
+    return json({ deleted, blocks: raw(renderBlocks(blocks)) })
   },
 })
 

@@ -1,4 +1,5 @@
-import { jsonText, operation } from '../contract/operation.ts'
+import { json, rawList } from '../contract/json.ts'
+import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { EDGE_ENDS } from '../library/edges.ts'
@@ -51,7 +52,7 @@ export const listEdges = operation({
     const rows = page.map(({ table, edge }) => edgeText(library, types[table] ?? 'USES_COMPONENT', edge))
     const last = page.at(-1)
     const cursor = hasMore && last ? call.cursorAt(edgePosition(library, tables, last)) : null
-    return jsonText(`{"data":[${rows.join(',')}],"truncated":${hasMore},"next_cursor":${JSON.stringify(cursor)}}`)
+    return json({ data: rawList(rows), truncated: hasMore, next_cursor: cursor })
   },
 })
 

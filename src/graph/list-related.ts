@@ -1,4 +1,5 @@
-import { jsonText, operation, type Position } from '../contract/operation.ts'
+import { json, rawList } from '../contract/json.ts'
+import { operation, type Position } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import type { Library } from '../library/library.ts'
@@ -53,10 +54,12 @@ export const listRelated = operation({
     const last = page.at(-1)
     const cursor = hasMore && last !== undefined ? call.cursorAt(relatedPosition(last)) : null
     const rows = page.map(({ place }) => rowText(library, found, place, types))
-    const more = JSON.stringify(whatIsLeft(library, question, found))
-    return jsonText(
-      `{"data":[${rows.join(',')}],"more":${more},"truncated":${found.isTruncated},"next_cursor":${JSON.stringify(cursor)}}`,
-    )
+    return json({
+      data: rawList(rows),
+      more: whatIsLeft(library, question, found),
+      truncated: found.isTruncated,
+      next_cursor: cursor,
+    })
   },
 })
 

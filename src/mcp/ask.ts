@@ -48,7 +48,7 @@ export function createAsk(send: Send, authorization: string): Ask {
   }
 }
 
-const byId = new Map(operations.map((operation) => [operation.id, operation]))
+const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]))
 
 function operationNamed(id: string): Operation {
   const operation = byId.get(id)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { jsonText, operation } from '../contract/operation.ts'
+import { JsonText } from '../contract/json.ts'
+import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { Closed } from '../contract/schema.ts'
 import { mentionsExample, pageExample, writtenExample } from '../documentation/examples.ts'
@@ -35,6 +36,6 @@ export const getPage = operation({
     const entity = { type: 'doc-page', id: page.id } as const
     const { blocks, mentions } = await renderDocumentation(db, projectId, { entity, entities })
     const fields = JSON.stringify(pageAnswer(page)).slice(0, -1)
-    return jsonText(`${fields},"blocks":${blocks},"mentions":${mentions}}`)
+    return new JsonText(`${fields},"blocks":${blocks},"mentions":${mentions}}`)
   },
 })

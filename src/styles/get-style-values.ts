@@ -1,5 +1,5 @@
 import { operation } from '../contract/operation.ts'
-import { slicedJson } from '../contract/sliced-json.ts'
+import { slicedJson } from '../contract/json.ts'
 import type { StyleType } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { normalizeStyleId } from '../sync/rules/read-style.ts'
@@ -26,7 +26,7 @@ export const getStyleValues = operation({
   async run({ libraries }, { projectId, revisions }, { body }) {
     const selector = exactlyOne(body, ['ids', 'source_style_ids', 'type'])
     const library = await libraries.open(projectId, revisions)
-    if (selector === 'type') return slicedJson(answerPieces(library, stylesOfType(library, body.type), []))
+    if (selector === 'type') return slicedJson(rowsOf(library, stylesOfType(library, body.type)), { missing: [] })
     const find = selector === 'ids' ? styleById : styleByKey
     const styles = new Set<number>()
     const missing = new Map<string, string>()
@@ -36,7 +36,9 @@ export const getStyleValues = operation({
       if (style !== undefined) styles.add(style)
       else if (!missing.has(same)) missing.set(same, sent)
     }
-    return slicedJson(answerPieces(library, styles, [...missing.values()]))
+    return slicedJson(rowsOf(library, styles), {
+      missing: [...missing.values()].map((id) => ({ id, reason: 'not_found' as const })),
+    })
   },
 })
 
@@ -53,12 +55,6 @@ function* stylesOfType(library: Library, type: StyleType | undefined): Generator
   for (const node of liveStyles(library)) if (library.style(node)?.type === type) yield node
 }
 
-function* answerPieces(library: Library, styles: Iterable<number>, missing: readonly string[]): Generator<string> {
-  let piece = '{"data":['
-  for (const style of styles) {
-    yield `${piece}${styleText(library, style)}`
-    piece = ','
-  }
-  const entries = missing.map((id) => ({ id, reason: 'not_found' }))
-  yield `${piece === ',' ? '' : piece}],"missing":${JSON.stringify(entries)}}`
+function* rowsOf(library: Library, styles: Iterable<number>): Generator<Iterable<string>> {
+  for (const style of styles) yield [styleText(library, style)]
 }

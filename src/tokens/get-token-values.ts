@@ -1,6 +1,6 @@
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
-import { slicedJson } from '../contract/sliced-json.ts'
+import { slicedJson } from '../contract/json.ts'
 import { invalidArgument, notFound } from '../errors.ts'
 import type { Mode } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
@@ -33,7 +33,10 @@ export const getTokenValues = operation({
     const choose = modeChooser(body.mode)
     const expected = body.mode === undefined ? null : unknownMode(chosen.modes, choose)
     if (expected) throw invalidArgument([{ path: 'body.mode', message: 'names no mode of these tokens', expected }])
-    return slicedJson(answerPieces(new TokenValueWriter(library, choose), chosen))
+    const writer = new TokenValueWriter(library, choose)
+    return slicedJson(rowsOf(writer, chosen.tokens), {
+      missing: chosen.missing.map((id) => ({ id, reason: 'not_found' as const })),
+    })
   },
 })
 
@@ -68,15 +71,6 @@ function tokensOfCollection(library: Library, id: string): Chosen {
   return { tokens, missing: [], modes: [collection.modes] }
 }
 
-function* answerPieces(writer: TokenValueWriter, { tokens, missing }: Chosen): Generator<string> {
-  yield '{"data":['
-  let separator = ''
-  for (const token of tokens) {
-    for (const piece of writer.pieces(token)) {
-      yield `${separator}${piece}`
-      separator = ''
-    }
-    separator = ','
-  }
-  yield `],"missing":${JSON.stringify(missing.map((id) => ({ id, reason: 'not_found' })))}}`
+function* rowsOf(writer: TokenValueWriter, tokens: readonly number[]): Generator<Iterable<string>> {
+  for (const token of tokens) yield writer.pieces(token)
 }

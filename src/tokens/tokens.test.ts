@@ -5,7 +5,7 @@ import { engines } from '../../test/databases.ts'
 import { fixtureId, writeLibrary, type FixtureItem } from '../../test/fixture-library.ts'
 import { expectSameAnswer } from '../../test/same-answer.ts'
 import type { TokenDocument } from '../library/documents.ts'
-import { SLICE_LETTERS } from '../contract/sliced-json.ts'
+import { SLICE_CHARACTERS } from '../contract/json.ts'
 import { ASKABLE_SCOPES } from './rules/scopes.ts'
 
 const LIGHT = { id: '1:0', name: 'Light' }
@@ -338,7 +338,7 @@ for (const engine of engines) {
       key: project.key,
       body: { collection: fixtureId(project.id, 'color', 'token-collection') },
     })
-    expect(text.length).toBeGreaterThan(3 * SLICE_LETTERS)
+    expect(text.length).toBeGreaterThan(3 * SLICE_CHARACTERS)
     expect(headers['content-length']).toBeUndefined()
     expect(body.data).toHaveLength(count)
     const first = body.data.find((item: { name: string }) => item.name === 't0')

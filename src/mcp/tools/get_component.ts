@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
-import type { Component, SpecBatch, specWith } from '../../components/schema.ts'
+import type { Component, SpecAnswer, SpecBatch } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { invalidArgument } from '../../errors.ts'
-import type { TokenValueItem } from '../../tokens/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
 import { Cursor, Text } from '../inputs.ts'
@@ -19,7 +18,7 @@ import {
 import { byName, isMode, tokenPath, tokenValue } from '../rules/compact-values.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
-type Spec = Static<ReturnType<typeof specWith<typeof TokenValueItem>>>
+type Spec = SpecAnswer
 type Read = Static<typeof Component>
 
 const INCLUDES = ['default', 'variants', 'tokenValues'] as const
