@@ -204,7 +204,7 @@ export function compose(parts: Parts): Composition {
   const designs: DesignSource = createFigmaApi({ clock })
   const extractor: TextExtractor = createTextExtractor({ log })
   const embedder: Embedder = outside.embedder ?? openEmbedder(parts)
-  const search = createSearches({ db, libraries, docs, embedder, log })
+  const search = createSearches({ db, libraries, docs, embedder, log, clock })
   const indexer = createIndexer({ db, revisions, embedder, clock, log })
   const work = createWork(
     [...uploadWork(() => services), searchWork(indexer), syncWork({ db, revisions, clock, log })],

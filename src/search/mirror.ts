@@ -9,12 +9,20 @@ import { readTextFeed } from './store.ts'
 import { afterRevision, readVectorFeed, type Space } from './vectors/store.ts'
 
 const FEED_PAGE = 100
-/** Texts are larger than vectors. */
-const TEXT_PAGE = 40
+/** Texts are larger than vectors, and those of one entity have any length. */
+const TEXT_PAGE = { entities: 40, bytes: 2_097_152 }
+
+export interface MirrorOptions {
+  readonly db: Sql
+  readonly log: Log
+  readonly send: (load: Load) => void
+  /** Resolves when it was taken, with what the project's words take in bytes. */
+  readonly sendWords: (load: Load) => Promise<number>
+}
 
 export class ProjectMirror {
   readonly #projectId: string
-  readonly #options: { readonly db: Sql; readonly log: Log; readonly send: (load: Load) => void }
+  readonly #options: MirrorOptions
   /** In work. Until they are answered, the thread must not forget the project. */
   searches = 0
   #library: Library | null = null
@@ -25,10 +33,7 @@ export class ProjectMirror {
   #loading: Promise<void> | null = null
   #texts: { readonly epoch: string; known: number; bytes: number; reading: Promise<void> | null } | null = null
 
-  constructor(
-    projectId: string,
-    options: { readonly db: Sql; readonly log: Log; readonly send: (load: Load) => void },
-  ) {
+  constructor(projectId: string, options: MirrorOptions) {
     this.#projectId = projectId
     this.#options = options
   }
@@ -70,15 +75,14 @@ export class ProjectMirror {
   }
 
   async #readTexts(texts: { readonly epoch: string; known: number; bytes: number }, learned: number): Promise<void> {
-    const { db, send } = this.#options
+    const { db, sendWords } = this.#options
     let after = afterRevision(texts.known)
     for (;;) {
-      const rows = await readTextFeed(db, this.#projectId, { after, limit: TEXT_PAGE })
-      const entries = rows.map(({ type, id, texts: parts }) => ({ type, id, texts: parts }))
-      for (const entry of entries) for (const { title, body } of entry.texts) texts.bytes += title.length + body.length
-      send({ load: 'texts', projectId: this.#projectId, epoch: texts.epoch, entries })
-      const last = rows.at(-1)
-      if (!last || rows.length < TEXT_PAGE) break
+      const page = await readTextFeed(db, this.#projectId, { after, ...TEXT_PAGE })
+      const entries = page.entries.map(({ type, id, texts: parts }) => ({ type, id, texts: parts }))
+      texts.bytes = await sendWords({ load: 'texts', projectId: this.#projectId, epoch: texts.epoch, entries })
+      const last = page.entries.at(-1)
+      if (!last || !page.hasMore) break
       after = last
     }
     texts.known = Math.max(texts.known, learned)

@@ -18,6 +18,7 @@ interface Held {
 export interface BegunSearch {
   readonly question: SearchQuestion
   readonly groups: readonly BegunGroup[]
+  readonly cut: number
 }
 
 interface BegunGroup extends Pick<Findings, 'name' | 'text'> {
@@ -33,6 +34,11 @@ type Row<Hit> = Hit & { readonly row: number }
 export class SearchCore {
   readonly #projects = new Map<string, Held>()
   readonly #memory = new VectorMemory()
+
+  /** What the words of the project take, in bytes. */
+  wordBytes(projectId: string): number {
+    return this.#projects.get(projectId)?.words?.bytes ?? 0
+  }
 
   take(load: Load): void {
     const held = this.#projects.get(load.projectId) ?? nothingHeld()
@@ -79,10 +85,10 @@ export class SearchCore {
       const name = shelf.findNames(question.query, isWanted)
       return [{ type, shelf, documented, isWanted, name, text: text.slice(0, HANDED_IN.text) }]
     })
-    return { question, groups }
+    return { question, groups, cut: words?.cut(documentedTypes) ?? 0 }
   }
 
-  finish({ question, groups: begun }: BegunSearch, { semantic: asked, countsIndexed }: Meaning): SearchAnswer {
+  finish({ question, groups: begun, cut }: BegunSearch, { semantic: asked, countsIndexed }: Meaning): SearchAnswer {
     const held = this.#held(question)
     const semantic = semanticHits(held, begun, { question, asked })
     const candidates = { name: 0, text: 0, semantic: 0 }
@@ -97,7 +103,7 @@ export class SearchCore {
       if (found) groups.push(found)
       hasMore ||= fused.total > question.offset + question.limit
     }
-    return { groups, hasMore, candidates, held: countsIndexed ? countHeld(held, begun, question) : null }
+    return { groups, hasMore, candidates, cut, held: countsIndexed ? countHeld(held, begun, question) : null }
   }
 
   #held({ projectId }: SearchQuestion): Held {

@@ -107,6 +107,8 @@ export interface SearchAnswer {
   readonly groups: readonly FoundGroup[]
   readonly hasMore: boolean
   readonly candidates: { readonly name: number; readonly text: number; readonly semantic: number }
+  /** Documented entities of those types whose words are not all in the index, because it is full. */
+  readonly cut: number
   /** Documented entities of the types that the semantic engine looks at that it holds; null when nobody asked. */
   readonly held: number | null
 }
@@ -118,10 +120,14 @@ export interface Passage extends Quotable {
 
 export type Message =
   | Load
+  /** To be told when it was taken. */
+  | { readonly ask: number; readonly take: Load }
   | { readonly ask: number; readonly question: SearchQuestion }
   | { readonly ask: number; readonly meaning: Meaning }
   | { readonly ask: number; readonly query: string; readonly passages: readonly Passage[] }
 export type Reply =
+  /** What the words of the project take now. */
+  | { readonly ask: number; readonly wordBytes: number }
   | { readonly ask: number; readonly answer: SearchAnswer }
   | { readonly ask: number; readonly excerpts: readonly string[] }
   | { readonly ask: number; readonly failure: string }

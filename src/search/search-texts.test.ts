@@ -37,7 +37,8 @@ for (const engine of engines)
 
     const indexOf = async (projectId: string): Promise<WordIndex> => {
       const index = new WordIndex('test')
-      for (const entry of await readTextFeed(db, projectId, { after: afterRevision(0), limit: 1_000 })) index.put(entry)
+      const page = { after: afterRevision(0), entities: 1_000, bytes: 1e9 }
+      for (const entry of (await readTextFeed(db, projectId, page)).entries) index.put(entry)
       return index
     }
     const search = async (query: string, type: EntityKind, projectId = project): Promise<TextHit[]> =>

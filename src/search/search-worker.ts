@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { chunkText } from './rules/chunk-text.ts'
 import { excerptsFor } from './rules/excerpt.ts'
 import type { Load, Message, Passage, Reply } from './search-messages.ts'
@@ -11,20 +11,37 @@ if (parentPort === null) throw new Error('this file runs as a worker thread')
 const port = parentPort
 const core = new SearchCore()
 const begun = new Map<number, BegunSearch>()
+/** Whose message is being worked at: if the thread dies over it, the other side knows whom to keep out. */
+const desk = new Uint8Array(workerData as SharedArrayBuffer)
 
 // Beside many searches the thread that serves requests goes first. Elsewhere a priority is the whole process's.
 if (process.platform === 'linux') setPriority(5)
 
 port.on('message', (message: Message) => {
-  if ('load' in message) return core.take(message)
-  const reply = answer(message)
-  if (reply) port.postMessage(reply)
+  desk.set(Buffer.from(projectOf(message)))
+  if ('load' in message) core.take(message)
+  else {
+    const reply = answer(message)
+    if (reply) port.postMessage(reply)
+  }
+  desk.fill(0)
 })
+
+function projectOf(message: Message): string {
+  if ('load' in message) return message.projectId
+  if ('take' in message) return message.take.projectId
+  if ('question' in message) return message.question.projectId
+  return begun.get(message.ask)?.question.projectId ?? ''
+}
 
 /** Null: the meaning is still to come. */
 function answer(message: Exclude<Message, Load>): Reply | null {
   const { ask } = message
   try {
+    if ('take' in message) {
+      core.take(message.take)
+      return { ask, wordBytes: core.wordBytes(message.take.projectId) }
+    }
     if ('passages' in message) return { ask, excerpts: quote(message.query, message.passages) }
     if ('question' in message) {
       begun.set(ask, core.begin(message.question))

@@ -1,33 +1,34 @@
 import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
-import { notFound, unavailable } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { foldName } from '../entities/rules/fold-name.ts'
 import type { Docs } from '../documentation/docs.ts'
 import type { DocsFeeds } from '../documentation/docs-feeds.ts'
 import type { Libraries } from '../library/libraries.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
-import type { Database, Embedder, Log } from '../ports.ts'
+import type { Clock, Database, Embedder, Log } from '../ports.ts'
 import { LoadSlots } from '../library/load-slots.ts'
 import { ProjectMirror } from './mirror.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
 import type { Engine } from './rules/engines.ts'
 import { isTooShort } from './rules/query-reach.ts'
+import { Strikes } from './rules/strikes.ts'
 import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './search-messages.ts'
-import { SearchThread } from './search-thread.ts'
+import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
 import { readAskedWords, type AskedWord } from './store.ts'
 import { countPending, readSpaces, type ProjectSpaces } from './vectors/store.ts'
 
 export type Ask = Omit<SearchQuestion, 'projectId' | 'words'>
 
-export interface SearchResult extends SearchAnswer {
+export interface SearchResult extends Pick<SearchAnswer, 'groups' | 'hasMore'> {
   readonly coverage: Readonly<Record<Engine, Coverage>>
 }
 
 /** The three engines over one project, as fresh as the request that asks. */
 export interface Searches {
   find(scope: ProjectScope, ask: Ask): Promise<SearchResult>
-  /** One excerpt for each. */
+  /** One excerpt for each; none if the thread dies over it. */
   quote(query: string, passages: readonly Passage[]): Promise<readonly string[]>
   close(): Promise<void>
 }
@@ -38,8 +39,10 @@ export interface SearchesOptions {
   readonly docs: DocsFeeds
   readonly embedder: Embedder
   readonly log: Log
+  readonly clock: Clock
   /** Of all that the thread holds; the longest unused project is forgotten first. */
   readonly budgetBytes?: number
+  readonly thread?: Pick<SearchThreadOptions, 'workerFile' | 'heapMb'>
 }
 
 // The model, the search thread and the thread that serves each have one in hand; more would only wait inside.
@@ -55,14 +58,23 @@ interface Semantic {
 }
 
 export function createSearches(options: SearchesOptions): Searches {
-  const { db, libraries, docs: feeds, embedder, log, budgetBytes = 1_024 * MEBIBYTE } = options
+  const { db, libraries, docs: feeds, embedder, log, clock, budgetBytes = 1_024 * MEBIBYTE } = options
   const mirrors = new Map<string, ProjectMirror>() // in the order of their last use
-  const thread = new SearchThread({ log, onLost: () => mirrors.clear() })
+  const strikes = new Strikes()
+  const thread = new SearchThread({
+    log,
+    ...options.thread,
+    onLost(projectId) {
+      mirrors.clear()
+      if (projectId !== null) strikes.add(projectId, clock.now())
+      log.error('search.thread_lost', { project_id: projectId })
+    },
+  })
+  const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
   const admission = new LoadSlots(AT_ONCE)
 
   const mirrorOf = (projectId: string): ProjectMirror => {
-    const mirror =
-      mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, send: (load) => thread.load(load) })
+    const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
     mirrors.delete(projectId)
     mirrors.set(projectId, mirror)
     let bytes = 0
@@ -82,6 +94,7 @@ export function createSearches(options: SearchesOptions): Searches {
     mirror: ProjectMirror,
     ask: Ask,
   ): Promise<readonly AskedWord[] | Reason> => {
+    if (strikes.trust(projectId, clock.now()) !== 'all') return 'search_unavailable'
     try {
       const [words] = await Promise.all([
         readAskedWords(db, ask.query.normalize('NFKC')),
@@ -89,6 +102,7 @@ export function createSearches(options: SearchesOptions): Searches {
       ])
       return words
     } catch (error) {
+      if (error instanceof SearchLost) throw error
       log.warn('search.text_failed', { project_id: projectId, reason: String(error) })
       return 'provider_unavailable'
     }
@@ -118,15 +132,8 @@ export function createSearches(options: SearchesOptions): Searches {
     return { hits: { vector, floors: space.floors }, reason: null, index }
   }
 
-  const find = async (scope: ProjectScope, ask: Ask, mirror: ProjectMirror) => {
+  const findIn = async (scope: ProjectScope, mirror: ProjectMirror, { ask, docs, documented, reason }: Prepared) => {
     const { projectId, revisions } = scope
-    const docs = await feeds.open(projectId, revisions)
-    const documented = countDocumented(docs, ask)
-    const reason = reasonNotToLook({
-      isTooShort: isTooShort(foldName(ask.query)),
-      isFilteredOut: ask.hasDocs === false || ask.types.every((type) => isNameOnly(type, ask)),
-      documented,
-    })
     const reading = readSpaces(db, projectId)
     // The model takes longest, so it begins first.
     const meaning =
@@ -142,42 +149,83 @@ export function createSearches(options: SearchesOptions): Searches {
       reason ?? readWords(scope, mirror, ask),
     ])
     if (!project) throw notFound('project', projectId)
-    if (mirrors.get(projectId) !== mirror) throw unavailable('the search')
+    if (mirrors.get(projectId) !== mirror) throw new SearchLost('the search thread died')
     // In the same turn as the question: another request must not load an older state in between.
     mirror.show(library, docs, project.name)
     const answer = await thread.ask(
       { ...ask, projectId, words: typeof words === 'string' ? [] : words },
       meaning.then(({ hits, index }) => ({ semantic: hits, countsIndexed: index !== null })),
     )
+    if (typeof words !== 'string') strikes.clear(projectId)
     const semantic = await meaning
-    const { candidates, held } = answer
+    const { groups, hasMore, candidates, cut, held } = answer
     return {
-      ...answer,
+      groups,
+      hasMore,
       coverage: {
         semantic:
           semantic.reason === null
             ? looked(candidates.semantic, indexState(semantic, documented, held), embedder.language)
             : didNotLook(semantic.reason),
-        text: typeof words === 'string' ? didNotLook(words) : looked(candidates.text),
+        text:
+          typeof words === 'string'
+            ? didNotLook(words)
+            : looked(candidates.text, { indexed: documented - Math.min(documented, cut), total: documented }),
         name: looked(candidates.name),
       },
     }
   }
 
+  const find = async (scope: ProjectScope, ask: Ask): Promise<SearchResult> => {
+    const { projectId, revisions } = scope
+    const docs = await feeds.open(projectId, revisions)
+    const documented = countDocumented(docs, ask)
+    const reason = reasonNotToLook({
+      isTooShort: isTooShort(foldName(ask.query)),
+      isFilteredOut: ask.hasDocs === false || ask.types.every((type) => isNameOnly(type, ask)),
+      documented,
+    })
+    if (thread.isDown || strikes.trust(projectId, clock.now()) === 'nothing') return withoutThread(reason)
+    const mirror = mirrorOf(projectId)
+    mirror.searches++
+    try {
+      return await findIn(scope, mirror, { ask, docs, documented, reason })
+    } catch (error) {
+      if (error instanceof SearchLost) return withoutThread(reason)
+      throw error
+    } finally {
+      mirror.searches--
+    }
+  }
+
   return {
-    find: (scope, ask) =>
-      admission.run(async () => {
-        const mirror = mirrorOf(scope.projectId)
-        mirror.searches++
-        try {
-          return await find(scope, ask, mirror)
-        } finally {
-          mirror.searches--
-        }
-      }),
-    quote: (query, passages) => thread.quote(query, passages),
+    find: (scope, ask) => admission.run(() => find(scope, ask)),
+    async quote(query, passages) {
+      try {
+        return await thread.quote(query, passages)
+      } catch (error) {
+        if (error instanceof SearchLost) return []
+        throw error
+      }
+    },
     close: () => thread.close(),
   }
+}
+
+interface Prepared {
+  readonly ask: Ask
+  readonly docs: Docs
+  /** Entities that the engines over documentation would look at. */
+  readonly documented: number
+  /** Why they need not. */
+  readonly reason: Reason | null
+}
+
+/** All three engines look in the thread: an answer that says so, and finds nothing. */
+function withoutThread(reason: Reason | null): SearchResult {
+  const documentation = didNotLook(reason ?? 'search_unavailable')
+  const coverage = { semantic: documentation, text: documentation, name: didNotLook('search_unavailable') }
+  return { groups: [], hasMore: false, coverage }
 }
 
 function countDocumented(docs: Docs, ask: Ask): number {

@@ -24,29 +24,52 @@ export interface TextEntry extends EntityRef {
 export async function readTextFeed(
   db: Sql,
   projectId: string,
-  { after, limit }: { readonly after: EntityRef & { readonly revision: number }; readonly limit: number },
-): Promise<(TextEntry & { readonly revision: number })[]> {
-  const rows = await db.tuples<[EntityKind, string, number, string | null, string | null]>`
-    select changed.entity_type, changed.entity_id, changed.revision, words.title_v::text, words.body_v::text
-    from (
-      select entity_type, entity_id, revision
-      from entity_documentation
-      where project_id = ${projectId}::uuid
-        and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
-      order by revision, entity_type, entity_id
-      limit ${limit}
-    ) as changed
+  {
+    after,
+    entities,
+    bytes,
+  }: {
+    readonly after: EntityRef & { readonly revision: number }
+    readonly entities: number
+    /** The first entity is read whatever its length, further ones as long as those before are shorter than this. */
+    readonly bytes: number
+  },
+): Promise<{ readonly entries: readonly (TextEntry & { readonly revision: number })[]; readonly hasMore: boolean }> {
+  const rows = await db.tuples<[EntityKind, string, number, string | null, string | null, number]>`
+    with changed as (
+      select entity_type, entity_id, revision,
+        (select coalesce(sum(octet_length(body)), 0) from documentation_text sized
+          where sized.project_id = ${projectId}::uuid
+            and sized.entity_type = listed.entity_type and sized.entity_id = listed.entity_id) as size
+      from (
+        select entity_type, entity_id, revision
+        from entity_documentation
+        where project_id = ${projectId}::uuid
+          and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
+        order by revision, entity_type, entity_id
+        limit ${entities}
+      ) as listed
+    ), page as (
+      select entity_type, entity_id, revision,
+        sum(size) over (order by revision, entity_type, entity_id) - size as before
+      from changed
+    )
+    select page.entity_type, page.entity_id, page.revision, words.title_v::text, words.body_v::text,
+      (select count(*) from changed)
+    from page
     left join documentation_text words
       on words.project_id = ${projectId}::uuid
-      and words.entity_type = changed.entity_type and words.entity_id = changed.entity_id
-    order by changed.revision, changed.entity_type, changed.entity_id`
+      and words.entity_type = page.entity_type and words.entity_id = page.entity_id
+    where page.before < ${bytes}
+    order by page.revision, page.entity_type, page.entity_id`
   const entries: (EntityRef & { revision: number; texts: { title: string; body: string }[] })[] = []
   for (const [type, id, revision, title, body] of rows) {
     let entry = entries.at(-1)
     if (entry?.id !== id || entry.type !== type) entries.push((entry = { type, id, revision, texts: [] }))
     if (title !== null && body !== null) entry.texts.push({ title, body })
   }
-  return entries
+  const listed = rows[0]?.[5] ?? 0
+  return { entries, hasMore: listed === entities || listed > entries.length }
 }
 
 export interface QuotableText {
@@ -62,6 +85,7 @@ export async function readQuotables(
   projectId: string,
   refs: readonly EntityRef[],
 ): Promise<ReadonlyMap<string, QuotableText>> {
+  const most = Math.min(QUOTED_BYTES, Math.ceil(QUOTED_BYTES_IN_ALL / refs.length))
   const rows = await db.tuples<[EntityKind, string, string | null, string]>`
     with asked as (
       select entity_type, entity_id
@@ -73,10 +97,17 @@ export async function readQuotables(
     join page on page.project_id = ${projectId}::uuid and page.id = asked.entity_id
     where asked.entity_type = 'doc-page' and page.abstract is not null
     union all
-    select asked.entity_type, asked.entity_id, block.type, left(block.search_text, ${QUOTED_CHARACTERS}), block.position
-    from asked
-    join block on block.project_id = ${projectId}::uuid
-      and block.entity_type = asked.entity_type and block.entity_id = asked.entity_id
+    select entity_type, entity_id, type, left(search_text, ${most}::int), position
+    from (
+      select asked.entity_type, asked.entity_id, block.type, block.search_text, block.position,
+        sum(octet_length(block.search_text)) over (
+          partition by asked.entity_type, asked.entity_id order by block.position
+        ) - octet_length(block.search_text) as before
+      from asked
+      join block on block.project_id = ${projectId}::uuid
+        and block.entity_type = asked.entity_type and block.entity_id = asked.entity_id
+    ) as placed
+    where before < ${most}
     order by entity_type, entity_id, position`
   const found = new Map<string, { text: string; file: string | null }>()
   for (const [type, id, blockType, body] of rows) {
@@ -90,5 +121,6 @@ export async function readQuotables(
   return found
 }
 
-// A block may have twenty thousand characters of code; an excerpt looks at its beginning.
-const QUOTED_CHARACTERS = 20_000
+// An entity may have megabytes, and an answer 160 of them: an excerpt is looked for in the beginning.
+const QUOTED_BYTES = 100_000
+const QUOTED_BYTES_IN_ALL = 4_194_304

@@ -1,65 +1,106 @@
 import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import { Postings } from './postings.ts'
 import { bestOf } from './rules/best-of.ts'
 import { wordRanks } from './rules/word-ranks.ts'
 import type { AskedWord, TextEntry } from './store.ts'
+import { WordTable, type WordCaps } from './word-table.ts'
 
 export interface TextHit extends EntityRef {
   readonly rank: number
 }
 
-interface Postings {
-  readonly rows: number[]
-  readonly ranks: number[]
+export interface IndexCaps extends WordCaps {
+  /** One for each word of each entity. */
+  readonly postings: number
+}
+
+/** Of one project. At all of them its index has about 400 MB. */
+export const MOST: IndexCaps = { words: 2_000_000, letters: 32_000_000, postings: 16_777_216 }
+
+interface Row extends EntityRef {
+  postings: number
 }
 
 /**
  * The words of a project's documentation. Any word of a question may match; a rare word weighs more than a common one,
  * and a title is ranked apart from its body. Of a long text in several parts, each word counts where it ranks best.
+ * At its caps it takes no new words and knows which entities are therefore not wholly in it.
  */
 export class WordIndex {
   readonly epoch: string
-  #entities: (EntityRef | null)[] = [] // null: replaced or gone
+  readonly #caps: IndexCaps
+  #entities: (Row | null)[] = [] // null: replaced or gone
   readonly #rowOf = new Map<string, number>()
-  readonly #postings = new Map<string, Postings>()
+  readonly #cut = new Map<string, EntityKind>()
+  #words: WordTable
+  #postings: Postings
+  #gone = 0
 
-  constructor(epoch: string) {
+  constructor(epoch: string, caps: IndexCaps = MOST) {
     this.epoch = epoch
+    this.#caps = caps
+    this.#words = new WordTable(caps)
+    this.#postings = new Postings()
+  }
+
+  get bytes(): number {
+    return this.#words.bytes + this.#postings.bytes + this.#entities.length * ROW_BYTES
   }
 
   put({ type, id, texts }: TextEntry): void {
     const key = refKey({ type, id })
     const before = this.#rowOf.get(key)
-    if (before !== undefined) this.#entities[before] = null
-    this.#rowOf.delete(key)
-    if (this.#entities.length > 2 * this.#rowOf.size + SLACK) this.#compact()
-    if (texts.length === 0) return
-    const row = this.#entities.push({ type, id }) - 1
-    this.#rowOf.set(key, row)
-    const ranks = best(texts.map(({ title }) => title))
-    for (const [word, rank] of best(texts.map(({ body }) => body))) ranks.set(word, (ranks.get(word) ?? 0) + rank)
-    for (const [word, rank] of ranks) {
-      let postings = this.#postings.get(word)
-      if (!postings) this.#postings.set(word, (postings = { rows: [], ranks: [] }))
-      postings.rows.push(row)
-      postings.ranks.push(rank)
+    if (before !== undefined) {
+      this.#gone += this.#entities[before]?.postings ?? 0
+      this.#entities[before] = null
     }
+    this.#rowOf.delete(key)
+    this.#cut.delete(key)
+    const isFullOfGone = this.#gone > this.#postings.count - this.#gone + GONE_SLACK
+    if (isFullOfGone || this.#entities.length > 2 * this.#rowOf.size + SLACK) this.#compact()
+    if (texts.length === 0) return
+    const entity: Row = { type, id, postings: this.#postings.count }
+    const row = this.#entities.push(entity) - 1
+    this.#rowOf.set(key, row)
+    // Bodies first, each word where it ranks best; then titles, which are added to that.
+    const isWhole = [
+      ...distinct(texts.map(({ body }) => body)).map((body) => this.#take(body, row, Math.max)),
+      ...distinct(texts.map(({ title }) => title)).map((title) => this.#take(title, row, (a, b) => a + b)),
+    ]
+    entity.postings = this.#postings.count - entity.postings
+    if (isWhole.includes(false)) this.#cut.set(key, type)
+  }
+
+  /** Whether all words of it were taken. */
+  #take(vector: string, row: number, join: (known: number, rank: number) => number): boolean {
+    let isWhole = true
+    for (const [word, rank] of wordRanks(vector)) {
+      const number = this.#words.add(word)
+      const known = number === -1 ? null : this.#postings.rank(number, row)
+      if (known !== null) this.#postings.replace(number, join(known, rank))
+      else if (number === -1 || this.#postings.count >= this.#caps.postings) isWhole = false
+      else this.#postings.add(number, row, rank)
+    }
+    return isWhole
+  }
+
+  /** How many entities of these types are not wholly in it. */
+  cut(types: readonly EntityKind[]): number {
+    let count = 0
+    for (const type of this.#cut.values()) if (types.includes(type)) count++
+    return count
   }
 
   /** The best of each type, best first. */
   search(words: readonly AskedWord[], types: readonly EntityKind[], limit: number): TextHit[] {
     const scores = new Float64Array(this.#entities.length)
+    const all = this.#rowOf.size
     for (const { word, times } of words) {
-      const postings = this.#postings.get(word)
-      if (!postings) continue
-      const { rows, ranks } = postings
-      const all = this.#rowOf.size
-      const containing =
-        all === this.#entities.length ? rows.length : rows.reduce((sum, row) => sum + (this.#entities[row] ? 1 : 0), 0)
+      const number = this.#words.find(word)
+      if (number === -1) continue
+      const containing = this.#containing(number)
       const weight = times * Math.log(1 + (all - containing + 0.5) / (containing + 0.5))
-      for (let at = 0; at < rows.length; at++) {
-        const row = rows[at] ?? 0
-        scores[row] = (scores[row] ?? 0) + weight * (ranks[at] ?? 0)
-      }
+      this.#postings.score(number, weight, scores)
     }
     const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
     for (let row = 0; row < scores.length; row++) {
@@ -73,24 +114,35 @@ export class WordIndex {
     )
   }
 
-  /** Rows that were replaced leave the lists. */
+  #containing(word: number): number {
+    if (this.#rowOf.size === this.#entities.length) return this.#postings.countOf(word)
+    let count = 0
+    this.#postings.each(word, (row) => {
+      if (this.#entities[row]) count++
+    })
+    return count
+  }
+
+  /** Rows that were replaced leave the lists, and so do words that nothing has any more. */
   #compact(): void {
     const moved = new Int32Array(this.#entities.length).fill(-1)
-    const kept: EntityRef[] = []
+    const kept: Row[] = []
     for (const [row, entity] of this.#entities.entries()) if (entity) moved[row] = kept.push(entity) - 1
     this.#entities = kept
     for (const [key, row] of this.#rowOf) this.#rowOf.set(key, moved[row] ?? 0)
-    for (const [word, { rows, ranks }] of this.#postings) {
-      const postings: Postings = { rows: [], ranks: [] }
-      for (const [at, row] of rows.entries()) {
+    const [words, postings] = [new WordTable(this.#caps), new Postings()]
+    for (let number = 0; number < this.#words.count; number++) {
+      let kept = -1
+      this.#postings.each(number, (row, rank) => {
         const now = moved[row] ?? -1
-        if (now === -1) continue
-        postings.rows.push(now)
-        postings.ranks.push(ranks[at] ?? 0)
-      }
-      if (postings.rows.length === 0) this.#postings.delete(word)
-      else this.#postings.set(word, postings)
+        if (now === -1) return
+        if (kept === -1) kept = words.add(this.#words.word(number))
+        postings.add(kept, now, rank)
+      })
     }
+    this.#words = words
+    this.#postings = postings
+    this.#gone = 0
   }
 }
 
@@ -98,11 +150,8 @@ const round = (value: number): number => Math.round(value * 1e9) / 1e9
 
 /** A few replaced rows cost less than the work of leaving them out. */
 const SLACK = 1_000
+const GONE_SLACK = 100_000
+/** About what an entity and its key take. */
+const ROW_BYTES = 300
 
-function best(vectors: readonly string[]): Map<string, number> {
-  const [first, ...others] = new Set(vectors)
-  const ranks = wordRanks(first ?? '')
-  for (const vector of others)
-    for (const [word, rank] of wordRanks(vector)) ranks.set(word, Math.max(rank, ranks.get(word) ?? 0))
-  return ranks
-}
+const distinct = (vectors: readonly string[]): string[] => [...new Set(vectors)]

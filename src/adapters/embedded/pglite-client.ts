@@ -19,6 +19,9 @@ export interface ClientOptions {
   readonly onMaintenanceFailure: (reason: string) => void
 }
 
+// The database lies beside the heap, in WASM memory that has its own bound; what is on the heap is a few answers.
+const HEAP_MB = 1_024
+
 /** This thread's end of the worker: requests out, bytes back, and an eye on whether it still moves. */
 export class PgliteClient {
   readonly #worker: Worker
@@ -33,7 +36,10 @@ export class PgliteClient {
   constructor(options: ClientOptions) {
     this.#options = options
     const workerData: WorkerTask = { ...options.task, progress: this.#progress }
-    this.#worker = new Worker(bundled('pglite-worker'), { workerData })
+    this.#worker = new Worker(bundled('pglite-worker'), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
     this.#worker.on('message', (message: Report) => this.#receive(message))
     this.#worker.on('error', (error) => this.#fail(error.message))
     this.#worker.on('exit', (code) => {

@@ -42,6 +42,8 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
 }
 
 const KEPT_QUESTIONS = 1_000
+// The vocabulary and one text at a time need 60 MB; the model itself lies beside the heap.
+const HEAP_MB = 512
 
 function keep(asked: Map<string, Float32Array>, text: string, vector: Float32Array): void {
   asked.delete(text)
@@ -90,7 +92,10 @@ class EmbedderThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#options.workerFile ?? bundled('local-embedder-worker'), { execArgv: [] })
+    const worker = new Worker(this.#options.workerFile ?? bundled('local-embedder-worker'), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
     worker.on('message', (reply: EmbedReply) => {
       if (reply.ask !== this.#asks) return
       const asked = this.#current

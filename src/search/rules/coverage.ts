@@ -5,6 +5,7 @@ export const REASONS = [
   'filtered_out',
   'no_documentation',
   'query_too_short',
+  'search_unavailable',
 ] as const
 export type Reason = (typeof REASONS)[number]
 
@@ -13,7 +14,7 @@ export interface Coverage {
   readonly reason?: Reason
   /** How many rows it handed in, all groups together. */
   readonly candidates: number
-  /** Only while the index is behind: how many documented entities it knows, and of how many. */
+  /** Only while the index is behind, or full: how many documented entities it knows, and of how many. */
   readonly complete?: false
   readonly indexed?: number
   readonly total?: number

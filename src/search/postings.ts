@@ -1,0 +1,77 @@
+import { grown } from './word-table.ts'
+
+/** Row, rank and the posting before + 1, side by side: one step through a list is then one access to memory. */
+const CELLS = 3
+
+/** Which rows have a word, and how much it says about each: lists through plain memory, the latest row first. */
+export class Postings {
+  /** By the number of the word: its latest posting + 1, 0 is none; and how many it has. */
+  #heads = new Int32Array(1 << 9)
+  #counts = new Int32Array(1 << 9)
+  #cells = new Int32Array(CELLS << 10)
+  #ranks = new Float32Array(this.#cells.buffer)
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  get bytes(): number {
+    return 2 * this.#heads.byteLength + this.#cells.byteLength
+  }
+
+  /** How many rows have the word, those that are gone included. */
+  countOf(word: number): number {
+    return this.#counts[word] ?? 0
+  }
+
+  /** The rank that the row has already if it is the latest of the word, else null. */
+  rank(word: number, row: number): number | null {
+    const cell = ((this.#heads[word] ?? 0) - 1) * CELLS
+    return cell >= 0 && this.#cells[cell] === row ? (this.#ranks[cell + 1] ?? 0) : null
+  }
+
+  /** In place of the rank that the row has already. */
+  replace(word: number, rank: number): void {
+    this.#ranks[((this.#heads[word] ?? 0) - 1) * CELLS + 1] = rank
+  }
+
+  add(word: number, row: number, rank: number): void {
+    while (word >= this.#heads.length) {
+      this.#heads = grown(this.#heads, new Int32Array(this.#heads.length * 2))
+      this.#counts = grown(this.#counts, new Int32Array(this.#counts.length * 2))
+    }
+    const cell = this.#count * CELLS
+    if (cell === this.#cells.length) {
+      this.#cells = grown(this.#cells, new Int32Array(cell * 2))
+      this.#ranks = new Float32Array(this.#cells.buffer)
+    }
+    this.#cells[cell] = row
+    this.#ranks[cell + 1] = rank
+    this.#cells[cell + 2] = this.#heads[word] ?? 0
+    this.#heads[word] = ++this.#count
+    this.#counts[word] = this.countOf(word) + 1
+  }
+
+  each(word: number, visit: (row: number, rank: number) => void): void {
+    for (let cell = this.#first(word); cell >= 0; cell = this.#next(cell))
+      visit(this.#cells[cell] ?? 0, this.#ranks[cell + 1] ?? 0)
+  }
+
+  /** Adds to the score of each row what the word says about it. */
+  score(word: number, weight: number, scores: Float64Array): void {
+    const [cells, ranks] = [this.#cells, this.#ranks]
+    for (let cell = this.#first(word); cell >= 0; cell = ((cells[cell + 2] ?? 0) - 1) * CELLS) {
+      const row = cells[cell] ?? 0
+      scores[row] = (scores[row] ?? 0) + weight * (ranks[cell + 1] ?? 0)
+    }
+  }
+
+  #first(word: number): number {
+    return ((this.#heads[word] ?? 0) - 1) * CELLS
+  }
+
+  #next(cell: number): number {
+    return ((this.#cells[cell + 2] ?? 0) - 1) * CELLS
+  }
+}

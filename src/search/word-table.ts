@@ -1,0 +1,112 @@
+// Distinct words as numbers, in plain memory beside the heap: a JavaScript Map of millions of them is one allocation of
+// a hundred megabytes when it grows, and a thread whose heap has no room for that takes the whole process with it.
+
+export interface WordCaps {
+  readonly words: number
+  /** UTF-16 code units of all words together. */
+  readonly letters: number
+}
+
+export class WordTable {
+  readonly #caps: WordCaps
+  #slots = new Int32Array(1 << 10) // number + 1; 0 is free
+  #hashes = new Int32Array(1 << 9)
+  /** Where each word begins, and behind the last one where the next will. */
+  #starts = new Int32Array((1 << 9) + 1)
+  #letters = new Uint16Array(1 << 12)
+  #count = 0
+
+  constructor(caps: WordCaps) {
+    this.#caps = caps
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  get bytes(): number {
+    const { byteLength: letters } = this.#letters
+    return this.#slots.byteLength + this.#hashes.byteLength + this.#starts.byteLength + letters
+  }
+
+  /** -1: it is not there. */
+  find(word: string): number {
+    return (this.#slots[this.#slotOf(word, hashOf(word))] ?? 0) - 1
+  }
+
+  /** The number of the word, the next one if it is new; -1: it is new and there is no room for it. */
+  add(word: string): number {
+    const hash = hashOf(word)
+    const slot = this.#slotOf(word, hash)
+    const known = (this.#slots[slot] ?? 0) - 1
+    if (known !== -1) return known
+    const number = this.#count
+    const start = this.#starts[number] ?? 0
+    const end = start + word.length
+    if (number >= this.#caps.words || end > this.#caps.letters) return -1
+    this.#makeRoom(number, end)
+    for (let at = 0; at < word.length; at++) this.#letters[start + at] = word.charCodeAt(at)
+    this.#hashes[number] = hash
+    this.#starts[number + 1] = end
+    this.#count++
+    if (this.#count * 2 > this.#slots.length) this.#spread()
+    else this.#slots[slot] = number + 1
+    return number
+  }
+
+  word(number: number): string {
+    const [start = 0, end = 0] = this.#starts.subarray(number, number + 2)
+    let word = ''
+    for (let at = start; at < end; at++) word += String.fromCharCode(this.#letters[at] ?? 0)
+    return word
+  }
+
+  /** Where the word stands, or may be put. */
+  #slotOf(word: string, hash: number): number {
+    const mask = this.#slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const number = (this.#slots[slot] ?? 0) - 1
+      if (number === -1 || (this.#hashes[number] === hash && this.#is(number, word))) return slot
+    }
+  }
+
+  #is(number: number, word: string): boolean {
+    const start = this.#starts[number] ?? 0
+    if ((this.#starts[number + 1] ?? 0) - start !== word.length) return false
+    for (let at = 0; at < word.length; at++) if (this.#letters[start + at] !== word.charCodeAt(at)) return false
+    return true
+  }
+
+  #makeRoom(number: number, end: number): void {
+    if (number + 2 > this.#hashes.length) {
+      this.#hashes = grown(this.#hashes, new Int32Array(this.#hashes.length * 2))
+      this.#starts = grown(this.#starts, new Int32Array(this.#hashes.length + 1))
+    }
+    if (end > this.#letters.length)
+      this.#letters = grown(this.#letters, new Uint16Array(Math.max(end, this.#letters.length * 2)))
+  }
+
+  #spread(): void {
+    const slots = new Int32Array(this.#slots.length * 2)
+    const mask = slots.length - 1
+    for (let number = 0; number < this.#count; number++) {
+      let slot = (this.#hashes[number] ?? 0) & mask
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = number + 1
+    }
+    this.#slots = slots
+  }
+}
+
+export function grown<T extends Int32Array | Uint16Array | Float32Array>(small: T, large: T): T {
+  large.set(small)
+  return large
+}
+
+/** FNV-1a over code units, its bits mixed once more: neighbors in the table must not be neighbors in the alphabet. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return hash ^ (hash >>> 13)
+}
