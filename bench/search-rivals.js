@@ -1,14 +1,22 @@
 import { create, insertMultiple, search } from '@orama/orama'
+import { stemmer as oramaStemmer } from '@orama/stemmers/english'
+import { stopwords } from '@orama/stopwords/english'
 import MiniSearch from 'minisearch'
 import { stemmer } from 'stemmer'
 
 // What others would use: each gives a function from a question to document keys, best first.
 
-export function miniSearch(documents) {
+const STOP_WORDS = new Set(stopwords)
+
+/** `withStopWords`: those that Orama ships are left out. */
+export function miniSearch(documents, { withStopWords = false } = {}) {
   const index = new MiniSearch({
     fields: ['title', 'text'],
     idField: 'key',
-    processTerm: (term) => stemmer(term.toLowerCase()),
+    processTerm: (term) => {
+      const word = term.toLowerCase()
+      return withStopWords && STOP_WORDS.has(word) ? null : stemmer(word)
+    },
   })
   index.addAll(documents)
   return ({ query }) =>
@@ -18,9 +26,16 @@ export function miniSearch(documents) {
       .map(({ id }) => id)
 }
 
-/** Chunks as records, because a record has one vector; a document is as good as its best chunk. */
-export async function oramaHybrid(chunks, dimension) {
-  const db = create({ schema: { key: 'string', title: 'string', text: 'string', embedding: `vector[${dimension}]` } })
+/**
+ * Chunks as records, because a record has one vector; a document is as good as its best chunk. `withLanguage`: with the
+ * stemmer and the stop words that Orama ships in packages of their own; without them it does neither.
+ */
+export async function oramaHybrid(chunks, dimension, { withLanguage = false } = {}) {
+  const tokenizer = { language: 'english', stemming: true, stemmer: oramaStemmer, stopWords: stopwords }
+  const db = create({
+    schema: { key: 'string', title: 'string', text: 'string', embedding: `vector[${dimension}]` },
+    ...(withLanguage ? { components: { tokenizer } } : {}),
+  })
   await insertMultiple(db, chunks, 500)
   return async ({ query, vector }) => {
     const { hits } = await search(db, {

@@ -27,7 +27,16 @@ const clock = { now: () => Date.now() }
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-bench')
 const PROJECT = '00000000-0000-4000-8000-000000000001'
-const COLUMNS = ['MiniSearch', 'Orama hybrid', 'text', 'semantic', 'name', 'fusion']
+const COLUMNS = [
+  'MiniSearch',
+  'MiniSearch, stop words',
+  'Orama hybrid',
+  'Orama hybrid, stemmer and stop words',
+  'text',
+  'semantic',
+  'name',
+  'fusion',
+]
 const FLOORS = { best: 0.25, row: 0.2 }
 
 const embedder = createLocalEmbedder({ log: silent, clock })
@@ -63,21 +72,21 @@ async function measure({ documents, questions }) {
   const set = new VectorSet('bench', new VectorMemory())
   const entries = entriesOf(chunks, vectors)
   for (const entry of entries) set.put(copy(entry))
-  const texts = await readTextFeed(db, PROJECT, { after: afterRevision(0), limit: 1_000_000 })
+  const page = { after: afterRevision(0), entities: 1_000_000, bytes: 1e12 }
+  const { entries: texts } = await readTextFeed(db, PROJECT, page)
   const index = new WordIndex('bench')
   for (const entry of texts) index.put(entry)
   const core = coreOf(items, entries, texts)
   const shelf = new Shelf(shelfOf(items))
-  const mini = miniSearch(documents)
-  const orama = await oramaHybrid(
-    chunks.map((chunk, at) => ({
-      key: chunk.key,
-      title: chunk.title,
-      text: chunk.text,
-      embedding: Array.from(vectors[at]),
-    })),
-    384,
-  )
+  const [mini, miniBest] = [miniSearch(documents), miniSearch(documents, { withStopWords: true })]
+  const records = chunks.map((chunk, at) => ({
+    key: chunk.key,
+    title: chunk.title,
+    text: chunk.text,
+    embedding: Array.from(vectors[at]),
+  }))
+  const orama = await oramaHybrid(records, 384)
+  const oramaBest = await oramaHybrid(records, 384, { withLanguage: true })
   const sums = Object.fromEntries(COLUMNS.map((column) => [column, { ndcg: 0, recall: 0 }]))
   const questionVectors = await embedAll(
     questions.map(({ query }) => query.normalize('NFKC')),
@@ -103,7 +112,9 @@ async function measure({ documents, questions }) {
     const answer = core.finish(begun, { semantic: { vector, floors: FLOORS }, countsIndexed: false })
     const found = {
       MiniSearch: mini({ query }),
+      'MiniSearch, stop words': miniBest({ query }),
       'Orama hybrid': await orama({ query, vector }),
+      'Orama hybrid, stemmer and stop words': await oramaBest({ query, vector }),
       text: text.map(({ id }) => keyOf.get(id)),
       semantic: semantic.map(({ id }) => keyOf.get(id)),
       name: shelf.findNames(query, () => true).map(({ row }) => keyOf.get(shelf.ids[row])),
