@@ -20,6 +20,7 @@ export interface Config {
   /** Requests per minute and key; 0 is off. */
   readonly rateLimit: number
   readonly storageQuotaBytes: number
+  readonly documentationQuotaBytes: number
   readonly fileCapBytes: number
   readonly compress: boolean
   /** How long a stopping process still takes requests while it says that it is not ready. */
@@ -78,6 +79,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       '0.11.0',
     rateLimit: read.integer('VITRINE_RATE_LIMIT', { min: 0, max: 1_000_000_000 }) ?? 0,
     storageQuotaBytes: read.integer('VITRINE_STORAGE_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB,
+    documentationQuotaBytes:
+      read.integer('VITRINE_DOCUMENTATION_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
     fileCapBytes: read.integer('VITRINE_FILE_CAP', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? 10_485_760,
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
     drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,

@@ -83,7 +83,7 @@ async function makePages(db: Database, projectId: string): Promise<string[]> {
   for (let writer = 0; writer < WRITERS; writer++) {
     const page = { title: `Writer ${writer}`, slug: undefined, path: null, abstract: null, icon: null }
     const made = await revisions.write(projectId, 'docs', (db, revision) =>
-      addPage(db, { projectId, revision, now: Date.now() }, page),
+      addPage(db, { projectId, revision, now: Date.now(), quotaBytes: 1e9 }, page),
     )
     if (made) ids.push(made.id)
   }

@@ -18,6 +18,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/backup/store.ts raiseSetting': 'the installation’s own settings',
   'src/backup/store.ts renewEpochs': 'a restore replaces every project',
   'src/backup/store.ts writeApplied': 'the schema itself',
+  'src/documentation/quota/store.ts readTeamSize': 'the documentation of the project’s team, shared by its projects',
   'src/doctor/store.ts countLeftovers': 'the doctor looks at the whole installation',
   'src/doctor/store.ts listNewestObjects': 'the doctor looks at the whole installation',
   'src/keys/store.ts findKey': 'a key says which project it opens; found by its hash, which is unique',

@@ -10,8 +10,11 @@ import { countProjects, listApplied, listReferences, listTables, type Table } fr
 import { BYTES_KEPT_UNTIL, whileBytesAreKept } from './while-bytes-are-kept.ts'
 import { writeBackup, type BackupWriter } from './write-backup.ts'
 
-/** The schema comes with the program, leases are of processes that run now, and the secret stays where it is. */
-const LEFT_OUT = new Set(['schema_migration', 'lease'])
+/**
+ * The schema comes with the program, leases are of processes that run now, the database counts documentation by itself,
+ * and the secret stays where it is.
+ */
+const LEFT_OUT = new Set(['schema_migration', 'lease', 'documentation_size'])
 const LEFT_OUT_SETTINGS = new Set(['secret', BYTES_KEPT_UNTIL])
 const PAGE_BYTES = 4_194_304
 

@@ -3,10 +3,19 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { admitWrite } from './admit-write.ts'
-import { addBlocks, newBlocks, readSubject, recheck, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
+import {
+  addBlocks,
+  contentBytes,
+  newBlocks,
+  readSubject,
+  recheck,
+  recordBlocks,
+  rewriteBlocksText,
+} from './change-blocks.ts'
 import { blocksExample, writtenExample } from './examples.ts'
 import { invalidBlocks } from './judge-blocks.ts'
 import { entityPath } from './params.ts'
+import { expectRoom } from './quota/expect-room.ts'
 import { renderBlocks } from './render.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
 import { Block, Blocks, readBack } from './schema.ts'
@@ -28,7 +37,7 @@ export const appendDocumentation = operation({
   status: 201,
   output: Closed({ blocks: Type.Array(Block) }),
   example: writtenExample,
-  errors: ['SVC_INVALID_BLOCKS', 'SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE'],
+  errors: ['SVC_INVALID_BLOCKS', 'SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_STORAGE_QUOTA_EXCEEDED'],
   async run(services, call, { type, id, body }) {
     const { entity, judged } = await admitWrite(services, call, { type, id, blocks: body.blocks })
     const { projectId } = call
@@ -42,6 +51,8 @@ export const appendDocumentation = operation({
       const change = { ...subject, blockCount, revision }
       await recordBlocks(db, projectId, change, services.clock)
       await addBlocks(db, projectId, entity, { blocks, firstPosition, checked: judged.blocks })
+      const growth = contentBytes(blocks)
+      await expectRoom(db, projectId, { growth, quotaBytes: services.config.documentationQuotaBytes })
       await rewriteBlocksText(db, projectId, change)
       return before
     })

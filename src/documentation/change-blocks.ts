@@ -73,6 +73,10 @@ export async function addBlocks(
   }
 }
 
+/** As the quota counts them. */
+export const contentBytes = (blocks: readonly NewBlock[]): number =>
+  blocks.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+
 export interface BlocksChange extends Subject {
   readonly blockCount: number
   readonly revision: number

@@ -39,14 +39,15 @@ export async function loadDemoDocumentation(
   projectId: string,
   { text, readUpload }: DemoFiles,
 ): Promise<void> {
-  const { db, clock, revisions } = services
+  const { db, clock, revisions, config } = services
+  const quotaBytes = config.documentationQuotaBytes
   // Our own file, checked by a test.
   const pageIds = new Map<string, string>()
   for (const page of (JSON.parse(text) as DemoDocumentation).pages) {
     const found =
       (await findPage(db, projectId, { slug: page.slug })) ??
       (await revisions.write(projectId, 'docs', (db, revision) =>
-        addPage(db, { projectId, revision, now: clock.now() }, page),
+        addPage(db, { projectId, revision, now: clock.now(), quotaBytes }, page),
       ))
     if (found) pageIds.set(page.slug, found.id)
   }

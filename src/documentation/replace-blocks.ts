@@ -2,7 +2,16 @@ import type { ProjectScope } from '../projects/revisions.ts'
 import type { Sql } from '../ports.ts'
 import type { Services } from '../services.ts'
 import type { AdmittedWrite } from './admit-write.ts'
-import { addBlocks, newBlocks, readSubject, recheck, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
+import {
+  addBlocks,
+  contentBytes,
+  newBlocks,
+  readSubject,
+  recheck,
+  recordBlocks,
+  rewriteBlocksText,
+} from './change-blocks.ts'
+import { expectRoom } from './quota/expect-room.ts'
 import { deleteAllBlocks, type NewBlock } from './store.ts'
 
 export interface Replaced {
@@ -12,7 +21,7 @@ export interface Replaced {
 
 /** Replaces all blocks of an entity in one transaction; `mayWrite` throws when it must not. */
 export async function replaceBlocks(
-  { revisions, clock }: Pick<Services, 'revisions' | 'clock'>,
+  { revisions, clock, config }: Pick<Services, 'revisions' | 'clock' | 'config'>,
   { projectId }: ProjectScope,
   { entity, judged }: AdmittedWrite,
   mayWrite: (db: Sql) => Promise<void> = () => Promise.resolve(),
@@ -23,9 +32,11 @@ export async function replaceBlocks(
     await mayWrite(db)
     await recheck(db, projectId, entity, judged)
     const change = { ...subject, blockCount: blocks.length, revision }
-    const deleted = await deleteAllBlocks(db, projectId, entity)
+    const { deleted, bytes } = await deleteAllBlocks(db, projectId, entity)
     await recordBlocks(db, projectId, change, clock)
     await addBlocks(db, projectId, entity, { blocks, firstPosition: 0, checked: judged.blocks })
+    const growth = contentBytes(blocks) - bytes
+    await expectRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
     await rewriteBlocksText(db, projectId, change)
     return deleted
   })

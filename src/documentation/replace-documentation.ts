@@ -31,7 +31,13 @@ export const replaceDocumentation = operation({
     blocks: Type.Array(Block),
   }),
   example: { deleted: 4, ...writtenExample },
-  errors: ['SVC_INVALID_BLOCKS', 'SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_PRECONDITION_FAILED'],
+  errors: [
+    'SVC_INVALID_BLOCKS',
+    'SVC_NOT_FOUND',
+    'SVC_AMBIGUOUS_REFERENCE',
+    'SVC_PRECONDITION_FAILED',
+    'SVC_STORAGE_QUOTA_EXCEEDED',
+  ],
   async run(services, call, { type, id, body }) {
     const write = await admitWrite(services, call, { type, id, blocks: body.blocks })
     const { deleted, blocks } = await replaceBlocks(services, call, write, (db) => expectUnchanged(db, call, write))

@@ -179,11 +179,19 @@ async function insertReferences(db: Sql, projectId: string, blocks: readonly New
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof ConstraintViolation && error.kind === 'foreign_key' && error.constraint.startsWith('block_object')
 
-export async function deleteAllBlocks(db: Sql, projectId: string, { type, id }: EntityRef): Promise<number> {
-  const rows = await db`
-    delete from block
-    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
-  return rows.affected
+export async function deleteAllBlocks(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+): Promise<{ readonly deleted: number; readonly bytes: number }> {
+  const [gone] = await db<{ deleted: number; bytes: number }>`
+    with gone as (
+      delete from block
+      where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      returning octet_length(content) as size
+    )
+    select count(*) as deleted, coalesce(sum(size), 0)::bigint as bytes from gone`
+  return gone ?? { deleted: 0, bytes: 0 }
 }
 
 /** Deletes those of the blocks that belong to the entity, and says how many did. */

@@ -1,3 +1,4 @@
+import { expectRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
 import { rewriteText } from '../documentation/search-text/store.ts'
 import { recordChange } from '../documentation/store.ts'
@@ -20,12 +21,13 @@ export interface PageWrite {
   readonly projectId: string
   readonly revision: number
   readonly now: number
+  readonly quotaBytes: number
 }
 
 /** Writes a page at the end of its folder; null when the slug that was asked for is taken. */
 export async function addPage(
   db: Sql,
-  { projectId, revision, now }: PageWrite,
+  { projectId, revision, now, quotaBytes }: PageWrite,
   { title, slug, path, abstract, icon }: NewPage,
 ): Promise<PlacedPage | null> {
   if (slug !== undefined && (await takenSlugs(db, projectId, [slug])).size > 0) return null
@@ -43,6 +45,7 @@ export async function addPage(
     updatedAt: at,
   }
   await insertPage(db, projectId, page)
+  await expectRoom(db, projectId, { growth: pageBytes(page), quotaBytes })
   const change = {
     title,
     abstract,
@@ -58,6 +61,10 @@ export async function addPage(
   await rewriteText(db, projectId, change)
   return findPage(db, projectId, { id })
 }
+
+/** As the quota counts them. */
+export const pageBytes = ({ title, abstract }: Pick<NewPage, 'title' | 'abstract'>): number =>
+  Buffer.byteLength(title) + Buffer.byteLength(abstract ?? '')
 
 /** The first of `slug`, `slug-2`, `slug-3`… that no page has; the project is locked, so it stays free. */
 async function freeSlug(db: Sql, projectId: string, slug: string): Promise<string> {

@@ -36,15 +36,19 @@ export const createPage = operation({
   status: 201,
   output: Page,
   example: pageExample,
-  errors: ['SVC_SLUG_TAKEN'],
-  async run({ revisions, clock }, { projectId }, { body }) {
+  errors: ['SVC_SLUG_TAKEN', 'SVC_STORAGE_QUOTA_EXCEEDED'],
+  async run({ revisions, clock, config }, { projectId }, { body }) {
     const { title, slug, path = null, abstract = null, icon = null } = body
     if (slug !== undefined && !isSlug(slug)) {
       throw invalidArgument([{ path: 'body.slug', message: 'must not be shaped like a uuid' }])
     }
     try {
       const page = await revisions.write(projectId, 'docs', (db, revision) =>
-        addPage(db, { projectId, revision, now: clock.now() }, { title, slug, path, abstract, icon }),
+        addPage(
+          db,
+          { projectId, revision, now: clock.now(), quotaBytes: config.documentationQuotaBytes },
+          { title, slug, path, abstract, icon },
+        ),
       )
       if (page === null) throw slugTaken(slug ?? '')
       return pageAnswer(page)

@@ -2,11 +2,13 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed, Nullable } from '../contract/schema.ts'
 import { pageExample } from '../documentation/examples.ts'
+import { expectRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
 import { rewriteText } from '../documentation/search-text/store.ts'
 import { readDocumentationRow, recordChange } from '../documentation/store.ts'
 import { invalidArgument, notFound } from '../errors.ts'
 import type { Sql } from '../ports.ts'
+import { pageBytes } from './add-page.ts'
 import { pageAnswer } from './page-answer.ts'
 import { pageId } from './page-id.ts'
 import { keyAtEnd, keyBetween } from './rules/place.ts'
@@ -36,8 +38,8 @@ export const updatePage = operation({
   bodyExample: { title: 'Getting started', path: null },
   output: Page,
   example: pageExample,
-  errors: ['SVC_NOT_FOUND'],
-  async run({ revisions, clock }, { projectId }, { page_id: id, body }) {
+  errors: ['SVC_NOT_FOUND', 'SVC_STORAGE_QUOTA_EXCEEDED'],
+  async run({ revisions, clock, config }, { projectId }, { page_id: id, body }) {
     if (Object.keys(body).length === 0) {
       throw invalidArgument([{ path: 'body', message: 'must have at least one field to change' }])
     }
@@ -48,6 +50,8 @@ export const updatePage = operation({
       const sortKey = await placeKey(db, projectId, before, { path, position: body.position })
       const page = { ...before, title, path, abstract, icon, sortKey, updatedAt: new Date(clock.now()) }
       await updatePageRow(db, projectId, page)
+      const growth = pageBytes(page) - pageBytes(before)
+      await expectRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
       if (title !== before.title || abstract !== before.abstract) await recordText(db, projectId, page, revision)
       return findPage(db, projectId, { id })
     })

@@ -1,4 +1,6 @@
 import { statusOf } from '../../components/rules/health.ts'
+import { quotaUse } from '../../documentation/quota/expect-room.ts'
+import { readTeamSize } from '../../documentation/quota/store.ts'
 import type { Library } from '../../library/library.ts'
 import { PUBLISH_STATUSES, SYNC_STATUSES } from '../../library/statuses.ts'
 import type { Services } from '../../services.ts'
@@ -18,11 +20,12 @@ export async function readOverview(
   revisions: ProjectRevisions,
 ): Promise<Overview> {
   const { config, db, libraries, docs } = services
-  const [library, documentation, project, limits, sources, changes] = await Promise.all([
+  const [library, documentation, project, limits, documentationBytes, sources, changes] = await Promise.all([
     libraries.open(projectId, revisions),
     docs.open(projectId, revisions),
     findProjectById(db, projectId),
     readLimits(db, projectId, { quotaBytes: config.storageQuotaBytes, fileCapBytes: config.fileCapBytes }),
+    readTeamSize(db, projectId),
     listSources(db, projectId),
     readChanges(services, projectId, { before: null, limit: 1 }),
   ])
@@ -60,6 +63,7 @@ export async function readOverview(
       limit_bytes: quotaBytes,
       pct_used: quotaBytes === 0 ? 100 : Math.round((1000 * currentBytes) / quotaBytes) / 10,
     },
+    documentation: quotaUse(documentationBytes, config.documentationQuotaBytes),
     sources: sources.map(({ fileKey, tool, name, version, importedAt }) => {
       return { file_key: fileKey, tool, name, version, imported_at: importedAt.toISOString() }
     }),

@@ -33,6 +33,10 @@ export const Overview = Closed({
   publish_status: Type.Record(Type.String(), Count),
   drift: Closed({ drifting_count: Count, minimum_schema_version: Type.String() }),
   storage: Closed({ current_bytes: Count, limit_bytes: Count, pct_used: Type.Number() }),
+  documentation: Closed(
+    { current_bytes: Count, limit_bytes: Count, pct_used: Type.Number() },
+    'what the team has written, of VITRINE_DOCUMENTATION_QUOTA',
+  ),
   sources: Type.Array(
     Closed({
       file_key: Type.String(),
