@@ -23,6 +23,7 @@ test('an empty environment gives the documented defaults', () => {
     minSpecVersion: '0.11.0',
     rateLimit: 0,
     storageQuotaBytes: 1_073_741_824,
+    documentationQuotaBytes: 268_435_456,
     fileCapBytes: 10_485_760,
     compress: false,
     logLevel: 'info',

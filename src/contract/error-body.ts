@@ -32,7 +32,7 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   SVC_AMBIGUOUS_REFERENCE: 'the source id names several entities; `details.candidates` lists them.',
   SVC_LENGTH_REQUIRED: 'an upload must say its length.',
   SVC_PRECONDITION_FAILED: 'the documentation changed since the ETag in `If-Match`; nothing was written.',
-  SVC_STORAGE_QUOTA_EXCEEDED: 'the team’s storage would be exceeded; see `details`.',
+  SVC_STORAGE_QUOTA_EXCEEDED: 'the team’s quota of uploads or of documentation would be exceeded; see `details`.',
   SVC_PAYLOAD_TOO_LARGE: 'the body or object is above `details.limit_bytes`.',
   SVC_UNSUPPORTED_MEDIA_TYPE: 'the content type is not supported; see `details.supported`.',
   SVC_RATE_LIMITED: 'too many requests with this key; wait for `Retry-After` seconds.',

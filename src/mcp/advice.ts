@@ -31,7 +31,7 @@ const NEXT: Record<ErrorCode, string | ((error: ServiceError) => string)> = {
       : 'retry once in a moment; then tell the person that the service is down.',
   SVC_SLUG_TAKEN: 'choose another slug or leave it out.',
   SVC_PRECONDITION_FAILED: 'read again with get_documentation {"blocks":true}, merge, and write with the new etag.',
-  SVC_STORAGE_QUOTA_EXCEEDED: 'upload something smaller or ask a person to free space.',
+  SVC_STORAGE_QUOTA_EXCEEDED: 'write or upload less, shorten what is there, or ask a person to free space.',
   SVC_SOURCE_URL_REFUSED: 'send the bytes as data instead.',
   SVC_CONTENT_MISMATCH: 'send the whole file, in base64, with the content_type that it really has.',
   SVC_PAYLOAD_TOO_LARGE: 'make it smaller; no other way takes more.',

@@ -244,12 +244,12 @@ export interface EngineCoverage {
   /** false: it did not look, which is not the same as finding nothing */
   readonly ran: boolean
   /** why it did not look */
-  readonly reason?: 'embedder_unavailable' | 'provider_unavailable' | 'filtered_out' | 'no_documentation' | 'query_too_short'
+  readonly reason?: 'embedder_unavailable' | 'provider_unavailable' | 'filtered_out' | 'no_documentation' | 'query_too_short' | 'search_unavailable'
   /** how many rows it handed in */
   readonly candidates: number
-  /** its index is still being built */
+  /** its index is still being built, or it is full */
   readonly complete?: false
-  /** documented entities in the index so far */
+  /** documented entities that are wholly in the index */
   readonly indexed?: number
   /** documented entities in all */
   readonly total?: number
