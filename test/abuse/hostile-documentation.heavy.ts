@@ -15,8 +15,8 @@ import { wordEmbedder } from '../word-embedder.ts'
 // make it smaller for a first try.
 const HOSTILE_MB = Number(process.env['VITRINE_HOSTILE_MB'] ?? 200)
 const APPENDS = Number(process.env['VITRINE_HOSTILE_APPENDS'] ?? 124)
-/** Of one page: 200 blocks of 20,000 letters, 2,000 words of nine letters and a blank in each. */
-const PAGE_MB = 4
+/** Of one page, a megabyte: blocks of 20,000 letters, 2,000 words of nine letters and a blank in each. */
+const BLOCKS_OF_PAGE = 50
 const WORDS_OF_BLOCK = 2_000
 const HEAP_AND_INDEX_MB = 2_500
 
@@ -43,7 +43,7 @@ async function writeHostilePage(db: Database, projectId: string, number: number)
     await db`
       insert into entity_documentation (project_id, entity_type, entity_id, title, slug, block_count, has_docs,
         is_deleted, revision, blocks_revision, text_revision)
-      values (${projectId}::uuid, 'doc-page', ${id}::uuid, 'Hostile', null, 200, true, false, ${number + 1},
+      values (${projectId}::uuid, 'doc-page', ${id}::uuid, 'Hostile', null, ${BLOCKS_OF_PAGE}, true, false, ${number + 1},
         ${number + 1}, ${number + 1})`
     await db`
       insert into page (project_id, id, title, slug, path, sort_key, created_at, updated_at)
@@ -53,9 +53,9 @@ async function writeHostilePage(db: Database, projectId: string, number: number)
         created_at, updated_at)
       select ${projectId}::uuid, gen_random_uuid(), 'doc-page', ${id}::uuid, block, 'text',
         json_build_object('markdown', words)::text, '[]', words, now(), now()
-      from generate_series(0, 199) as block
+      from generate_series(0, ${BLOCKS_OF_PAGE - 1}::int) as block
       cross join lateral (
-        select string_agg('w' || lpad(to_hex((${number}::bigint * 200 + block) * ${WORDS_OF_BLOCK}::bigint + word), 8, 'q'), ' ')
+        select string_agg('w' || lpad(to_hex((${number}::bigint * ${BLOCKS_OF_PAGE}::bigint + block) * ${WORDS_OF_BLOCK}::bigint + word), 8, 'q'), ' ')
           as words
         from generate_series(1, ${WORDS_OF_BLOCK}::int) as word
       ) as made`
@@ -74,7 +74,7 @@ test(`a project with ${HOSTILE_MB} MB of hostile documentation is searched, and 
     key: other.key,
     body: { title: 'Innocent', abstract: 'plain words' },
   })
-  const pages = Math.ceil(HOSTILE_MB / PAGE_MB)
+  const pages = HOSTILE_MB
   for (let number = 0; number < pages; number++) await writeHostilePage(db, hostile.id, number)
   console.log(`${pages} hostile pages are written; ${rss()} MB`)
 
@@ -82,7 +82,7 @@ test(`a project with ${HOSTILE_MB} MB of hostile documentation is searched, and 
     for (let asked = 0; asked < 3; asked++) {
       const found = await search(api, hostile, 'button')
       expect(found.coverage.name).toMatchObject({ ran: true, candidates: 1 })
-      const isCut = pages * 200 * WORDS_OF_BLOCK > 2_000_000
+      const isCut = pages * BLOCKS_OF_PAGE * WORDS_OF_BLOCK > 2_000_000
       expect(found.coverage.text).toMatchObject(isCut ? { ran: true, complete: false, total: pages } : { ran: true })
       const innocent = await search(api, other, 'plain words')
       expect(innocent.coverage.text).toMatchObject({ ran: true, candidates: 1 })
@@ -110,7 +110,7 @@ test(`${APPENDS} appends of a megabyte of distinct words, searched after each te
   for (let append = 0; append < APPENDS; append++) {
     if (append % 4 === 0)
       id = (await api.call('createPage', { key: hostile.key, body: { title: `Page ${append}` } })).body.id
-    const blocks = Array.from({ length: 50 }, () => ({ type: 'text', content: { markdown: markdown() } }))
+    const blocks = Array.from({ length: BLOCKS_OF_PAGE }, () => ({ type: 'text', content: { markdown: markdown() } }))
     const written = await api.call('appendDocumentation', {
       key: hostile.key,
       path: { type: 'doc-page', id },
