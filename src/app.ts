@@ -85,6 +85,8 @@ export async function openStore(config: Config, log: Log, record: OpenRecord): P
       config.secret ?? directory?.secret() ?? (await keepSetting(db, 'secret', randomBytes(32).toString('hex')))
     const composition = compose({ config, db, clock: systemClock, log, secret })
     const services: AdminServices = { ...composition.services, schema }
+    // Nobody else has the directory: what is half there was left by a process that is gone.
+    if (directory) await composition.services.objects.sweep({ olderThan: new Date() })
     directory?.answerWith(async (request, run) => runCommand(services, request, run))
     const close = async () => {
       await directory?.drain()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { finished } from 'node:stream/promises'
+import { ServiceError } from '../errors.ts'
 import type { SignedObjects } from '../ports.ts'
 import { endSlowBody } from './connection.ts'
 
@@ -21,6 +22,11 @@ export async function mountSignedObjects(app: FastifyInstance, objects: SignedOb
           body: request.raw,
         })
       } catch (error) {
+        if (error instanceof ServiceError && error.code === 'SVC_REQUEST_TIMEOUT') {
+          // Nobody waits for the rest of this body.
+          reply.header('connection', 'close').raw.once('finish', () => request.raw.destroy())
+          throw error
+        }
         // A client that sends first and reads then would not hear of it if the connection ended under its body.
         endSlowBody(request.raw)
         await finished(request.raw.resume()).catch(() => undefined)

@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createS3Objects } from '../../src/adapters/objects/s3-objects.ts'
 import { freshDatabase } from '../databases.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../api.ts'
 import { put } from '../object-store-suite.ts'
 import { makeBucket, s3FromEnvironment } from '../s3.ts'
+import { startReplica } from '../replica.ts'
 import { png } from '../sample-images.ts'
 import { TcpProxy } from '../tcp-proxy.ts'
 import { expectExactQuota } from '../uploads-kit.ts'
-import { recovery } from './kit.ts'
+import { recovery, send } from './kit.ts'
 
 // The way to the object store breaks: uploads hear 503, lose nothing, and everything else goes on.
 
@@ -86,5 +91,69 @@ describe.runIf(s3)('the way to the object store', () => {
     expect((await image()).status).toBe(201)
     proxy.delayMs = 0
     await quotaHolds()
+  })
+})
+
+describe('the stalled uploads', () => {
+  const RESERVED = 10_000_000
+  const home = mkdtempSync(path.join(tmpdir(), 'vitrine-stalled-'))
+  afterAll(() => rmSync(home, { recursive: true, force: true }))
+  const env = { VITRINE_DATA_DIR: path.join(home, 'data'), VITRINE_LOG: 'error' }
+  const objects = path.join(env.VITRINE_DATA_DIR, 'objects')
+  const held = () =>
+    readdirSync(objects, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0)
+
+  const sockets: net.Socket[] = []
+  const stall = (url: string, sentBytes: number): Promise<void> => {
+    const { pathname, search, port } = new URL(url)
+    const socket = net.connect(Number(port), '127.0.0.1')
+    sockets.push(socket.on('error', () => undefined))
+    socket.write(
+      `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: application/pdf\r\nContent-Length: ${RESERVED}\r\n\r\n`,
+    )
+    return new Promise((resolve) => {
+      socket.write(Buffer.alloc(sentBytes, 1), () => resolve())
+      socket.once('close', () => resolve())
+    })
+  }
+
+  test('hold no more than one reservation, 40 of them, also over kill -9; the next PUT is stored', async () => {
+    const first = await startReplica(env)
+    const key = readFileSync(path.join(env.VITRINE_DATA_DIR, 'key'), 'utf8').trim()
+    const [component] = (await send(first.apiUrl, key, { url: '/v1/components?limit=1' })).body.data
+    const presigned = await send(first.apiUrl, key, {
+      url: '/v1/documentation/uploads:presign',
+      body: {
+        entityType: 'component',
+        entityId: component.id,
+        kind: 'file',
+        contentType: 'application/pdf',
+        sizeBytes: RESERVED,
+      },
+    })
+    expect(presigned.status, JSON.stringify(presigned.body)).toBe(200)
+    const { upload_url: url, headers } = presigned.body
+    const before = held()
+    await Promise.all(Array.from({ length: 40 }, () => stall(url, RESERVED - 1)))
+    await vi.waitFor(() => expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(1), { timeout: 60_000 })
+    console.log(`stalled uploads: 40 PUTs of ${RESERVED} bytes hold ${held() - before}`)
+    expect(held() - before).toBeLessThanOrEqual(RESERVED)
+
+    const whole = { ...headers, 'Content-Length': String(RESERVED) }
+    expect((await put(url, whole, Buffer.alloc(RESERVED, 2))).status).toBe(200)
+    expect(held() - before).toBe(RESERVED)
+    await stall(url, RESERVED - 1)
+    for (const socket of sockets) socket.destroy()
+    await vi.waitFor(() => expect(held()).toBe(before), { timeout: 20_000 })
+
+    await stall(url, RESERVED - 1)
+    await vi.waitFor(() => expect(held()).toBeGreaterThan(before), { timeout: 20_000 })
+    await first.end('SIGKILL')
+    expect(held()).toBeGreaterThan(before)
+    const second = await startReplica(env)
+    expect(held()).toBe(before)
+    await second.end('SIGTERM')
   })
 })

@@ -1,13 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, test, vi } from 'vitest'
 import { objectStoreSuite, put } from '../../../test/object-store-suite.ts'
 import { createListener } from '../../http/listener.ts'
 import { mountSignedObjects } from '../../http/signed-objects.ts'
 import { createDiskObjects } from './disk-objects.ts'
 import { createObjectUrls } from './object-urls.ts'
+import { paced } from './uploads-under-way.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-objects-'))
@@ -80,6 +82,61 @@ test('disk: after confirm the URL is refused and what was stored stays', async (
   expect(await objects.read(upload.key, { maxBytes: 10 })).toBeNull()
 })
 
+test('disk: forty stalled PUTs to one URL hold no more than its reservation, and a later one still succeeds', async () => {
+  const { objects } = await opened
+  const reserved = { ...upload, key: 'staging/stalled/one', sizeBytes: 1_000_000 }
+  const { url } = await objects.presignPut(reserved)
+  const held = () =>
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0)
+  const before = held()
+  const whole = { 'Content-Type': 'image/png', 'Content-Length': String(reserved.sizeBytes) }
+  const answered = await put(url, whole, Buffer.alloc(reserved.sizeBytes, 1))
+  expect(answered.status).toBe(200)
+  const stalled = Array.from({ length: 40 }, () => stalledPut(url, { promised: 1_000_000, sent: 900_000 }))
+  await Promise.all(stalled.map(({ sent }) => sent))
+  await vi.waitFor(() => expect(stalled.filter(({ answer }) => answer() !== '')).toHaveLength(39), { timeout: 20_000 })
+  expect(held() - before).toBeLessThanOrEqual(reserved.sizeBytes + 65_536)
+  for (const { answer } of stalled) expect(answer()).toMatch(/^$|^HTTP\/1.1 408 .*a later PUT to this URL/s)
+  expect((await put(url, whole, Buffer.alloc(reserved.sizeBytes, 2))).status).toBe(200)
+  expect((await objects.read(reserved.key, { maxBytes: 1_000_000 }))?.at(-1)).toBe(2)
+
+  const last = stalledPut(url, { promised: 1_000_000, sent: 900_000 })
+  await last.sent
+  for (const { socket } of [...stalled, last]) socket.destroy()
+  await vi.waitFor(() => expect(held()).toBe(before), { timeout: 20_000 })
+})
+
+test('disk: removing a key ends the upload to it', async () => {
+  const { objects } = await opened
+  const { url } = await objects.presignPut({ ...upload, key: 'staging/ended/one', sizeBytes: 1000 })
+  const { sent, answer, socket } = stalledPut(url, { promised: 1000, sent: 900 })
+  await sent
+  await vi.waitFor(() => expect(readdirSync(path.join(directory, 'incoming'))).toHaveLength(1))
+  await objects.remove('staging/ended/one')
+  expect(readdirSync(path.join(directory, 'incoming'))).toEqual([])
+  await vi.waitFor(() => expect(answer()).toMatch(/^HTTP\/1.1 408 /))
+  socket.destroy()
+})
+
+test('disk: a body that stands still or only drips is given up, one that comes forward is not', async () => {
+  const drip = async function* (parts: number, bytes: number) {
+    for (let left = parts; left > 0; left--) {
+      await delay(20)
+      yield new Uint8Array(bytes)
+    }
+  }
+  const pace = { ms: 100, bytes: 100 }
+  const drained = async (body: AsyncIterable<Uint8Array>) => {
+    let length = 0
+    for await (const part of paced(body, new AbortController().signal, pace)) length += part.length
+    return length
+  }
+  expect(await drained(drip(20, 1_000))).toBe(20_000)
+  await expect(drained(drip(50, 1))).rejects.toMatchObject({ code: 'SVC_REQUEST_TIMEOUT' })
+})
+
 test('disk: drafts that a killed process left are swept, fresh ones are not', async () => {
   const { objects } = await opened
   const folder = path.join(directory, 'incoming')
@@ -92,6 +149,22 @@ test('disk: drafts that a killed process left are swept, fresh ones are not', as
   rmSync(fresh)
   expect(readdirSync(folder)).toEqual([])
 })
+
+/** Sends the head and a part of the body, and then nothing more. */
+function stalledPut(url: string, { promised, sent }: { promised: number; sent: number }) {
+  const { pathname, search, port } = new URL(url)
+  let heard = ''
+  const socket = net.connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.on('data', (part) => (heard += String(part)))
+  const head = `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: ${promised}\r\n\r\n`
+  const written = new Promise<void>((resolve) => {
+    socket.write(head)
+    socket.write(Buffer.alloc(sent, 1), () => resolve())
+    socket.once('close', () => resolve())
+  })
+  return { socket, sent: written, answer: () => heard }
+}
 
 test('disk: a key that is no key of an object leads nowhere', async () => {
   const { objects } = await opened

@@ -6,6 +6,7 @@ import { ServiceError } from '../../errors.ts'
 import type { Log, ObjectStore, SignedObjects } from '../../ports.ts'
 import { storeUnavailable } from './object-errors.ts'
 import type { ObjectUrls } from './object-urls.ts'
+import { paced, UploadsUnderWay } from './uploads-under-way.ts'
 
 export interface DiskObjectsOptions {
   readonly directory: string
@@ -22,6 +23,7 @@ export interface DiskObjectsOptions {
 export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & SignedObjects {
   const { directory, urls, log, isAwaited } = options
   const temporary = path.join(directory, 'incoming')
+  const underWay = new UploadsUnderWay()
   const fileOf = (key: string): string => {
     if (!/^[a-z]+(\/[A-Za-z0-9_-]+)+$/.test(key)) throw new Error('this is not the key of an object')
     return path.join(directory, key)
@@ -93,7 +95,11 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
         return done ?? false
       }),
 
-    remove: (key) => guarded('remove', () => rm(fileOf(key), { force: true })),
+    remove: (key) =>
+      guarded('remove', async () => {
+        await underWay.end(key)
+        await rm(fileOf(key), { force: true })
+      }),
 
     presignPut: (upload) =>
       Promise.resolve({ url: urls.signPut(upload), headers: { 'Content-Type': upload.contentType } }),
@@ -114,12 +120,14 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
       if (contentLength === undefined) throw lengthRequired()
       if (contentLength > upload.sizeBytes) throw tooLarge(upload.sizeBytes)
       if (!(await isAwaited(key))) throw noLongerAwaited()
-      // Asked again when the bytes are there: meanwhile the upload may have been confirmed with earlier ones.
       await guarded('receive', () =>
-        store(
-          key,
-          (file) => pour(body, file, upload.sizeBytes),
-          () => isAwaited(key),
+        underWay.run(key, (signal) =>
+          // Asked again when the bytes are there: meanwhile the upload may have been confirmed with earlier ones.
+          store(
+            key,
+            (file) => pour(earlierGoes(paced(body, signal), fileOf(key)), file, upload.sizeBytes),
+            () => isAwaited(key),
+          ),
         ),
       )
     },
@@ -132,6 +140,19 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
         const stream: ReadStream = createReadStream(fileOf(key))
         return { stream, sizeBytes: found.size, contentType, disposition }
       }),
+  }
+}
+
+/** Two PUTs of one upload may lie beside each other while the later one is no larger than this. */
+const BESIDE_BYTES = 65_536
+
+/** What an earlier PUT left goes before the two together are more than was reserved. */
+async function* earlierGoes(body: AsyncIterable<Uint8Array>, earlier: string): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const part of body) {
+    if (length <= BESIDE_BYTES && length + part.length > BESIDE_BYTES) await rm(earlier, { force: true })
+    length += part.length
+    yield part
   }
 }
 
