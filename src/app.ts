@@ -10,6 +10,7 @@ import { createS3Objects } from './adapters/objects/s3-objects.ts'
 import type { DataDirectory } from './adapters/embedded/data-directory.ts'
 import { createHttpEmbedder } from './adapters/embedder/http-embedder.ts'
 import { createLocalEmbedder } from './adapters/embedder/local-embedder.ts'
+import { createDisk } from './adapters/embedded/disk-room.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import { runCommand } from './admin/run-command.ts'
@@ -38,6 +39,7 @@ import type {
   Clock,
   Database,
   DesignSource,
+  Disk,
   Embedder,
   Log,
   ObjectStore,
@@ -112,12 +114,16 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
   const store = await openStore(config, log, record)
   const { mount, signedObjects, services } = store.composition
   let stopping = false
+  const readOnly = () =>
+    services.db.engine === 'embedded' && services.disk?.room().takesWrites === false
+      ? 'the disk of the data directory is full: writes are refused until there is room'
+      : undefined
   const notReady = async () => (stopping ? 'stopping' : unreachable(store.services.db))
   try {
     const api = role === 'worker' ? null : createApi(mount, log, config.corsOrigins)
     const console =
       role === 'worker'
-        ? createWorkerListener(log, { metrics: mount.metrics, notReady })
+        ? createWorkerListener(log, { metrics: mount.metrics, notReady, readOnly })
         : await createConsole({
             mount,
             signedObjects,
@@ -126,6 +132,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
             overview: (projectId, revisions) => readOverview(services, projectId, revisions),
             log,
             notReady,
+            readOnly,
           })
     const stops = [api, console].flatMap((listener) => (listener ? [gracefulStop(listener)] : []))
     const apiUrl = api && (await api.listen({ host: config.host, port: config.apiPort }))
@@ -201,7 +208,9 @@ export function compose(parts: Parts): Composition {
     values: createPendingWork({ db, clock }),
   })
   let consoleUrl = `http://${config.host}:${config.consolePort}`
-  const { objects, signedObjects } = openObjects(parts, () => config.publicUrl ?? reachable(consoleUrl))
+  const disk = config.databaseUrl !== null && config.s3 !== null ? null : createDisk(config.dataDir)
+  if (disk) describeDisk(metrics, disk)
+  const { objects, signedObjects } = openObjects(parts, disk, () => config.publicUrl ?? reachable(consoleUrl))
   const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })
   const designs: DesignSource = createFigmaApi({ clock })
   const extractor: TextExtractor = createTextExtractor({ log })
@@ -226,6 +235,7 @@ export function compose(parts: Parts): Composition {
     search,
     indexer,
     work,
+    disk,
     clock,
     log,
     ...outside,
@@ -264,10 +274,14 @@ interface OpenedObjects {
   readonly signedObjects: SignedObjects | undefined
 }
 
-function openObjects({ config, db, clock, log, secret }: Parts, baseUrl: () => string): OpenedObjects {
+function openObjects(
+  { config, db, clock, log, secret }: Parts,
+  disk: Disk | null,
+  baseUrl: () => string,
+): OpenedObjects {
   const now = (): number => clock.now()
   if (config.s3) return { objects: createS3Objects({ ...config.s3, log, now }), signedObjects: undefined }
-  const disk = createDiskObjects({
+  const kept = createDiskObjects({
     directory: path.join(config.dataDir, 'objects'),
     urls: createObjectUrls({ secret, baseUrl, now }),
     log,
@@ -275,12 +289,26 @@ function openObjects({ config, db, clock, log, secret }: Parts, baseUrl: () => s
       const projectId = projectOf(storeKey)
       return projectId !== undefined && isAwaited(db, projectId, storeKey)
     },
+    hasRoomFor: (bytes) => disk?.room().takesUpload(bytes) ?? true,
   })
-  return { objects: disk, signedObjects: disk }
+  return { objects: kept, signedObjects: kept }
 }
 
 /** An address that listens everywhere is reached on this machine. */
 const reachable = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost')
+
+function describeDisk(metrics: Metrics, disk: Disk): void {
+  for (const [name, help, value] of [
+    ['vitrine_disk_free_bytes', 'Free on the disk of the data directory.', () => disk.room().freeBytes],
+    [
+      'vitrine_disk_takes_writes',
+      '0 while that disk is too full for the embedded store to take writes; reads go on.',
+      () => Number(disk.room().takesWrites),
+    ],
+  ] as const) {
+    metrics.gauge({ name, help, value })
+  }
+}
 
 function describeCache(metrics: Metrics, libraries: Libraries): void {
   const read = (name: keyof LibraryStats) => () => libraries.stats()[name]

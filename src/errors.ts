@@ -88,6 +88,16 @@ export function unavailable(
   )
 }
 
+/** There is no room for what is new. What is there can be read; why there is none is in the log, and doctor says it. */
+export function writesRefused(): ServiceError {
+  return new ServiceError(
+    'SVC_UNAVAILABLE',
+    'the service cannot take writes right now, nothing was changed and reads go on: retry later, or tell whoever operates it',
+    undefined,
+    { 'retry-after': '30' },
+  )
+}
+
 /** A constraint of the schema refused a write. Stores translate it where the contract has a name for it. */
 export class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation'

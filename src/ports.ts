@@ -50,6 +50,21 @@ export interface Migration {
   readonly sha256: string
 }
 
+/** The disk that the data directory is on. */
+export interface Disk {
+  room(): DiskRoom
+}
+
+export interface DiskRoom {
+  readonly freeBytes: number
+  /** What the embedded store leaves free: below it takes no writes, and reads go on. */
+  readonly floorBytes: number
+  readonly takesWrites: boolean
+  /** What uploads leave free. */
+  readonly uploadFloorBytes: number
+  takesUpload(bytes: number): boolean
+}
+
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number

@@ -5,6 +5,7 @@ import type {
   Clock,
   Database,
   DesignSource,
+  Disk,
   Embedder,
   Log,
   ObjectStore,
@@ -34,6 +35,8 @@ export interface Services {
   readonly indexer: Indexer
   /** Background work of this process; operations wake it. */
   readonly work: Work
+  /** Null where nothing is kept on this machine. */
+  readonly disk: Disk | null
   readonly clock: Clock
   readonly log: Log
 }

@@ -37,6 +37,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     designs: createFigmaApi({ clock }),
     embedder: wordEmbedder(),
     indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
+    disk: null,
     clock,
     log: silent,
     schema: { version: 0, applied: [], migrations: [] },

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Config } from '../config.ts'
 import type { Libraries } from '../library/libraries.ts'
-import type { Clock, Database, DesignSource, Embedder, Log, Migration, ObjectStore } from '../ports.ts'
+import type { Clock, Database, DesignSource, Disk, Embedder, Log, Migration, ObjectStore } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 import type { Indexer } from '../search/vectors/indexer.ts'
 
@@ -15,6 +15,8 @@ export interface AdminServices {
   readonly designs: DesignSource
   readonly embedder: Embedder
   readonly indexer: Indexer
+  /** Null where nothing is kept on this machine. */
+  readonly disk: Disk | null
   readonly clock: Clock
   readonly log: Log
   /** What opening the store did to its schema, and every step that this program knows. */

@@ -36,7 +36,7 @@ async function diagnose(surroundings: Surroundings): Promise<Diagnosis> {
       found: error instanceof Error ? error.message : String(error),
       remedy: isConfiguration
         ? 'correct these variables; the README lists them all'
-        : 'nothing else can be looked at before the store opens: look at DATABASE_URL, or at VITRINE_DATA_DIR and its rights',
+        : 'nothing else can be looked at before the store opens: look at DATABASE_URL, or at VITRINE_DATA_DIR, its rights and the room on its disk',
     }
     return { ok: false, checks: [check] }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import type { AdminServices } from '../admin/admin-command.ts'
 import type { Config } from '../config.ts'
+import type { DiskRoom } from '../ports.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { countLeftovers, listNewestObjects, readClock, readDurability, type Durability } from './store.ts'
 
@@ -9,7 +9,9 @@ export type Check = (services: AdminServices) => Promise<Finding> | Finding
 
 const DAY_MS = 86_400_000
 const SAMPLE = 20
+const PROBE_BYTES = 1024
 const GIB = 1_073_741_824
+const MIB = 1_048_576
 
 /** In the order in which one fault explains the next. */
 export const CHECKS: readonly (readonly [name: string, check: Check])[] = [
@@ -81,14 +83,16 @@ async function checkClock({ db, clock }: AdminServices): Promise<Finding> {
   return Math.abs(skew) > 1_000 ? warning(found, remedy) : ok(found)
 }
 
-async function checkObjects({ objects }: AdminServices): Promise<Finding> {
+async function checkObjects({ objects, config, disk }: AdminServices): Promise<Finding> {
+  if (config.s3 === null && disk?.room().takesUpload(PROBE_BYTES) === false)
+    return failed('not tried, because nothing new is taken: the disk is full', 'see what is said of the disk')
   const [key, copy] = [0, 1].map(() => `doctor/${randomBytes(12).toString('hex')}`) as [string, string]
-  const bytes = randomBytes(1024)
+  const bytes = randomBytes(PROBE_BYTES)
   const began = performance.now()
   try {
     await objects.put(key, bytes, 'application/octet-stream')
     const wasCopied = await objects.copy(key, copy)
-    const read = await objects.read(copy, { maxBytes: 1024 })
+    const read = await objects.read(copy, { maxBytes: PROBE_BYTES })
     if (!wasCopied || read === null || read === 'too_large' || !bytes.equals(read))
       return failed('bytes do not come back as they were written', 'look at the object store: this is not safe to use')
   } finally {
@@ -137,13 +141,27 @@ async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
   return ok('nothing waits for long, and every team’s storage is the sum of its files')
 }
 
-async function checkDisk({ config, db }: AdminServices): Promise<Finding> {
-  if (config.databaseUrl !== null && config.s3 !== null) return ok('nothing is kept on this machine')
-  const space = await statfs(config.dataDir).catch(() => null)
-  if (!space) return db.engine === 'postgres' ? ok('nothing is kept here yet') : ok('kept in memory')
-  const free = space.bavail * space.bsize
-  const found = `${(free / GIB).toFixed(1)} GiB free in the data directory`
-  const remedy = 'make room or move VITRINE_DATA_DIR: a full disk refuses every write'
-  if (free < GIB / 4) return failed(found, remedy)
-  return free < 2 * GIB ? warning(found, remedy) : ok(found)
+function checkDisk({ disk, db, config }: AdminServices): Finding {
+  if (!disk) return ok('nothing is kept on this machine')
+  return judgeDisk(disk.room(), { store: db.engine === 'embedded', uploads: config.s3 === null })
 }
+
+/** `keeps`: what of ours is on the disk. */
+export function judgeDisk(room: DiskRoom, keeps: { readonly store: boolean; readonly uploads: boolean }): Finding {
+  const { freeBytes, floorBytes, uploadFloorBytes } = room
+  const free = freeBytes < GIB ? `${mib(freeBytes)} MiB` : `${(freeBytes / GIB).toFixed(1)} GiB`
+  const found = `${free} free in the data directory`
+  const floors = [
+    ...(keeps.uploads ? [`uploads are refused below ${mib(uploadFloorBytes)} MiB`] : []),
+    ...(keeps.store ? [`every write below ${mib(floorBytes)} MiB`] : []),
+  ].join(', ')
+  const remedy = 'make room or move VITRINE_DATA_DIR'
+  const again = 'reads go on meanwhile, and what is refused is taken again by itself, without a restart'
+  if (keeps.store && !room.takesWrites)
+    return failed(`${found}: the store is read-only, every write is refused (${floors})`, `${remedy}: ${again}`)
+  if (keeps.uploads && !room.takesUpload(0))
+    return failed(`${found}: uploads are refused (${floors})`, `${remedy}: ${again}`)
+  return freeBytes < 2 * GIB ? warning(found, `${remedy}: ${floors}, and reads go on`) : ok(found)
+}
+
+const mib = (bytes: number): number => Math.floor(bytes / MIB)

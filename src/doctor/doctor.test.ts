@@ -5,7 +5,7 @@ import { engines, freshDatabase } from '../../test/databases.ts'
 import { readConfig } from '../config.ts'
 import { unavailable } from '../errors.ts'
 import { insertObject } from '../uploads/store.ts'
-import { judgeConfiguration, judgeDurability } from './checks.ts'
+import { judgeConfiguration, judgeDisk, judgeDurability } from './checks.ts'
 import type { Checked } from './finding.ts'
 
 interface Diagnosis {
@@ -98,6 +98,28 @@ test('durability: a server that may lose acknowledged writes fails', () => {
   for (const fault of [{ fsync: 'off' }, { synchronousCommit: 'off' }, { fullPageWrites: 'off' }])
     expect(judgeDurability({ ...sound, ...fault }).status).toBe('failed')
 })
+
+for (const [freeMib, keeps, status, said] of [
+  [10_000, { store: true, uploads: true }, 'ok', /^9.8 GiB free/],
+  [1_000, { store: true, uploads: true }, 'warning', /uploads are refused below 64 MiB, every write below 32 MiB/],
+  [60, { store: true, uploads: true }, 'failed', /60 MiB free in the data directory: uploads are refused/],
+  [20, { store: true, uploads: true }, 'failed', /the store is read-only, every write is refused.*without a restart/s],
+  [0, { store: true, uploads: false }, 'failed', /the store is read-only.*\(every write below 32 MiB\)/],
+  [20, { store: false, uploads: true }, 'failed', /uploads are refused \(uploads are refused below 64 MiB\)/],
+] as const)
+  test(`disk: ${freeMib} MiB free with ${JSON.stringify(keeps)} is ${status}, and what is said of it is true`, () => {
+    const MIB = 2 ** 20
+    const room = {
+      freeBytes: freeMib * MIB,
+      floorBytes: 32 * MIB,
+      takesWrites: freeMib >= 32,
+      uploadFloorBytes: 64 * MIB,
+      takesUpload: () => freeMib >= 64,
+    }
+    const finding = judgeDisk(room, keeps)
+    expect(finding.status).toBe(status)
+    expect(`${finding.found}\n${finding.remedy}`).toMatch(said)
+  })
 
 /** But for the durability and the disk of the machine that tests, which may be what they like. */
 const faults = ({ checks }: Diagnosis): Record<string, string> =>

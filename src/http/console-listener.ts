@@ -34,6 +34,8 @@ export interface ConsoleOptions {
   readonly log: Log
   /** Why the process should get no traffic right now; undefined when it should. */
   readonly notReady: () => Promise<string | undefined>
+  /** Why writes are refused while reads go on. */
+  readonly readOnly?: () => string | undefined
 }
 
 /** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
@@ -46,6 +48,7 @@ export async function createConsole({
   pages,
   log,
   notReady,
+  readOnly,
 }: ConsoleOptions): Promise<FastifyInstance> {
   const app = createListener(log)
   if (mount.services.config.compress) compressAnswers(app)
@@ -54,7 +57,7 @@ export async function createConsole({
     done()
   })
 
-  mountHealth(app, { metrics: mount.metrics, notReady })
+  mountHealth(app, { metrics: mount.metrics, notReady, ...(readOnly && { readOnly }) })
 
   if (signedObjects) await mountSignedObjects(app, signedObjects)
   if (objectUrl) mountConsoleObjects(app, mount.keyring, objectUrl)

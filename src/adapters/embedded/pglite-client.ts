@@ -17,6 +17,7 @@ export interface ClientOptions {
   readonly stuckAfterMs: number
   readonly onFatal: (reason: string) => void
   readonly onMaintenanceFailure: (reason: string) => void
+  readonly onRoom: (room: { readonly takesWrites: boolean; readonly freeBytes: number }) => void
 }
 
 // The database lies beside the heap, in WASM memory that has its own bound; what is on the heap is a few answers.
@@ -77,6 +78,7 @@ export class PgliteClient {
     if (message.kind === 'opened') this.#becomeOpen()
     else if (message.kind === 'failed') this.#fail(message.reason)
     else if (message.kind === 'maintenance_failed') this.#options.onMaintenanceFailure(message.reason)
+    else if (message.kind === 'room') this.#options.onRoom(message)
     else if (message.kind === 'done') this.#answer(message.id, asBuffer(message.bytes))
     else {
       const bytes = asBuffer(message.bytes)

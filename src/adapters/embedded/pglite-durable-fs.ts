@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { Reserve } from './pglite-reserve.ts'
 import { syncPath } from './pglite-sync-tree.ts'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
@@ -26,7 +27,7 @@ interface NodefsModule {
       setattr: (node: Node, attributes: unknown) => void
     }
     readonly stream_ops: {
-      write: (stream: Stream, ...rest: readonly unknown[]) => number
+      write: (stream: Stream, buffer: unknown, offset: number, length: number, position: number) => number
       msync: (stream: Stream, ...rest: readonly unknown[]) => number
       setattr: (stream: Stream, attributes: unknown) => void
       fsync?: (stream: Stream) => number
@@ -35,6 +36,8 @@ interface NodefsModule {
 }
 
 const EIO = 29
+/** ENOSPC and EDQUOT, as the engine counts them. */
+const NO_ROOM = new Set<unknown>([51, 19])
 
 /**
  * NODEFS has no fsync, so PostgreSQL's are lost and a power cut takes acknowledged commits with it. This file system
@@ -47,12 +50,21 @@ export class DurableNodeFS extends NodeFS {
   // Durable and not touched since: after a crash PostgreSQL syncs every file before it recovers.
   readonly #untouched: Set<string>
   readonly #onSyncFailure: (error: unknown) => void
+  readonly #reserve: Reserve
 
   /** `durable` are the paths that are known to be durable now. */
-  constructor(dataDir: string, durable: readonly string[], onSyncFailure: (error: unknown) => void) {
+  constructor(
+    dataDir: string,
+    options: {
+      readonly durable: readonly string[]
+      readonly reserve: Reserve
+      readonly onSyncFailure: (error: unknown) => void
+    },
+  ) {
     super(dataDir)
-    this.#untouched = new Set(durable)
-    this.#onSyncFailure = onSyncFailure
+    this.#untouched = new Set(options.durable)
+    this.#reserve = options.reserve
+    this.#onSyncFailure = options.onSyncFailure
   }
 
   override async init(pg: PGlite, options: EmscriptenOptions): ReturnType<NodeFS['init']> {
@@ -81,7 +93,7 @@ export class DurableNodeFS extends NodeFS {
     const changed = new Set<string>()
 
     nodes.mknod = (parent, name, mode, dev) => {
-      const node = mknod(parent, name, mode, dev)
+      const node = this.#withRoom(() => mknod(parent, name, mode, dev))
       const directory = NODEFS.realPath(parent)
       touch(directory, pathIn(parent, name))
       if (FS.isDir(mode)) this.#sync(() => syncPath(directory))
@@ -91,7 +103,7 @@ export class DurableNodeFS extends NodeFS {
     nodes.rename = (node, directory, name) => {
       touch(NODEFS.realPath(node), NODEFS.realPath(node.parent), NODEFS.realPath(directory), pathIn(directory, name))
       changed.add(NODEFS.realPath(node.parent))
-      rename(node, directory, name)
+      this.#withRoom(() => rename(node, directory, name))
       changed.add(NODEFS.realPath(directory))
     }
     nodes.unlink = (parent, name) => {
@@ -106,9 +118,16 @@ export class DurableNodeFS extends NodeFS {
       touch(NODEFS.realPath(node))
       setattr(node, attributes)
     }
-    streams.write = (stream, ...rest) => {
+    streams.write = (stream, buffer, offset, length, position) => {
       touch(NODEFS.realPath(stream.node))
-      return write(stream, ...rest)
+      // A disk that is almost full takes a part, which the engine would count as a failure.
+      let done = 0
+      while (done < length) {
+        const written = this.#withRoom(() => write(stream, buffer, offset + done, length - done, position + done))
+        if (written === 0) break
+        done += written
+      }
+      return done
     }
     streams.msync = (stream, ...rest) => {
       touch(NODEFS.realPath(stream.node))
@@ -128,6 +147,17 @@ export class DurableNodeFS extends NodeFS {
         changed.delete(file)
         if (changed.delete(directory)) syncPath(directory)
       })
+  }
+
+  /** Once more with each piece of the reserve, as long as the disk is full. */
+  #withRoom<T>(action: () => T): T {
+    for (;;) {
+      try {
+        return action()
+      } catch (error) {
+        if (!NO_ROOM.has((error as { errno?: unknown }).errno) || !this.#reserve.give()) throw error
+      }
+    }
   }
 
   // After a failed fsync the kernel may have dropped the data, and asking again says yes. PostgreSQL would PANIC,

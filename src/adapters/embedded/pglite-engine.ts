@@ -13,7 +13,10 @@ const CHECKPOINT_AT_ONCE_BYTES = 24 * 2 ** 20
 /** Nothing vacuums or analyzes by itself in a single process. */
 const VACUUM_WHEN_IDLE_BYTES = 64 * 2 ** 20
 
-const TABLES = `select oid::regclass::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
+const TABLES = `select oid::regclass::text, pg_total_relation_size(oid) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
+
+// Said by the engine itself, so that a transaction fails as it does of any other fault.
+const REFUSE = `do $$ begin raise exception using errcode = 'disk_full'; end $$`
 
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
@@ -32,7 +35,7 @@ export class PgliteEngine {
   #flushedTo = 0
   #checkpointedAt = 0
   #vacuumedAt = 0
-  #tablesToVacuum: string[] = []
+  #tablesToVacuum: { readonly table: string; readonly bytes: number }[] = []
 
   private constructor(cluster: Cluster) {
     this.#cluster = cluster
@@ -47,11 +50,13 @@ export class PgliteEngine {
     }
     engine.#checkpointedAt = lsnBytes(await engine.#value('select redo_lsn from pg_control_checkpoint()'))
     engine.#vacuumedAt = engine.#flushedTo
+    cluster.hasRoomFor(0)
     return engine
   }
 
   async execute(work: Work): Promise<Buffer> {
     if (work.text === BEGIN) await this.settle()
+    if (!work.isRead && !this.#cluster.hasRoomFor(0)) return this.#send(serialize.query(REFUSE))
     const answer = work.kind === 'script' ? await this.#send(serialize.query(work.text)) : await this.#run(work)
     if (!work.isRead) this.#wroteInTransaction = true
     if (work.kind === 'script' && !work.isRead) this.#schemaVersion += 1
@@ -85,15 +90,20 @@ export class PgliteEngine {
   async maintain(): Promise<boolean> {
     if (this.#flushedTo - this.#vacuumedAt > VACUUM_WHEN_IDLE_BYTES) {
       this.#vacuumedAt = this.#flushedTo
-      this.#tablesToVacuum = (await this.#rows(TABLES)).map(([table]) => String(table))
+      this.#tablesToVacuum = (await this.#rows(TABLES)).map(([table, bytes]) => ({
+        table: String(table),
+        bytes: Number(bytes),
+      }))
     }
-    const table = this.#tablesToVacuum.pop()
-    if (table !== undefined) {
-      await this.#rows(`vacuum (analyze) ${table}`)
+    const next = this.#tablesToVacuum.at(-1)
+    // Vacuuming gives room back in the end, and before that the log may take as much as the table.
+    if (next && this.#cluster.hasRoomFor(next.bytes)) {
+      this.#tablesToVacuum.pop()
+      await this.#rows(`vacuum (analyze) ${next.table}`)
       await this.#flush()
       return true
     }
-    if (this.#flushedTo - this.#checkpointedAt <= CHECKPOINT_WHEN_IDLE_BYTES) return false
+    if (this.#flushedTo - this.#checkpointedAt <= CHECKPOINT_WHEN_IDLE_BYTES) return this.#cluster.growReserve()
     await this.checkpoint()
     return true
   }

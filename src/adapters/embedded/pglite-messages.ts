@@ -39,5 +39,7 @@ export type Report =
   | { readonly kind: 'done'; readonly id: number; readonly bytes: Uint8Array }
   /** Vacuuming or a checkpoint was refused, for want of space say; it is tried again later. */
   | { readonly kind: 'maintenance_failed'; readonly reason: string }
+  /** Whether writes are taken has changed with the room on the disk. */
+  | { readonly kind: 'room'; readonly takesWrites: boolean; readonly freeBytes: number }
   /** The engine must not be used any more; the worker stands still. */
   | { readonly kind: 'failed'; readonly reason: string }

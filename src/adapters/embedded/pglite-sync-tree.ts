@@ -36,7 +36,11 @@ function syncIfChanged(target: string, since: number): void {
  * fact, so an old one costs some needless fsyncs and a torn one all of them.
  */
 export function noteSynced(dataDir: string, until: number): void {
-  fs.writeFileSync(path.join(dataDir, NOTE), `${until}\n`)
+  try {
+    fs.writeFileSync(path.join(dataDir, NOTE), `${until}\n`)
+  } catch {
+    // The disk is full. The next start syncs more than it needs to.
+  }
 }
 
 /** What was noted, or 0: nothing is known. A note from the future means that the clock was set back. */

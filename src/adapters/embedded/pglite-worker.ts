@@ -28,6 +28,7 @@ setFlagsFromString('--wasm-tiering-budget=1800000000')
 
 const hooks: ClusterHooks = {
   onFailure: (line) => standStill(line),
+  onRoom: (room) => report({ kind: 'room', ...room }),
   onSyncFailure: (error) => standStill(`fsync failed: ${reasonOf(error)}`),
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Database, Log, Sql } from '../../ports.ts'
+import { inMib, roomAt, STORE_FLOOR_BYTES } from './disk-room.ts'
 import { readAnswer, type Answer } from './pglite-answer.ts'
 import { PgliteClient } from './pglite-client.ts'
 import { BEGIN } from './pglite-messages.ts'
@@ -43,8 +44,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
         onFatal(reason)
       },
       onMaintenanceFailure: (reason) => log.warn('database_maintenance_failed', { reason }),
+      onRoom: (room) => logRoom(log, room),
     })
-    await client.opened()
+    await client.opened().catch((error: unknown) => {
+      throw explained(error, dataDir)
+    })
     return client
   }
   // In a thread of its own: making a cluster takes twice the memory of serving it, and the thread's end gives it back.
@@ -129,6 +133,26 @@ function embeddedDatabase(client: PgliteClient, standstill: Standstill): Embedde
 function checked(answer: Answer): Answer {
   if (answer.fault) throw translateFault(answer.fault)
   return answer
+}
+
+function logRoom(log: Log, { takesWrites, freeBytes }: { takesWrites: boolean; freeBytes: number }): void {
+  const room = { freeBytes, floorBytes: STORE_FLOOR_BYTES }
+  if (takesWrites) log.info('store.takes_writes_again', room)
+  else
+    log.error('store.read_only', {
+      ...room,
+      reason: 'the disk of the data directory is full',
+      remedy: 'make room: reads go on meanwhile, and writes are taken again by themselves',
+    })
+}
+
+/** Why a store could not be opened, where the disk is why. */
+function explained(error: unknown, dataDir: string): unknown {
+  if (dataDir === 'memory' || !(error instanceof Error) || !fs.existsSync(dataDir)) return error
+  const { takesWrites, freeBytes } = roomAt(dataDir)
+  if (takesWrites) return error
+  const remedy = `its disk has ${inMib(freeBytes)} free: make room (${inMib(STORE_FLOOR_BYTES)} at least) and start again`
+  return new Error(`${error.message}; ${remedy}`, { cause: error })
 }
 
 // Not process.exit: it would wait for a thread that may hang in a system call.

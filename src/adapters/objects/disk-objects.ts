@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
 import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { ServiceError } from '../../errors.ts'
+import { ServiceError, writesRefused } from '../../errors.ts'
 import type { Log, ObjectStore, SignedObjects } from '../../ports.ts'
 import { storeUnavailable } from './object-errors.ts'
 import type { ObjectUrls } from './object-urls.ts'
@@ -14,6 +14,8 @@ export interface DiskObjectsOptions {
   readonly log: Log
   /** Whether the upload that a key was signed for still waits for its bytes. */
   readonly isAwaited: (key: string) => Promise<boolean>
+  /** Whether the disk has room for so many bytes, and for what else is kept on it. */
+  readonly hasRoomFor?: (bytes: number) => boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export interface DiskObjectsOptions {
  * replaced and never changed, which is why a copy may be a second link to the same bytes.
  */
 export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & SignedObjects {
-  const { directory, urls, log, isAwaited } = options
+  const { directory, urls, log, isAwaited, hasRoomFor = () => true } = options
   const temporary = path.join(directory, 'incoming')
   const underWay = new UploadsUnderWay()
   const fileOf = (key: string): string => {
@@ -29,8 +31,9 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
     return path.join(directory, key)
   }
 
-  const store = async (key: string, write: (file: FileHandle) => Promise<void>, mayKeep: () => Promise<boolean>) => {
+  const store = async (key: string, { bytes, write, mayKeep }: NewObject): Promise<void> => {
     const target = fileOf(key)
+    if (!hasRoomFor(bytes)) throw noRoom()
     const draft = path.join(temporary, randomBytes(12).toString('hex'))
     await makeFolder(temporary)
     await makeFolder(path.dirname(target))
@@ -57,18 +60,19 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
       return await work()
     } catch (error) {
       if (error instanceof ServiceError) throw error
-      throw storeUnavailable(log, action, error)
+      const failure = storeUnavailable(log, action, error)
+      throw isFull(error) ? writesRefused() : failure
     }
   }
 
   return {
     put: (key, bytes) =>
       guarded('put', () =>
-        store(
-          key,
-          (file) => file.writeFile(bytes),
-          () => Promise.resolve(true),
-        ),
+        store(key, {
+          bytes: bytes.length,
+          write: (file) => file.writeFile(bytes),
+          mayKeep: () => Promise.resolve(true),
+        }),
       ),
 
     read: (key, { maxBytes }) =>
@@ -123,11 +127,11 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
       await guarded('receive', () =>
         underWay.run(key, (signal) =>
           // Asked again when the bytes are there: meanwhile the upload may have been confirmed with earlier ones.
-          store(
-            key,
-            (file) => pour(earlierGoes(paced(body, signal), fileOf(key)), file, upload.sizeBytes),
-            () => isAwaited(key),
-          ),
+          store(key, {
+            bytes: contentLength,
+            write: (file) => pour(earlierGoes(paced(body, signal), fileOf(key)), file, upload.sizeBytes),
+            mayKeep: () => isAwaited(key),
+          }),
         ),
       )
     },
@@ -141,6 +145,13 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
         return { stream, sizeBytes: found.size, contentType, disposition }
       }),
   }
+}
+
+interface NewObject {
+  readonly bytes: number
+  readonly write: (file: FileHandle) => Promise<void>
+  /** Asked when the bytes are there. */
+  readonly mayKeep: () => Promise<boolean>
 }
 
 /** Two PUTs of one upload may lie beside each other while the later one is no larger than this. */
@@ -208,6 +219,11 @@ async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
     throw error
   }
 }
+
+// What the disk would say a little later.
+const noRoom = (): Error => Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
+
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown }).code))
 
 const isAbsent = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT'
 

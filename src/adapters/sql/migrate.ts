@@ -48,7 +48,10 @@ async function readMigration(directory: string, file: string): Promise<Migration
 }
 
 async function readApplied(db: Sql): Promise<Applied[]> {
-  await db`
+  // A start on a full disk has nothing to write when the schema is the newest.
+  const [known] = await db<{ table: string | null }>`select to_regclass('schema_migration')::text as table`
+  if (known?.table == null)
+    await db`
     create table if not exists schema_migration (
       version integer primary key, name text not null, sha256 text not null, applied_at timestamptz not null
     )`

@@ -1,4 +1,4 @@
-import { ConstraintViolation, unavailable } from '../../errors.ts'
+import { ConstraintViolation, unavailable, writesRefused } from '../../errors.ts'
 
 /** What a server says about a failed statement. Its message may quote parameters, so it goes nowhere. */
 export interface ServerFault {
@@ -25,6 +25,7 @@ export class StatementRefused extends Error {
 export function translateFault(fault: ServerFault): Error {
   const kind = VIOLATIONS[fault.code]
   if (kind) return new ConstraintViolation(kind, constraintName(fault))
+  if (fault.code === DISK_FULL) return writesRefused()
   if (isAway(fault) || NOTHING_WRITTEN.has(fault.code)) return unavailable('the database')
   return new StatementRefused(fault)
 }
@@ -54,6 +55,8 @@ const VIOLATIONS: Readonly<Record<string, ConstraintViolation['kind']>> = {
   '23000': 'check',
   '23502': 'not_null',
 }
+
+const DISK_FULL = '53100'
 
 // Serialization failure, deadlock, statement timeout, lock timeout: the same call may succeed in a moment. The work of
 // a transaction need not be repeatable, so nothing is retried here.
