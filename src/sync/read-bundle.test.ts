@@ -182,6 +182,20 @@ for (const [name, content, fault] of [
   })
 }
 
+const MIB = 1_048_576
+for (const size of [MIB - 1, MIB, MIB + 1, 1.25 * MIB - 1, 1.25 * MIB, 1.25 * MIB + 1, 5 * MIB, 40_000_000]) {
+  test(`JSON on one line of ${size} bytes is one object, with and without a line break at its end`, async () => {
+    const short = JSON.stringify({ ...header, screens: [{ key: 's1', name: 'A', description: '' }] })
+    const whole = short.replace('"description":""', `"description":"${'d'.repeat(size - short.length)}"`)
+    expect(whole).toHaveLength(size)
+    for (const content of [whole, `${whole}\n`]) {
+      const { entries, faults } = await read(content)
+      expect(faults).toEqual([])
+      expect(entries.map((entry) => entry.slice(0, 10))).toEqual(['screens[0]'])
+    }
+  })
+}
+
 test('64 levels are no fault, nor is a node id that two entries share', async () => {
   const style = `{"key":"a","name":"b","type":"TEXT","properties":${'{"a":'.repeat(62)}{}${'}'.repeat(62)}}`
   const screens = '{"key":"a","name":"A","node_id":"1:1"},{"key":"b","name":"B","node_id":"1:1"}'

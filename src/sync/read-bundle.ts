@@ -36,13 +36,13 @@ export async function readBundle(
   findings: Findings,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<OpenBundle | null> {
-  const { first, rest } = await splitFirstLine(readChunks(file.path, onBytes))
+  const { first, isLine, rest } = await splitFirstLine(readChunks(file.path, onBytes))
   if (first.subarray(0, 4).equals(ZIP)) {
     await rest?.return(undefined)
     findings.fault(file.name, 'is a zip archive: unpack it and import what is in it')
     return null
   }
-  const header = tryJson(first)
+  const header = isLine && rest !== null ? tryJson(first) : undefined
   if (rest !== null && isObject(header)) {
     refuseListsInHeader(header, file, findings)
     return { header, entries: readLines(rest, file, findings) }
@@ -51,7 +51,7 @@ export async function readBundle(
 }
 
 async function readWhole(
-  { file, first, rest }: FirstLine & { readonly file: BundleFile },
+  { file, first, rest }: Omit<FirstLine, 'isLine'> & { readonly file: BundleFile },
   findings: Findings,
 ): Promise<OpenBundle | null> {
   const parts = [first]

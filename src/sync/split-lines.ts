@@ -29,6 +29,8 @@ export async function* splitLines(chunks: AsyncGenerator<Buffer>): AsyncGenerato
 
 export interface FirstLine {
   readonly first: Buffer
+  /** False: no line break was found in what a header may have, so `first` is only the beginning of a line. */
+  readonly isLine: boolean
   /** What follows the line break; null when nothing but white space does. */
   readonly rest: AsyncGenerator<Buffer> | null
 }
@@ -39,10 +41,12 @@ export async function splitFirstLine(chunks: AsyncGenerator<Buffer>): Promise<Fi
     head = head.length === 0 ? next.value : Buffer.concat([head, next.value])
     const start = head.findIndex((byte) => !isSpace(byte))
     const end = start === -1 ? -1 : head.indexOf(0x0a, start)
-    if (end !== -1) return { first: head.subarray(0, end + 1), rest: await notBlank(head.subarray(end + 1), chunks) }
-    if (head.length > LONGEST_HEADER) return { first: head, rest: chunks }
+    if (end !== -1) {
+      return { first: head.subarray(0, end + 1), isLine: true, rest: await notBlank(head.subarray(end + 1), chunks) }
+    }
+    if (head.length > LONGEST_HEADER) return { first: head, isLine: false, rest: chunks }
   }
-  return { first: head, rest: null }
+  return { first: head, isLine: true, rest: null }
 }
 
 export function isBlank(bytes: Buffer): boolean {
