@@ -80,7 +80,7 @@ describe.each(engines)('a library from saved answers on %s', (engine) => {
       row['source_node_id'],
     ])
     expect(rows).toEqual([
-      ['Button', 'CURRENT', 2, 2, true, '3:1'],
+      ['Button', 'CURRENT', 2, 3, true, '3:1'],
       ['Card', 'UNPUBLISHED', 3, 0, true, '7:1'],
       ['Minus', 'UNPUBLISHED', 1, 0, true, '2:5'],
       ['Plus', 'CURRENT', 1, 0, true, '2:1'],

@@ -50,7 +50,7 @@ describe.each(engines)('import on %s', (engine) => {
         type: 'COMPONENT_SET',
         description: '',
         publish_status: 'CHANGED',
-        variant_count: 0,
+        variant_count: 1,
         created_at: '2026-01-01T00:00:00.000Z',
         spec: { schema_version: '0.30.0', variant_count: 0 },
         uses: [['k2', '{}']],

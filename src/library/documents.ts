@@ -52,7 +52,10 @@ export interface SpecFacts {
   }
   /** Top-level keys in the order of the document, so that the whole is served as it was imported. */
   readonly order: readonly SpecMember[]
+  /** How many trees stand in variants[]. */
   readonly variant_count: number
+  /** How many configurations exist, the default included; absent where there are no variants. */
+  readonly configuration_count?: number
   /** Every token binding in the whole document, mirrored copies in anatomy not counted. */
   readonly binding_count: number
 }

@@ -16,6 +16,7 @@ import type { KnownFacts, StoredItem } from './rules/match-items.ts'
 import { matchItems } from './rules/match-items.ts'
 import { judgePublishing, type Publication } from './rules/publishing.ts'
 import { readEntry } from './rules/read-entry.ts'
+import { variantCount } from './rules/variant-count.ts'
 
 const BATCH_ITEMS = 250
 const BATCH_CHARACTERS = 400_000
@@ -225,7 +226,7 @@ function componentDocument(
   attached: AttachedSpec | null = null,
 ): ComponentDocument {
   const { type, description, publish_status, created_at, uses, binds, styles } = draft
-  const variant_count = draft.variant_count ?? spec?.variant_count ?? 0
+  const variant_count = draft.variant_count ?? variantCount(type, spec)
   const isAttached = attached ? ({ spec_is_attached: true } as const) : {}
   return { ...isAttached, type, description, publish_status, variant_count, created_at, spec, uses, binds, styles }
 }

@@ -45,6 +45,7 @@ export function layerSpec(document: SpecDocument, { countTokens, hash }: LayerTo
     },
     order: texts.order,
     variant_count: variantsOf(document).length,
+    ...(configurations.existing.length > 0 ? { configuration_count: configurations.existing.length } : {}),
     binding_count: bindings.count,
   }
   return { facts, layers: [...layers].map(([name, body]) => ({ hash: name, body })) }

@@ -1,5 +1,6 @@
 import type { ComponentDocument, Reference, SyncStatus } from '../../../library/documents.ts'
 import type { ComponentEntry } from '../../rules/library-bundle.ts'
+import { variantCount } from '../../rules/variant-count.ts'
 import type { KnownComponent } from './attach-specs.ts'
 
 interface StoredComponent {
@@ -25,7 +26,7 @@ export function knownComponent({ fileKey, key, nodeId, name, status, document }:
       ...(description === '' ? {} : { description }),
       publish_status,
       ...(created_at === null ? {} : { created_at }),
-      ...variantCount(document),
+      ...ownVariantCount(document),
       uses: document.uses.map((use) => ({ component: use[0], metadata: metadataOf(use) })),
       binds: document.binds.map((bind) => ({ token: bind[0], metadata: metadataOf(bind) })),
       styles: document.styles.map((style) => ({ style: style[0], metadata: metadataOf(style) })),
@@ -34,8 +35,10 @@ export function knownComponent({ fileKey, key, nodeId, name, status, document }:
 }
 
 /** A count that came from the former spec, or from nowhere, is left to the new one. */
-function variantCount({ variant_count, spec }: ComponentDocument): Pick<ComponentEntry, 'variant_count'> {
-  return variant_count === (spec?.variant_count ?? 0) ? {} : { variant_count }
+function ownVariantCount({ type, variant_count, spec }: ComponentDocument): Pick<ComponentEntry, 'variant_count'> {
+  // Libraries imported before the default was counted have one less.
+  const derived = [variantCount(type, spec), spec?.variant_count ?? 0]
+  return derived.includes(variant_count) ? {} : { variant_count }
 }
 
 const metadataOf = ([, metadata]: Reference): object => JSON.parse(metadata) as object
