@@ -218,7 +218,7 @@ export function compose(parts: Parts): Composition {
   const search = createSearches({ db, libraries, docs, embedder, log, clock })
   const indexer = createIndexer({ db, revisions, embedder, clock, log })
   const work = createWork(
-    [...uploadWork(() => services), searchWork(indexer), syncWork({ db, revisions, clock, log })],
+    [...uploadWork(() => services), searchWork(indexer), ...syncWork({ db, revisions, clock, log })],
     log,
   )
   const services: Services = {

@@ -1,10 +1,11 @@
-// A process that does one import and can be killed while it does: arguments are the database, the project and a file.
+// A process that does one import and can be killed while it does: arguments are the database, the project, a file and,
+// where its clock is wrong, by how many milliseconds.
 import { openEmbedded } from '../dist/adapters/embedded/pglite.js'
 import { openPostgres } from '../dist/adapters/postgres/postgres.js'
 import { createRevisions } from '../dist/projects/revisions.js'
 import { importLibrary } from '../dist/sync/import-library.js'
 
-const [database = '', projectId = '', file = ''] = process.argv.slice(2)
+const [database = '', projectId = '', file = '', skew = '0'] = process.argv.slice(2)
 const nothing = () => {}
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 const db = await (database.startsWith('postgres:')
@@ -15,7 +16,7 @@ const services = {
   db,
   revisions: createRevisions(db),
   libraries: { open: () => Promise.resolve() },
-  clock: { now: () => Date.now() },
+  clock: { now: () => Date.now() + Number(skew) },
   log,
 }
 const say = (line) => process.stdout.write(`${line}\n`)

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../src/ports.ts'
 import { importLibrary } from '../src/sync/import-library.ts'
+import { syncWork } from '../src/sync/live/sync-work.ts'
+import { writeLayers } from '../src/sync/store.ts'
 import { sweepLayers } from '../src/sync/sweep-layers.ts'
 import { engines, testDatabase } from './databases.ts'
-import { importKit, libraryRows, librarySnapshot, smallBundle, SPEC, watched } from './import-kit.ts'
+import { importFiles, importKit, libraryRows, librarySnapshot, smallBundle, SPEC, watched } from './import-kit.ts'
 
 // What stands around an import: the lease, the sweep of layers, and giving up.
 
@@ -56,9 +58,13 @@ describe.each(engines)('an import on %s', (engine) => {
 
   test('is refused when another one is still at work after a minute', async () => {
     let now = Date.now()
-    const { run, projectId } = await importKit(db, { clock: { now: () => (now += 15_000) } })
-    await holdLease(projectId, now + 10_000_000)
-    await expect(run(smallBundle())).rejects.toMatchObject({
+    const { run, projectId } = await importKit(db, { clock: { now: () => (now += 5_000) } })
+    await holdLease(projectId, now + 40_000)
+    // Another one that lives: it renews.
+    const running = run(smallBundle(), {}, ({ phase }) => {
+      if (phase === 'wait') void holdLease(projectId, now + 40_000)
+    })
+    await expect(running).rejects.toMatchObject({
       code: 'SVC_UNAVAILABLE',
       message: expect.stringContaining('another import of this project is still running') as string,
     })
@@ -71,6 +77,17 @@ describe.each(engines)('an import on %s', (engine) => {
     await holdLease(projectId, Date.now() - 1)
     expect((await run(smallBundle())).components.added).toBe(2)
     expect(await leases(projectId)).toBe(0)
+  })
+
+  test('is not kept out by a lease that was written while the clock was ahead', async () => {
+    const { run, projectId } = await importKit(db)
+    for (const ahead of [3_600_000, 86_400_000 * 365]) {
+      await holdLease(projectId, Date.now() + 30_000 + ahead)
+      const phases = new Set<string>()
+      await run(smallBundle(), {}, ({ phase }) => phases.add(phase))
+      expect(phases.has('wait')).toBe(false)
+      expect(await leases(projectId)).toBe(0)
+    }
   })
 
   const bundleWithSpec = () => {
@@ -92,6 +109,55 @@ describe.each(engines)('an import on %s', (engine) => {
     expect(left).toBeGreaterThan(0)
     await db`delete from lease where project_id = ${projectId}::uuid`
     expect(await sweepLayers({ ...services, db }, projectId)).toBe(left)
+    expect(await orphans(projectId)).toBe(0)
+  })
+
+  test('that fails takes its layers away again, and none that a row names', async () => {
+    const { run, projectId } = await importKit(db)
+    await run(bundleWithSpec())
+    const kept = await librarySnapshot(db, projectId)
+    const changed = bundleWithSpec()
+    // The title is shared with the first one's spec, the new trees are not.
+    Object.assign(changed.components[0] ?? {}, { spec: { ...SPEC, default: { elements: { root: { width: 1 } } } } })
+    let written = 0
+    const counting = watched(db, (statement) => {
+      if (statement.includes('insert into spec_layer')) written += 1
+      return undefined
+    })
+    const failing = await importKit(Object.assign(counting, { transaction: failsOnce(counting) }))
+    await expect(importFiles(failing.services, projectId, changed)).rejects.toThrow('the database went away')
+    expect(written).toBeGreaterThan(0)
+    expect(await orphans(projectId)).toBe(0)
+    expect(await librarySnapshot(db, projectId)).toBe(kept)
+
+    const stop = new AbortController()
+    const aborted = watched(db, (statement) => {
+      if (statement.includes('insert into spec_layer')) stop.abort(new Error('stopped'))
+      return undefined
+    })
+    const { services } = await importKit(aborted)
+    await expect(importFiles(services, projectId, changed, { signal: stop.signal })).rejects.toThrow('stopped')
+    expect(await orphans(projectId)).toBe(0)
+    expect(await librarySnapshot(db, projectId)).toBe(kept)
+    expect(await leases(projectId)).toBe(0)
+  })
+
+  /** The first transaction, which is the import's own, ends in an error. */
+  function failsOnce(db: Database): Database['transaction'] {
+    let isFirst = true
+    const { transaction } = db
+    return (work) => {
+      if (!isFirst) return transaction(work)
+      isFirst = false
+      return Promise.reject(new Error('the database went away'))
+    }
+  }
+
+  test('that was killed leaves layers that background work takes', async () => {
+    const { services, projectId } = await importKit(db)
+    await writeLayers(db, projectId, [{ hash: 'left over', body: '{}' }])
+    const [, layers] = syncWork(services)
+    expect(await layers?.turn(new AbortController().signal)).toBe(false)
     expect(await orphans(projectId)).toBe(0)
   })
 

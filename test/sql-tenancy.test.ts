@@ -15,6 +15,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/backup/store.ts listApplied': 'the schema itself',
   'src/backup/store.ts listReferences': 'the schema itself',
   'src/backup/store.ts listTables': 'the schema itself',
+  'src/backup/store.ts holdBytes': 'one hold on bytes for all projects, until a moment',
   'src/backup/store.ts raiseSetting': 'the installation’s own settings',
   'src/backup/store.ts renewEpochs': 'a restore replaces every project',
   'src/backup/store.ts writeApplied': 'the schema itself',

@@ -9,6 +9,7 @@ import { listProjects } from '../projects/list-projects.ts'
 import { reindex } from '../search/reindex.ts'
 import { changesCommand } from '../sync/changes/changes-command.ts'
 import { importCommand } from '../sync/import-command.ts'
+import { breakLeases, listLeases } from '../sync/leases/lease-commands.ts'
 import { syncFigmaCommand } from '../sync/live/sync-command.ts'
 import { listAttachedSpecs } from '../sync/specs/list-attached.ts'
 import { releaseSpecs } from '../sync/specs/release-specs.ts'
@@ -31,6 +32,8 @@ export const adminCommands: readonly AdminCommand[] = [
   changesCommand,
   listAttachedSpecs,
   releaseSpecs,
+  listLeases,
+  breakLeases,
   exportTokens,
   reindex,
   backup,

@@ -68,6 +68,20 @@ export async function renewEpochs(db: Sql): Promise<number> {
   return rows.affected
 }
 
+/** Of two holds the later one stays, but for one that a clock wrote which was ahead. */
+export async function holdBytes(
+  db: Sql,
+  { name, until, farthest }: { readonly name: string; readonly until: string; readonly farthest: string },
+): Promise<void> {
+  await db`
+    insert into service_setting (name, value) values (${name}, ${until})
+    on conflict (name) do update set
+      value = case
+        when service_setting.value > ${farthest} then excluded.value
+        else greatest(service_setting.value, excluded.value)
+      end`
+}
+
 /** Of two values the later one stays, in the order of texts. */
 export async function raiseSetting(db: Sql, name: string, value: string): Promise<void> {
   await db`

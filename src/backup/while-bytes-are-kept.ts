@@ -1,9 +1,9 @@
 import type { AdminServices } from '../admin/admin-command.ts'
-import { raiseSetting } from './store.ts'
+import { farthestHold, HOLD_MS } from '../uploads/rules/bytes-held.ts'
+import { holdBytes } from './store.ts'
 
 /** While this time lies ahead the collector removes no bytes. */
 export const BYTES_KEPT_UNTIL = 'bytes_kept_until'
-const KEEP_MS = 600_000
 
 type HoldServices = Pick<AdminServices, 'db' | 'clock'>
 
@@ -13,7 +13,7 @@ type HoldServices = Pick<AdminServices, 'db' | 'clock'>
  */
 export async function whileBytesAreKept<T>(services: HoldServices, work: () => Promise<T>): Promise<T> {
   await hold(services)
-  const renewal = setInterval(() => void hold(services).catch(() => undefined), KEEP_MS / 4)
+  const renewal = setInterval(() => void hold(services).catch(() => undefined), HOLD_MS / 4)
   try {
     return await work()
   } finally {
@@ -23,5 +23,7 @@ export async function whileBytesAreKept<T>(services: HoldServices, work: () => P
 
 /** It runs out by itself, because another backup may have begun meanwhile. */
 function hold({ db, clock }: HoldServices): Promise<void> {
-  return raiseSetting(db, BYTES_KEPT_UNTIL, new Date(clock.now() + KEEP_MS).toISOString())
+  const now = new Date(clock.now())
+  const until = new Date(now.getTime() + HOLD_MS).toISOString()
+  return holdBytes(db, { name: BYTES_KEPT_UNTIL, until, farthest: farthestHold(now).toISOString() })
 }

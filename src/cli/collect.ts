@@ -7,7 +7,7 @@ import type { Surroundings } from './surroundings.ts'
 export function addCollectCommand(program: Command, surroundings: Surroundings): void {
   program
     .command('collect')
-    .description('Remove what nobody can reach any more; a server does it with uploads every hour')
+    .description('Remove what nobody can reach any more; a server does it by itself every hour')
     .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
       const { result } = await execute<ResultOf<typeof collect>>(surroundings, 'collect', {})

@@ -3,7 +3,7 @@ import { silent } from '../../test/global-setup.ts'
 import { readConfig } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import { run } from './run.ts'
-import type { CommandRequest, Surroundings } from './surroundings.ts'
+import type { CommandRequest, RunningServer, Surroundings } from './surroundings.ts'
 
 interface World {
   /** What whoever does the command answers, or throws, or how it goes about it. */
@@ -11,12 +11,13 @@ interface World {
   readonly holder?: 'server' | 'nobody' | 'comes while we open'
   readonly env?: Record<string, string>
   readonly isTTY?: boolean
+  readonly server?: RunningServer
 }
 
 /** The command line without a process, a store or a server. */
 async function commandLine(
   args: readonly string[],
-  { answer, holder = 'nobody', env = {}, isTTY = false }: World = {},
+  { answer, holder = 'nobody', env = {}, isTTY = false, server }: World = {},
 ) {
   const said = { stdout: '', stderr: '', requests: [] as (CommandRequest & { by: string })[], closed: 0 }
   let asks = 0
@@ -47,10 +48,35 @@ async function commandLine(
         close: () => Promise.resolve(void said.closed++),
       }
     },
-    startServer: () => Promise.reject(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4600 })),
+    startServer: () =>
+      server
+        ? Promise.resolve(server)
+        : Promise.reject(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4600 })),
   }
   return { code: await run(args, surroundings), ...said }
 }
+
+for (const [args, want, never] of [
+  [['start'], 'svc_secret', 'key_file'],
+  [['start', '--no-key'], `kept in /srv/data/key`, 'svc_secret'],
+  [['start', '--json', '--no-key'], '"key_file": "/srv/data/key"', 'svc_secret'],
+] as const)
+  test(`vitrine ${args.join(' ')} prints its banner on stdout, plain, and nothing of it on stderr`, async () => {
+    const library = { components: 0, tokens: 0, styles: 0 }
+    const welcome = { key: 'svc_secret', project: { id: 'p', name: 'Demo' }, projectCount: 1, library }
+    const server = { apiUrl: 'http://a', consoleUrl: 'http://c', welcome, keyFile: '/srv/data/key' }
+    const [ints, terms] = [process.listeners('SIGINT'), process.listeners('SIGTERM')]
+    const running = commandLine(args, { server: { ...server, stop: () => Promise.resolve() } })
+    while (process.listenerCount('SIGTERM') === terms.length) await new Promise((resolve) => setTimeout(resolve, 5))
+    process.emit('SIGTERM')
+    const { code, stdout, stderr } = await running
+    for (const listener of process.listeners('SIGINT')) if (!ints.includes(listener)) process.off('SIGINT', listener)
+    for (const listener of process.listeners('SIGTERM')) if (!terms.includes(listener)) process.off('SIGTERM', listener)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain(want)
+    expect(stdout).not.toContain(never)
+    expect(stdout).not.toContain('\u001B')
+  })
 
 test('what needs the data directory for itself says how to get it', async () => {
   const { code, stderr } = await commandLine(['restore', 'a.vitrine'], { holder: 'server' })
@@ -112,6 +138,7 @@ const LISTED = [
   'sync',
   'changes',
   'specs',
+  'leases',
   'export',
   'reindex',
   'collect',

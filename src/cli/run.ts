@@ -6,6 +6,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addExportCommands } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './keys.ts'
+import { addLeaseCommands } from './leases.ts'
 import { addMcpCommand } from './mcp.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenapiCommand } from './openapi.ts'
@@ -41,6 +42,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   addSyncCommands(program, surroundings)
   addChangesCommand(program, surroundings)
   addSpecCommands(program, surroundings)
+  addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)

@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
-import { importLibrary } from './import-library.ts'
+import { importLibrary, threadOf, type ImportRequest, type ImportServices } from './import-library.ts'
 import { FORMATS } from './rules/formats.ts'
-import { holdsOnlySpecs } from './specs/detect-specs.ts'
 import { importSpecs } from './specs/import-specs.ts'
 
 /** Takes paths, not contents: a running server reads the files itself. */
@@ -22,9 +21,19 @@ export const importCommand = adminCommand({
     const { id } = await resolveProject(services.db, project)
     const request = { projectId: id, files, format, fileKey: file_key, isComplete: complete, dryRun: dry_run, signal }
     // Spec documents that come alone are for components that the library has.
-    const isSpecs = format === 'specs' || (format === undefined && (await holdsOnlySpecs(files)))
+    const isSpecs = format === 'specs' || (format === undefined && (await holdsOnlySpecs(services, request)))
     if (!isSpecs) return importLibrary(services, request, progress)
     if (complete) throw new CommandError('refused', '--complete is for design tokens, and these are spec documents')
     return importSpecs(services, request, progress)
   },
 })
+
+/** In the import's thread: files are read and parsed to find out, and others are being answered meanwhile. */
+async function holdsOnlySpecs(services: ImportServices, request: ImportRequest): Promise<boolean> {
+  const thread = threadOf(services, request)
+  try {
+    return await thread.holdsOnlySpecs()
+  } finally {
+    await thread.stop()
+  }
+}

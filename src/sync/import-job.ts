@@ -14,6 +14,7 @@ import { CrossChecks } from './rules/cross-checks.ts'
 import { Findings } from './rules/findings.ts'
 import { Tally } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
+import { holdsOnlySpecs } from './specs/detect-specs.ts'
 
 const PROGRESS_BYTES = 1_048_576
 const PROGRESS_ENTRIES = 500
@@ -36,6 +37,10 @@ export class ImportJob {
   constructor(order: ImportOrder, onProgress: (progress: ImportProgress) => void) {
     this.#order = order
     this.#onProgress = onProgress
+  }
+
+  holdsOnlySpecs(): Promise<boolean> {
+    return holdsOnlySpecs(this.#order.files)
   }
 
   async check(): Promise<Checked> {

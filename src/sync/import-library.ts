@@ -5,8 +5,8 @@ import type { Revisions } from '../projects/revisions.ts'
 import { describeImport } from './changes/describe-import.ts'
 import { ImportThread } from './import-thread.ts'
 import type { Checked, ImportProgress } from './import-messages.ts'
-import { withImportLease } from './lease.ts'
-import type { ImportLease } from './lease.ts'
+import { withImportLease } from './leases/lease.ts'
+import type { ImportLease } from './leases/lease.ts'
 import { PendingImport } from './pending-import.ts'
 import { openReferenceMessage } from './rules/cross-checks.ts'
 import type { Warning } from './rules/findings.ts'
@@ -53,24 +53,12 @@ export async function importLibrary(
   request: ImportRequest,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportSummary> {
-  const { clock, config, revisions } = services
+  const { clock, revisions } = services
   const startedAt = clock.now()
   const projectId = request.projectId.toLowerCase()
   if ((await revisions.learn(projectId)) === null) throw notFound('project', projectId)
   request.signal?.throwIfAborted()
-  const thread = new ImportThread(
-    {
-      projectId,
-      files: request.files,
-      format: request.format ?? null,
-      fileKey: request.fileKey ?? null,
-      isComplete: request.isComplete ?? false,
-      minSpecVersion: config.minSpecVersion,
-    },
-    onProgress,
-  )
-  const abort = (): void => thread.fail(request.signal?.reason)
-  request.signal?.addEventListener('abort', abort)
+  const thread = threadOf(services, request, onProgress)
   const { signal, beforeWrite = () => Promise.resolve() } = request
   const run = { services, thread, projectId, signal, beforeWrite, onProgress }
   try {
@@ -79,9 +67,27 @@ export async function importLibrary(
     const counts = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
     return { project_id: projectId, ...counts, duration_ms: clock.now() - startedAt, warnings }
   } finally {
-    request.signal?.removeEventListener('abort', abort)
     await thread.stop()
   }
+}
+
+/** The thread that reads the files of an import; it fails with the signal, and has to be stopped. */
+export function threadOf(
+  { config }: Pick<ImportServices, 'config'>,
+  request: ImportRequest,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): ImportThread {
+  return new ImportThread(
+    {
+      projectId: request.projectId.toLowerCase(),
+      files: request.files,
+      format: request.format ?? null,
+      fileKey: request.fileKey ?? null,
+      isComplete: request.isComplete ?? false,
+      minSpecVersion: config.minSpecVersion,
+    },
+    { onProgress, signal: request.signal },
+  )
 }
 
 interface Run {
@@ -107,15 +113,27 @@ async function perform(run: Run, checked: Checked): Promise<ImportCounts> {
   const { counts, hasChanged } = await withImportLease(services, { projectId, signal, onWait }, async (lease) => {
     await tellStored(run, checked)
     const pending = new PendingImport()
-    const counts = await gather(run, pending)
-    const hasChanged = pending.size > 0
-    await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
-    if (hasChanged) await commit(run, { checked, pending, lease })
-    else await noteVersions(services, projectId, checked)
-    return { counts, hasChanged }
+    try {
+      const counts = await gather(run, pending)
+      const hasChanged = pending.size > 0
+      await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
+      if (hasChanged) await commit(run, { checked, pending, lease })
+      else await noteVersions(services, projectId, checked)
+      return { counts, hasChanged }
+    } finally {
+      // Done or not: what no row names now is what the import replaced, or what it wrote before it failed.
+      if (pending.size > 0) await sweepOwn(run, lease)
+    }
   })
   if (hasChanged) await swap(services, projectId)
   return counts
+}
+
+/** What a sweep that fails leaves behind the next import takes, or a server's background work. */
+async function sweepOwn({ services: { db, log }, projectId }: Run, lease: ImportLease): Promise<void> {
+  await sweepUnder(lease, db, projectId).catch((error: unknown) => {
+    log.warn('import.sweep_failed', { project_id: projectId, reason: String(error) })
+  })
 }
 
 /** The import is done whatever happens here: a request that needs the new library waits for it by itself. */
@@ -150,7 +168,7 @@ async function commit(
   { services, projectId, signal, onProgress }: Run,
   { checked, pending, lease }: { checked: Checked; pending: PendingImport; lease: ImportLease },
 ): Promise<void> {
-  const { db, clock, log } = services
+  const { db, clock } = services
   const total = pending.size
   const { sources } = checked
   const change = await describeImport(db, projectId, { items: pending.items, absent: pending.absent, sources })
@@ -162,10 +180,6 @@ async function commit(
     change,
     now: new Date(clock.now()),
     onWritten: (done) => onProgress({ phase: 'write', done, total }),
-  })
-  // The import is done; what a failed sweep leaves behind the next one takes.
-  await sweepUnder(lease, db, projectId).catch((error: unknown) => {
-    log.warn('import.sweep_failed', { project_id: projectId, reason: String(error) })
   })
 }
 

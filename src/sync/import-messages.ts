@@ -30,6 +30,8 @@ export type Question =
   | { readonly ask: 'stored'; readonly items: readonly (StoredItem & { readonly fileKey: string })[] }
   /** The next batch to write; after the last one the counts. */
   | { readonly ask: 'next' }
+  /** Whether spec documents are all that the files hold. */
+  | { readonly ask: 'only specs' }
   /** The next page of references that nothing in the files resolves; an empty one after the last. */
   | { readonly ask: 'references' }
 
@@ -58,6 +60,6 @@ export interface Refusal {
   readonly details: ErrorDetails | undefined
 }
 
-export type Reply = Checked | Prepared | readonly OpenReference[] | null
+export type Reply = Checked | Prepared | readonly OpenReference[] | boolean | null
 
 export type Answer = { readonly progress: ImportProgress } | { readonly answer: Reply } | { readonly refusal: Refusal }

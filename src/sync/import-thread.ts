@@ -19,9 +19,14 @@ export class ImportThread {
   readonly #onProgress: (progress: ImportProgress) => void
   #waiting: { resolve(answer: Reply): void; reject(error: unknown): void } | null = null
   #failure: unknown = null
+  readonly #stopped = new AbortController()
 
-  constructor(order: Omit<ImportOrder, 'scratch'>, onProgress: (progress: ImportProgress) => void) {
+  constructor(
+    order: Omit<ImportOrder, 'scratch'>,
+    { onProgress, signal }: { onProgress: (progress: ImportProgress) => void; signal?: AbortSignal | undefined },
+  ) {
     this.#onProgress = onProgress
+    signal?.addEventListener('abort', () => this.fail(signal.reason), { signal: this.#stopped.signal })
     this.#worker = new Worker(bundled('import-worker'), {
       workerData: { ...order, scratch: this.#scratch } satisfies ImportOrder,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -30,6 +35,10 @@ export class ImportThread {
     this.#worker.on('message', (answer: Answer) => this.#take(answer))
     this.#worker.on('error', (error) => this.fail(explain(error)))
     this.#worker.on('exit', () => this.fail(new Error('the import worker stopped before it had finished')))
+  }
+
+  async holdsOnlySpecs(): Promise<boolean> {
+    return (await this.#ask({ ask: 'only specs' })) as boolean
   }
 
   async check(): Promise<Checked> {
@@ -57,6 +66,7 @@ export class ImportThread {
   }
 
   async stop(): Promise<void> {
+    this.#stopped.abort()
     await this.#worker.terminate()
     await rm(this.#scratch, { recursive: true, force: true })
   }

@@ -28,6 +28,8 @@ async function answer(question: Question): Promise<void> {
       return say({ answer: null })
     case 'next':
       return say({ answer: await job.next() })
+    case 'only specs':
+      return say({ answer: await job.holdsOnlySpecs() })
     case 'references':
       return say({ answer: job.nextReferences() })
   }

@@ -199,6 +199,16 @@ export async function writeSource(sql: Sql, projectId: string, source: BundleSou
   expectAffected(rows.affected, 1)
 }
 
+/** An import in progress has some, too. */
+export async function hasOrphanedLayers(sql: Sql, projectId: string): Promise<boolean> {
+  const rows = await sql`
+    select hash from spec_layer where project_id = ${projectId}::uuid
+    except
+    select unnest(layers) from library_item where project_id = ${projectId}::uuid
+    limit 1`
+  return rows.length > 0
+}
+
 /** Removes layers that no row names; the caller holds the import lease. */
 export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise<number> {
   const rows = await sql`
@@ -210,37 +220,6 @@ export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise
     ) as orphan
     where spec_layer.project_id = ${projectId}::uuid and spec_layer.hash = orphan.hash`
   return rows.affected
-}
-
-export interface LeaseRow {
-  readonly projectId: string
-  readonly name: string
-  readonly holder: string
-}
-
-/** True when the lease was free, or its holder let it run out. */
-export async function takeLease(sql: Sql, lease: LeaseRow, until: { now: Date; expiresAt: Date }): Promise<boolean> {
-  const rows = await sql`
-    insert into lease (project_id, name, holder, expires_at)
-    values (${lease.projectId}::uuid, ${lease.name}, ${lease.holder}::uuid, ${until.expiresAt})
-    on conflict (project_id, name) do update set holder = excluded.holder, expires_at = excluded.expires_at
-    where lease.expires_at <= ${until.now}`
-  return rows.affected === 1
-}
-
-/** True while the lease is still this holder's. In a transaction it also keeps others from taking it until the end. */
-export async function renewLease(sql: Sql, lease: LeaseRow, expiresAt: Date): Promise<boolean> {
-  const rows = await sql`
-    update lease
-    set expires_at = ${expiresAt}
-    where project_id = ${lease.projectId}::uuid and name = ${lease.name} and holder = ${lease.holder}::uuid`
-  return rows.affected === 1
-}
-
-export async function releaseLease(sql: Sql, lease: LeaseRow): Promise<void> {
-  await sql`
-    delete from lease
-    where project_id = ${lease.projectId}::uuid and name = ${lease.name} and holder = ${lease.holder}::uuid`
 }
 
 function expectAffected(affected: number, expected: number): void {

@@ -1,7 +1,9 @@
+import { ServiceError } from '../errors.ts'
 import type { Clock, Database, Log } from '../ports.ts'
-import { withImportLease } from './lease.ts'
-import type { ImportLease } from './lease.ts'
-import { deleteOrphanedLayers } from './store.ts'
+import { listProjects } from '../projects/store.ts'
+import { withImportLease } from './leases/lease.ts'
+import type { ImportLease } from './leases/lease.ts'
+import { deleteOrphanedLayers, hasOrphanedLayers } from './store.ts'
 
 interface SweepServices {
   readonly db: Database
@@ -19,6 +21,31 @@ export async function sweepLayers(
   options: { readonly longestWaitMs?: number } = {},
 ): Promise<number> {
   return withImportLease(services, { projectId, ...options }, (lease) => sweepUnder(lease, services.db, projectId))
+}
+
+/** Of every project, one after the other. An import that runs right now sweeps for itself when it ends. */
+export async function sweepAllLayers(
+  services: SweepServices,
+  { signal, onProject = () => {} }: { signal: AbortSignal; onProject?: (done: number, total: number) => void },
+): Promise<number> {
+  const projects = await listProjects(services.db)
+  let layers = 0
+  for (const [at, { id }] of projects.entries()) {
+    signal.throwIfAborted()
+    // Asked first without the lease, so that an import never waits for a sweep that has nothing to do.
+    if (await hasOrphanedLayers(services.db, id)) layers += await sweepUnlessBusy(services, id)
+    onProject(at + 1, projects.length)
+  }
+  return layers
+}
+
+async function sweepUnlessBusy(services: SweepServices, projectId: string): Promise<number> {
+  try {
+    return await sweepLayers(services, projectId, { longestWaitMs: 0 })
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return 0
+    throw error
+  }
 }
 
 /** For the holder of the lease. */

@@ -5,7 +5,8 @@ import { notFound, ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { Clock, Database, Embedder, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
-import { releaseLease, renewLease, takeLease } from '../../sync/store.ts'
+import { thisProcess } from '../../sync/leases/lease.ts'
+import { releaseLease, renewLease, takeLease } from '../../sync/leases/store.ts'
 import { CHUNKER } from '../rules/chunk-text.ts'
 import { wantedSpace } from '../serving-space.ts'
 import { calibrate } from './calibrate.ts'
@@ -135,7 +136,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
   const index = async (projectId: string, run: IndexRun): Promise<Outcome> => {
     const row = { projectId, name: 'search-index', holder: mintId(clock.now()) }
     const inFuture = (): Date => new Date(clock.now() + LEASE_MS)
-    if (!(await takeLease(db, row, { now: new Date(clock.now()), expiresAt: inFuture() }))) return 'busy'
+    const term = { now: new Date(clock.now()), expiresAt: inFuture(), heldBy: thisProcess() }
+    if (!(await takeLease(db, row, term))) return 'busy'
     let renewedAt = clock.now()
     const renew = async (): Promise<boolean> => {
       if (clock.now() - renewedAt < RENEW_MS) return true

@@ -3,7 +3,7 @@ import { CommandError } from '../../admin/command-error.ts'
 import type { Clock, DesignSource, Sql } from '../../ports.ts'
 import type { AnswerFolder } from './answer-folder.ts'
 import type { SyncedFile } from './marks.ts'
-import { ATTEMPTS, LONGEST_WAIT_MS, pauseAfter, tellWait, UNTOLD_WAIT_MS } from './rules/patience.ts'
+import { ATTEMPTS, LONGEST_WAIT_MS, pauseAfter, tellWait, UNTOLD_WAIT_MS, waitUntil } from './rules/patience.ts'
 import { noteWait, readSync } from './store.ts'
 
 export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<void>
@@ -58,7 +58,8 @@ export async function fetchAnswer(asking: Asking, question: Question): Promise<A
     if (answer.kind === 'saved') return { kind: 'saved' }
     if (answer.kind === 'refused') return answer
     if (answer.kind === 'later') {
-      await noteWait(db, file, new Date(answer.retryAt ?? clock.now() + UNTOLD_WAIT_MS))
+      const now = clock.now()
+      await noteWait(db, file, { notBefore: new Date(answer.retryAt ?? now + UNTOLD_WAIT_MS), now: new Date(now) })
     } else if (attempt === ATTEMPTS) {
       throw new SourceUnavailable(
         `${question.name} could not be fetched in ${ATTEMPTS} attempts: ${answer.reason}`,
@@ -74,7 +75,8 @@ export async function fetchAnswer(asking: Asking, question: Question): Promise<A
 /** Not before the moment that the tool asked for, whichever run heard of it. */
 async function waitForTurn(asking: Asking, giveUpAt: number): Promise<void> {
   const { db, clock, file, isPatient, signal, onProgress } = asking
-  const notBefore = (await readSync(db, file.projectId, file.fileKey))?.notBefore?.getTime() ?? 0
+  const last = await readSync(db, file.projectId, file.fileKey)
+  const notBefore = last ? waitUntil(last, clock.now()) : 0
   const wait = notBefore - clock.now()
   if (wait <= 0) return
   if (!isPatient && notBefore > giveUpAt) {

@@ -13,13 +13,15 @@ export interface SyncRow {
   readonly failedAt: Date | null
   readonly failures: number
   readonly notBefore: Date | null
+  /** When that was written. */
+  readonly notedAt: Date | null
 }
 
 /** Those that changed last come first. */
 export async function listSyncs(db: Sql, projectId: string): Promise<SyncRow[]> {
   return db<SyncRow>`
     select file_key as "fileKey", tool, version, synced_at as "syncedAt", started_at as "startedAt", error,
-      failed_at as "failedAt", failures, not_before as "notBefore"
+      failed_at as "failedAt", failures, not_before as "notBefore", noted_at as "notedAt"
     from sync_state
     where project_id = ${projectId}::uuid
     order by greatest(started_at, synced_at, failed_at) desc nulls last, file_key`
@@ -65,21 +67,26 @@ export async function noteFailure(
 ): Promise<void> {
   const { error, now, notBefore } = failure
   await db`
-    insert into sync_state (project_id, file_key, tool, error, failed_at, failures, not_before)
-    values (${projectId}::uuid, ${fileKey}, 'figma', ${error}, ${now}, 1, ${notBefore})
+    insert into sync_state (project_id, file_key, tool, error, failed_at, failures, not_before, noted_at)
+    values (${projectId}::uuid, ${fileKey}, 'figma', ${error}, ${now}, 1, ${notBefore}, ${now})
     on conflict (project_id, file_key) do update set
       error = excluded.error,
       failed_at = excluded.failed_at,
       failures = sync_state.failures + 1,
-      not_before = coalesce(excluded.not_before, sync_state.not_before)`
+      not_before = coalesce(excluded.not_before, sync_state.not_before),
+      noted_at = case when excluded.not_before is null then sync_state.noted_at else excluded.noted_at end`
 }
 
 /** When the source may be asked again: kept before anybody waits for it, so that a restart waits as well. */
-export async function noteWait(db: Sql, { projectId, fileKey }: SyncFile, notBefore: Date): Promise<void> {
+export async function noteWait(
+  db: Sql,
+  { projectId, fileKey }: SyncFile,
+  { notBefore, now }: { readonly notBefore: Date; readonly now: Date },
+): Promise<void> {
   await db`
-    insert into sync_state (project_id, file_key, tool, not_before)
-    values (${projectId}::uuid, ${fileKey}, 'figma', ${notBefore})
-    on conflict (project_id, file_key) do update set not_before = excluded.not_before`
+    insert into sync_state (project_id, file_key, tool, not_before, noted_at)
+    values (${projectId}::uuid, ${fileKey}, 'figma', ${notBefore}, ${now})
+    on conflict (project_id, file_key) do update set not_before = excluded.not_before, noted_at = excluded.noted_at`
 }
 
 /** The source answers again, and nothing in it has changed since the last good sync. */

@@ -1,7 +1,8 @@
 import { ConstraintViolation } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
-import { LATE_BYTES_MS, later, LEASE_MS, ORPHAN_GRACE_MS } from '../rules/lifetimes.ts'
+import { FARTHEST_DUE_MS, LATE_BYTES_MS, later, LEASE_MS, ORPHAN_GRACE_MS } from '../rules/lifetimes.ts'
+import { farthestHold } from '../rules/bytes-held.ts'
 import { deleteObject, forgetGarbage, insertGarbage, type Deletable } from '../store.ts'
 import { listDiscarded, listExpired, listOrphans, markOrphans, takeGarbage, type Candidate } from './store.ts'
 
@@ -45,7 +46,8 @@ export async function collectObjects(services: CollectServices, signal?: AbortSi
     }
   }
 
-  collected.reservations = await sweep(() => listExpired(db, later(now, -LATE_BYTES_MS), BATCH), { state: 'reserved' })
+  const expired = { before: later(now, -LATE_BYTES_MS), farthest: later(now, FARTHEST_DUE_MS) }
+  collected.reservations = await sweep(() => listExpired(db, expired, BATCH), { state: 'reserved' })
   collected.discarded = await sweep(() => listDiscarded(db, BATCH), { state: 'discarded' })
   await markOrphans(db, now)
   collected.orphans = await sweep(() => listOrphans(db, orphanedBefore, BATCH), { state: 'confirmed', orphanedBefore })
@@ -80,7 +82,8 @@ async function removeGarbage({ db, objects, clock }: CollectServices, signal?: A
   let removed = 0
   for (;;) {
     const now = new Date(clock.now())
-    const keys = await takeGarbage(db, { holder, now, until: later(now, LEASE_MS) }, BATCH)
+    const bounds = { farthestDue: later(now, FARTHEST_DUE_MS), farthestHold: farthestHold(now) }
+    const keys = await takeGarbage(db, { holder, now, until: later(now, LEASE_MS), ...bounds }, BATCH)
     for (const { projectId, storeKey } of keys) {
       signal?.throwIfAborted()
       await objects.remove(storeKey)

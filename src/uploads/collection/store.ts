@@ -1,5 +1,6 @@
 // What the collector looks for. These are control statements: they look at every project.
 import type { Sql } from '../../ports.ts'
+import { farthestExpiry } from '../../sync/leases/rules/farthest-expiry.ts'
 
 export interface Candidate {
   readonly projectId: string
@@ -12,11 +13,15 @@ interface CandidateRow {
 }
 
 /** Reservations whose bytes can no longer arrive. */
-export async function listExpired(db: Sql, before: Date, limit: number): Promise<Candidate[]> {
+export async function listExpired(
+  db: Sql,
+  { before, farthest }: { readonly before: Date; readonly farthest: Date },
+  limit: number,
+): Promise<Candidate[]> {
   const rows = await db<CandidateRow>`
     select project_id, object_key
     from stored_object
-    where state = 'reserved' and expires_at <= ${before}
+    where state = 'reserved' and (expires_at <= ${before} or expires_at > ${farthest})
     order by expires_at
     limit ${limit}`
   return rows.map(toCandidate)
@@ -35,7 +40,8 @@ export async function listDiscarded(db: Sql, limit: number): Promise<Candidate[]
 
 /**
  * Notes since when confirmed objects have been without a block; what had one meanwhile begins anew. A note and a first
- * block at the same moment may miss each other: such a note is taken back before anybody goes by it.
+ * block at the same moment may miss each other: such a note is taken back before anybody goes by it. So is one that a
+ * clock wrote which was ahead.
  */
 export async function markOrphans(db: Sql, now: Date): Promise<void> {
   await db`
@@ -43,11 +49,14 @@ export async function markOrphans(db: Sql, now: Date): Promise<void> {
     set orphaned_at = null
     where state = 'confirmed'
       and orphaned_at is not null
-      and exists (
-        select 1
-        from block_object
-        where block_object.project_id = stored_object.project_id
-          and block_object.object_key = stored_object.object_key
+      and (
+        orphaned_at > ${now}
+        or exists (
+          select 1
+          from block_object
+          where block_object.project_id = stored_object.project_id
+            and block_object.object_key = stored_object.object_key
+        )
       )`
   await db`
     update stored_object
@@ -84,6 +93,10 @@ export interface GarbageLease {
   readonly holder: string
   readonly now: Date
   readonly until: Date
+  /** What is due later than this is due now. */
+  readonly farthestDue: Date
+  /** Nor does a backup hold bytes for longer. */
+  readonly farthestHold: Date
 }
 
 /**
@@ -92,7 +105,7 @@ export interface GarbageLease {
  */
 export async function takeGarbage(
   db: Sql,
-  { holder, now, until }: GarbageLease,
+  { holder, now, until, farthestDue, farthestHold }: GarbageLease,
   limit: number,
 ): Promise<{ projectId: string; storeKey: string }[]> {
   const rows = await db<{ project_id: string; store_key: string }>`
@@ -101,9 +114,14 @@ export async function takeGarbage(
     where (project_id, store_key) in (
       select project_id, store_key
       from object_garbage
-      where due_at <= ${now} and (lease_until is null or lease_until <= ${now})
+      where (due_at <= ${now} or due_at > ${farthestDue})
+        and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
         and not exists (
-          select 1 from service_setting where name = 'bytes_kept_until' and value > ${now.toISOString()}
+          select 1
+          from service_setting
+          where name = 'bytes_kept_until'
+            and value > ${now.toISOString()}
+            and value <= ${farthestHold.toISOString()}
         )
       order by due_at
       limit ${limit}

@@ -1,5 +1,6 @@
 // Documents whose text has not been looked for. Taking one is a control statement: it looks at every project.
 import type { ExtractedText, Sql } from '../../ports.ts'
+import { farthestExpiry } from '../../sync/leases/rules/farthest-expiry.ts'
 
 export interface PendingExtraction {
   readonly projectId: string
@@ -38,7 +39,8 @@ export async function takeExtraction(
       from stored_object
       where extraction = 'pending'
         and state = 'confirmed'
-        and (extraction_lease_until is null or extraction_lease_until <= ${now})
+        and (extraction_lease_until is null or extraction_lease_until <= ${now}
+          or extraction_lease_until > ${farthestExpiry(now, until)})
       order by confirmed_at
       limit 1
       for update skip locked

@@ -11,4 +11,7 @@ export const ORPHAN_GRACE_MS = 24 * 60 * MINUTE
 /** How long whoever removes bytes or reads a document has before another process takes over. */
 export const LEASE_MS = 2 * MINUTE
 
+/** What is due later than any clock of ours can have meant was written by one that was ahead, and is due now. */
+export const FARTHEST_DUE_MS = 24 * 60 * MINUTE
+
 export const later = (time: Date | number, byMs: number): Date => new Date(Number(time) + byMs)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseAfter, restAfter, tellWait } from './patience.ts'
+import { pauseAfter, restAfter, tellWait, waitUntil } from './patience.ts'
 
 test('pauses within a run double', () => expect([1, 2, 3].map(pauseAfter)).toEqual([1_000, 2_000, 4_000]))
 
@@ -15,3 +15,16 @@ for (const [ms, want] of [
   [259_200_000, 'in 3 days'],
 ] as const)
   test(`wait: ${ms} ms`, () => expect(tellWait(ms)).toBe(want))
+
+const NOW = Date.parse('2026-11-15T12:00:00Z')
+const at = (ms: number): Date => new Date(NOW + ms)
+const [HOUR, DAY] = [3_600_000, 86_400_000]
+
+for (const [name, noted, want] of [
+  ['nothing was noted', { notBefore: null, notedAt: null }, 0],
+  ['what the tool asked for', { notBefore: at(3 * DAY), notedAt: at(-HOUR) }, NOW + 3 * DAY],
+  ['by a clock a little ahead', { notBefore: at(HOUR), notedAt: at(200_000) }, NOW + HOUR],
+  ['by a clock that was ahead', { notBefore: at(400 * DAY), notedAt: at(365 * DAY) }, 0],
+  ['by a program that did not write when', { notBefore: at(HOUR), notedAt: null }, NOW + HOUR],
+] as const)
+  test(`patience: ${name}`, () => expect(waitUntil(noted, NOW)).toBe(want))

@@ -15,6 +15,21 @@ export const restAfter = (failures: number): number => Math.min(LONGEST_REST_MS,
 /** Asked too often, and the tool does not say until when. */
 export const UNTOLD_WAIT_MS = 60_000
 
+/** How far the clocks of two machines may lie apart. */
+const CLOCK_SKEW_MS = 300_000
+
+/**
+ * When the tool may be asked again, as it was noted; at once where the note was made by a clock that was ahead: then
+ * the tool is asked and says it anew.
+ */
+export function waitUntil(
+  { notBefore, notedAt }: { readonly notBefore: Date | null; readonly notedAt: Date | null },
+  now: number,
+): number {
+  const isFromAhead = notedAt !== null && notedAt.getTime() > now + CLOCK_SKEW_MS
+  return notBefore === null || isFromAhead ? 0 : notBefore.getTime()
+}
+
 /** `in 3 days`, for people. */
 export function tellWait(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)

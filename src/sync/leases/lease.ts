@@ -1,7 +1,8 @@
-import { ServiceError } from '../errors.ts'
-import { mintId } from '../ids.ts'
-import type { Clock, Database, Log, Sql } from '../ports.ts'
-import { releaseLease, renewLease, takeLease } from './store.ts'
+import { hostname } from 'node:os'
+import { ServiceError } from '../../errors.ts'
+import { mintId } from '../../ids.ts'
+import type { Clock, Database, Log, Sql } from '../../ports.ts'
+import { listLeases, releaseLease, renewLease, takeLease } from './store.ts'
 import type { LeaseRow } from './store.ts'
 
 /** A holder that stops renewing, because its process died, loses the lease after this time. */
@@ -10,6 +11,9 @@ const RENEW_MS = 10_000
 const ASK_MS = 500
 /** How long an import waits for another one of the same project: longer than a dead one can stand in the way. */
 export const LONGEST_WAIT_MS = 60_000
+
+/** How a lease names this process to people. */
+export const thisProcess = (): string => `process ${process.pid} on ${hostname()}`
 
 export interface ImportLease {
   /** Fails unless the lease is still held; inside a transaction it stays so until the transaction ends. */
@@ -33,7 +37,8 @@ interface LeaseOptions {
 
 /**
  * Runs `work` as the only import or sweep of the project. While another one is at work this waits, up to a minute, and
- * is then refused. Written against the clock and not with a database lock, so that no transaction stays open.
+ * is then refused. Written against the clock and not with a database lock, so that no transaction stays open; what
+ * a wrong clock may do to it says docs/decisions/0020.
  */
 export async function withImportLease<T>(
   services: LeaseServices,
@@ -68,8 +73,9 @@ async function waitForLease({ db, clock }: LeaseServices, row: LeaseRow, options
   for (;;) {
     options.signal?.throwIfAborted()
     const now = clock.now()
-    if (await takeLease(db, row, { now: new Date(now), expiresAt: inFuture(clock) })) return
-    if (now >= giveUpAt) throw busy(row.name === 'import' ? 'import of this project' : 'sync of this file')
+    const term = { now: new Date(now), expiresAt: inFuture(clock), heldBy: thisProcess() }
+    if (await takeLease(db, row, term)) return
+    if (now >= giveUpAt) throw await busy(db, row)
     options.onWait?.()
     await new Promise((resolve) => setTimeout(resolve, ASK_MS))
   }
@@ -79,11 +85,18 @@ function inFuture(clock: Clock): Date {
   return new Date(clock.now() + LEASE_MS)
 }
 
-function busy(what: string): ServiceError {
+async function busy(db: Sql, { projectId, name }: LeaseRow): Promise<ServiceError> {
+  const held = (await listLeases(db, projectId)).find((lease) => lease.name === name)
+  const since = held?.takenAt?.toISOString() ?? null
+  const [what, whose] = [
+    name === 'import' ? 'import of this project' : 'sync of this file',
+    held?.heldBy ? ` (${held.heldBy}${since === null ? '' : `, since ${since}`})` : '',
+  ]
   return new ServiceError(
     'SVC_UNAVAILABLE',
-    `another ${what} is still running: wait until it has finished, then try again`,
-    undefined,
+    `another ${what} is still running${whose}: wait until it has finished, then try again; ` +
+      'if nobody runs it any more, "vitrine leases break" lets the next one in',
+    { lease: name, held_by: held?.heldBy ?? null, since },
     { 'retry-after': '30' },
   )
 }
@@ -91,7 +104,8 @@ function busy(what: string): ServiceError {
 function overtaken(): ServiceError {
   return new ServiceError(
     'SVC_UNAVAILABLE',
-    'this import was paused for so long that another one took its place, and nothing was written: import again',
+    'this import was paused for so long that another one took its place, or its lease was broken, and nothing was ' +
+      'written: import again',
     undefined,
     { 'retry-after': '1' },
   )

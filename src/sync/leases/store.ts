@@ -1,0 +1,69 @@
+import type { Sql } from '../../ports.ts'
+import { farthestExpiry } from './rules/farthest-expiry.ts'
+
+export interface LeaseRow {
+  readonly projectId: string
+  readonly name: string
+  readonly holder: string
+}
+
+export interface LeaseTerm {
+  readonly now: Date
+  readonly expiresAt: Date
+  /** The process, for people. */
+  readonly heldBy: string
+}
+
+/** True when the lease was free, or void: its holder let it run out, or wrote it by a clock that was ahead. */
+export async function takeLease(sql: Sql, lease: LeaseRow, term: LeaseTerm): Promise<boolean> {
+  const { now, expiresAt, heldBy } = term
+  const rows = await sql`
+    insert into lease (project_id, name, holder, held_by, taken_at, expires_at)
+    values (${lease.projectId}::uuid, ${lease.name}, ${lease.holder}::uuid, ${heldBy}, ${now}, ${expiresAt})
+    on conflict (project_id, name) do update set
+      holder = excluded.holder,
+      held_by = excluded.held_by,
+      taken_at = excluded.taken_at,
+      expires_at = excluded.expires_at
+    where lease.expires_at <= ${now} or lease.expires_at > ${farthestExpiry(now, expiresAt)}`
+  return rows.affected === 1
+}
+
+/** True while the lease is still this holder's. In a transaction it also keeps others from taking it until the end. */
+export async function renewLease(sql: Sql, lease: LeaseRow, expiresAt: Date): Promise<boolean> {
+  const rows = await sql`
+    update lease
+    set expires_at = ${expiresAt}
+    where project_id = ${lease.projectId}::uuid and name = ${lease.name} and holder = ${lease.holder}::uuid`
+  return rows.affected === 1
+}
+
+export async function releaseLease(sql: Sql, lease: LeaseRow): Promise<void> {
+  await sql`
+    delete from lease
+    where project_id = ${lease.projectId}::uuid and name = ${lease.name} and holder = ${lease.holder}::uuid`
+}
+
+export interface HeldLease {
+  readonly name: string
+  /** Empty where a program of before took it. */
+  readonly heldBy: string
+  readonly takenAt: Date | null
+  readonly expiresAt: Date
+}
+
+export async function listLeases(sql: Sql, projectId: string): Promise<HeldLease[]> {
+  return sql<HeldLease>`
+    select name, held_by as "heldBy", taken_at as "takenAt", expires_at as "expiresAt"
+    from lease
+    where project_id = ${projectId}::uuid
+    order by name`
+}
+
+/** Whoever held them writes nothing any more: it finds the lease gone when it confirms it. */
+export async function breakLeases(sql: Sql, projectId: string, name: string | null): Promise<HeldLease[]> {
+  return sql<HeldLease>`
+    delete from lease
+    where project_id = ${projectId}::uuid and (${name}::text is null or name = ${name}::text)
+    returning name, held_by as "heldBy", taken_at as "takenAt", expires_at as "expiresAt"`
+}
