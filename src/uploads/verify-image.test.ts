@@ -52,6 +52,33 @@ const gifOf = (width: number, height: number): Buffer => {
   return bytes
 }
 
+const MANY = 230_000
+const manyTimes = (part: Buffer): Buffer => Buffer.alloc(part.length * MANY, part)
+const [soi, rest] = [WHOLE_JPEG.subarray(0, 2), WHOLE_JPEG.subarray(2)]
+
+for (const [name, type, bytes] of [
+  ['empty pixel chunks', 'image/png', pngOf(manyTimes(chunk('IDAT', Buffer.alloc(0))), chunk('IDAT', pixels(6)))],
+  ['empty chunks that may be ignored', 'image/png', pngOf(manyTimes(chunk('teXt', Buffer.alloc(0))))],
+  ['empty segments', 'image/jpeg', Buffer.concat([soi, manyTimes(Buffer.from([0xff, 0xfe, 0, 2])), rest])],
+  [
+    'empty blocks',
+    'image/gif',
+    Buffer.concat([GIF.subarray(0, -1), manyTimes(Buffer.from([0x21, 0xfe, 0])), GIF.subarray(-1)]),
+  ],
+] as const) {
+  test(`an image of ${MANY} ${name} is refused for their number`, async () => {
+    const fault = await verifyImage(type, bytes)
+    expect(fault?.reason).toMatch(/more than 20000 (chunks|segments|blocks)/)
+  })
+}
+
+test('an image in many small chunks is accepted', async () => {
+  const stream = pixels(6)
+  const parts = Array.from(stream, (byte) => chunk('IDAT', Buffer.from([byte])))
+  const empty = Array.from({ length: 10_000 }, () => chunk('IDAT', Buffer.alloc(0)))
+  expect(await verifyImage('image/png', pngOf(...parts, ...empty))).toBeUndefined()
+})
+
 for (const [name, type, bytes, detected] of [
   ['a JPEG called a PNG', 'image/png', WHOLE_JPEG, 'image/jpeg'],
   ['a PNG called a GIF', 'image/gif', png(), 'image/png'],

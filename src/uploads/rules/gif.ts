@@ -1,5 +1,5 @@
 import { ascii, u16le, u8 } from './byte-reader.ts'
-import { MAX_ANIMATED_PIXELS, sizeFault, type Size } from './image-limits.ts'
+import { MAX_ANIMATED_PIXELS, MAX_PARTS, sizeFault, type Size } from './image-limits.ts'
 
 export const isGif = (bytes: Uint8Array): boolean => /^GIF8[79]a$/.test(ascii(bytes, 0, 6))
 
@@ -13,7 +13,8 @@ export function readGif(bytes: Uint8Array): Size | string {
   const hasGlobalTable = (u8(bytes, 10) & 0x80) !== 0
   let at = 13 + tableLength(u8(bytes, 10))
   let pixels = 0
-  while (at < bytes.length) {
+  for (let parts = 1; at < bytes.length; parts++) {
+    if (parts > MAX_PARTS) return `there are more than ${MAX_PARTS} blocks in it`
     const introducer = u8(bytes, at)
     if (introducer === TRAILER) {
       if (pixels === 0) return 'there are no pixels in it'

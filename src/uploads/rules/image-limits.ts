@@ -7,6 +7,9 @@ export const MAX_ANIMATED_PIXELS = 1_000_000_000
 /** Each scan of a progressive JPEG is a pass over the whole picture. */
 export const MAX_SCANS = 200
 
+/** Chunks of a PNG, segments of a JPEG, blocks of a GIF: each costs time, however little it holds. */
+export const MAX_PARTS = 20_000
+
 export interface Size {
   readonly width: number
   readonly height: number

@@ -1,5 +1,5 @@
 import { startsWith, u16be, u8 } from './byte-reader.ts'
-import { MAX_SCANS, sizeFault, type Size } from './image-limits.ts'
+import { MAX_PARTS, MAX_SCANS, sizeFault, type Size } from './image-limits.ts'
 
 export const JPEG_SIGNATURE = [0xff, 0xd8, 0xff] as const
 
@@ -10,7 +10,8 @@ export function readJpeg(bytes: Uint8Array): Size | string {
   let size: Size | undefined
   let scans = 0
   const seen = new Set<number>()
-  for (;;) {
+  for (let parts = 1; ; parts++) {
+    if (parts > MAX_PARTS) return `there are more than ${MAX_PARTS} segments in it`
     if (u8(bytes, at) !== 0xff) return at < bytes.length ? 'there are bytes between two segments' : TRUNCATED
     while (u8(bytes, at) === 0xff) at += 1
     if (at >= bytes.length) return TRUNCATED

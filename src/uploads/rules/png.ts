@@ -1,6 +1,6 @@
 import { ascii, startsWith, u32be, u8 } from './byte-reader.ts'
 import { crc32 } from './crc32.ts'
-import { sizeFault, type Size } from './image-limits.ts'
+import { MAX_PARTS, sizeFault, type Size } from './image-limits.ts'
 
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 
@@ -16,7 +16,8 @@ export function readPng(bytes: Uint8Array): Png | string {
   if (!startsWith(bytes, PNG_SIGNATURE)) return 'the signature is not that of a PNG'
   const walk = new Walk(bytes)
   let at: number = PNG_SIGNATURE.length
-  while (!walk.ended) {
+  for (let parts = 1; !walk.ended; parts++) {
+    if (parts > MAX_PARTS) return `there are more than ${MAX_PARTS} chunks in it`
     if (at + 12 > bytes.length) return 'the file ends before its last chunk'
     const length = u32be(bytes, at)
     const end = at + 12 + length
