@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,4 +95,29 @@ test('a token whose collection the library does not have is named, not lost with
     0,
     'Worth a look:\n  stray is in no collection that the library has and is left out\n',
   ])
+})
+
+test('an export is there whole or not at all, and long names of modes do not hinder it', async () => {
+  const name = 'mode '.repeat(100).trim()
+  const modes = [
+    { id: 'a', name },
+    { id: 'b', name: `${name} b` },
+  ]
+  await kit.run({
+    vitrine: 1,
+    source: { file_key: 'long' },
+    collections: [{ key: 'long', name, modes }],
+    tokens: [{ key: 'l', name: 'l', collection: 'long', type: 'FLOAT', values: { a: 1, b: 2 } }],
+  })
+  const out = path.join(directory, 'long')
+  const { code, stdout } = await exportTokens('--format', 'dtcg', '--out', out, '--json')
+  expect(code).toBe(0)
+  const { files } = JSON.parse(stdout) as { files: string[] }
+  expect(readdirSync(out).toSorted()).toEqual(files.map((file) => path.basename(file)).toSorted())
+
+  // A folder stands where a file shall be.
+  const hindered = path.join(directory, 'hindered')
+  mkdirSync(path.join(hindered, 'tokens.resolver.json', 'x'), { recursive: true })
+  expect(await exportTokens('--format', 'dtcg', '--out', hindered)).toMatchObject({ code: 1 })
+  expect(readdirSync(hindered)).toEqual(['tokens.resolver.json'])
 })

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ExportFormat, exportTokens } from '../tokens/export/export-tokens.ts'
 import { execute, type ResultOf } from './execute.ts'
@@ -42,15 +42,21 @@ export function addExportCommands(program: Command, surroundings: Surroundings):
   })
 }
 
+/** All of them or none: they are moved into their place once the last one is written. */
 async function writeFiles({ files }: Result, out: string): Promise<void> {
+  let unfinished: string | null = null
   try {
     await mkdir(out, { recursive: true })
-    for (const file of files) await writeFile(path.join(out, file.path), file.content)
+    unfinished = await mkdtemp(path.join(out, '.vitrine-export-'))
+    for (const file of files) await writeFile(path.join(unfinished, file.path), file.content)
+    for (const file of files) await rename(path.join(unfinished, file.path), path.join(out, file.path))
   } catch (error) {
     const { message } = error as Error
     throw new Error(`${out} cannot be written: ${message}. Choose a folder that this user may write to`, {
       cause: error,
     })
+  } finally {
+    if (unfinished !== null) await rm(unfinished, { recursive: true, force: true })
   }
 }
 

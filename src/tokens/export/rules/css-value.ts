@@ -42,9 +42,9 @@ const textValue = (text: string): string => (isPlain(text) || isFunction(text) ?
 
 const isPlain = (text: string): boolean => /^-?[a-z][a-z-]*$|^-?[\d.]+[a-z%]*$|^#[\da-f]{3,8}$/i.test(text)
 
-/** With every bracket closed, and nothing in it that could open a text, a comment or an escape. */
+/** With every bracket closed, and nothing in it that could open a text, a comment, an escape or a tag. */
 function isFunction(text: string): boolean {
-  if (!/^[a-z-]+\((?:[^"'\\;{}[\]/]|\/(?!\*))*\)$/i.test(text)) return false
+  if (!/^[a-z-]+\((?:[^"'\\;{}[\]/<]|\/(?!\*))*\)$/i.test(text)) return false
   let open = 0
   for (const [at, sign] of text.split('').entries()) {
     if (sign === '(') open++
@@ -55,8 +55,9 @@ function isFunction(text: string): boolean {
 
 const familyName = (name: string): string => (/^-?[A-Za-z_][\w-]*$/.test(name) ? name : quoted(name))
 
+/** Without a bare `<`: a text with `</style>` in it would end the element that the file may be put into. */
 const quoted = (text: string): string =>
-  `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[\t\n\r]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
+  `"${text.replaceAll(/["\\]/g, '\\$&').replaceAll(/[\t\n\r<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`
 
 /** CSS knows two weights by name; the others that the format and design tools name are numbers there. */
 function weightText(weight: unknown): string | null {

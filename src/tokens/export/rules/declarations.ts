@@ -107,4 +107,6 @@ export function block(selector: string, declarations: readonly Declaration[], in
   return `${indent}${selector.replaceAll('\n', `\n${indent}`)} {\n${lines.join('')}${indent}}\n`
 }
 
-export const comment = (text: string): string => `/* ${text.replaceAll('*/', '* /')} */\n`
+/** On one line, and with nothing in it that ends the comment or the element that it may be put into. */
+export const comment = (text: string): string =>
+  `/* ${text.replaceAll(/\s+/g, ' ').replaceAll(/([*<])\//g, '$1 /')} */\n`

@@ -3,6 +3,7 @@ import { bundleLibrary } from '../../../../test/bundle-library.ts'
 import { readCustomProperties, undeclared } from '../../../../test/css-check.ts'
 import type { LibraryBundle, TokenEntry } from '../../../sync/rules/library-bundle.ts'
 import { exportCss } from './export-css.ts'
+import { exportDtcg } from './export-dtcg.ts'
 import { exportJson } from './export-json.ts'
 import { exportTailwind } from './export-tailwind.ts'
 
@@ -279,4 +280,56 @@ test('JSON: modes that are named alike keep their values apart', () => {
     default_mode: 'Light-2',
     tokens: [{ values: { Light: { value: 1 }, 'Light-2': { value: 2 } } }],
   })
+})
+
+const HOSTILE = '</style><script>alert(1)</script>'
+const hostile: LibraryBundle = {
+  vitrine: 1,
+  source: { tool: 'test', file_key: 'f', name: HOSTILE, complete: false },
+  collections: [
+    {
+      key: 'base',
+      name: `Base ${HOSTILE} */`,
+      modes: [
+        { id: 'm', name: HOSTILE },
+        { id: 'n', name: `${HOSTILE}'] {}` },
+      ],
+    },
+  ],
+  tokens: [
+    one('text', 'STRING', HOSTILE),
+    one('function', 'STRING', 'url(</style><script>)'),
+    one('font', 'STRING', HOSTILE, { scopes: ['FONT_FAMILY'] }),
+    one(HOSTILE, 'FLOAT', 1),
+    one('shadow', 'STRING', JSON.stringify({ ...shadow, color: HOSTILE })),
+  ],
+}
+
+for (const [name, write] of [
+  ['css', exportCss],
+  ['tailwind', exportTailwind],
+  ['json', exportJson],
+  ['dtcg', exportDtcg],
+] as const)
+  test(`${name}: nothing that is exported ends the element of a page that it stands in`, () => {
+    const { files } = write(bundleLibrary(hostile, HOSTILE))
+    for (const { path, content } of files) {
+      expect(content, path).not.toMatch(/<\/(style|script)/i)
+      expect(path).toMatch(/^[\w.-]+$/)
+    }
+    if (name === 'css') {
+      const [first] = readCustomProperties(files[0]?.content ?? '')
+      expect(first?.properties.get('--text')?.replaceAll('\\3c ', '<')).toBe(JSON.stringify(HOSTILE))
+    }
+  })
+
+test('dtcg: names of files fit every file system, however long modes and collections are called', () => {
+  const [long, wide] = ['a'.repeat(512), '\u{20000}'.repeat(256)]
+  const modes = [long, `${long}b`, wide, `${wide}b`].map((name, at) => ({ id: String(at), name }))
+  const { files } = exportDtcg(
+    bundleLibrary({ ...hostile, collections: [{ key: 'base', name: long, modes }], tokens: [] }, 'Acme'),
+  )
+  const paths = files.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(5)
+  for (const path of paths) expect(Buffer.byteLength(path)).toBeLessThanOrEqual(255)
 })

@@ -11,7 +11,7 @@ import type {
   ExportedToken,
   TokenLibrary,
 } from './token-library.ts'
-import { isAlias, kebab, tokensById, UniqueNames } from './token-library.ts'
+import { isAlias, jsonText, kebab, tokensById, UniqueNames } from './token-library.ts'
 import { meaningOf } from './value-meaning.ts'
 
 type Note = Exported['notes'][number]
@@ -34,7 +34,7 @@ export function exportDtcg(library: TokenLibrary): Exported {
     const contexts = new UniqueNames()
     const refs = collection.modes.map((mode) => {
       const path = `${names.take(fileName(collection, mode))}.tokens.json`
-      files.push({ path, content: text(treeOf(collection, mode, context)) })
+      files.push({ path, content: jsonText(treeOf(collection, mode, context)) })
       return [contexts.take(mode.name), [{ $ref: path }]] as const
     })
     const $extensions = { 'com.vitrine': collectionFacts(collection, context.paths) }
@@ -46,7 +46,7 @@ export function exportDtcg(library: TokenLibrary): Exported {
     for (const token of collection.tokens) noteLosses(collection, token, notes)
   }
   const resolver = { name: library.name, version: '2025.10', sets, modifiers, resolutionOrder }
-  return { files: [{ path: 'tokens.resolver.json', content: text(resolver) }, ...files], notes }
+  return { files: [{ path: 'tokens.resolver.json', content: jsonText(resolver) }, ...files], notes }
 }
 
 interface Context {
@@ -56,10 +56,22 @@ interface Context {
   readonly notes: Note[]
 }
 
-const text = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
-
 const fileName = ({ name, modes }: ExportedCollection, mode: Mode): string =>
-  modes.length === 1 ? kebab(name) : `${kebab(name)}.${kebab(mode.name)}`
+  modes.length === 1 ? short(kebab(name)) : `${short(kebab(name))}.${short(kebab(mode.name))}`
+
+const LONGEST_PART_BYTES = 100
+
+/** File systems take 255 bytes for a whole name. */
+function short(name: string): string {
+  let bytes = 0
+  const kept = [...name].filter((sign) => (bytes += utf8Bytes(sign)) <= LONGEST_PART_BYTES)
+  return kept.join('')
+}
+
+function utf8Bytes(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+}
 
 function pathsByKey(library: TokenLibrary): Map<string, string> {
   return new Map(library.collections.flatMap(({ tokens }) => tokens.map(({ key, id }) => [key, id])))

@@ -1,6 +1,6 @@
 import { hexColor } from '../../rules/hex-color.ts'
 import type { Exported, ExportedToken, ExportedValue, Literal, TokenLibrary } from './token-library.ts'
-import { isAlias, tokensById, UniqueNames } from './token-library.ts'
+import { isAlias, jsonText, tokensById, UniqueNames } from './token-library.ts'
 
 /** Everything as plain data: collections, modes by name, values with what they come from. */
 export function exportJson(library: TokenLibrary): Exported {
@@ -26,7 +26,7 @@ export function exportJson(library: TokenLibrary): Exported {
       })),
     }
   })
-  return { files: [{ path: 'tokens.json', content: `${JSON.stringify({ collections }, null, 2)}\n` }], notes: [] }
+  return { files: [{ path: 'tokens.json', content: jsonText({ collections }) }], notes: [] }
 }
 
 function valueOf(value: ExportedValue, byId: ReadonlyMap<string, ExportedToken>): object {

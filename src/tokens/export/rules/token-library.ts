@@ -63,6 +63,9 @@ export const literalsOf = ({ values }: ExportedToken): Literal[] =>
 export const tokensById = (library: TokenLibrary): ReadonlyMap<string, ExportedToken> =>
   new Map(library.collections.flatMap(({ tokens }) => tokens.map((token) => [token.id, token])))
 
+/** JSON that may be put into a page: `</script>` in a text would end the element around it. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2).replaceAll('<', '\\u003c')}\n`
+
 /** Names made different by a number where they would be the same. */
 export class UniqueNames {
   readonly #taken = new Set<string>()
