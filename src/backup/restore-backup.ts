@@ -3,6 +3,7 @@ import { CommandError } from '../admin/command-error.ts'
 import { readSetting } from '../admin/store.ts'
 import type { Migration, Sql } from '../ports.ts'
 import type { BackupHeader } from './backup-format.ts'
+import { LEFT_OUT } from './make-backup.ts'
 import { madeBy } from './rules/made-by.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { writeRows } from './rows/store.ts'
@@ -38,6 +39,7 @@ export async function restoreBackup(
     if (++checked % 1000 === 0) progress({ phase: 'checking', done: checked })
   })
   const steps = knownSteps(services, header, file)
+  refuseForeignTables(header, steps.before, file)
   if (!force && (await countProjects(db)) > 0) throw notEmpty()
 
   const putObjects = async (): Promise<void> => {
@@ -102,6 +104,17 @@ function knownSteps({ schema }: RestoreServices, header: BackupHeader, file: str
   return { before, after: migrations.filter(({ version }) => version > last) }
 }
 
+/** The names become statements, so a file that was made by hand must not name what else the database holds. */
+function refuseForeignTables({ tables }: BackupHeader, migrations: readonly Migration[], file: string): void {
+  const ours = new Set(madeBy(migrations).tables.filter((name) => !LEFT_OUT.has(name)))
+  const foreign = tables.find(({ name }) => !ours.delete(name))
+  if (foreign)
+    throw new CommandError(
+      'refused',
+      `${file} has the table ${JSON.stringify(foreign.name)}, which no backup has, or has it twice. Nothing was written`,
+    )
+}
+
 /** Only what our own steps make: the database may hold other things. */
 function dropAll(migrations: readonly Migration[]): string {
   const { tables, functions } = madeBy(migrations)
@@ -123,7 +136,7 @@ async function* batches(file: string, { tables }: BackupHeader) {
   let bytes = 0
   const take = () => {
     const table = byName.get(name)
-    if (!table) throw new Error(`the backup has rows of ${name}, which it does not describe`)
+    if (!table) throw new CommandError('refused', `the backup has rows of ${name}, which it does not describe`)
     const taken = { table, batch }
     batch = []
     bytes = 0
