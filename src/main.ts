@@ -1,5 +1,6 @@
 // argv → cli. The only file besides config.ts that touches the process: its environment, its streams, its exit code.
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { askDataDirectory } from './adapters/embedded/data-directory.ts'
 import { createJsonLog } from './adapters/json-log.ts'
@@ -59,7 +60,13 @@ async function startServer(config: Config, log: Log, { demo, role }: StartOption
       keptKey: directory?.key ?? keptFile(config.dataDir, 'key'),
       loadDemo: (projectId) => loadDemo(composition.services, projectId),
     })
-    return { apiUrl: server.apiUrl, consoleUrl: server.consoleUrl, welcome, stop: () => server.stop() }
+    return {
+      apiUrl: server.apiUrl,
+      consoleUrl: server.consoleUrl,
+      welcome,
+      keyFile: path.resolve(config.dataDir, 'key'),
+      stop: () => server.stop(),
+    }
   } catch (error) {
     await server.stop()
     throw error

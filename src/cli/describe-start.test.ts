@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Welcome } from '../projects/first-start.ts'
 import { describeStart } from './describe-start.ts'
 
-const PLAIN = { hasColor: false, publicUrl: null }
+const PLAIN = { publicUrl: null }
+const keyFile = '/srv/acme data/key'
 const EMPTY = { components: 0, tokens: 0, styles: 0 }
 const describeWelcome = (welcome: Partial<Welcome>): string =>
   describeStart(
@@ -10,6 +11,7 @@ const describeWelcome = (welcome: Partial<Welcome>): string =>
       apiUrl: 'http://127.0.0.1:4600',
       consoleUrl: 'http://127.0.0.1:4601',
       welcome: { key: null, project: null, projectCount: 0, library: null, ...welcome },
+      keyFile,
       stop: () => Promise.resolve(),
     },
     PLAIN,
@@ -46,7 +48,7 @@ Ctrl-C stops it.
 
 test('a worker has no API to try', () => {
   const welcome = { key: null, project: null, projectCount: 0, library: null }
-  const worker = { apiUrl: null, consoleUrl: 'http://127.0.0.1:4601', welcome, stop: () => Promise.resolve() }
+  const worker = { apiUrl: null, consoleUrl: 'http://127.0.0.1:4601', welcome, keyFile, stop: () => Promise.resolve() }
   expect(describeStart(worker, PLAIN)).toBe(`Vitrine is working in the background.
 
   Console  http://127.0.0.1:4601 (health and metrics)
@@ -88,9 +90,20 @@ test('who sits elsewhere is sent to the address that is reached from there', () 
     apiUrl: 'http://127.0.0.1:4600',
     consoleUrl: 'http://127.0.0.1:4601',
     welcome,
+    keyFile,
     stop: () => Promise.resolve(),
   }
-  const told = describeStart(server, { hasColor: false, publicUrl: 'https://library.example' })
+  const told = describeStart(server, { publicUrl: 'https://library.example' })
   expect(told).toContain('Explorer   https://library.example/#key=svc_key\n')
   expect(told).toContain(' vitrine https://library.example/mcp ')
+})
+
+test('--no-key: where the key is kept stands in its place, and nothing that is printed holds it', () => {
+  const welcome = { key: 'svc_key', project: { id: 'p', name: 'Demo library' }, projectCount: 1, library: EMPTY }
+  const server = { apiUrl: 'http://a', consoleUrl: 'http://c', welcome, keyFile, stop: () => Promise.resolve() }
+  const told = describeStart(server, { ...PLAIN, hasKey: false })
+  expect(told).not.toContain('svc_key')
+  expect(told).toContain('  Explorer   http://c/\n')
+  expect(told).toContain(`  Key        kept in ${keyFile}\n`)
+  expect(told).toContain(`curl -H "Authorization: Bearer $(cat '${keyFile}')" 'http://a/v1/components?limit=3'`)
 })

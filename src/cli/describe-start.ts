@@ -1,40 +1,51 @@
-import { styleText } from 'node:util'
 import type { Welcome } from '../projects/first-start.ts'
 import type { RunningServer } from './surroundings.ts'
 
 export interface StartTold {
-  readonly hasColor: boolean
   /** Where the console is reached from outside. */
   readonly publicUrl: string | null
+  /** `--no-key`: where it is kept stands in its place, for those who keep what is printed. */
+  readonly hasKey?: boolean
 }
 
 /** What a person needs after a start: where to look, a line that answers, a line for an agent, what is in the store. */
-export function describeStart(server: RunningServer, { hasColor, publicUrl }: StartTold): string {
+export function describeStart(server: RunningServer, { publicUrl, hasKey = true }: StartTold): string {
   const { apiUrl, consoleUrl, welcome } = server
   // Who opens the explorer may sit elsewhere; a worker's console is only for those who run it.
-  const reached = { ...server, consoleUrl: publicUrl ?? consoleUrl }
-  const strong = (text: string): string => (hasColor ? styleText('bold', text) : text)
+  const reached = { ...server, consoleUrl: publicUrl ?? consoleUrl, hasKey }
   const lines =
     apiUrl === null
-      ? [strong('Vitrine is working in the background.'), '', `  Console  ${consoleUrl} (health and metrics)`]
-      : [strong('Vitrine is running.'), '', ...addresses(apiUrl, reached), '', ...nextSteps(apiUrl, reached)]
+      ? ['Vitrine is working in the background.', '', `  Console  ${consoleUrl} (health and metrics)`]
+      : ['Vitrine is running.', '', ...addresses(apiUrl, reached), '', ...nextSteps(apiUrl, reached)]
   return [...lines, '', whatIsThere(welcome), 'Ctrl-C stops it.', ''].join('\n')
 }
 
+type Reached = RunningServer & { readonly hasKey: boolean }
+
 /** The key is behind the `#`, which a browser sends to nobody; the explorer takes it out of the address. */
-function addresses(apiUrl: string, { consoleUrl, welcome: { key } }: RunningServer): string[] {
+function addresses(apiUrl: string, { consoleUrl, welcome: { key }, keyFile, hasKey }: Reached): string[] {
   return [
-    `  Explorer   ${consoleUrl}/${key === null ? '' : `#key=${key}`}`,
+    `  Explorer   ${consoleUrl}/${key === null || !hasKey ? '' : `#key=${key}`}`,
     `  Reference  ${consoleUrl}/reference`,
     `  API        ${apiUrl}`,
-    ...(key === null ? [] : [`  Key        ${key}`]),
+    ...(key === null ? [] : [`  Key        ${hasKey ? key : `kept in ${keyFile}`}`]),
   ]
 }
 
-function nextSteps(apiUrl: string, { consoleUrl, welcome }: RunningServer): string[] {
+function nextSteps(apiUrl: string, { consoleUrl, welcome, keyFile, hasKey }: Reached): string[] {
   const { key } = welcome
   if (key === null) return howToGetKey(welcome)
   const url = `${consoleUrl}/mcp`
+  if (!hasKey) {
+    const header = `"Authorization: Bearer $(cat ${quote(keyFile)})"`
+    return [
+      '  Ask it:',
+      `  curl -H ${header} '${apiUrl}/v1/components?limit=3'`,
+      '',
+      '  Give it to a coding agent:',
+      `  claude mcp add --transport http vitrine ${url} --header ${header}`,
+    ]
+  }
   const headers = { Authorization: `Bearer ${key}` }
   return [
     '  Ask it:',

@@ -12,16 +12,17 @@ export function addStartCommand(program: Command, surroundings: Surroundings): v
     .addOption(
       new Option('--role <role>', 'answer requests, do background work, or both').choices(ROLES).default('all'),
     )
+    .option('--no-key', 'print where the key is kept instead of the key, where what is printed is kept as well')
     .option('--json', 'print addresses and key as JSON')
-    .action(async (options: { demo?: boolean; role: Role; json?: boolean }) => {
+    .action(async (options: { demo?: boolean; role: Role; key: boolean; json?: boolean }) => {
       const config = surroundings.readConfig()
       if (options.role !== 'all' && config.databaseUrl === null) throw needsDatabase(options.role)
       const log = surroundings.createLog(config.logLevel)
       const server = await surroundings.startServer(config, log, { demo: options.demo ?? false, role: options.role })
       print(surroundings, {
         json: options.json,
-        result: summary(server),
-        forPeople: () => describeStart(server, { hasColor: surroundings.hasColor, publicUrl: config.publicUrl }),
+        result: summary(server, options.key),
+        forPeople: () => describeStart(server, { publicUrl: config.publicUrl, hasKey: options.key }),
       })
       await untilStopped(surroundings, () => server.stop())
     })
@@ -35,11 +36,12 @@ function needsDatabase(role: Role): Error {
   )
 }
 
-function summary({ apiUrl, consoleUrl, welcome }: RunningServer): object {
+function summary({ apiUrl, consoleUrl, welcome, keyFile }: RunningServer, hasKey: boolean): object {
   return {
     api_url: apiUrl,
     console_url: consoleUrl,
-    key: welcome.key,
+    key: hasKey ? welcome.key : null,
+    ...(hasKey || welcome.key === null ? {} : { key_file: keyFile }),
     project_id: welcome.project?.id ?? null,
     library: welcome.library,
   }

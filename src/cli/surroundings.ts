@@ -50,5 +50,7 @@ export interface RunningServer {
   readonly apiUrl: string | null
   readonly consoleUrl: string
   readonly welcome: Welcome
+  /** Where the welcome's key is kept. */
+  readonly keyFile: string
   stop(): Promise<void>
 }
