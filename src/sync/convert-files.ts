@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { refusedAnswer } from './figma/rules/answers.ts'
 import { findSourceFiles } from './find-source-files.ts'
 import type { Importer, SourceFile } from './importer.ts'
 import { IMPORTERS } from './importers.ts'
@@ -55,7 +56,16 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   // Alone they would have nothing to be attached to.
   if (bundles.length === 0) sources.push(...specs)
   const expected = expectedOf(wanted.format)
-  for (const { name } of sources) findings.fault(name, `is not recognized: expected ${expected}`)
+  for (const { name, json } of sources) {
+    const refusal = refusedAnswer(json)
+    if (refusal === null) findings.fault(name, `is not recognized: expected ${expected}`)
+    else
+      findings.fault(
+        name,
+        `is not data but the refusal that the design tool answered (${refusal}): fetch it again with a token and a plan ` +
+          'that may have it, or leave the file out',
+      )
+  }
   return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
 

@@ -36,6 +36,15 @@ export function answerKind(json: unknown): AnswerKind | null {
   return recordsKind(Object.entries(json))
 }
 
+/** What the tool said instead of an answer: `403: Invalid token`. Null where the value is no such refusal. */
+export function refusedAnswer(json: unknown): string | null {
+  if (!isRecord(json) || answerKind(json) !== null) return null
+  const status = own(json, 'status')
+  const isRefusal = typeof status === 'number' && status >= 400 && status < 600
+  const said = textAt(json, 'err') || textAt(json, 'message')
+  return isRefusal && (said !== '' || own(json, 'error') === true) ? `${status}${said === '' ? '' : `: ${said}`}` : null
+}
+
 function recordsKind(entries: readonly (readonly [string, Json])[]): AnswerKind | null {
   if (entries.length === 0) return null
   const all = (fits: (key: string, value: JsonObject) => boolean): boolean =>
