@@ -145,7 +145,7 @@ describe.each(engines)('an import on %s', (engine) => {
   /** The first transaction, which is the import's own, ends in an error. */
   function failsOnce(db: Database): Database['transaction'] {
     let isFirst = true
-    const { transaction } = db
+    const transaction = db.transaction.bind(db)
     return (work) => {
       if (!isFirst) return transaction(work)
       isFirst = false

@@ -21,17 +21,17 @@ test('what files are is found out beside the thread that answers requests, which
   const db = await testDatabase('embedded')
   const { projectId } = await importKit(db)
   const tokens = Object.fromEntries(
-    Array.from({ length: 20_000 }, (_, at) => [
+    Array.from({ length: 4_000 }, (_, at) => [
       `t${at}`,
-      { $type: 'number', $value: at, $description: 'x'.repeat(40) },
+      { $type: 'number', $value: at, $description: 'x'.repeat(400) },
     ]),
   )
   const files = [file('large.tokens.json', tokens)]
   const parse = vi.spyOn(JSON, 'parse')
   const summary = await importCommand.run(adminServices(db), { project: projectId, files, dry_run: true }, run)
-  const longest = Math.max(0, ...parse.mock.calls.map(([text]) => String(text).length))
+  const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length))
   parse.mockRestore()
-  expect(summary.tokens.added).toBe(20_000)
+  expect(summary.tokens.added).toBe(4_000)
   expect(longest).toBeLessThan(1_000_000)
 })
 

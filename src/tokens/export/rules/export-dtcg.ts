@@ -64,7 +64,7 @@ const LONGEST_PART_BYTES = 100
 /** File systems take 255 bytes for a whole name. */
 function short(name: string): string {
   let bytes = 0
-  const kept = [...name].filter((sign) => (bytes += utf8Bytes(sign)) <= LONGEST_PART_BYTES)
+  const kept = Array.from(name).filter((sign) => (bytes += utf8Bytes(sign)) <= LONGEST_PART_BYTES)
   return kept.join('')
 }
 
