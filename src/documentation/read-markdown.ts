@@ -54,4 +54,17 @@ function visibleText({ type, content }: Token): string {
 }
 const BLOCKS = /^(paragraph|heading|list_item|t[dh]|blockquote)_/
 
-const tidy = (text: string): string => text.replaceAll(/[ \t]*\n\s*/g, '\n').trim()
+/** Without blank lines and blanks around line breaks. One expression for it would try a run of blanks from each of them. */
+const tidy = (text: string): string =>
+  text
+    .split('\n')
+    .map((line, at) => trimBlanksEnd(at === 0 ? line : line.trimStart()))
+    .filter((line) => line !== '')
+    .join('\n')
+    .trim()
+
+function trimBlanksEnd(line: string): string {
+  let end = line.length
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--
+  return line.slice(0, end)
+}

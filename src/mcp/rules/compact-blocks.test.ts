@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf } from '../../../test/abuse/growth.ts'
 import { blockText } from './compact-blocks.ts'
 
 const ID = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'
@@ -51,3 +52,27 @@ for (const [name, type, content, want] of [
   ['lists of words', 'x', { keys: ['Enter', 'Space'] }, '[x] keys: Enter, Space'],
 ] as const)
   test(`block: ${name}`, () => expect(blockText({ id: 'b', type, content }, names)).toBe(want))
+
+for (const [name, markdown, want] of [
+  ['of two brackets the outer one opens it', `[[a](entity:component/${ID})`, '[[a](component Dialog)'],
+  ['a bracket before it is none of its label', `[x] [a](entity:component/${ID})`, '[x] [a](component Dialog)'],
+  ['a bracket that does not close stays', `[a](entity:component/${ID}) [b`, '[a](component Dialog) [b'],
+  ['two of them', `[a](entity:component/${ID})[b](entity:token/x)`, '[a](component Dialog)[b](token)'],
+  ['without a label', `[](entity:component/${ID})`, '[](component Dialog)'],
+  ['one with a title stays', `[a](entity:component/${ID} "t")`, `[a](entity:component/${ID} "t")`],
+] as const)
+  test(`a mention: ${name}`, () => expect(blockText({ id: '', type: 'text', content: { markdown } }, names)).toBe(want))
+
+for (const [name, piece] of [
+  ['opening brackets', '['],
+  ['mentions that do not end', '[a](entity:component/'],
+  ['mentions inside one another', '](entity:a/'],
+] as const) {
+  test(`a page of ${name} takes the time of its length, not of its square (X3)`, () => {
+    const { slope, ms } = growthOf((size) => {
+      const markdown = piece.repeat(size / piece.length)
+      return () => void blockText({ id: '', type: 'text', content: { markdown } }, names)
+    }, 4_000)
+    expect(ms > 20 && slope > 1.5, `${ms} ms, slope ${slope}`).toBe(false)
+  })
+}

@@ -60,7 +60,14 @@ function referenceText(item: { readonly [key: string]: Json }, names: Names): st
 
 /** `[Dialog](entity:component/<uuid>)` says no more to a reader than its label and kind. */
 const proseText = (text: string, names: Names): string =>
-  text.replaceAll(/\[([^\]]*)\]\(entity:([\w-]+)\/([^)\s]+)\)/g, (_, label: string, type: string, id: string) => {
+  text.replaceAll(BRACKETED, (whole, label: string, type: string | undefined, id: string | undefined) => {
+    if (type === undefined || id === undefined) return whole
     const name = names.get(`${type}/${id}`)
     return name === undefined || name === label ? `[${label}](${type})` : `[${label}](${type} ${name})`
   })
+
+/**
+ * Every bracket is taken, whatever follows it, also one that never closes: it would be looked through again from each
+ * bracket inside it. Kind and id have a length, for the same reason.
+ */
+const BRACKETED = /\[([^\]]*)(?:\](?:\(entity:([\w-]{1,40})\/([^)\s]{1,80})\))?|$)/g
