@@ -40,11 +40,6 @@ export function compressAnswers(app: FastifyInstance): void {
 function acceptsGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')
-    .map((part) =>
-      part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q\s*=\s*/),
-    )
+    .map((part) => part.replaceAll(/\s/g, '').toLowerCase().split(';q='))
     .some(([coding, weight]) => (coding === 'gzip' || coding === '*') && Number(weight ?? 1) > 0)
 }

@@ -14,10 +14,11 @@ export function readableStack(thrown: unknown): { error: string; at: string[] } 
   }
 }
 
-const BUNDLED = /(file:\S+\/dist\/bundle\/\S+\.js):(\d+):(\d+)/
+const PLACE = /(file:\/\/\/(?:[a-z]:)?[^\s:]+\.js):(\d+):(\d+)/i
 
 function inSources(frame: string): string {
-  return frame.replace(BUNDLED, (place, file: string, line: string, column: string) => {
+  return frame.replace(PLACE, (place, file: string, line: string, column: string) => {
+    if (!file.includes('/dist/bundle/')) return place
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1)
     if (!entry || !('originalSource' in entry)) return place
     return `${new URL(entry.originalSource, file).href}:${entry.originalLine + 1}:${entry.originalColumn + 1}`

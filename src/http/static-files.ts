@@ -97,11 +97,6 @@ function listFiles(directory: string): ReadonlySet<string> {
 }
 
 function accepts(header: string | undefined, coding: Encoding): boolean {
-  const wishes = (header ?? '').split(',').map((part) =>
-    part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*q\s*=\s*/),
-  )
+  const wishes = (header ?? '').split(',').map((part) => part.replaceAll(/\s/g, '').toLowerCase().split(';q='))
   return wishes.some(([name, weight]) => name === coding && Number(weight ?? 1) > 0)
 }

@@ -114,7 +114,7 @@ export async function openInMemory(snapshot: Uint8Array | undefined, hooks: Clus
 
 function failureIn(line: string, hooks: ClusterHooks): boolean {
   // Continued lines begin with a tab, so that no quoted value can look like a failure.
-  const [, failure] = /^[^\t]*\] ((?:FATAL|PANIC): .*)$/.exec(line) ?? []
+  const [, failure] = /^[^\t]*\] ((?:FATAL|PANIC): .*)/.exec(line) ?? []
   if (failure) hooks.onFailure(failure)
   return false
 }

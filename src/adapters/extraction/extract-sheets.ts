@@ -135,4 +135,4 @@ async function readDateStyles(archive: Archive, part: string | undefined): Promi
 }
 
 /** A format with a year or a day in it; quoted text, colors and locales in brackets do not count. */
-const isDateFormat = (code: string): boolean => /[yd]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+const isDateFormat = (code: string): boolean => /[yd]/i.test(code.replaceAll(/"[^"]*"?|\[[^\]]*\]?|\\./g, ''))

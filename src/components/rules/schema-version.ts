@@ -32,7 +32,7 @@ const numbersOf = (version: string | null): readonly number[] | null =>
   version !== null && /^v?\d{1,9}(\.\d{1,9}){0,3}(?:[-+].*)?$/.test(version)
     ? version
         .replace(/^v/, '')
-        .replace(/[-+].*$/, '')
+        .replace(/[-+].*/s, '')
         .split('.')
         .map(Number)
     : null

@@ -14,7 +14,7 @@ export function deriveSlug(title: string): string {
     latin
       .replaceAll(/\p{M}|['’]/gu, '')
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, ''),
+      .replaceAll(/^-|-$/g, ''),
     MAX_SLUG,
   )
   if (slug === '') return 'page'
@@ -28,7 +28,7 @@ export function nthSlug(slug: string, n: number): string {
   return `${cut(slug, MAX_SLUG - suffix.length)}${suffix}`
 }
 
-const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-+$/, '')
+const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-$/, '')
 
 const SLUG = new RegExp(SLUG_PATTERN)
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

@@ -38,8 +38,8 @@ export function guessKind(raw: unknown): ValueKind {
   return readColor(raw) ? 'color' : 'composite'
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
-const LENGTH = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:px|rem|em)$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+const LENGTH = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|em)$/
 const TIMES = new Set(['ms', 's'])
 
 const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = {
@@ -75,7 +75,7 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
 /** `{ value, unit }` or its text. Pixels are the unit of the design tool's numbers; any other one stays in a text. */
 function measure(raw: unknown): Carried | null {
   if (typeof raw === 'string') {
-    const [, digits = '', unit = ''] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]+)$/i.exec(raw.trim()) ?? []
+    const [, digits = '', unit = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z%]+)$/i.exec(raw.trim()) ?? []
     if (unit === '') return null
     return unit === 'px' && Number.isFinite(Number(digits)) ? { value: Number(digits), text: raw } : plain(raw.trim())
   }

@@ -88,7 +88,7 @@ const WHOLE: Readonly<Record<string, readonly number[]>> = {
 
 function component(word: string, space: string, at: number): number | null {
   if (word === 'none') return 0
-  const [, digits, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%|deg|rad|turn)?$/i.exec(word) ?? []
+  const [, digits, unit] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|rad|turn)?$/i.exec(word) ?? []
   if (digits === undefined) return null
   const whole = WHOLE[space]?.[at] ?? 1
   const factor = unit === '%' ? whole : unit === 'turn' ? 360 : unit === 'rad' ? 180 / Math.PI : 1

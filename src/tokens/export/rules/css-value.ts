@@ -129,7 +129,7 @@ function shadowText(shadow: unknown, part: Part): string | null {
 
 /** A bare number is a number of pixels, as in the older forms of the format. */
 function lengthText(value: unknown, part: Part): string | null {
-  const isBare = typeof value === 'number' || (typeof value === 'string' && /^-?(\d+\.?\d*|\.\d+)$/.test(value))
+  const isBare = typeof value === 'number' || (typeof value === 'string' && /^-?(\d+(?:\.\d*)?|\.\d+)$/.test(value))
   return isBare && Number(value) !== 0 ? `${value}px` : part(value)
 }
 

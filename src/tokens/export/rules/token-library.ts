@@ -86,6 +86,6 @@ export function kebab(name: string): string {
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   return words === '' ? 'x' : words
 }

@@ -26,8 +26,8 @@ export function RecordField({ value, onChange, ...props }: FieldProps) {
 export function readRecord(text: string): Record<string, string | number | boolean> | undefined {
   const entries = text
     .split('\n')
-    .map((line) => /^\s*([^=]+?)\s*=\s*(.+?)\s*$/.exec(line))
-    .flatMap((match) => (match ? [[match[1] ?? '', literal(match[2] ?? '')] as const] : []))
+    .map((line) => line.split(/=(.*)/s, 2).map((part) => part.trim()))
+    .flatMap(([name, value]) => (name && value ? [[name, literal(value)] as const] : []))
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
