@@ -10,6 +10,7 @@ const ENTRIES = [
   'adapters/extraction/extract-child',
   'adapters/embedder/local-embedder-worker',
   'adapters/embedded/pglite-worker',
+  'documentation/markdown-worker',
   'search/search-worker',
   'sync/import-worker',
 ]

@@ -21,6 +21,7 @@ import { buildDigest } from './contract/etag.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import type { Operation } from './contract/operation.ts'
 import { createDocsFeeds } from './documentation/docs-feeds.ts'
+import { MarkdownThreads } from './documentation/markdown-threads.ts'
 import { Admission } from './http/admission.ts'
 import { createApi } from './http/api-listener.ts'
 import { createConsole } from './http/console-listener.ts'
@@ -198,6 +199,7 @@ export function compose(parts: Parts): Composition {
   const revisions = createRevisions(db)
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const docs = createDocsFeeds({ db })
+  const markdown = new MarkdownThreads({ log })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   describeCache(metrics, libraries)
@@ -227,6 +229,7 @@ export function compose(parts: Parts): Composition {
     revisions,
     libraries,
     docs,
+    markdown,
     objects,
     sources,
     designs,
@@ -258,7 +261,7 @@ export function compose(parts: Parts): Composition {
       build: buildDigest({ release: packageVersion(), contract: description, minSpecVersion: config.minSpecVersion }),
     },
     async close() {
-      await Promise.all([keyring.close(), search.close(), embedder.close()])
+      await Promise.all([keyring.close(), search.close(), embedder.close(), markdown.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
+import type { MarkdownThreads } from './documentation/markdown-threads.ts'
 import type { Libraries } from './library/libraries.ts'
 import type {
   Clock,
@@ -25,6 +26,8 @@ export interface Services {
   readonly libraries: Libraries
   /** Which entities have documentation, and the names of pages. */
   readonly docs: DocsFeeds
+  /** Judges the Markdown of blocks, long texts in threads. */
+  readonly markdown: MarkdownThreads
   readonly objects: ObjectStore
   readonly sources: SourceFetcher
   readonly designs: DesignSource

@@ -16,7 +16,7 @@ export interface AdmittedWrite {
  * blocks for an entity that is not there are faulty blocks.
  */
 export async function admitWrite(
-  services: Pick<Services, 'db' | 'libraries' | 'docs'>,
+  services: Pick<Services, 'db' | 'libraries' | 'docs' | 'markdown'>,
   scope: ProjectScope,
   { type, id, blocks }: { readonly type: EntityKind; readonly id: string; readonly blocks: readonly unknown[] },
 ): Promise<AdmittedWrite> {
@@ -24,6 +24,7 @@ export async function admitWrite(
   const entities = await Entities.open(services, scope)
   const resolved = await resolve(entities, type, id)
   const judged = await judgeBlocks(blocks, {
+    judgeTexts: services.markdown.judge,
     db: services.db,
     projectId: scope.projectId,
     entities,

@@ -1,12 +1,11 @@
 import type { EntityKind } from '../entities/rules/entity-kind.ts'
-import { Pace } from '../library/pace.ts'
 import { BLOCK_TYPES, findBlockType } from './block-types.ts'
 import type { BlockType, FieldReference, ObjectReference, TextPiece } from './blocks/block-type.ts'
-import { readMarkdown } from './read-markdown.ts'
+import type { JudgedMarkdown } from './judge-markdown.ts'
+import { judgeHere, type JudgeTexts } from './markdown-threads.ts'
 import { checkShape } from './rules/check-shape.ts'
-import { Faults, type Fault } from './rules/fault.ts'
-import { judgeLink } from './rules/judge-link.ts'
-import { markdownFields } from './rules/markdown-fields.ts'
+import { Faults, MAX_FAULTS, type Fault } from './rules/fault.ts'
+import { markdownFields, type MarkdownField } from './rules/markdown-fields.ts'
 import { memberPath } from './rules/member-path.ts'
 
 /** A block whose own shape holds: what the store keeps, and what has to exist for it. */
@@ -26,18 +25,57 @@ export interface CheckedBlock {
 export async function checkBlocks(
   blocks: readonly unknown[],
   owner: EntityKind | null,
+  judgeTexts: JudgeTexts = judgeHere,
 ): Promise<{ readonly blocks: readonly CheckedBlock[]; readonly faults: readonly Fault[] }> {
+  const shaped = checkShapes(blocks, owner)
+  const judged = await judgeTexts(shaped.flatMap(({ fields }) => fields.map(({ text }) => text)))
   const faults = new Faults()
   const checked: CheckedBlock[] = []
-  const pace = new Pace()
-  for (const [at, block] of blocks.entries()) {
+  let next = 0
+  for (const block of shaped) {
+    const readings = judged.slice(next, (next += block.fields.length))
     if (faults.isFull) break
-    const path = `blocks[${at}]`
-    const typed = checkEnvelope(block, path, owner, faults)
-    const sound = typed && (await checkContent(typed, { path, faults, pace }))
+    for (const fault of block.faults) faults.add(fault)
+    const sound = block.typed && checkMarkdown(block, block.typed, { readings, faults })
     if (sound) checked.push(sound)
   }
   return { blocks: checked, faults: faults.list }
+}
+
+/** A block before its Markdown was looked at. */
+interface ShapedBlock {
+  readonly path: string
+  readonly faults: readonly Fault[]
+  /** Undefined when its content has not the shape of its type. */
+  readonly typed: TypedBlock | undefined
+  /** Its content has no fault so far. */
+  readonly isSound: boolean
+  readonly fields: readonly MarkdownField[]
+}
+
+function checkShapes(blocks: readonly unknown[], owner: EntityKind | null): ShapedBlock[] {
+  const shaped: ShapedBlock[] = []
+  let found = 0
+  for (const [at, block] of blocks.entries()) {
+    if (found >= MAX_FAULTS) break
+    const path = `blocks[${at}]`
+    const faults = new Faults()
+    const typed = checkEnvelope(block, path, owner, faults)
+    const own = new Faults()
+    if (typed) checkShape(typed.blockType.content, typed.content, 'content', own)
+    const hasShape = typed !== undefined && own.list.length === 0
+    if (hasShape) for (const fault of typed.blockType.check(typed.content)) own.add(fault)
+    for (const fault of own.list) faults.add({ ...fault, path: `${path}.${fault.path}` })
+    found += faults.list.length
+    shaped.push({
+      path,
+      faults: faults.list,
+      typed: hasShape ? typed : undefined,
+      isSound: hasShape && own.list.length === 0,
+      fields: hasShape ? markdownFields(typed.blockType.content, typed.content, 'content') : [],
+    })
+  }
+  return shaped
 }
 
 const READ_ONLY = ['id', 'mentions', 'position', 'extraction', 'createdAt', 'updatedAt', 'updatedBy']
@@ -88,29 +126,27 @@ function typeOf(block: object, path: string, faults: Faults): BlockType | undefi
   return blockType
 }
 
-async function checkContent(
+function checkMarkdown(
+  { path, fields, ...block }: ShapedBlock,
   { blockType, content }: TypedBlock,
-  { path, faults, pace }: { readonly path: string; readonly faults: Faults; readonly pace: Pace },
-): Promise<CheckedBlock | undefined> {
-  const own = new Faults()
-  checkShape(blockType.content, content, 'content', own)
-  const readings = new Map<string, string>()
-  const mentions: FieldReference[] = []
-  if (own.list.length === 0) {
-    for (const fault of blockType.check(content)) own.add(fault)
-    mentions.push(...blockType.references(content))
-    for (const field of markdownFields(blockType.content, content, 'content')) {
-      const reading = readMarkdown(field.text)
-      readings.set(field.text, reading.text)
-      mentions.push(...judgeMarkdown(reading, field.path, own))
-      // A megabyte of hostile Markdown takes seconds; others are served in between.
-      if (pace.isDue) await pace.rest()
+  { readings, faults }: { readonly readings: readonly JudgedMarkdown[]; readonly faults: Faults },
+): CheckedBlock | undefined {
+  const texts = new Map<string, string>()
+  const mentions = [...blockType.references(content)]
+  let { isSound } = block
+  for (const [at, { path: field, text }] of fields.entries()) {
+    const reading = readings[at]
+    if (!reading) continue
+    texts.set(text, reading.text)
+    for (const mention of reading.mentions) mentions.push({ ...mention, path: field })
+    for (const message of reading.faults) {
+      isSound = false
+      faults.add({ path: `${path}.${field}`, code: 'invalid_value', message })
     }
   }
-  for (const fault of own.list) faults.add({ ...fault, path: `${path}.${fault.path}` })
-  if (own.list.length > 0) return undefined
+  if (!isSound) return undefined
   const plain = (piece: TextPiece): string =>
-    typeof piece === 'string' ? piece : (readings.get(piece.markdown) ?? piece.markdown)
+    typeof piece === 'string' ? piece : (texts.get(piece.markdown) ?? piece.markdown)
   return {
     path,
     type: blockType.type,
@@ -119,18 +155,4 @@ async function checkContent(
     objects: blockType.objects(content),
     text: blockType.text(content).map(plain).join('\n'),
   }
-}
-
-function judgeMarkdown(reading: ReturnType<typeof readMarkdown>, path: string, faults: Faults): FieldReference[] {
-  const invalid = (message: string): void => faults.add({ path, code: 'invalid_value', message })
-  if (reading.isTooDeep) invalid('nests quotes, lists or emphasis too deeply')
-  if (reading.hasHtml) invalid('contains raw HTML; write Markdown, or escape the < as \\<')
-  if (reading.hasImage) invalid('contains an image; upload it and use an image block')
-  const mentions: FieldReference[] = []
-  for (const href of reading.links) {
-    const judged = judgeLink(href)
-    if (judged.verdict === 'refused') invalid(judged.message)
-    if (judged.verdict === 'mention') mentions.push({ ...judged.ref, path })
-  }
-  return mentions
 }

@@ -3,6 +3,7 @@ import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entit
 import { invalidArgument, ServiceError } from '../errors.ts'
 import type { Sql } from '../ports.ts'
 import { checkBlocks, type CheckedBlock } from './check-blocks.ts'
+import type { JudgeTexts } from './markdown-threads.ts'
 import { parseMentions } from './resolve-mentions.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
 import { Faults, type Fault } from './rules/fault.ts'
@@ -16,6 +17,7 @@ export interface Judged {
 }
 
 export interface JudgeOptions {
+  readonly judgeTexts: JudgeTexts
   readonly db: Sql
   readonly projectId: string
   readonly entities: Entities
@@ -27,8 +29,8 @@ export interface JudgeOptions {
 
 /** All faults of all blocks: their shape, their owner, and whether everything they name exists in the project. */
 export async function judgeBlocks(blocks: readonly unknown[], options: JudgeOptions): Promise<Judged> {
-  const { db, projectId, entities, owner, entity } = options
-  const { blocks: checked, faults: shapeFaults } = await checkBlocks(blocks, owner)
+  const { judgeTexts, db, projectId, entities, owner, entity } = options
+  const { blocks: checked, faults: shapeFaults } = await checkBlocks(blocks, owner, judgeTexts)
   const faults = new Faults()
   for (const fault of shapeFaults) faults.add(fault)
 

@@ -40,6 +40,7 @@ export const validateDocumentation = operation({
     const entities = await Entities.open(services, call)
     const found = entityType && entityId !== undefined ? await find(entities, entityType, entityId) : null
     const { faults } = await judgeBlocks(blocks, {
+      judgeTexts: services.markdown.judge,
       db: services.db,
       projectId: call.projectId,
       entities,
