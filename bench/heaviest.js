@@ -131,7 +131,7 @@ async function heaviestCalls(ask) {
     name: `validate a megabyte: ${name}`,
     make: post('/v1/documentation:validate', body),
   }))
-  const q = encodeURIComponent(filled('button color ', 200))
+  const q = encodeURIComponent(filled('button color ', 400))
   return [
     ...validate,
     {
@@ -141,38 +141,38 @@ async function heaviestCalls(ask) {
     ...put,
     { name: 'read a megabyte', make: get(documentation('prose')) },
     { name: 'read a megabyte of mentions', make: get(documentation('mentions')) },
-    { name: 'get page with a megabyte', make: get(`/v1/pages/${pages.prose}`) },
+    { name: 'get page with a megabyte', make: get(`/v1/documentation/pages/${pages.prose}`) },
     ...['prose', 'mentions', 'brackets'].map((name) => ({
       name: `MCP get_documentation of a megabyte: ${name}`,
       make: () => ask.tool('get_documentation', { page: pages[name] }),
     })),
-    { name: 'batchGet of 50 specs', make: post('/v1/specs:batchGet', { component_ids, include: 'variants' }) },
+    { name: 'batchGet of 50 specs', make: post('/v1/components/specs:batchGet', { component_ids }) },
     { name: 'spec with variants', make: get(`/v1/components/${component}/spec?include=variants`) },
     { name: 'spec with token values', make: get(`/v1/components/${component}/spec?include=tokenValues`) },
     {
-      name: 'spec with a variant of 10 kB',
+      name: 'spec with a variant of 4,000 characters',
       make: get(
-        `/v1/components/${component}/spec?variant=${encodeURIComponent(JSON.stringify({ a: filled('x', 9_000) }))}`,
+        `/v1/components/${component}/spec?variant=${encodeURIComponent(JSON.stringify({ a: filled('x', 3_980) }))}`,
       ),
     },
     { name: 'build order', make: get(`/v1/components/${component}/build-order`) },
     { name: 'validate of 50 components', make: post('/v1/components:validate', { component_ids }) },
     { name: 'components, 100 with q', make: get(`/v1/components?limit=100&q=${q}`) },
-    { name: 'match over all kinds', make: post('/v1/match', { query: filled('button color ', 500), limit: 20 }) },
+    { name: 'match over all kinds', make: get(`/v1/entities:match?limit=20&query=${q}`) },
     {
       name: 'token values of 50',
-      make: post('/v1/tokens:values', { token_ids: tokens.slice(0, 50).map(({ id }) => id) }),
+      make: post('/v1/tokens:values', { ids: tokens.slice(0, 50).map(({ id }) => id) }),
     },
     {
       name: 'style values of 50',
-      make: post('/v1/styles:values', { style_ids: styles.slice(0, 50).map(({ id }) => id) }),
+      make: post('/v1/styles:values', { ids: styles.slice(0, 50).map(({ id }) => id) }),
     },
     { name: 'related, depth 3', make: get(`/v1/entities/component/${component}/related?depth=3&limit=100`) },
   ]
 }
 
 async function pageOf(ask, title, blocks) {
-  const { body } = await ask('POST', '/v1/pages', JSON.stringify({ title }))
+  const { body } = await ask('POST', '/v1/documentation/pages', JSON.stringify({ title }))
   const answer = await ask('PUT', `/v1/entities/doc-page/${body.id}/documentation`, JSON.stringify({ blocks }))
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return body

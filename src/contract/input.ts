@@ -55,29 +55,50 @@ export function isNestedTooDeep(value: unknown, left = MAX_JSON_DEPTH): boolean 
 
 /** The first thing in a parsed value that no store can keep, with its path. The depth must have been checked before. */
 export function firstUnstorable(value: unknown, path: string): Issue | undefined {
-  if (typeof value === 'string') {
-    const message = unstorable(value)
-    return message === undefined ? undefined : { path, message }
+  const found = findUnstorable(value)
+  if (!found) return undefined
+  const parts = found.inside.toReversed()
+  return {
+    path: parts.reduce<string>((at, key) => (typeof key === 'number' ? `${at}[${key}]` : memberPath(at, key)), path),
+    message: found.message,
   }
+}
+
+interface Unstorable {
+  readonly message: string
+  /** Where it is, innermost first: no path is written for the half million values that are in order. */
+  readonly inside: (string | number)[]
+}
+
+function findUnstorable(value: unknown): Unstorable | undefined {
+  if (typeof value === 'string') return faulty(unstorable(value))
   if (typeof value === 'number') {
-    return Number.isFinite(value) ? undefined : { path, message: 'is a number outside the range of a double' }
+    return Number.isFinite(value) ? undefined : faulty('is a number outside the range of a double')
   }
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) {
-      const issue = firstUnstorable(value[at], `${path}[${at}]`)
-      if (issue) return issue
+      const found = findUnstorable(value[at])
+      if (found) return within(found, at)
     }
     return undefined
   }
   if (value !== null && typeof value === 'object') {
-    for (const [key, member] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
       const message = unstorable(key)
-      if (message !== undefined) return { path, message: `has a key that ${message}` }
-      const issue = firstUnstorable(member, memberPath(path, key))
-      if (issue) return issue
+      if (message !== undefined) return faulty(`has a key that ${message}`)
+      const found = findUnstorable((value as Readonly<Record<string, unknown>>)[key])
+      if (found) return within(found, key)
     }
   }
   return undefined
+}
+
+const faulty = (message: string | undefined): Unstorable | undefined =>
+  message === undefined ? undefined : { message, inside: [] }
+
+function within(found: Unstorable, key: string | number): Unstorable {
+  found.inside.push(key)
+  return found
 }
 
 export function memberPath(path: string, key: string): string {

@@ -1,4 +1,5 @@
 import type { EntityKind } from '../entities/rules/entity-kind.ts'
+import { Pace } from '../library/pace.ts'
 import { BLOCK_TYPES, findBlockType } from './block-types.ts'
 import type { BlockType, FieldReference, ObjectReference, TextPiece } from './blocks/block-type.ts'
 import type { JudgedMarkdown } from './judge-markdown.ts'
@@ -27,7 +28,8 @@ export async function checkBlocks(
   owner: EntityKind | null,
   judgeTexts: JudgeTexts = judgeHere,
 ): Promise<{ readonly blocks: readonly CheckedBlock[]; readonly faults: readonly Fault[] }> {
-  const shaped = checkShapes(blocks, owner)
+  const pace = new Pace()
+  const shaped = await checkShapes(blocks, owner, pace)
   const judged = await judgeTexts(shaped.flatMap(({ fields }) => fields.map(({ text }) => text)))
   const faults = new Faults()
   const checked: CheckedBlock[] = []
@@ -38,6 +40,7 @@ export async function checkBlocks(
     for (const fault of block.faults) faults.add(fault)
     const sound = block.typed && checkMarkdown(block, block.typed, { readings, faults })
     if (sound) checked.push(sound)
+    if (pace.isDue) await pace.rest()
   }
   return { blocks: checked, faults: faults.list }
 }
@@ -53,11 +56,12 @@ interface ShapedBlock {
   readonly fields: readonly MarkdownField[]
 }
 
-function checkShapes(blocks: readonly unknown[], owner: EntityKind | null): ShapedBlock[] {
+async function checkShapes(blocks: readonly unknown[], owner: EntityKind | null, pace: Pace): Promise<ShapedBlock[]> {
   const shaped: ShapedBlock[] = []
   let found = 0
   for (const [at, block] of blocks.entries()) {
     if (found >= MAX_FAULTS) break
+    if (pace.isDue) await pace.rest()
     const path = `blocks[${at}]`
     const faults = new Faults()
     const typed = checkEnvelope(block, path, owner, faults)
@@ -92,6 +96,7 @@ function checkEnvelope(block: unknown, path: string, owner: EntityKind | null, f
     return undefined
   }
   for (const name of Object.keys(block)) {
+    if (faults.isFull) break
     if (name === 'type' || name === 'content' || READ_ONLY.includes(name)) continue
     faults.add({ path: memberPath(path, name), code: 'unknown_field', message: 'is unknown; known are type, content' })
   }

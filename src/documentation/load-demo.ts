@@ -8,7 +8,10 @@ import { admitWrite } from './admit-write.ts'
 import { replaceBlocks } from './replace-blocks.ts'
 import { readDocumentationRow } from './store.ts'
 
-type DemoServices = Pick<Services, 'db' | 'revisions' | 'libraries' | 'docs' | 'markdown' | 'clock' | 'objects' | 'config' | 'log'>
+type DemoServices = Pick<
+  Services,
+  'db' | 'revisions' | 'libraries' | 'docs' | 'markdown' | 'clock' | 'objects' | 'config' | 'log'
+>
 
 /** demo/documentation.json: ids stand as `{{component <source key>}}`, `{{doc-page <slug>}}` and `{{project}}`, uploads as `{{object <file>}}`. */
 interface DemoDocumentation {

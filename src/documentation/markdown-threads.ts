@@ -10,12 +10,14 @@ export type JudgeTexts = (texts: readonly string[]) => Promise<readonly JudgedMa
 
 const THREADS = 2
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-/** A megabyte of documentation as people write it takes a twentieth of this. */
-const MOST_MS = 5_000
+/** By the clock, so it has to hold on a busy machine too: a megabyte as people write it takes half a second on an idle one. */
+const MOST_MS = 15_000
 /** Letters that a thread is given at once: between two slices another call may be next. */
 const SLICE_LETTERS = 20_000
-/** The worst text known takes a microsecond for each thousand pairs of its letters: what is below this takes 20 ms. */
-const MOST_PAIRS_HERE = 4_000 ** 2
+/** What is hard to read takes the square of its length, at worst about a millisecond for the square of a thousand. */
+const MOST_HERE = 2_000 ** 2
+/** A row of a table is filled up with the cells it lacks, each a hundred times the price of a pair of letters. */
+const PRICE_OF_CELL = 100
 
 interface Call {
   readonly texts: readonly string[]
@@ -42,8 +44,7 @@ export class MarkdownThreads {
   }
 
   readonly judge: JudgeTexts = async (texts) => {
-    const pairs = texts.reduce((sum, { length }) => sum + length ** 2, 0)
-    if (pairs <= MOST_PAIRS_HERE) return judgeHere(texts)
+    if (isQuick(texts)) return judgeHere(texts)
     if (this.#isClosed) throw unavailable('the Markdown reader')
     return new Promise((resolve, reject) => {
       this.#waiting.push({ texts, judged: [], ms: 0, resolve, reject })
@@ -93,6 +94,16 @@ export class MarkdownThreads {
     }
     this.#serve()
   }
+}
+
+function isQuick(texts: readonly string[]): boolean {
+  let price = 0
+  for (const text of texts) {
+    price += text.length ** 2
+    if (price > MOST_HERE) return false
+    price += PRICE_OF_CELL * text.split('|').length * text.split('\n').length
+  }
+  return price <= MOST_HERE
 }
 
 /** Without a thread, others served in between. */
