@@ -20,6 +20,14 @@ export function growthOf(work: Work, size: number): Growth {
   return { slope: Math.log(large / Math.max(small, 0.001)) / Math.log(4), ms: large }
 }
 
+/** Measured three times: a pause of the machine does not come back in the same place. */
+export function isSteep(work: Work, size: number): boolean {
+  return [1, 2, 3].every(() => {
+    const { slope, ms } = growthOf(work, size)
+    return ms > 4 * NOTICEABLE_MS && slope > STEEP
+  })
+}
+
 /** How work grows if that is worse than linear; undefined if it is not. What is linear is never noticed at these sizes. */
 export function worseThanLinear(work: Work): Growth | undefined {
   const noticed = SIZES.find((size) => leastMs(work(size), 1) > NOTICEABLE_MS && leastMs(work(size)) > NOTICEABLE_MS)
