@@ -6,7 +6,8 @@ import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { combined } from '../rules/compact-variants.ts'
-import { excludes, telling, tool, type Again } from '../tool.ts'
+import { excludes, partOf, startOf, telling, tool, type Again } from '../tool.ts'
+import { walkRelated, type Related } from '../walk-related.ts'
 import { grouped } from './get_tokens.ts'
 
 const EDGES = ['USES_COMPONENT', 'BINDS_VARIABLE', 'USES_STYLE', 'STYLE_BINDS_VAR', 'ALIASES_VARIABLE'] as const
@@ -15,7 +16,7 @@ export const getRelated = tool({
   name: 'get_related',
   title: 'What uses what',
   description:
-    'inbound: what depends on the entity and breaks with it. outbound: what it uses. details: the single edges with property, nodes and variants. depth 3 reaches components through aliases and styles.',
+    'inbound: what depends on the entity and breaks with it. outbound: what it uses. details: the single edges with property, nodes and variants. depth 3 with inbound or outbound walks to the end.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['listEdges', 'listRelated'],
@@ -33,9 +34,15 @@ export const getRelated = tool({
     if (details === true && (depth ?? 1) > 1) throw excludes('details', `depth ${depth}, as edges are of one step`)
     const id = await resolve(ask, type, entity)
     const asked: Asked = { path: { entity_type: type, entity_id: id }, query: { direction, edge_types, cursor } }
-    return details === true ? edges(ask, asked, again) : related(ask, asked, { depth, again })
+    if (details === true) return edges(ask, asked, again)
+    // Both ways from anything lies everything, and a collection's own tokens would be met again.
+    const isOneWay = direction === 'inbound' || direction === 'outbound'
+    if (depth === DEEPEST && isOneWay && type !== 'token-collection') return whole(ask, asked, again)
+    return related(ask, asked, { depth, again })
   },
 })
+
+const DEEPEST = 3
 
 interface Asked {
   readonly path: Readonly<Record<string, string>>
@@ -51,10 +58,14 @@ async function related(
     (await ask<Static<typeof RelatedPage>>('listRelated', { path, query: { ...query, depth, limit } })).body
   const { data, truncated, more, next_cursor: following } = await page(200)
   return {
-    head: telling({ incomplete: truncated, edges_one_hop_further: more?.edges_to_expand }),
+    head: telling({
+      incomplete: truncated,
+      further: more && { edges: more.edges_to_expand, ...again({ depth: (depth ?? 1) + 1, cursor: undefined }) },
+      ended: data.some(({ hops }) => hops === DEEPEST) && ENDED,
+    }),
     list: {
       key: 'related',
-      rows: data.map((row) => [`${row.entity_type} ${wayTo(row.via)}`, row.name]),
+      rows: data.map(relatedRow),
       arrange: grouped,
       next: async (shown) => {
         const cursor = shown < data.length ? (await page(shown)).next_cursor : following
@@ -64,8 +75,44 @@ async function related(
   }
 }
 
+const ENDED =
+  'after 3 steps, more may follow: a component, token or style with direction inbound or outbound is walked to the end'
+
+async function whole(ask: Ask, { path, query: { cursor, ...query } }: Asked, again: Again): Promise<Finding> {
+  const start = startOf(cursor as string | undefined)
+  const {
+    related: rows,
+    notWalkedFrom,
+    isTruncated,
+  } = await walkRelated(
+    async ({ entity_type, entity_id }, next) => {
+      const asked = { path: { entity_type, entity_id }, query: { ...query, depth: DEEPEST, limit: 200, cursor: next } }
+      return (await ask<Static<typeof RelatedPage>>('listRelated', asked)).body
+    },
+    { entity_type: path['entity_type'] as Related['entity_type'], entity_id: path['entity_id'] ?? '' },
+  )
+  const goOn = notWalkedFrom.map(({ entity_type: type, entity_id: entity }) =>
+    again({ entity, type, cursor: undefined }),
+  )
+  return {
+    head: telling({
+      incomplete: isTruncated || notWalkedFrom.length > 0,
+      not_walked_from: notWalkedFrom.length || undefined,
+      go_on: goOn.slice(0, MOST_CALLS),
+    }),
+    list: partOf('related', rows.map(relatedRow), { start, again, arrange: grouped }),
+  }
+}
+
+const MOST_CALLS = 5
+
+const relatedRow = ({ entity_type: type, via, name }: Related): [group: string, name: string] => [
+  `${type} ${wayTo(via)}`,
+  name,
+]
+
 /** `← ALIASES_VARIABLE text/muted ← BINDS_VARIABLE`: the edges crossed and what lies between. */
-const wayTo = (via: Static<typeof RelatedPage>['data'][number]['via']): string =>
+const wayTo = (via: Related['via']): string =>
   via
     .map(
       ({ type, direction, through }) =>
