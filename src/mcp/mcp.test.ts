@@ -9,6 +9,8 @@ import { temporaryObjects } from '../../test/temporary-objects.ts'
 import { operations } from '../operations.ts'
 import { tools } from './tools.ts'
 
+type CompleteReference = Parameters<Client['complete']>[0]['ref']
+
 let api: TestApi
 let url: string
 let library: ComponentFixture
@@ -267,6 +269,29 @@ describe('resources and prompts', () => {
     expect((contents[0] as { text: string }).text).toContain('search_library')
     await expect(client.readResource({ uri: 'design://page/nowhere' })).rejects.toThrow(/nowhere/)
   })
+
+  for (const era of ERAS)
+    test(`every argument of a prompt and of a template is completed, in the ${era} protocol`, async () => {
+      const client = await connect(url, library.key, era)
+      for (const slug of ['using-color', 'using-type'])
+        await api.call('createPage', { key: library.key, body: { title: slug, slug: `${slug}-${era}` } })
+      const asked = async (ref: CompleteReference, name: string, value: string): Promise<string[]> =>
+        (await client.complete({ ref, argument: { name, value } })).completion.values
+      for (const { name, arguments: given = [] } of (await client.listPrompts()).prompts) {
+        for (const argument of given) {
+          const ref = { type: 'ref/prompt', name } as const
+          expect(await asked(ref, argument.name, 'car'), name).toContain('Card')
+          expect(await asked(ref, argument.name, ''), name).toContain('Forms/Button')
+          expect(await asked(ref, argument.name, 'no such name'), name).toEqual([])
+          expect(await asked(ref, argument.name, 'x'.repeat(5_000)), name).toEqual([])
+        }
+      }
+      const component = { type: 'ref/resource', uri: 'design://component/{id}' } as const
+      expect((await asked(component, 'id', 'ca'))[0]).toBe('Card')
+      const page = { type: 'ref/resource', uri: 'design://page/{slug}' } as const
+      expect(await asked(page, 'slug', 'using-c')).toContain(`using-color-${era}`)
+      expect(await asked(page, 'slug', 'using-c')).not.toContain(`using-type-${era}`)
+    })
 
   test('a prompt names the component', async () => {
     const client = await connect(url, library.key)

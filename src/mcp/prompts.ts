@@ -1,5 +1,7 @@
-import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
+import { completable, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import type { Scope } from '../contract/operation.ts'
+import type { Ask } from './ask.ts'
+import { completeComponent } from './completions.ts'
 
 interface PromptText {
   readonly name: string
@@ -49,20 +51,33 @@ Mention other entities by their ids from search_library. Write nothing that the 
 1. get_component: which penalty costs its health most, and which props or values cause it?
 2. get_component with include "default": which values are bound to no token although a token of that value exists (get_tokens)?
 3. plan_build: which variants or specs are missing, here and in what it uses?
-4. get_related inbound: who is hit by a change?
+4. get_related with direction "inbound" and depth 3: who is hit by a change?
 5. get_documentation: does it match props and variants of today?
 
 Answer with a short list, most valuable first: finding, evidence, what to change, who is affected.`,
   },
 ]
 
-const argsSchema = fromJsonSchema<{ component: string }>({
-  type: 'object',
-  properties: { component: { type: 'string', description: 'Its name or id' } },
-  required: ['component'],
-})
+const COMPONENT = { type: 'string', description: 'Its name or id' } as const
 
-export function addPrompts(server: McpServer, scopes: ReadonlySet<Scope>): void {
+/** The SDK looks for what completes an argument in the shape that other schema libraries have. */
+function argumentsOf(ask: Ask) {
+  const component = completable(fromJsonSchema<string>(COMPONENT), async (typed) => completeComponent(ask, typed))
+  const schema = fromJsonSchema<{ component: string }>({
+    type: 'object',
+    properties: { component: COMPONENT },
+    required: ['component'],
+  })
+  return Object.assign(schema, { shape: { component } })
+}
+
+interface Needs {
+  readonly ask: Ask
+  readonly scopes: ReadonlySet<Scope>
+}
+
+export function addPrompts(server: McpServer, { ask, scopes }: Needs): void {
+  const argsSchema = argumentsOf(ask)
   for (const { name, title, description, scope, text } of PROMPTS) {
     if (!scopes.has(scope)) continue
     server.registerPrompt(name, { title, description, argsSchema }, ({ component }) => ({

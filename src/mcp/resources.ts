@@ -1,11 +1,10 @@
 import { ProtocolError, ProtocolErrorCode, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server'
-import type { Static } from 'typebox'
-import type { ComponentPage } from '../components/schema.ts'
 import type { Scope } from '../contract/operation.ts'
 import { ServiceError } from '../errors.ts'
 import { advise } from './advice.ts'
 import type { Ask } from './ask.ts'
 import { withinCeiling } from './ceiling.ts'
+import { allPages, completeComponent, completePage, type ListedPage } from './completions.ts'
 import type { Tool } from './tool.ts'
 import { getAuthoringGuide } from './tools/get_authoring_guide.ts'
 import { getComponent } from './tools/get_component.ts'
@@ -16,14 +15,10 @@ interface Needs {
   readonly scopes: ReadonlySet<Scope>
 }
 
-interface PageList {
-  readonly data: readonly { readonly slug: string; readonly title: string; readonly abstract: string | null }[]
-}
-
 /** What a person attaches to a conversation; each is the answer of the tool that reads the same. */
 export function addResources(server: McpServer, { ask, scopes }: Needs): void {
   if (scopes.has('read:library')) {
-    const complete = { id: (value: string) => componentNames(ask, value) }
+    const complete = { id: async (typed: string) => completeComponent(ask, typed) }
     server.registerResource(
       'component',
       new ResourceTemplate('design://component/{id}', { list: undefined, complete }),
@@ -35,10 +30,8 @@ export function addResources(server: McpServer, { ask, scopes }: Needs): void {
   server.registerResource(
     'page',
     new ResourceTemplate('design://page/{slug}', {
-      list: async () => ({ resources: (await pages(ask)).map(pageResource) }),
-      complete: {
-        slug: async (value) => (await pages(ask)).map(({ slug }) => slug).filter((slug) => slug.startsWith(value)),
-      },
+      list: async () => ({ resources: (await allPages(ask)).map(pageResource) }),
+      complete: { slug: async (typed) => completePage(ask, typed) },
     }),
     { title: 'Page', description: 'A documentation page by slug', mimeType: 'application/json' },
     async (uri, { slug }) => read(uri, getDocumentation, ask, { page: asText(slug) }),
@@ -70,18 +63,8 @@ async function read(uri: URL, tool: Tool, ask: Ask, given: Readonly<Record<strin
   }
 }
 
-const pages = async (ask: Ask): Promise<PageList['data']> =>
-  (await ask<PageList>('listPages', { query: { limit: 100 } })).body.data
-
-const pageResource = ({ slug, title, abstract }: PageList['data'][number]) => ({
+const pageResource = ({ slug, title, abstract }: ListedPage) => ({
   uri: `design://page/${slug}`,
   name: title,
   ...(abstract === null ? {} : { description: abstract }),
 })
-
-async function componentNames(ask: Ask, value: string): Promise<string[]> {
-  const { body } = await ask<Static<typeof ComponentPage>>('listComponents', {
-    query: { q: value, fields: 'name', limit: 20 },
-  })
-  return body.data.map(({ name }) => name ?? '')
-}

@@ -43,7 +43,7 @@ export function createMcpServer({ ask, scopes, log }: McpOptions): McpServer {
     server.registerTool(tool.name, config, async (given: unknown) => answer(tool, { ask, log }, given))
   }
   addResources(server, { ask, scopes })
-  addPrompts(server, scopes)
+  addPrompts(server, { ask, scopes })
   return server
 }
 
