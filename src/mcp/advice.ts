@@ -45,6 +45,7 @@ const NEXT: Record<ErrorCode, string | ((error: ServiceError) => string)> = {
 
 function whereToLook({ message, details }: ServiceError): string {
   const listed = (name: string): boolean => Array.isArray(details?.[name]) && details[name].length > 0
+  if (details?.['unresolved'] !== undefined) return 'use the closest names, or search_library. Do not invent names.'
   if (listed('nearest')) return 'use one of the nearest. Do not invent properties or values.'
   if (listed('elsewhere')) return 'call again with that type, or the tool for it. Do not invent names.'
   if (listed('closest')) return 'use one of the closest names, or search_library. Do not invent names.'

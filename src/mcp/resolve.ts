@@ -1,12 +1,14 @@
 import type { Static } from 'typebox'
 import type { ComponentPage } from '../components/schema.ts'
 import { foldName } from '../entities/rules/fold-name.ts'
+import { kebab } from '../entities/rules/kebab.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { MatchPage } from '../search/schema.ts'
 import type { StylePage } from '../styles/schema.ts'
 import type { TokenMap, TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
+import { spellings } from './rules/spelling.ts'
 
 export type Kind = 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
 
@@ -22,12 +24,16 @@ interface Candidate {
  * learn. A name that several share is refused with their ids; nobody chooses for the caller.
  */
 export async function resolve(ask: Ask, type: Kind, named: string): Promise<string> {
-  const name = named.trim()
-  if (isUuid(name)) return name.toLowerCase()
-  if (isSourceId(name) || type === 'doc-page') return name
-  if (name === '') throw invalidArgument([{ path: type, message: 'must be named: give its exact name or its id' }])
-  const candidates = await FINDERS[type](ask, name)
-  const same = preferExact(candidates, name)
+  const [name = '', bare = name] = spellings(named)
+  if (isUuid(bare)) return bare.toLowerCase()
+  if (isSourceId(bare) || type === 'doc-page') return bare
+  if (bare === '') throw invalidArgument([{ path: type, message: 'must be named: give its exact name or its id' }])
+  const same = await firstFound([
+    async () => preferExact(await FINDERS[type](ask, name), name),
+    ...(bare === name ? [] : [async () => preferExact(await FINDERS[type](ask, bare), bare)]),
+    () => SPELT_OTHERWISE[type]?.(ask, bare) ?? Promise.resolve([]),
+    () => deletedOnes(ask, type, bare),
+  ])
   const [only] = same
   if (only && same.length === 1) return only.id
   if (same.length > 1) {
@@ -39,12 +45,20 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
       },
     )
   }
-  const [near, elsewhere] = await Promise.all([closest(ask, type, name), otherwiseNamed(ask, type, name)])
+  const [near, elsewhere] = await Promise.all([closest(ask, type, bare), otherwiseNamed(ask, type, bare)])
   const but = elsewhere.length > 0 ? `, but of type ${elsewhere.map((one) => one.type).join(', ')} there is one` : ''
   throw new ServiceError('SVC_NOT_FOUND', `no ${type} is named "${name}"${but}`, {
     ...(elsewhere.length > 0 ? { elsewhere } : {}),
     closest: near,
   })
+}
+
+async function firstFound(ways: readonly (() => Promise<readonly Candidate[]>)[]): Promise<readonly Candidate[]> {
+  for (const find of ways) {
+    const found = await find()
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** A node of the design file, such as `12:34` or `I5:1;2:3`, or a style key, which is no name that people give. */
@@ -68,6 +82,9 @@ const FINDERS: Record<Kind, Find> = {
   'doc-page': () => Promise.resolve([]),
 }
 
+/** Older specs write `Color.text.muted`, style sheets `--text-muted`: the words are the same. */
+const SPELT_OTHERWISE: Partial<Record<Kind, Find>> = { token: tokensOfWords, style: stylesOfWords }
+
 async function findComponents(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const query = { q: name, fields: 'name,source_node_id', limit: 100 }
   const { body } = await ask<Static<typeof ComponentPage>>('listComponents', { query })
@@ -82,6 +99,12 @@ async function findStyles(ask: Ask, name: string): Promise<readonly Candidate[]>
   return body.data.map(({ id, name: found, type }) => ({ id, name: found, context: type }))
 }
 
+async function stylesOfWords(ask: Ask, name: string): Promise<readonly Candidate[]> {
+  const words = kebab(name)
+  const found = await findStyles(ask, firstWord(words))
+  return found.filter((style) => kebab(style.name) === words)
+}
+
 /** Specs spell a token with its collection in front: `Color/text/muted` is `text/muted` of the collection Color. */
 async function findTokens(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const found = await tokensNamed(ask, name)
@@ -94,23 +117,78 @@ async function findTokens(ask: Ask, name: string): Promise<readonly Candidate[]>
 
 async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const { body } = await ask<Static<typeof TokenPage>>('listTokens', { query: { name_prefix: name, limit: 500 } })
-  const found = body.pagination.has_more
-    ? await search(ask, 'token', name)
-    : body.data.map((token) => ({ id: token.id, name: token.name, context: token.collection?.name ?? null }))
+  const found = body.pagination.has_more ? await search(ask, 'token', name) : body.data.map(tokenCandidate)
   return found.filter((token) => foldName(token.name) === foldName(name))
+}
+
+/** With the words of its collection in front or without. */
+async function tokensOfWords(ask: Ask, name: string): Promise<readonly Candidate[]> {
+  const words = kebab(name)
+  const { collections } = (await ask<Static<typeof TokenMap>>('describeTokens')).body
+  const inside = collections.flatMap((collection) => {
+    const head = `${kebab(collection.name)}-`
+    return words.startsWith(head) ? [{ collection: collection.id, words: words.slice(head.length) }] : []
+  })
+  const found = await Promise.all(
+    [{ collection: undefined, words }, ...inside].map(async ({ collection, words: own }) => {
+      const tokens = await tokensFrom(ask, { collection, name_prefix: firstWord(own) })
+      return tokens.filter((token) => kebab(token.name) === own)
+    }),
+  )
+  return [...new Map(found.flat().map((token) => [token.id, token])).values()]
+}
+
+const firstWord = (words: string): string => words.split('-', 1)[0] ?? words
+
+const MOST_PAGES = 10
+
+async function tokensFrom(
+  ask: Ask,
+  filters: { readonly collection: string | undefined; readonly name_prefix: string },
+): Promise<readonly Candidate[]> {
+  const found: Candidate[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { body } = await ask<Static<typeof TokenPage>>('listTokens', { query: { ...filters, limit: 500, cursor } })
+    found.push(...body.data.map(tokenCandidate))
+    cursor = body.pagination.next_cursor ?? undefined
+    if (cursor === undefined) break
+  }
+  return found
+}
+
+const tokenCandidate = ({ id, name, collection }: Static<typeof TokenPage>['data'][number]): Candidate => ({
+  id,
+  name,
+  context: collection?.name ?? null,
+})
+
+/** A build order and a graph name what is gone from the design file; lists do not. */
+async function deletedOnes(ask: Ask, type: Kind, name: string): Promise<readonly Candidate[]> {
+  const found = await search(ask, type, name, { include_deleted: true })
+  return preferExact(
+    found.filter((match) => match.sync_status === 'deleted_in_source'),
+    name,
+  )
 }
 
 type Match = Static<typeof MatchPage>['groups'][number]['matches'][number]
 
-async function search(ask: Ask, type: Kind | undefined, query: string): Promise<readonly Match[]> {
+async function search(
+  ask: Ask,
+  type: Kind | undefined,
+  query: string,
+  filters: { readonly include_deleted?: boolean } = {},
+): Promise<readonly Match[]> {
   const { body } = await ask<Static<typeof MatchPage>>('matchEntities', {
-    query: { query: query.slice(0, 400), entity_types: type, limit: 20 },
+    query: { query: query.slice(0, 400), entity_types: type, limit: 20, ...filters },
   })
   return body.groups.flatMap(({ matches }) => matches)
 }
 
 async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Candidate[]> {
-  const found = await search(ask, type, name.includes('/') ? name.slice(name.lastIndexOf('/') + 1) || name : name)
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('.')) + 1)
+  const found = await search(ask, type, last || name)
   // A slip of the pen looks alike; what means the same comes after.
   const alike = found.filter(({ signals }) => signals.name !== undefined)
   const others = found.filter(({ signals }) => signals.name === undefined)
@@ -119,8 +197,8 @@ async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Can
 
 /** Who asks for a token among the components has left out its type. */
 async function otherwiseNamed(ask: Ask, type: Kind, name: string): Promise<{ type: string; id: string }[]> {
-  const found = await search(ask, undefined, name)
+  const found = await search(ask, undefined, name.replaceAll('.', '/'))
   return found
-    .filter((match) => match.entity_type !== type && foldName(match.name) === foldName(name))
+    .filter((match) => match.entity_type !== type && kebab(match.name) === kebab(name))
     .map(({ entity_type, id }) => ({ type: entity_type, id }))
 }

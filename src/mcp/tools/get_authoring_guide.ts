@@ -33,25 +33,37 @@ export const getAuthoringGuide = tool({
     if (section === 'steps') return steps(ask)
     if (section === 'types') {
       const { body } = await ask<{ readonly data: readonly Typed[] }>('listBlockTypes')
-      const rows = wanted(body.data, types).map(({ type, summary, allowedOwners, example }) =>
+      const { rows: kept, unknown } = wanted(body.data, types)
+      const rows = kept.map(({ type, summary, allowedOwners, example }) =>
         telling({ type, summary, owners: allowedOwners, example: types === undefined ? undefined : example }),
       )
-      return { head: types === undefined ? { examples: 'come with types' } : {}, list: partOf('types', rows, part) }
+      return {
+        head: types === undefined ? { examples: 'come with types' } : unknown,
+        list: partOf('types', rows, part),
+      }
     }
     const { body } = await ask<{ readonly data: unknown }>('listBlockTypes', { query: { section } })
     const { rows, common } = sectionRows(body.data)
-    const list = partOf(section, wanted(rows, types), part)
-    return { head: part.start === 0 && types === undefined ? common : {}, list }
+    const { rows: kept, unknown } = wanted(rows, types)
+    const list = partOf(section, kept, part)
+    return { head: part.start === 0 && types === undefined ? common : unknown, list }
   },
 })
 
-function wanted(all: readonly Typed[], types: readonly string[] | undefined): readonly Typed[] {
-  if (types === undefined) return all
+function wanted(
+  all: readonly Typed[],
+  types: readonly string[] | undefined,
+): { rows: readonly Typed[]; unknown: Record<string, unknown> } {
+  if (types === undefined) return { rows: all, unknown: {} }
   const expected = all.map(({ type }) => type)
-  const unknown = types.find((type) => !expected.includes(type))
-  if (unknown !== undefined)
-    throw invalidArgument([{ path: 'body.types', message: `has no block type "${unknown}"`, expected }])
-  return all.filter(({ type }) => types.includes(type))
+  const unknown = types.filter((type) => !expected.includes(type))
+  const [first] = unknown
+  if (first !== undefined && unknown.length === types.length)
+    throw invalidArgument([{ path: 'body.types', message: `has no block type "${first}"`, expected }])
+  return {
+    rows: all.filter(({ type }) => types.includes(type)),
+    unknown: unknown.length === 0 ? {} : { unknown_types: unknown, known: expected },
+  }
 }
 
 /** Steps name the calls of the HTTP interface; an agent is told the tools that make them. */

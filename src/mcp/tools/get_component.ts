@@ -6,6 +6,7 @@ import type { Ask } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
 import { Cursor, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
+import { askOnce, readEach } from '../resolve-all.ts'
 import {
   anatomyPart,
   isObject,
@@ -40,13 +41,15 @@ export const getComponent = tool({
   },
   output: {},
   async run(ask, { components, include, variant, mode, cursor }, again) {
-    const ids = await Promise.all(components.map((named) => resolve(ask, 'component', named)))
-    const [id] = ids
-    if (ids.length === 1 && id !== undefined) return one(ask, { id, include, variant, mode, cursor }, again)
+    const [only] = components
+    if (components.length === 1 && only !== undefined) {
+      const id = await resolve(ask, 'component', only)
+      return one(ask, { id, include, variant, mode, cursor }, again)
+    }
     if (include !== undefined || variant !== undefined) {
       throw invalidArgument([{ path: 'body.include', message: 'and variant need exactly one component' }])
     }
-    return several(ask, ids, startOf(cursor), again)
+    return several(ask, components, startOf(cursor), again)
   },
 })
 
@@ -103,15 +106,19 @@ function requireMode(tokens: NonNullable<Spec['token_values']>, mode: string): v
   throw invalidArgument([{ path: 'body.mode', message: 'names no mode of these tokens', expected }])
 }
 
-async function several(ask: Ask, ids: readonly string[], start: number, again: Again): Promise<Finding> {
-  const reads = await Promise.all(ids.map((id) => ask<Read>('getComponent', { path: { id } }).then(({ body }) => body)))
+async function several(ask: Ask, components: readonly string[], start: number, again: Again): Promise<Finding> {
+  const once = askOnce(ask)
+  const { found: reads, unresolved } = await readEach('component', components, async (named) => {
+    const id = await resolve(once, 'component', named)
+    return (await ask<Read>('getComponent', { path: { id } })).body
+  })
   const { body } = await ask<Static<typeof SpecBatch>>('batchGetSpecs', {
     body: { component_ids: [...new Set(reads.map(({ id }) => id))] },
   })
   const specs = new Map(body.data.map((spec) => [spec.component_id, spec]))
   const rows = reads.map((read) => abstract(read, specs.get(read.id) ?? null))
   return {
-    head: telling({ no_spec: reads.filter(({ id }) => !specs.has(id)).map(({ name }) => name) }),
+    head: telling({ unresolved, no_spec: reads.filter(({ id }) => !specs.has(id)).map(({ name }) => name) }),
     list: partOf('components', rows, { start, again }),
   }
 }

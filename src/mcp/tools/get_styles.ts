@@ -6,6 +6,7 @@ import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
+import { askOnce, readEach, type Unresolved } from '../resolve-all.ts'
 import type { Json } from '../rules/compact-spec.ts'
 import { compactStyle } from '../rules/compact-style.ts'
 import { byName } from '../rules/compact-values.ts'
@@ -52,19 +53,23 @@ const valuesOf = async (ask: Ask, body: object): Promise<Values> => (await ask<V
 
 async function named(ask: Ask, styles: readonly string[], start: number, again: Again): Promise<Finding> {
   const isKey = (text: string): boolean => /^(S:)?[0-9a-f]{40}/.test(text)
-  const keys = styles.filter(isKey)
-  const ids = await Promise.all(styles.filter((style) => !isKey(style)).map((style) => resolve(ask, 'style', style)))
+  const once = askOnce(ask)
+  const { found, unresolved } = await readEach('style', styles, async (style) =>
+    isKey(style) ? { key: style } : { id: await resolve(once, 'style', style) },
+  )
+  const keys = found.flatMap(({ key }) => key ?? [])
+  const ids = [...new Set(found.flatMap(({ id }) => id ?? []))]
   const [byKey, byId] = await Promise.all([
     keys.length > 0 ? valuesOf(ask, { source_style_ids: keys }) : NONE,
-    ids.length > 0 ? valuesOf(ask, { ids: [...new Set(ids)] }) : NONE,
+    ids.length > 0 ? valuesOf(ask, { ids }) : NONE,
   ])
   const both = { data: [...byId.data, ...byKey.data], missing: [...byId.missing, ...byKey.missing] }
-  return told(both, start, again)
+  return told(both, start, again, unresolved)
 }
 
 const NONE: Values = { data: [], missing: [] }
 
-function told({ data, missing }: Values, start: number, again: Again): Finding {
+function told({ data, missing }: Values, start: number, again: Again, unresolved: Unresolved = {}): Finding {
   const rows = data.map(({ id, name, properties, bound_variables: bound }) => [
     name,
     telling({
@@ -74,7 +79,7 @@ function told({ data, missing }: Values, start: number, again: Again): Finding {
     id,
   ])
   return {
-    head: telling({ missing: missing.map(({ id }) => id) }),
+    head: telling({ unresolved, missing: missing.map(({ id }) => id) }),
     list: partOf('values', rows, { start, again, arrange: byName }),
   }
 }

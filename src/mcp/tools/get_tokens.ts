@@ -6,6 +6,7 @@ import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
+import { resolveAll, type Unresolved } from '../resolve-all.ts'
 import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
 import { excludes, isStart, needs, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
@@ -31,8 +32,8 @@ export const getTokens = tool({
   async run(ask, input, again) {
     const { tokens, collection, values, mode, type, name_prefix, scope, cursor } = input
     if (tokens !== undefined) {
-      const ids = await Promise.all(tokens.map((named) => resolve(ask, 'token', named)))
-      return valuesOf(ask, { ids: [...new Set(ids)], mode }, { aliases: true, start: startOf(cursor), again })
+      const { ids, unresolved } = await resolveAll(ask, 'token', tokens)
+      return valuesOf(ask, { ids, mode }, { aliases: true, start: startOf(cursor), again, unresolved })
     }
     const id = collection === undefined ? undefined : await resolve(ask, 'token-collection', collection)
     if (values === true && id !== undefined) {
@@ -67,18 +68,19 @@ interface Part {
   readonly aliases: boolean
   readonly start: number
   readonly again: Again
+  readonly unresolved?: Unresolved
   readonly isAsked?: (token: Static<typeof TokenValues>['data'][number]) => boolean
 }
 
 async function valuesOf(
   ask: Ask,
   asked: Values,
-  { aliases, start, again, isAsked = () => true }: Part,
+  { aliases, start, again, unresolved, isAsked = () => true }: Part,
 ): Promise<Finding> {
   const { body } = await ask<Static<typeof TokenValues>>('getTokenValues', { body: asked })
   const rows = body.data.filter(isAsked).map((token) => [tokenPath(token), tokenValue(token, { aliases }), token.id])
   return {
-    head: telling({ mode: asked.mode, missing: body.missing.map(({ id }) => id) }),
+    head: telling({ mode: asked.mode, unresolved, missing: body.missing.map(({ id }) => id) }),
     list: partOf('values', rows, { start, again, arrange: byName }),
   }
 }

@@ -1,5 +1,7 @@
 import type { Color, Mode, TokenType } from '../../../library/documents.ts'
 
+export { kebab } from '../../../entities/rules/kebab.ts'
+
 // What the exports are made from: collections and tokens in a fixed order, aliases tied to their targets.
 
 export interface TokenLibrary {
@@ -77,15 +79,4 @@ export class UniqueNames {
     for (const ending of endings) this.#taken.add(unique + ending)
     return unique
   }
-}
-
-/** `Color Scheme/Dark` → `color-scheme-dark`: fit for a custom property, a file and an attribute. */
-export function kebab(name: string): string {
-  const words = name
-    .normalize('NFKC')
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}_]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-  return words === '' ? 'x' : words
 }

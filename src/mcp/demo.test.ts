@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs'
+import type { Client } from '@modelcontextprotocol/client'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApi, type TestApi, type TestProject } from '../../test/api.ts'
+import { importFiles } from '../../test/import-kit.ts'
+import { answerOf, connect, listenMcp, refusalOf, walk } from '../../test/mcp-kit.ts'
+
+// An agent at work on the demo library: what one tool prints, the next one takes.
+
+const demo = (file: string): string => readFileSync(new URL(`../../demo/${file}`, import.meta.url), 'utf8')
+
+let api: TestApi
+let own: TestProject
+let client: Client
+
+beforeAll(async () => {
+  api = await testApi('embedded')
+  own = await api.project()
+  for (const file of ['before.json', 'library.json']) await importFiles(api.services, own.id, [demo(file)])
+  client = await connect(await listenMcp(api.mount), own.key)
+}, 120_000)
+
+type Groups = Record<string, string[]>
+const namesIn = (related: Groups): string[] => Object.values(related).flat()
+
+interface Entity {
+  readonly type: string
+  readonly id: string
+}
+
+/** Everything that depends on an entity, by single steps of the API and a queue. */
+async function dependents(start: Entity, direction: string): Promise<string[]> {
+  const names = new Map<string, string>()
+  const queue = [start]
+  for (let entity = queue.shift(); entity; entity = queue.shift()) {
+    const { body } = await api.call('listRelated', {
+      key: own.key,
+      path: { entity_type: entity.type, entity_id: entity.id },
+      query: { direction, depth: 1, limit: 200 },
+    })
+    expect(body.next_cursor).toBeNull()
+    for (const { entity_type: type, entity_id: id, name } of body.data) {
+      if (id === start.id || names.has(id)) continue
+      names.set(id, name)
+      queue.push({ type, id })
+    }
+  }
+  return [...names.values()]
+}
+
+describe('what breaks', () => {
+  test('beyond the third step is told too: red/600 has 41 dependents, not 34', async () => {
+    const asked = { entity: 'red/600', type: 'token', direction: 'inbound', depth: 3 }
+    const answer = await answerOf(client, 'get_related', asked)
+    const { matches } = await answerOf(client, 'search_library', { query: 'red/600', types: ['token'] })
+    expect(namesIn(answer.related)).toHaveLength(41)
+    expect(namesIn(answer.related).toSorted()).toEqual(
+      (await dependents({ type: 'token', id: matches[0].id }, 'inbound')).toSorted(),
+    )
+    expect(Object.keys(answer)).toEqual(['related'])
+  })
+
+  test('so is all that a page of the demo is made of', async () => {
+    const asked = { entity: 'List page', direction: 'outbound', depth: 3 }
+    const { id } = await answerOf(client, 'get_component', { components: ['List page'] })
+    const answers = (await walk(client, 'get_related', asked)) as { related: Groups }[]
+    const whole = await dependents({ type: 'component', id }, 'outbound')
+    expect(whole).toHaveLength(264)
+    expect(answers.flatMap(({ related }) => namesIn(related)).toSorted()).toEqual(whole.toSorted())
+  })
+
+  test('within fewer steps says how many edges follow and by which call', async () => {
+    const asked = { entity: 'red/600', type: 'token', direction: 'inbound', depth: 1 }
+    const { further } = await answerOf(client, 'get_related', asked)
+    expect(further).toEqual({ edges: expect.any(Number), tool: 'get_related', arguments: { ...asked, depth: 2 } })
+    expect(further.edges).toBeGreaterThan(0)
+  })
+
+  test('in both directions at once ends at the third step, and says so', async () => {
+    const asked = { entity: 'red/600', type: 'token', depth: 3 }
+    const answers = (await walk(client, 'get_related', asked)) as { ended?: unknown }[]
+    expect(answers.at(-1)?.ended).toMatch(/3 steps.*inbound or outbound/)
+  })
+})
+
+describe('names that tools print are taken back', () => {
+  test('every reference that an element tree, an anatomy or a variant prints', async () => {
+    const { components } = await answerOf(client, 'list_components', { limit: 100 })
+    const printed = new Set<string>()
+    for (const { name } of components) {
+      for (const include of [undefined, 'default', 'variants']) {
+        const asked = { components: [name], ...(include === undefined ? {} : { include }) }
+        for (const answer of await walk(client, 'get_component', asked)) {
+          for (const [reference] of JSON.stringify(answer).matchAll(/\{[A-Z][^{}":]*\}/g)) printed.add(reference)
+        }
+      }
+    }
+    const all = [...printed]
+    expect(all).toContain('{Color/text/primary}')
+    expect(all).toContain('{Color.text.primary}')
+    const { unresolved, values } = await batches('get_tokens', 'tokens', all)
+    const styles = await batches('get_styles', 'styles', unresolved)
+    expect(styles.unresolved).toEqual([])
+    expect(values).toBeGreaterThan(100)
+    expect(styles.values).toBeGreaterThan(20)
+  }, 120_000)
+
+  for (const [name, path] of [
+    ['{Color/text/primary}', 'Color/text/primary'],
+    ['{Color.text.primary}', 'Color/text/primary'],
+    ['--text-primary', 'Color/text/primary'],
+    ['var(--text-primary)', 'Color/text/primary'],
+    ['--action-primary-bg-rest', 'Color/action/primary/bg/rest'],
+    ['--color-text-primary', 'Color/text/primary'],
+  ] as const)
+    test(`a token as ${name}`, async () => {
+      expect(Object.keys((await answerOf(client, 'get_tokens', { tokens: [name] })).values)).toEqual([path])
+      const related = { entity: name, type: 'token', direction: 'inbound' }
+      expect(namesIn((await answerOf(client, 'get_related', related)).related)).not.toEqual([])
+    })
+
+  test('a component that is gone from the design file, as plan_build lists it', async () => {
+    const { order } = await answerOf(client, 'plan_build', { component: 'Data table' })
+    expect(order).toContainEqual({ name: 'Loading dots', notes: ['deleted_in_source'] })
+    expect(await answerOf(client, 'get_component', { components: ['Loading dots'] })).toMatchObject({
+      name: 'Loading dots',
+      status: 'deleted_in_source',
+    })
+    const names = order.map((entry: string | { name: string }) => (typeof entry === 'string' ? entry : entry.name))
+    const { components, unresolved } = await answerOf(client, 'get_component', { components: names.slice(0, 10) })
+    expect(components).toHaveLength(Math.min(10, names.length))
+    expect(unresolved).toBeUndefined()
+  })
+})
+
+describe('one wrong name costs only its own answer', () => {
+  test('of components', async () => {
+    const asked = { components: ['Button', 'Buton', 'Icon', '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'] }
+    const { components, unresolved } = await answerOf(client, 'get_component', asked)
+    expect(components.map(({ name }: { name: string }) => name)).toEqual(['Button', 'Icon'])
+    expect(unresolved['Buton'].closest).toContain('Button')
+    expect(Object.keys(unresolved)).toEqual(['Buton', '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'])
+  })
+
+  test('of tokens, where a style or an id of the design file is no token', async () => {
+    const asked = { tokens: ['Color/text/primary', 'Color/text/primry', '{Body.Medium}', 'VariableID:1:2'] }
+    const { values, unresolved } = await answerOf(client, 'get_tokens', asked)
+    expect(Object.keys(values)).toEqual(['Color/text/primary'])
+    expect(unresolved['Color/text/primry'].closest).toContain('text/primary')
+    expect(unresolved['{Body.Medium}'].elsewhere).toEqual([{ type: 'style', id: expect.any(String) }])
+    expect(Object.keys(unresolved)).toHaveLength(3)
+  })
+
+  test('of styles', async () => {
+    const { values, unresolved } = await answerOf(client, 'get_styles', { styles: ['Body/Mediun', 'Body/Medium'] })
+    expect(Object.keys(values)).toEqual(['Body/Medium'])
+    expect(unresolved['Body/Mediun'].closest).toContain('Body/Medium')
+  })
+
+  test('of block types', async () => {
+    const asked = { section: 'types', types: ['text', 'prose'] }
+    const { types, unknown_types: unknown } = await answerOf(client, 'get_authoring_guide', asked)
+    expect(types).toHaveLength(1)
+    expect(unknown).toEqual(['prose'])
+  })
+
+  test('and where all are wrong the call fails with the closest of each', async () => {
+    const told = await refusalOf(client, 'get_tokens', { tokens: ['text/primry', 'text/secondry'] })
+    expect(told).toMatch(/SVC_NOT_FOUND: none of the 2 names is of a token\n.*text\/primary.*text\/secondary.*\nNext: /)
+  })
+})
+
+/** How many have values, and which names are of nothing that the tool knows. */
+async function batches(
+  tool: string,
+  argument: string,
+  names: readonly string[],
+): Promise<{ values: number; unresolved: string[] }> {
+  const unresolved: string[] = []
+  let values = 0
+  for (let at = 0; at < names.length; at += 50) {
+    for (const answer of await walk(client, tool, { [argument]: names.slice(at, at + 50) })) {
+      const told = answer as { values: object; unresolved?: object }
+      values += Object.keys(told.values).length
+      for (const name of Object.keys(told.unresolved ?? {})) if (!unresolved.includes(name)) unresolved.push(name)
+    }
+  }
+  return { values, unresolved }
+}

@@ -1,0 +1,75 @@
+import { ServiceError } from '../errors.ts'
+import { isUuid } from '../ids.ts'
+import type { Ask, Question, Told } from './ask.ts'
+import { resolve, type Kind } from './resolve.ts'
+
+/** By the name as it was given: what is wrong with it, or the names and ids that may be meant. */
+export type Unresolved = Readonly<Record<string, unknown>>
+
+/** The ids of several entities. A name that is wrong costs its own answer; where every name is, the call fails. */
+export async function resolveAll(
+  ask: Ask,
+  type: Kind,
+  names: readonly string[],
+): Promise<{ readonly ids: readonly string[]; readonly unresolved: Unresolved }> {
+  const once = askOnce(ask)
+  const { found, unresolved } = await readEach(type, names, async (name) => {
+    const id = await resolve(once, type, name)
+    if (!isUuid(id)) throw new ServiceError('SVC_NOT_FOUND', `is an id of the design file: give the ${type}’s name`)
+    return id
+  })
+  return { ids: [...new Set(found)], unresolved }
+}
+
+export async function readEach<T>(
+  type: Kind,
+  names: readonly string[],
+  read: (name: string) => Promise<T>,
+): Promise<{ readonly found: readonly T[]; readonly unresolved: Unresolved }> {
+  const tried = await Promise.all(names.map(async (name) => attempt(name, read)))
+  const refused = tried.filter((one) => 'error' in one)
+  const unresolved = Object.fromEntries(refused.map(({ name, error }) => [name, faultOf(error)]))
+  const [first] = refused
+  if (first && refused.length === tried.length) {
+    throw tried.length === 1
+      ? first.error
+      : new ServiceError('SVC_NOT_FOUND', `none of the ${tried.length} names is of a ${type}`, { unresolved })
+  }
+  return { found: tried.flatMap((one) => ('value' in one ? [one.value] : [])), unresolved }
+}
+
+/** The refusals that one name of several may meet; all others fail the whole. */
+const OF_ONE_NAME = new Set(['SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_INVALID_ARGUMENT'])
+
+async function attempt<T>(
+  name: string,
+  read: (name: string) => Promise<T>,
+): Promise<{ name: string; value: T } | { name: string; error: ServiceError }> {
+  try {
+    return { name, value: await read(name) }
+  } catch (error) {
+    if (error instanceof ServiceError && OF_ONE_NAME.has(error.code)) return { name, error }
+    throw error
+  }
+}
+
+function faultOf({ message, details = {} }: ServiceError): unknown {
+  const { closest, elsewhere, candidates } = details
+  if (Array.isArray(elsewhere)) return { elsewhere }
+  if (Array.isArray(candidates)) return { candidates }
+  if (!Array.isArray(closest) || closest.length === 0) return message
+  const names = (closest as readonly { readonly name: string }[]).map(({ name }) => name)
+  return { closest: [...new Set(names)] }
+}
+
+/** Fifty names of one collection begin alike: what was asked for one is not asked again for the next. */
+export function askOnce(ask: Ask): Ask {
+  const answers = new Map<string, Promise<Told<unknown>>>()
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for
+  return async <Body>(operationId: string, question?: Question) => {
+    const key = JSON.stringify([operationId, question])
+    const answer = answers.get(key) ?? ask<unknown>(operationId, question)
+    answers.set(key, answer)
+    return (await answer) as Told<Body>
+  }
+}

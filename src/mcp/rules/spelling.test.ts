@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { spellings } from './spelling.ts'
+
+const ID = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'
+
+for (const [name, printed, want] of [
+  ['a plain name', ' Button ', ['Button']],
+  ['a reference of a tree', '{Color/text/muted}', ['{Color/text/muted}', 'Color/text/muted']],
+  ['a custom property', '--text-muted', ['--text-muted', 'text-muted']],
+  ['a custom property in use', 'var( --text-muted )', ['var( --text-muted )', 'text-muted']],
+  ['a name that repeats, with its id', `Card (${ID})`, [`Card (${ID})`, ID]],
+  ['a name with something else in brackets', 'Card (old)', ['Card (old)']],
+] as const)
+  test(`spelling: ${name}`, () => expect(spellings(printed)).toEqual(want))
