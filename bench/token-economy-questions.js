@@ -62,7 +62,8 @@ export const CONVERSATIONS = [
           ['check_health', { limit: 5 }],
           ['get_component', { components: ['Close'] }],
         ],
-        holds: ['"Close","health":60', '"tokens":40', '"values_bound":"0/'],
+        // Several share the lowest health, and which of them come first goes by their ids.
+        holds: ['"health":60', '"name":"Close"', '"tokens":40', '"values_bound":"0/'],
       },
     ],
   },

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { contenderTokens } from './token-economy-contender.js'
 import { CONVERSATIONS } from './token-economy-questions.js'
 
 // npm run bench:tokens. What an agent reads (o200k tokens) to answer twenty questions through the MCP tools, beside what
@@ -14,8 +14,6 @@ import { CONVERSATIONS } from './token-economy-questions.js'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const FIGMAGIC = path.resolve(ROOT, '../shared/data/figma/files/figmagic.figma.json')
-/** figma-developer-mcp 0.13.2 on that file, all extractors, as JSON; FIGMA_DEVELOPER_MCP=<folder that has it> counts anew. */
-const SIMPLIFIED = 34_908
 
 const tokens = (text) => countTokens(text, { disallowedSpecial: new Set() })
 const run = promisify(execFile)
@@ -36,7 +34,7 @@ const server = spawn(process.execPath, ['bin/vitrine.js', 'start', '--demo', '--
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 try {
-  const { key, console_url: consoleUrl } = await firstJson(server.stdout)
+  const { key, console_url: consoleUrl, api_url: apiUrl } = await firstJson(server.stdout)
   const keys = { demo: key }
   if (existsSync(FIGMAGIC)) keys.figmagic = await importFigmagic()
   else
@@ -47,7 +45,8 @@ try {
   for (const conversation of CONVERSATIONS.filter(({ library }) => keys[library])) {
     measured.push(await hold(conversation, `${consoleUrl}/mcp`, keys[conversation.library]))
   }
-  const report = await write(measured)
+  const alone = keys.figmagic ? await oneByOne(apiUrl, `${consoleUrl}/mcp`, keys.figmagic) : []
+  const report = await write(measured, alone)
   console.log(report)
   if (keys.figmagic) writeFileSync(path.join(ROOT, 'docs/token-economy.md'), report)
 } finally {
@@ -83,6 +82,24 @@ async function hold({ library, title, questions }, url, key) {
   }
 }
 
+/** Every component of figmagic read by itself: what it is, then its element tree. */
+async function oneByOne(apiUrl, url, key) {
+  const headers = { authorization: `Bearer ${key}` }
+  const listed = await fetch(`${apiUrl}/v1/components?fields=name,source_node_id&limit=100`, { headers })
+  const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode: 'auto' } })
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
+  const read = []
+  for (const { id, source_node_id: nodeId } of (await listed.json()).data) {
+    const cost = async (given) => {
+      const calls = [['get_component', { components: [id], ...given }]]
+      return (await ask(client, { ask: nodeId, calls, holds: [] })).read
+    }
+    read.push({ nodeId, abstract: await cost({}), tree: await cost({ include: 'default' }) })
+  }
+  await client.close()
+  return read
+}
+
 async function ask(client, { ask: question, calls, holds }) {
   let read = 0
   let text = ''
@@ -97,12 +114,17 @@ async function ask(client, { ask: question, calls, holds }) {
   return { question, calls: calls.map(([name]) => name), read }
 }
 
-async function write(measured) {
+async function write(measured, alone) {
   const raw = {
     demo: tokens(JSON.stringify(JSON.parse(readFileSync(path.join(ROOT, 'demo/library.json'), 'utf8')))),
     figmagic: existsSync(FIGMAGIC) ? tokens(JSON.stringify(JSON.parse(readFileSync(FIGMAGIC, 'utf8')))) : null,
   }
-  const simplified = await simplifiedTokens()
+  const contender = await contenderTokens({
+    file: existsSync(FIGMAGIC) ? JSON.parse(readFileSync(FIGMAGIC, 'utf8')) : null,
+    nodeIds: alone.map(({ nodeId }) => nodeId),
+    tokens,
+  })
+  const simplified = contender.tools + contender.whole
   const n = (number) => number.toLocaleString('en-US')
   const lines = [
     '# Token economy',
@@ -118,8 +140,9 @@ async function write(measured) {
       return `| ${title} | ${n(total)} | ${n(raw[library])} | ${percent(total / raw[library])} | ${other.join(' | ')} |`
     }),
     '',
-    `The raw JSON is the file without white space (for the demo: its bundle). figma-developer-mcp 0.13.2 is its simplified form of the whole file with all extractors, as JSON, without the descriptions of its own tools; it can also be asked for one node, once its id is known. Of what is read through Vitrine, ${n(measured[0].intro)} tokens are the tools themselves, those that write included.`,
+    `The raw JSON is the file without white space (for the demo: its bundle). figma-developer-mcp ${contender.version} is run as an agent meets it: its own MCP server and its tool \`get_figma_data\` for the whole file in its default format, ${n(contender.whole)} tokens, and ${n(contender.tools)} for the descriptions of its tools. (Its simplified form as JSON without the option that its tool always sets, which this page once compared with, is ${n(contender.plain)}.) Of what is read through Vitrine, ${n(measured[0].intro)} tokens are the tools themselves, those that write included.`,
     '',
+    ...perNode(alone, contender),
     '| question | tools | tokens |',
     '|---|---|---:|',
     ...measured.flatMap(({ title, asked }) => [
@@ -138,12 +161,21 @@ function percent(share) {
   return `${(share * 100).toFixed(1)} %`
 }
 
-async function simplifiedTokens() {
-  const folder = process.env.FIGMA_DEVELOPER_MCP
-  if (folder === undefined || !existsSync(FIGMAGIC)) return SIMPLIFIED
-  const entry = createRequire(path.join(path.resolve(folder), 'package.json')).resolve('figma-developer-mcp')
-  const { simplifyRawFigmaObject, allExtractors } = await import(entry)
-  return tokens(JSON.stringify(await simplifyRawFigmaObject(JSON.parse(readFileSync(FIGMAGIC, 'utf8')), allExtractors)))
+/** Its tool can also be asked for one node, once the id is known; ours by name. */
+function perNode(alone, { node }) {
+  if (alone.length === 0) return []
+  const n = (number) => Math.round(number).toLocaleString('en-US')
+  const mean = (part) => alone.reduce((sum, one) => sum + one[part], 0) / alone.length
+  const row = (title, ours) => `| ${title} | ${n(ours)} | ${n(node)} | ${percent(ours / node)} |`
+  return [
+    `| one component by itself, mean of the ${alone.length} of figmagic | Vitrine | figma-developer-mcp | share |`,
+    '|---|---:|---:|---:|',
+    row('its element tree', mean('tree')),
+    row('its props, anatomy, variants and health too (a second call)', mean('tree') + mean('abstract')),
+    '',
+    'Calls and answers, without the descriptions of the tools; figma-developer-mcp is asked for the node by its id. A component alone is as cheap there: what is saved above is saved by not reading the rest of the file to find it.',
+    '',
+  ]
 }
 
 async function firstJson(stream) {
