@@ -23,7 +23,7 @@ test('the README has every variable that the configuration reads', () => {
   expect([...variables].filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
 })
 
-for (const file of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md']) {
+for (const file of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']) {
   test(`every relative link in ${file} leads somewhere`, () => {
     const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map((match) => match[1] ?? '')
     expect(links.filter((link) => !existsSync(path.join(ROOT, link)))).toEqual([])
