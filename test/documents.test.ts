@@ -18,7 +18,7 @@ const documents = ['README.md', 'SECURITY.md', ...['docs', 'docs/guide', 'docs/o
 
 /** The commands of shell blocks, without what follows `#`, `>` or `|`. */
 function commandsIn(file: string): string[] {
-  const blocks = [...read(file).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text)
+  const blocks = [...read(file).matchAll(/```(?:sh|bash)\n([\s\S]*?)```/g)].map(([, text = '']) => text)
   return blocks
     .flatMap((text) => text.split('\n'))
     .flatMap((line) => /^(?:\w+=\S+ )?(?:npx )?vitrine ([^#>|]+)/.exec(line)?.[1]?.trim() ?? [])
