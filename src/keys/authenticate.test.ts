@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admin, adminServices, type TestClock, testClock, uniqueName } from '../../test/admin.ts'
 import { engines, testDatabase } from '../../test/databases.ts'
 import type { AdminServices } from '../admin/admin-command.ts'
 import type { Database, SqlValue } from '../ports.ts'
 import { createKeyring, type Keyring } from './authenticate.ts'
+import { storeKey } from './create-key.ts'
 import { makeKey } from './rules/key-format.ts'
 
 interface CreatedKey {
@@ -52,6 +54,28 @@ for (const engine of engines)
       const known = await authenticate(key)
       expect(known?.caller).toEqual({ projectId: project, keyId: id, scopes: new Set(['read:library', 'write:docs']) })
       expect(known?.revisions).toEqual(await services.revisions.learn(project))
+    })
+
+    test('unknown keys with a right checksum share queries, at most twenty a second', async () => {
+      const unknown = () => authenticate(makeKey(randomBytes(64)))
+      const before = statements()
+      expect(new Set(await Promise.all(Array.from({ length: 300 }, unknown)))).toEqual(new Set([null]))
+      expect(statements() - before).toBeLessThan(5)
+      const began = performance.now()
+      const again = statements()
+      await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          while (performance.now() - began < 400) await unknown()
+        }),
+      )
+      expect(statements() - again).toBeLessThan(2 + (performance.now() - began) / 40)
+    })
+
+    test('a key that was asked for before it was made holds for the next request', async () => {
+      const key = makeKey(randomBytes(64))
+      expect(await authenticate(key)).toBeNull()
+      await storeKey(services, { key, projectId: project, scopes: ['read:library'], expiresAt: null })
+      expect(await authenticate(key)).toMatchObject({ caller: { projectId: project } })
     })
 
     test('only the hash is stored', async () => {

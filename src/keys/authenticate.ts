@@ -4,7 +4,8 @@ import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
 import { createLastUsed } from './last-used.ts'
 import { KEY_LENGTH, hasValidChecksum } from './rules/key-format.ts'
-import { type FoundKey, findKey } from './store.ts'
+import { createKeyLookup } from './key-lookup.ts'
+import type { FoundKey } from './store.ts'
 
 export interface Caller {
   readonly projectId: string
@@ -41,16 +42,17 @@ interface KnownKey {
 
 /**
  * A key is cached until its project's keys revision moves, which every request learns anyway: a revocation holds for
- * the next request on every replica. Unknown keys are not cached: there is no end to them.
+ * the next request on every replica. Unknown keys are not cached: there is no end to them, and one may be made next.
  */
 export function createKeyring(needs: { db: Database; revisions: Revisions; clock: Clock; log: Log }): Keyring {
   const { db, revisions, clock } = needs
+  const lookUp = createKeyLookup(db)
   const cache = new Map<string, CachedKey>() // in order of use, the least recent first
   let latest = '' // the one that is last in it
   const lastUsed = createLastUsed(needs)
 
   async function fromStore(hash: string): Promise<KnownKey | null> {
-    const found = await findKey(db, Buffer.from(hash, 'hex'))
+    const found = await lookUp(hash)
     if (!found || found.revokedAt !== null) return null
     const key = toCached(found)
     remember(hash, key)

@@ -1,4 +1,4 @@
-// API keys. A key is only ever compared by its hash. `findKey`, `findKeyProject` and `touchKeys` are control statements:
+// API keys. A key is only ever compared by its hash. `findKeys`, `findKeyProject` and `touchKeys` are control statements:
 // they come before a project is known, or serve many at once.
 import type { Scope } from '../contract/operation.ts'
 import type { Sql } from '../ports.ts'
@@ -44,9 +44,15 @@ export async function insertKey(db: Sql, key: NewKey): Promise<void> {
   if (rows.affected !== 1) throw new Error('the key was not written')
 }
 
-/** The key and its project's revisions in one snapshot, so that what is cached with them cannot be older. */
-export async function findKey(db: Sql, hash: Uint8Array): Promise<FoundKey | null> {
-  const [row] = await db<{
+export const findKey = async (db: Sql, hash: Uint8Array): Promise<FoundKey | null> => {
+  const hex = Buffer.from(hash).toString('hex')
+  return (await findKeys(db, [hex])).get(hex) ?? null
+}
+
+/** Keys and their projects' revisions in one snapshot, so that what is cached with them cannot be older; by hash, as hex. */
+export async function findKeys(db: Sql, hashes: readonly string[]): Promise<ReadonlyMap<string, FoundKey>> {
+  const rows = await db<{
+    hash: string
     id: string
     project_id: string
     scopes: string[]
@@ -57,25 +63,29 @@ export async function findKey(db: Sql, hash: Uint8Array): Promise<FoundKey | nul
     keys_revision: number
     epoch: string
   }>`
-    select api_key.id, project_id, scopes, expires_at, revoked_at,
+    select asked.hash, api_key.id, project_id, scopes, expires_at, revoked_at,
       library_revision, docs_revision, keys_revision, epoch
-    from api_key
-    join project on project.id = project_id
-    where key_hash = ${hash}`
-  if (!row) return null
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    scopes: row.scopes.filter(isScope),
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    revisions: {
-      library: row.library_revision,
-      docs: row.docs_revision,
-      keys: row.keys_revision,
-      epoch: row.epoch,
-    },
-  }
+    from unnest(${hashes}::text[]) as asked (hash)
+    join api_key on key_hash = decode(asked.hash, 'hex')
+    join project on project.id = project_id`
+  return new Map(
+    rows.map((row) => [
+      row.hash,
+      {
+        id: row.id,
+        projectId: row.project_id,
+        scopes: row.scopes.filter(isScope),
+        expiresAt: row.expires_at,
+        revokedAt: row.revoked_at,
+        revisions: {
+          library: row.library_revision,
+          docs: row.docs_revision,
+          keys: row.keys_revision,
+          epoch: row.epoch,
+        },
+      },
+    ]),
+  )
 }
 
 /** The keys of one project, or with null of all, in the order they were made. */
