@@ -30,6 +30,7 @@ import { KeptAnswers } from './http/kept-answers.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { ContractMount } from './http/contract-mount.ts'
 import { createRateLimit } from './http/rate-limit.ts'
+import { createRequestLog } from './http/request-log.ts'
 import { createWorkerListener } from './http/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
@@ -124,7 +125,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     const api = role === 'worker' ? null : createApi(mount, log, config.corsOrigins)
     const console =
       role === 'worker'
-        ? createWorkerListener(log, { metrics: mount.metrics, notReady, readOnly })
+        ? createWorkerListener(log, { metrics: mount.metrics, notReady, readOnly }, mount.requestLog)
         : await createConsole({
             mount,
             signedObjects,
@@ -243,7 +244,7 @@ export function compose(parts: Parts): Composition {
     log,
     ...outside,
   }
-  const description = JSON.stringify(openApiDocument(operations))
+  const description = Buffer.from(JSON.stringify(openApiDocument(operations)))
   return {
     services,
     signedObjects,
@@ -253,12 +254,17 @@ export function compose(parts: Parts): Composition {
       services,
       keyring,
       metrics,
+      requestLog: createRequestLog(config.requestLog, log),
       description,
       cursors: createCursors(secret),
       rateLimit: createRateLimit(config.rateLimit, clock),
       admission: new Admission(),
       answers: new KeptAnswers(),
-      build: buildDigest({ release: packageVersion(), contract: description, minSpecVersion: config.minSpecVersion }),
+      build: buildDigest({
+        release: packageVersion(),
+        contract: description.toString(),
+        minSpecVersion: config.minSpecVersion,
+      }),
     },
     async close() {
       await Promise.all([keyring.close(), search.close(), embedder.close(), markdown.close()])

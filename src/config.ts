@@ -26,6 +26,8 @@ export interface Config {
   /** How long a stopping process still takes requests while it says that it is not ready. */
   readonly drainSeconds: number
   readonly logLevel: LogLevel
+  /** Which requests get a line in the log. */
+  readonly requestLog: (typeof REQUEST_LOGS)[number]
   /** Null: the embedded store. */
   readonly databaseUrl: string | null
   /** Null: objects on disk. */
@@ -53,6 +55,8 @@ export interface EmbeddingsConfig {
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export const REQUEST_LOGS = ['off', 'errors', 'all'] as const
 
 const GIB = 1_073_741_824
 const DESIGN_TOOL_HOSTS = [
@@ -85,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
     drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     logLevel: read.choice('VITRINE_LOG', LOG_LEVELS) ?? 'info',
+    requestLog: read.choice('VITRINE_REQUEST_LOG', REQUEST_LOGS) ?? 'errors',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     s3: readS3(read),
     embeddings: readEmbeddings(read),

@@ -9,6 +9,7 @@ import { systemClock } from './adapters/system-clock.ts'
 import { run } from './cli/run.ts'
 import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
 import { type Config, type LogLevel, readConfig } from './config.ts'
+import { currentRequestId } from './http/request-scope.ts'
 import type { OpenRecord } from './open-record.ts'
 import { PACKAGE_ROOT, packageVersion } from './package-root.ts'
 import type { Log } from './ports.ts'
@@ -28,7 +29,12 @@ const surroundings: Surroundings = {
   hasColor: process.stdout.isTTY && !process.env['NO_COLOR'],
   readConfig: () => readConfig(process.env),
   createLog: (level: LogLevel) =>
-    createJsonLog({ level, clock: systemClock, write: (line) => process.stderr.write(line) }),
+    createJsonLog({
+      level,
+      clock: systemClock,
+      requestId: currentRequestId,
+      write: (line) => process.stderr.write(line),
+    }),
   askHolder: askDataDirectory,
   openStore,
   startServer,

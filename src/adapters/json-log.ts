@@ -10,17 +10,21 @@ const CREDENTIALS = /\b(bearer\s+|signature=|sig=)[^\s&"]+|(?<=:\/\/[^\s:/@"]*:)
 export interface JsonLogOptions {
   readonly level: Level
   readonly clock: Clock
+  /** Of the request that the line is written for, where it is for one. */
+  readonly requestId?: () => string | null
   /** Takes one line, its line break included. */
   readonly write: (line: string) => void
 }
 
 /** One JSON object per line: `time`, `level`, `event`, then the fields. */
-export function createJsonLog({ level, clock, write }: JsonLogOptions): Log {
+export function createJsonLog({ level, clock, requestId, write }: JsonLogOptions): Log {
   const threshold = LEVELS.indexOf(level)
   const at = (name: Exclude<Level, 'silent'>) => {
     if (LEVELS.indexOf(name) < threshold) return () => {}
     return (event: string, fields: LogFields = {}) => {
-      const line = { time: new Date(clock.now()).toISOString(), level: name, event, ...fields }
+      const id = requestId?.() ?? null
+      const request = id === null ? {} : { request_id: id }
+      const line = { time: new Date(clock.now()).toISOString(), level: name, event, ...request, ...fields }
       write(`${redact(serialize(line))}\n`)
     }
   }

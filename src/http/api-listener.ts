@@ -1,8 +1,8 @@
 import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Log } from '../ports.ts'
-import { answerBrokenConnection, CONNECTION, KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from './connection.ts'
+import { createBoundedServer, REQUEST_TIMEOUT_MS, type ConnectionLimits } from './connection.ts'
 import { contractHandler } from './contract-handler.ts'
 import type { ContractMount } from './contract-mount.ts'
 
@@ -16,15 +16,18 @@ export interface ApiListener {
 }
 
 /** The contract and nothing else: no health page, no UI, no redirect. */
-export function createApi(mount: ContractMount, log: Log, corsOrigins: readonly string[]): ApiListener {
+export function createApi(
+  mount: ContractMount,
+  log: Log,
+  corsOrigins: readonly string[],
+  limits?: ConnectionLimits,
+): ApiListener {
   const handler = contractHandler(mount, { log, corsOrigins })
-  const server = createServer(
-    // The server would refuse what has no host by itself, without the envelope.
-    { ...CONNECTION, requireHostHeader: false, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    handler,
-  )
-  server.on('checkExpectation', handler) // likewise an expectation that it does not know, which need not be met
-  server.on('clientError', answerBrokenConnection)
+  const server = createBoundedServer(handler, {
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    requestLog: mount.requestLog,
+    ...(limits && { limits }),
+  })
   return {
     server,
     listen: async ({ host, port }) =>

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { invalidCursor } from '../contract/cursor.ts'
 import { limit, readParam, Refusal } from '../contract/params.ts'
 import { invalidArgument } from '../errors.ts'
-import type { Keyring } from '../keys/authenticate.ts'
-import { insufficientScope, unauthenticated } from './error-response.ts'
+import { admitCaller, type Admitting } from './console-caller.ts'
 
 /** A page of what imports changed, newest first. */
 export type ReadChanges = (
@@ -14,13 +13,11 @@ export type ReadChanges = (
 const LIMIT = limit(50, 20)
 
 /** What changed in the library, for the explorer. The cursor is a revision. */
-export function mountConsoleChanges(app: FastifyInstance, keyring: Keyring, readChanges: ReadChanges): void {
+export function mountConsoleChanges(app: FastifyInstance, admitting: Admitting, readChanges: ReadChanges): void {
   app.get('/console/changes', async (request, reply) => {
-    const known = await keyring.authenticate(request.headers.authorization)
-    if (!known) throw unauthenticated()
-    if (!known.caller.scopes.has('read:library')) throw insufficientScope('read:library')
+    const { caller } = await admitCaller(admitting, request, { reply, scope: 'read:library' })
     const question = readQuestion(request.url)
-    const page = await readChanges(known.caller.projectId, question)
+    const page = await admitting.admission.run(caller.keyId, () => readChanges(caller.projectId, question))
     return reply.header('cache-control', 'private, no-store').header('vary', 'Authorization').send(page)
   })
 }

@@ -50,7 +50,7 @@ export async function createConsole({
   notReady,
   readOnly,
 }: ConsoleOptions): Promise<FastifyInstance> {
-  const app = createListener(log)
+  const app = createListener(log, mount.requestLog)
   if (mount.services.config.compress) compressAnswers(app)
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.url.startsWith('/objects/')) endSlowBody(request.raw)
@@ -60,9 +60,9 @@ export async function createConsole({
   mountHealth(app, { metrics: mount.metrics, notReady, ...(readOnly && { readOnly }) })
 
   if (signedObjects) await mountSignedObjects(app, signedObjects)
-  if (objectUrl) mountConsoleObjects(app, mount.keyring, objectUrl)
-  if (changes) mountConsoleChanges(app, mount.keyring, changes)
-  if (overview) mountConsoleOverview(app, mount.keyring, overview)
+  if (objectUrl) mountConsoleObjects(app, mount, objectUrl)
+  if (changes) mountConsoleChanges(app, mount, changes)
+  if (overview) mountConsoleOverview(app, mount, overview)
   await mountConsoleMcp(app, mount, log)
   mountContract(app, mount, log)
   mountStatic(app, { ...BUILT, ...pages, objectOrigins: objectOrigins(mount.services.config) })

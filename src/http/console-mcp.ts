@@ -2,7 +2,7 @@ import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Log } from '../ports.ts'
-import { unauthenticated } from './error-response.ts'
+import { admitCaller } from './console-caller.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
 import type { ContractMount } from './contract-mount.ts'
 
@@ -36,12 +36,10 @@ export async function mountConsoleMcp(console: FastifyInstance, mount: ContractM
       onRequest: async (request, reply) => {
         const refused = (await endpoint()).strangeCaller(request.headers)
         if (refused !== undefined) return reply.code(403).send(rpcError(refused))
-        const { authorization } = request.headers
-        const known = await mount.keyring.authenticate(authorization)
-        if (!known || authorization === undefined) throw unauthenticated()
-        const { keyId, scopes } = known.caller
+        const { keyId, scopes } = (await admitCaller(mount, request, { reply, scope: null })).caller
+        const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
         // No expiry is passed on: a key may have none, and whether it is in force has just been asked.
-        request.agent = { token: authorization.replace(/^bearer +/i, ''), clientId: keyId, scopes: [...scopes] }
+        request.agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: request.id } }
         return undefined
       },
       handler: async (request, reply) => {

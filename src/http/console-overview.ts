@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Authenticated, Keyring } from '../keys/authenticate.ts'
-import { insufficientScope, unauthenticated } from './error-response.ts'
+import type { Authenticated } from '../keys/authenticate.ts'
+import { admitCaller, type Admitting } from './console-caller.ts'
 
 export type ReadOverview = (projectId: string, revisions: Authenticated['revisions']) => Promise<object>
 
 /** The explorer's first page: a project at a glance, and what the key that asks may do. */
-export function mountConsoleOverview(app: FastifyInstance, keyring: Keyring, readOverview: ReadOverview): void {
+export function mountConsoleOverview(app: FastifyInstance, admitting: Admitting, readOverview: ReadOverview): void {
   app.get('/console/overview', async (request, reply) => {
-    const known = await keyring.authenticate(request.headers.authorization)
-    if (!known) throw unauthenticated()
-    if (!known.caller.scopes.has('read:library')) throw insufficientScope('read:library')
-    const overview = await readOverview(known.caller.projectId, known.revisions)
-    const key = { scopes: [...known.caller.scopes].sort() }
+    const { caller, revisions } = await admitCaller(admitting, request, { reply, scope: 'read:library' })
+    const overview = await admitting.admission.run(caller.keyId, () => readOverview(caller.projectId, revisions))
+    const key = { scopes: [...caller.scopes].sort() }
     return reply
       .header('cache-control', 'private, no-store')
       .header('vary', 'Authorization')

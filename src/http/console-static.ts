@@ -64,7 +64,10 @@ const pathOf = ({ url }: FastifyRequest): string => url.slice(1).replace(/[?#].*
 function isExplorerAddress(name: string): boolean {
   const [first = '', ...rest] = name.split('/')
   return (
-    EXPLORER_ROUTES.has(first) && !rest.some((segment) => /^(\.|%2e){1,2}$/i.test(segment)) && !/%00|\\|%5c/i.test(name)
+    EXPLORER_ROUTES.has(first) &&
+    !name.startsWith('/') &&
+    !rest.some((segment) => /^(\.|%2e){1,2}$/i.test(segment)) &&
+    !/%00|\\|%5c/i.test(name)
   )
 }
 
@@ -91,7 +94,7 @@ function send(
   return request.method === 'HEAD' ? reply.send() : reply.send(bytes)
 }
 
-const sendText = (reply: FastifyReply, type: string, text: string, policy: string): FastifyReply =>
+const sendText = (reply: FastifyReply, type: string, text: Buffer, policy: string): FastifyReply =>
   secure(reply, policy).type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text)
 
 function secure(reply: FastifyReply, policy: string): FastifyReply {
@@ -122,7 +125,7 @@ function explorerPolicy(origins: readonly string[]): string {
   ].join('; ')
 }
 
-const NOT_BUILT = `<!doctype html>
+const NOT_BUILT = Buffer.from(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>Vitrine</title>
@@ -134,4 +137,4 @@ const NOT_BUILT = `<!doctype html>
 <li><a href="/healthz">Health</a>, <a href="/readyz">readiness</a>, <a href="/metrics">metrics</a></li>
 </ul>
 </html>
-`
+`)

@@ -311,7 +311,10 @@ for (const engine of engines) {
       const answer = await loud.call('waitForGate', { key: (await loud.project()).key, query: { fail: true } })
       expect(answer.status).toBe(500)
       expect(answer.text).not.toMatch(/passwd|select|api_key/)
-      expect(lines).toMatchObject([{ event: 'request.failed', request_id: answer.headers['x-request-id'] }])
+      expect(lines).toMatchObject([
+        { event: 'request.failed', request_id: answer.headers['x-request-id'] },
+        { event: 'request', status: 500, route: 'waitForGate', request_id: answer.headers['x-request-id'] },
+      ])
       expect(JSON.stringify((lines[0] as { at: string[] }).at)).not.toContain(process.cwd())
     })
 

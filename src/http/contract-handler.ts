@@ -1,16 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openApiDocument } from '../contract/openapi.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
+import type { Handler } from './connection.ts'
 import type { ContractMount, Route } from './contract-mount.ts'
 import { ContractRoutes } from './contract-routes.ts'
 import { allowOrigin } from './cors.ts'
-import { connectionError, errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
+import { errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
 import { Exchange } from './exchange.ts'
 import { operationRoute } from './operation-route.ts'
 import { readableStack } from './readable-stack.ts'
-
-export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+import type { RequestLog } from './request-log.ts'
 
 export interface HandlerOptions {
   readonly log: Log
@@ -34,7 +33,6 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
     const { request } = exchange
     let route: Route | undefined
     try {
-      if (request.headers.host === undefined && request.httpVersion === '1.1') throw connectionError(undefined)
       if (corsOrigins.length > 0 && (await allowOrigin(exchange, corsOrigins))) return
       const { path, queryString } = targetOf(request.url ?? '', prefix)
       const found = routes.find(path)
@@ -45,7 +43,9 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
     } catch (thrown) {
       await refuse(exchange, thrown)
     }
-    mount.metrics.observe(route?.operation?.id ?? 'none', exchange.status, (performance.now() - began) / 1000)
+    const ms = performance.now() - began
+    mount.metrics.observe(route?.operation?.id ?? 'none', exchange.status, ms / 1000)
+    if (mount.requestLog) noteRequest(mount.requestLog, exchange, route, ms)
   }
 
   async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
@@ -62,21 +62,30 @@ export function contractHandler(mount: ContractMount, { log, prefix = '', corsOr
 
   const { compress } = mount.services.config
   return (request, response) => {
-    serve(new Exchange(request, response, compress), performance.now()).catch((thrown: unknown) => {
+    const exchange = new Exchange(request, response, compress)
+    serve(exchange, performance.now()).catch((thrown: unknown) => {
       // Nobody else would hear of it, and a rejection that nobody hears of ends the process.
-      log.error('answer.failed', readableStack(thrown))
+      log.error('answer.failed', { request_id: exchange.id, ...readableStack(thrown) })
       response.destroy()
     })
   }
 }
 
+function noteRequest(requestLog: RequestLog, exchange: Exchange, route: Route | undefined, ms: number): void {
+  const { id, request, status, keyId } = exchange
+  const name = route === undefined ? 'none' : (route.operation?.id ?? 'openapi')
+  requestLog({ id, method: request.method ?? null, route: name, status, ms, keyId })
+}
+
 function descriptionRoute(mount: ContractMount, prefix: string): Route {
-  const text = prefix === '' ? mount.description : JSON.stringify(openApiDocument(mount.operations, prefix))
+  // One for all answers: a copy for each would be memory that whoever asks without reading can take.
+  const bytes =
+    prefix === '' ? mount.description : Buffer.from(JSON.stringify(openApiDocument(mount.operations, prefix)))
   return {
     operation: null,
     answer: async (exchange) => {
       exchange.cacheControl = 'no-cache'
-      return exchange.sendJson(200, `W/"${mount.build}"`, text)
+      return exchange.sendJson(200, `W/"${mount.build}"`, bytes)
     },
   }
 }

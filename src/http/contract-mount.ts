@@ -7,6 +7,7 @@ import type { Exchange } from './exchange.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { RequestLog } from './request-log.ts'
 
 /** What the operations are answered with, wherever they are mounted. */
 export interface ContractMount {
@@ -15,13 +16,14 @@ export interface ContractMount {
   readonly keyring: Keyring
   readonly cursors: Cursors
   readonly metrics: Metrics
+  readonly requestLog: RequestLog | undefined
   readonly rateLimit: RateLimit | undefined
   readonly admission: Admission
   readonly answers: KeptAnswers
   /** Distinguishes answers of another build or configuration in ETags. */
   readonly build: string
-  /** `/openapi.json` of a listener that has the contract at its root, as text. */
-  readonly description: string
+  /** `/openapi.json` of a listener that has the contract at its root. */
+  readonly description: Buffer
 }
 
 export interface Route {

@@ -20,6 +20,8 @@ export class Exchange {
   readonly headers: string[] = []
   vary = 'Authorization'
   cacheControl = 'private, no-cache'
+  /** Null until the key is known. */
+  keyId: string | null = null
   /** 0 until it is answered. */
   status = 0
   readonly #mayCompress: boolean

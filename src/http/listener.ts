@@ -1,23 +1,31 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../ports.ts'
-import { answerBrokenConnection, CONNECTION, KEEP_ALIVE_MS, MAX_HEADER_BYTES } from './connection.ts'
+import { createBoundedServer, MAX_HEADER_BYTES } from './connection.ts'
 import { asServiceError, errorResponse, internalError, noRoute } from './error-response.ts'
 import { requestId } from './exchange.ts'
 import { readableStack } from './readable-stack.ts'
+import type { RequestLog } from './request-log.ts'
+import { inRequest } from './request-scope.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until the key is known. */
+    keyId: string | null
+  }
+}
 
 const UPLOAD_TIMEOUT_MS = 300_000
 const NO_QUERY = Object.freeze({})
 
 /** A listener for people and operators: limits, request ids, and one shape for every failure, however early it happens. */
-export function createListener(log: Log): FastifyInstance {
+export function createListener(log: Log, requestLog?: RequestLog): FastifyInstance {
   const app = Fastify({
     logger: false,
     genReqId: (request) => requestId(request),
     bodyLimit: 1_048_576,
     // Uploads to signed URLs take long; the console bounds its other requests itself.
-    requestTimeout: UPLOAD_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: CONNECTION,
+    serverFactory: (handler) => createBoundedServer(handler, { requestTimeoutMs: UPLOAD_TIMEOUT_MS, requestLog }),
+    clientErrorHandler: () => undefined, // the server has answered it
     exposeHeadRoutes: false,
     // During a stop, requests on open connections are still answered, each with `connection: close`.
     return503OnClosing: false,
@@ -29,21 +37,40 @@ export function createListener(log: Log): FastifyInstance {
       querystringParser: () => NO_QUERY,
     },
     frameworkErrors: (error, request, reply) => {
-      const { status, headers, body } = errorResponse(asServiceError(error) ?? noRoute(), request.id)
+      const { id, method } = request
+      const { status, headers, body } = errorResponse(asServiceError(error) ?? noRoute(), id)
+      requestLog?.({ id, method, route: 'none', status, ms: reply.elapsedTime, keyId: null })
       // The framework types this reply for a route that does not exist; it is a plain one.
       const plain = reply as unknown as FastifyReply
       void plain
         .code(status)
-        .headers({ ...headers, 'x-request-id': request.id })
+        .headers({ ...headers, 'x-request-id': id })
         .send(body)
     },
-    clientErrorHandler: answerBrokenConnection,
   })
 
+  app.decorateRequest('keyId', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
+  app.addHook('preHandler', (request, reply, done) => {
+    const answered = new Promise<void>((resolve) => reply.raw.once('close', resolve))
+    void inRequest(request.id, async () => {
+      done()
+      return answered
+    })
+  })
+  if (requestLog) {
+    app.addHook('onResponse', (request, reply, done) => {
+      const { id, method, keyId, routeOptions } = request
+      const { statusCode: status, elapsedTime: ms } = reply
+      // What the contract answers it notes itself.
+      if (routeOptions.url !== '/api/*')
+        requestLog({ id, method, route: routeOptions.url ?? 'none', status, ms, keyId })
+      done()
+    })
+  }
   app.setNotFoundHandler((_request, _reply) => {
     throw noRoute()
   })

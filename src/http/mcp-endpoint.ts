@@ -26,7 +26,7 @@ export async function openMcpEndpoint(
   const handler = createMcpHandler(
     ({ authInfo }) =>
       createMcpServer({
-        ask: createAsk(sendTo(api), `Bearer ${authInfo?.token ?? ''}`),
+        ask: createAsk(sendTo(api, authInfo?.extra?.['requestId']), `Bearer ${authInfo?.token ?? ''}`),
         scopes: new Set(authInfo?.scopes as Scope[]),
         log,
       }),
@@ -45,8 +45,10 @@ export async function openMcpEndpoint(
 }
 
 const sendTo =
-  (api: ApiListener): Send =>
-  async ({ method, url, headers, payload }) => {
+  (api: ApiListener, requestId: unknown): Send =>
+  async ({ method, url, headers: asked, payload }) => {
+    // What the tools ask is found in the log by the id of the agent's own request.
+    const headers = typeof requestId === 'string' ? { ...asked, 'x-request-id': requestId } : asked
     const answer = await api.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
     const { etag, 'retry-after': retryAfter } = answer.headers
     return {

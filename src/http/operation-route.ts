@@ -10,6 +10,7 @@ import type { ContractMount, Route } from './contract-mount.ts'
 import { insufficientScope, unauthenticated } from './error-response.ts'
 import type { Exchange } from './exchange.ts'
 import { hasBody, readJsonBody } from './request-body.ts'
+import { inRequest } from './request-scope.ts'
 
 /** How one row of the table is answered: key, rate, scope, path and query, body, in this order. */
 export function operationRoute(mount: ContractMount, operation: Operation): Route {
@@ -59,7 +60,9 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
       return exchange.send(304)
     }
 
-    const result = await mount.admission.run(() => operation.run(mount.services, call, input))
+    const result = await mount.admission.run(known.caller.keyId, () =>
+      inRequest(exchange.id, () => operation.run(mount.services, call, input)),
+    )
     const body = result instanceof Answer ? (result.body as unknown) : result
     const { etag: ownEtag, ...headers } = result instanceof Answer ? result.headers : NO_HEADERS
     exchange.addHeaders(headers)
@@ -80,6 +83,8 @@ async function admit(mount: ContractMount, operation: Operation, exchange: Excha
   const known = await mount.keyring.authenticate(exchange.request.headers.authorization)
   if (!known) throw unauthenticated()
   const { keyId, scopes } = known.caller
+  exchange.keyId = keyId
+  mount.admission.refuseWhenFull(keyId)
   if (mount.rateLimit) exchange.addHeaders(mount.rateLimit.take(keyId))
   if (!scopes.has(operation.scope)) throw insufficientScope(operation.scope)
   return known

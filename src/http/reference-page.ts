@@ -1,7 +1,7 @@
 // The reference of the API, drawn by Scalar from /api/openapi.json. It asks nobody outside: no fonts, no telemetry, no
 // agent. The script is copied at build (scripts/build-web.js).
 
-export const REFERENCE_PAGE = `<!doctype html>
+export const REFERENCE_PAGE = Buffer.from(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -12,9 +12,9 @@ export const REFERENCE_PAGE = `<!doctype html>
 <script src="/reference/scalar.js"></script>
 <script src="/reference/start.js"></script>
 </html>
-`
+`)
 
-export const REFERENCE_SCRIPT = `Scalar.createApiReference('#reference', {
+export const REFERENCE_SCRIPT = Buffer.from(`Scalar.createApiReference('#reference', {
   url: '/api/openapi.json',
   servers: [{ url: location.origin + '/api', description: 'This service' }],
   withDefaultFonts: false,
@@ -36,7 +36,7 @@ function keptKey() {
     return ''
   }
 }
-`
+`)
 
 /** Scalar writes its styles into the page. */
 export const REFERENCE_CSP = [

@@ -1,0 +1,29 @@
+import type { Log } from '../ports.ts'
+
+export type RequestLogSetting = 'off' | 'errors' | 'all'
+
+export interface AnsweredRequest {
+  readonly id: string
+  /** Null where no request could be read. */
+  readonly method: string | null
+  /** An operation's id, or the route as it was declared: never a path that somebody sent. */
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  readonly keyId: string | null
+}
+
+export type RequestLog = (answered: AnsweredRequest) => void
+
+/** One line per request, or only for those that the service failed. Undefined where there is none to write. */
+export function createRequestLog(setting: RequestLogSetting, log: Log): RequestLog | undefined {
+  if (setting === 'off') return undefined
+  return (answered) => {
+    const hasFailed = answered.status >= 500
+    if (!hasFailed && setting === 'errors') return
+    const { id, method, route, status, ms, keyId } = answered
+    const fields = { request_id: id, method, route, status, ms: Math.round(ms * 10) / 10, key_id: keyId }
+    if (hasFailed) log.error('request', fields)
+    else log.info('request', fields)
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import net from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi, type ApiListener } from '../../src/http/api-listener.ts'
+import { createConsole } from '../../src/http/console-listener.ts'
+import { silentLog, testApi } from '../api.ts'
+
+// What a connection is told and how it ends, on both listeners alike.
+
+describe.each(['API', 'console'] as const)('the %s listener', (name) => {
+  let app: ApiListener | FastifyInstance
+  let port = 0
+  const target = name === 'API' ? '/v1/components' : '/api/v1/components'
+  beforeAll(async () => {
+    const { mount } = await testApi('embedded')
+    app =
+      name === 'API'
+        ? createApi(mount, silentLog, [])
+        : await createConsole({ mount, log: silentLog, notReady: async () => undefined })
+    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+  })
+  afterAll(async () => app.close())
+
+  for (const [what, text, status] of [
+    ['a request without a host', `GET ${target} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400],
+    ['a host that is none', `GET ${target} HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n`, 400],
+    [
+      'an unknown expectation',
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n`,
+      401,
+    ],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers without end', `GET ${target} HTTP/1.1\r\nA: ${'x'.repeat(50_000)}`, 431],
+  ] as const) {
+    test(`${what}: ${status} with a request id, in the envelope`, async () => {
+      const { answer } = await talk(port, text)
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*x-request-id: [^]*"code":"SVC_`))
+    })
+  }
+
+  test('//anything is a 404 in the envelope', async () => {
+    for (const path of ['//anything', '//components', '//', '///']) {
+      const { answer } = await talk(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      expect(answer, path).toMatch(/^HTTP\/1.1 404 [^]*"code":"SVC_NOT_FOUND"/)
+    }
+  })
+
+  test('what came before nonsense is answered before the nonsense is refused', async () => {
+    const { answer } = await talk(port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n`)
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['401', '400'])
+  })
+
+  test('a connection that was refused ends, although its client goes on sending', async () => {
+    const { answer, ms } = await talk(port, 'hello\r\n\r\n', { drips: true })
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(ms).toBeLessThan(8_000)
+  })
+})
+
+/** All that is heard until the server has closed the connection, not only its own half. */
+function talk(port: number, text: string, { drips = false } = {}): Promise<{ answer: string; ms: number }> {
+  return new Promise((resolve, reject) => {
+    const began = performance.now()
+    let answer = ''
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: drips }, () => socket.write(text))
+    const timer = setInterval(() => drips && socket.writable && socket.write('x'), 100)
+    const limit = setTimeout(() => end(new Error(`still open; heard ${answer}`)), 9_000)
+    const end = (error?: Error): void => {
+      clearInterval(timer)
+      clearTimeout(limit)
+      socket.destroy()
+      if (error && answer === '') reject(error)
+      else if (error?.message.startsWith('still open')) reject(error)
+      else resolve({ answer, ms: performance.now() - began })
+    }
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => (answer += chunk))
+    socket.on('error', end)
+    socket.on('close', () => end())
+  })
+}
