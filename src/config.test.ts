@@ -69,6 +69,7 @@ for (const [name, env, want] of [
   ],
   ['compression', { VITRINE_COMPRESS: '1' }, { compress: true }],
   ['logging', { VITRINE_LOG: 'silent' }, { logLevel: 'silent' }],
+  ['a line per request', { VITRINE_REQUEST_LOG: 'all' }, { requestLog: 'all' }],
   [
     'a database behind a socket',
     { DATABASE_URL: 'postgres:///library?host=/run/postgresql' },
