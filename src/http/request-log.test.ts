@@ -10,7 +10,7 @@ interface Logged {
   readonly api: TestApi
   readonly console: FastifyInstance
   readonly key: string
-  lines(): Record<string, unknown>[]
+  readonly lines: () => Record<string, unknown>[]
 }
 
 async function logged(setting: string): Promise<Logged> {
