@@ -27,6 +27,7 @@ test('an empty environment gives the documented defaults', () => {
     fileCapBytes: 10_485_760,
     compress: false,
     logLevel: 'info',
+    requestLog: 'errors',
     databaseUrl: null,
     s3: null,
     embeddings: null,
