@@ -23,11 +23,13 @@ export function revisionEtag(build: string, reads: readonly Reads[], revisions: 
   return `${tag}"`
 }
 
-/** If-None-Match compares weakly: `W/` does not count. `*` is not answered here, because it asks whether the thing exists. */
+/** If-None-Match compares weakly: neither `W/` nor what a proxy that compresses put behind the tag counts. `*` is not answered here, because it asks whether the thing exists. */
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true
   const wanted = opaque(etag)
   return ifNoneMatch.split(',').some((candidate) => opaque(candidate.trim()) === wanted)
 }
 
-const opaque = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : etag)
+// Tags end in a revision or in a digest of fixed length, so that none of ours is another one and a suffix.
+const opaque = (etag: string): string =>
+  (etag.startsWith('W/') ? etag.slice(2) : etag).replace(/(?:--?|[;:])(?:gzip|deflate|br|zstd)"$/, '"')

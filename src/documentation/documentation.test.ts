@@ -39,10 +39,12 @@ for (const engine of engines) {
 
     test('what was never written is an empty document, not an error', async () => {
       const id = kit.component()
-      expect((await kit.read(id)).body).toEqual({
+      const { body, headers } = await kit.read(id)
+      expect(body).toEqual({
         entity: { type: 'component', id, name: expect.stringContaining('Component') },
         blocks: [],
         mentions: [],
+        etag: headers['etag'],
       })
     })
 
@@ -79,7 +81,9 @@ for (const engine of engines) {
       expect(written.status, written.text).toBe(200)
       const after = await kit.read(id)
       const bare = (answer: TestAnswer) =>
-        JSON.stringify(answer.body, (name, value) => (['id', 'createdAt', 'updatedAt'].includes(name) ? 0 : value))
+        JSON.stringify(answer.body, (name, value) =>
+          ['id', 'etag', 'createdAt', 'updatedAt'].includes(name) ? 0 : value,
+        )
       expect(bare(after)).toBe(bare(before))
       expect(after.body.mentions).toEqual([
         { entity_type: 'token', entity_id: token, count: 2, name: 'color/brand', exists: true },
@@ -295,12 +299,29 @@ for (const engine of engines) {
       expect((await kit.put(id, [heading('a')], { 'if-match': etag })).status).toBe(200)
       const now = (await kit.read(id)).headers['etag'] ?? ''
       expect(now).not.toBe(etag)
-      for (const stale of [etag, `W/${now}`, '"x"', '', `${etag}, "y"`, now.replace('.', '.9')]) {
+      for (const stale of [
+        etag,
+        `W/${etag}`,
+        etag.replace(/"$/, '-gzip"'),
+        '"x"',
+        '',
+        `${etag}, "y"`,
+        now.replace('.', '.9'),
+      ]) {
         const refused = await kit.put(id, [heading('b')], { 'if-match': stale })
         expect(refused.body.error, stale).toMatchObject({ code: 'SVC_PRECONDITION_FAILED', details: { current: now } })
       }
       expect(headings(await kit.read(id))).toEqual(['a'])
       expect((await kit.put(id, [heading('b')], { 'if-match': `"x", ${now}` })).status).toBe(200)
+      for (const altered of [(tag: string) => `W/${tag}`, (tag: string) => tag.replace(/"$/, '-gzip"')]) {
+        const read = await kit.read(id)
+        expect(read.body.etag).toBe(read.headers['etag'])
+        expect((await kit.put(id, [heading('b')], { 'if-match': altered(read.body.etag) })).status).toBe(200)
+        expect((await kit.put(id, [heading('b')], { 'if-match': altered(read.body.etag) })).status).toBe(412)
+      }
+      // What was read may be sent back as it is.
+      const { body: whole } = await kit.read(id)
+      expect((await kit.ask('replaceDocumentation', id, { body: whole })).status).toBe(200)
       expect((await kit.put(id, [heading('c')], { 'if-match': '*' })).status).toBe(200)
       // Another entity's writes change nothing here, and the name of a mentioned entity is no reason to refuse a write.
       const page = await kit.newPage('Mentioned')

@@ -26,10 +26,13 @@ export const writtenExample = {
 
 export const mentionsExample = [{ entity_type: 'component', entity_id: OTHER_ID, count: 1, name: 'Link', exists: true }]
 
+export const etagExample = '"ZmlzaA.12.k3Jx-9Qw_2aB"'
+
 export const documentationExample = {
   entity: { type: 'component', id: EXAMPLE_ID, name: 'Button' },
   ...writtenExample,
   mentions: mentionsExample,
+  etag: etagExample,
 }
 
 export const pageExample = {

@@ -7,7 +7,7 @@ import type { Sql } from '../ports.ts'
 import { admitWrite, type AdmittedWrite } from './admit-write.ts'
 import { blocksExample, writtenExample } from './examples.ts'
 import { entityPath } from './params.ts'
-import { renderAnswer, renderBlocks } from './render.ts'
+import { renderBlocks, renderDocumentation } from './render.ts'
 import { replaceBlocks } from './replace-blocks.ts'
 import { holdsIfMatch } from './rules/documentation-etag.ts'
 import { Block, Blocks, readBack } from './schema.ts'
@@ -22,7 +22,8 @@ export const replaceDocumentation = operation({
   summary: 'Replaces all blocks of an entity',
   description:
     'Atomic: all blocks are written or none. Every stored block is deleted, the new ones get new ids. With `If-Match` ' +
-    'it is done only if the blocks are still those that the ETag was read with.',
+    'it is done only if the blocks are still those that the ETag was read with; a tag that a proxy weakened (`W/`) or ' +
+    'lengthened (`-gzip`) is as good.',
   pathParams: entityPath,
   body: Closed({ blocks: Blocks(0), ...readBack }),
   bodyExample: blocksExample,
@@ -52,7 +53,7 @@ async function expectUnchanged(db: Sql, call: Call, { entity, entities }: Admitt
   const { epoch } = call.revisions
   const { blocksRevision } = await readDocumentationRow(db, call.projectId, entity)
   if (holdsIfMatch(ifMatch, { epoch, blocksRevision })) return
-  const { etag: current } = await renderAnswer(db, call.projectId, { entity, entities, epoch })
+  const { etag: current } = await renderDocumentation(db, call.projectId, { entity, entities, epoch })
   throw new ServiceError(
     'SVC_PRECONDITION_FAILED',
     `the documentation changed since the ETag in If-Match and nothing was written: it is ${current} now, read it again`,

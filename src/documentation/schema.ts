@@ -39,6 +39,10 @@ export const Mention = Closed({
 
 export const Mentions = Type.Array(Mention, { description: 'every mentioned entity once, resolved' })
 
+export const BlocksEtag = Type.String({
+  description: 'what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter',
+})
+
 export const DocumentedEntity = Closed({ type: EntityType, id: Uuid, name: Type.String() })
 
 /** Blocks as they are sent. Each is checked by its own type, with field paths, so the schema says little about them. */
@@ -54,6 +58,7 @@ export const Blocks = (minItems: 0 | 1) =>
 export const readBack = {
   entity: Type.Optional(Type.Unknown({ description: 'ignored' })),
   mentions: Type.Optional(Type.Unknown({ description: 'ignored' })),
+  etag: Type.Optional(Type.Unknown({ description: 'ignored: it is `If-Match` that counts' })),
 }
 
 export const Fault = Closed({

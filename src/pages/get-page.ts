@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { JsonText } from '../contract/json.ts'
+import { json, raw } from '../contract/json.ts'
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { Closed } from '../contract/schema.ts'
-import { mentionsExample, pageExample, writtenExample } from '../documentation/examples.ts'
+import { etagExample, mentionsExample, pageExample, writtenExample } from '../documentation/examples.ts'
 import { renderDocumentation } from '../documentation/render.ts'
-import { Block, Mentions } from '../documentation/schema.ts'
+import { Block, BlocksEtag, Mentions } from '../documentation/schema.ts'
 import { Entities, slugNotFound } from '../entities/entities.ts'
 import { notFound } from '../errors.ts'
 import { isUuid } from '../ids.ts'
@@ -22,8 +22,8 @@ export const getPage = operation({
   summary: 'A page with all its blocks',
   description: 'By uuid or slug. After a page was deleted its slug may come to mean another one.',
   pathParams: { page: params.pathId('The uuid or the slug of the page.', 'getting-started') },
-  output: Closed({ ...pageFields, blocks: Type.Array(Block), mentions: Mentions }),
-  example: { ...pageExample, ...writtenExample, mentions: mentionsExample },
+  output: Closed({ ...pageFields, blocks: Type.Array(Block), mentions: Mentions, etag: BlocksEtag }),
+  example: { ...pageExample, ...writtenExample, mentions: mentionsExample, etag: etagExample },
   errors: ['SVC_NOT_FOUND'],
   reads: ['docs', 'library'],
   async run(services, call, { page: idOrSlug }) {
@@ -33,9 +33,9 @@ export const getPage = operation({
     const page = await findPage(db, projectId, isId ? { id: idOrSlug } : { slug: idOrSlug })
     if (!page) throw isId ? notFound('doc-page', idOrSlug) : slugNotFound(idOrSlug)
     const entities = await Entities.open(services, call)
-    const entity = { type: 'doc-page', id: page.id } as const
-    const { blocks, mentions } = await renderDocumentation(db, projectId, { entity, entities })
-    const fields = JSON.stringify(pageAnswer(page)).slice(0, -1)
-    return new JsonText(`${fields},"blocks":${blocks},"mentions":${mentions}}`)
+    const entity = { type: 'doc-page', id: page.id, name: page.title } as const
+    const { epoch } = call.revisions
+    const { blocks, mentions, etag } = await renderDocumentation(db, projectId, { entity, entities, epoch })
+    return json({ ...pageAnswer(page), blocks: raw(blocks), mentions: raw(mentions), etag })
   },
 })

@@ -49,8 +49,14 @@ for (const engine of engines) {
         icon: '⚓',
         updatedBy: null,
       })
-      const { blocks, mentions, ...page } = (await get('uber-uns')).body
+      const { blocks, mentions, etag, ...page } = (await get('uber-uns')).body
       expect(page).toEqual(body)
+      const path = { type: 'doc-page', id: body.id }
+      expect((await api.call('getDocumentation', { key: project.key, path })).headers['etag']).toBe(etag)
+      const headers = { 'if-match': etag }
+      expect(
+        (await api.call('replaceDocumentation', { key: project.key, path, headers, body: { blocks } })).status,
+      ).toBe(200)
       expect([blocks, mentions]).toEqual([[], []])
       expect((await get(body.id.toUpperCase())).body.slug).toBe('uber-uns')
       const bare = await create({ title: 'Bare', path: null, abstract: null, icon: null })

@@ -558,6 +558,8 @@ export interface PageWithBlocks {
   readonly blocks: readonly Block[]
   /** every mentioned entity once, resolved */
   readonly mentions: readonly Mention[]
+  /** what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter */
+  readonly etag: string
 }
 
 /** A block to be written. One that was read may be sent back as it is: its read-only fields are ignored. */
@@ -999,6 +1001,8 @@ export interface GetDocumentationOutput {
   readonly blocks: readonly Block[]
   /** every mentioned entity once, resolved */
   readonly mentions: readonly Mention[]
+  /** what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter */
+  readonly etag: string
 }
 
 export interface ReplaceDocumentationInput {
@@ -1012,6 +1016,8 @@ export interface ReplaceDocumentationInput {
   readonly entity?: unknown
   /** ignored */
   readonly mentions?: unknown
+  /** ignored: it is `If-Match` that counts */
+  readonly etag?: unknown
 }
 
 export interface ReplaceDocumentationOutput {
@@ -1031,6 +1037,8 @@ export interface AppendDocumentationInput {
   readonly entity?: unknown
   /** ignored */
   readonly mentions?: unknown
+  /** ignored: it is `If-Match` that counts */
+  readonly etag?: unknown
 }
 
 export interface AppendDocumentationOutput {
@@ -1047,6 +1055,8 @@ export interface ValidateDocumentationInput {
   readonly entity?: unknown
   /** ignored */
   readonly mentions?: unknown
+  /** ignored: it is `If-Match` that counts */
+  readonly etag?: unknown
 }
 
 export interface ValidateDocumentationOutput {

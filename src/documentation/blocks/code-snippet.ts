@@ -7,7 +7,7 @@ import { given, Text } from './fields.ts'
 export const codeSnippet = blockType({
   type: 'code-snippet',
   title: 'Code snippet',
-  summary: 'Code to copy, shown with highlighting.',
+  summary: 'Code to copy, shown as it was written.',
   allowedOwners: null,
   content: Closed({
     language: Text('such as tsx, html, css, swift'),
