@@ -1,4 +1,4 @@
-// Reads and writes of documentation. What was read carries its ETag, on which a replacement depends.
+// Reads of documentation. The ETag on which a replacement depends is the body's: proxies alter or drop the header.
 import { queryOptions } from '@tanstack/react-query'
 import type { BlockType, EntityType, Page } from '@vitrine/client'
 import { client } from '../api/client.ts'
@@ -7,10 +7,7 @@ import { consoleQuery } from '../api/console.ts'
 export const documentationQuery = (type: EntityType, id: string) =>
   queryOptions({
     queryKey: ['getDocumentation', type, id],
-    queryFn: async ({ signal }) => {
-      const { body, etag } = await client.answers.getDocumentation({ type, id }, { signal })
-      return { ...body, etag }
-    },
+    queryFn: ({ signal }) => client.getDocumentation({ type, id }, { signal }),
   })
 
 export const pagesQuery = queryOptions({

@@ -6,7 +6,7 @@ import {
   type EntityType,
   type GetDocumentationOutput,
 } from '@vitrine/client'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { Read } from '../../parts/read.tsx'
 import { Failure } from '../../shell/failure.tsx'
@@ -19,9 +19,11 @@ import { Conflict } from './conflict.tsx'
 import { Surroundings } from './context.ts'
 import { Discard } from './discard.tsx'
 import * as drafts from './draft.ts'
+import { isUploading, nextState, openState } from './editor-state.ts'
 import { contentFields, emptyValue, withoutEmpty, type Content, type Field } from './form-model.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { FaultLines } from './labelled.tsx'
+import { withoutPending } from './pending-upload.ts'
 import { Review } from './review.tsx'
 import { useValidation } from './use-validation.ts'
 import './editor.css'
@@ -29,7 +31,7 @@ import './editor.css'
 export interface EditorProps {
   readonly type: EntityType
   readonly id: string
-  readonly documentation: GetDocumentationOutput & { readonly etag: string | null }
+  readonly documentation: GetDocumentationOutput
   readonly onClose: () => void
 }
 
@@ -42,8 +44,6 @@ export function Editor(props: EditorProps) {
   )
 }
 
-type Asked = 'nothing' | 'review' | 'conflict' | 'discard'
-
 function OpenEditor({
   type,
   id,
@@ -54,59 +54,50 @@ function OpenEditor({
   const queries = useQueryClient()
   const saved = useMemo(() => drafts.draftOf(documentation.blocks), [documentation.blocks])
   const [start] = useState(() => keptDraft(type, id))
-  const [draft, setDraft] = useState(start?.draft ?? saved)
-  const [etag, setEtag] = useState(start ? start.etag : documentation.etag)
-  const [asked, setAsked] = useState<Asked>('nothing')
-  const [refused, setRefused] = useState<drafts.Faults>(drafts.NO_FAULTS)
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
-  const [said, setSaid] = useState('')
+  const [state, tell] = useReducer(nextState, null, () =>
+    openState(start?.draft ?? saved, start?.etag ?? documentation.etag),
+  )
+  const { draft, etag, asked, refused } = state
   const names = useLearnedNames()
   const nextKey = useRef(0)
 
   const fields = useMemo(() => new Map(types.map(({ type, schema }) => [type, contentFields(schema)])), [types])
   const titleOf = (type: string): string => types.find((one) => one.type === type)?.title ?? type
   const sent = useMemo(
-    () => draft.map((block) => ({ ...block, content: cleaned(fields.get(block.type), block.content) })),
+    () => withoutPending(draft).map((block) => ({ ...block, content: cleaned(fields.get(block.type), block.content) })),
     [draft, fields],
   )
+  const isWaiting = isUploading(state)
   const isChanged = !drafts.isSameDraft(sent, saved)
   const judged = useValidation(type, id, sent, isChanged)
   const faults = isChanged && judged.size > 0 ? judged : refused
 
   useEffect(() => {
-    if (isChanged) keepDraft(type, id, { draft, etag })
+    if (isChanged) keepDraft(type, id, { draft: withoutPending(draft), etag })
     else dropDraft(type, id)
   }, [draft, etag, isChanged, type, id])
-  useWarningBeforeLeaving(isChanged)
+  useWarningBeforeLeaving(isChanged || isWaiting)
 
-  const change = (next: drafts.Draft): void => {
-    setRefused(drafts.NO_FAULTS)
-    setDraft(next)
-  }
-  const move = (key: string, to: number): void => {
-    const next = drafts.moved(draft, key, to)
-    change(next)
-    const at = next.findIndex((block) => block.key === key)
-    setSaid(`${titleOf(next[at]?.type ?? '')} is now ${at + 1} of ${next.length}`)
-  }
   const add = ({ type: added, title }: BlockType): void => {
     const field = fields.get(added)
     nextKey.current += 1
     const content = (field ? emptyValue(field) : {}) as Content
-    change(drafts.inserted(draft, draft.length, { key: `new ${Date.now()} ${nextKey.current}`, type: added, content }))
-    setSaid(`${title} was added at the end`)
+    tell({ is: 'added', block: { key: `new ${Date.now()} ${nextKey.current}`, type: added, content }, title })
   }
+  const move = (key: string, to: number): void => {
+    const moved = draft.find((block) => block.key === key)
+    if (moved) tell({ is: 'moved', key, to, title: titleOf(moved.type) })
+  }
+  const ask = (what: 'nothing' | 'review' | 'discard'): void => tell({ is: 'asked', what })
   const close = (): void => {
     dropDraft(type, id)
     onClose()
   }
 
-  const save = async (ifMatch: string | null): Promise<void> => {
-    setSaving(true)
-    setFailure(null)
+  const save = async (ifMatch: string): Promise<void> => {
+    tell({ is: 'saving' })
     try {
-      await client.replaceDocumentation({ type, id, blocks: drafts.inputOf(sent) }, ifMatch === null ? {} : { ifMatch })
+      await client.replaceDocumentation({ type, id, blocks: drafts.inputOf(sent) }, { ifMatch })
       dropDraft(type, id)
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['getDocumentation'] }),
@@ -115,28 +106,26 @@ function OpenEditor({
       ])
       onClose()
     } catch (error) {
-      setAsked('nothing')
       if (error instanceof ServiceError && error.status === 412) {
         await queries.invalidateQueries({ queryKey: documentationQuery(type, id).queryKey })
-        setAsked('conflict')
+        tell({ is: 'conflict' })
       } else if (error instanceof ServiceError && error.code === 'SVC_INVALID_BLOCKS') {
-        setRefused(drafts.faultsByBlock(sent, error.details['errors'] as readonly BlockFault[]))
-      } else setFailure(error)
-    } finally {
-      setSaving(false)
+        const faults = drafts.faultsByBlock(sent, error.details['errors'] as readonly BlockFault[])
+        tell({ is: 'refused', faults })
+      } else tell({ is: 'failed', error })
     }
   }
 
   const allowed = types.filter(({ allowedOwners }) => allowedOwners === null || allowedOwners.includes(type))
   const count = drafts.countOf(faults)
   return (
-    <Surroundings value={{ owner: { type, id }, learnName: names.learn }}>
+    <Surroundings value={{ owner: { type, id }, uploads: state.uploads, tell, learnName: names.learn }}>
       <Names value={names.nameOf}>
         <div className="editor" role="group" aria-label="Editor">
           {start && (
             <p className="note">This is your draft from before; it is kept in this tab until you save or discard it.</p>
           )}
-          {failure !== null && <Failure error={failure} what="Saving" />}
+          {state.failure !== null && <Failure error={state.failure} what="Saving" />}
           <ol className="cards">
             {draft.map((block, at) => (
               <BlockCard
@@ -146,9 +135,9 @@ function OpenEditor({
                 field={fields.get(block.type)}
                 place={{ at, of: draft.length }}
                 faults={faults}
-                onChange={(content) => change(drafts.changed(draft, block.key, content))}
+                onChange={(content) => tell({ is: 'changed', key: block.key, content })}
                 onMove={(to) => move(block.key, to)}
-                onRemove={() => change(drafts.removed(draft, block.key))}
+                onRemove={() => tell({ is: 'removed', key: block.key })}
                 onDropHere={(key) => move(key, at)}
               />
             ))}
@@ -156,26 +145,28 @@ function OpenEditor({
           {draft.length === 0 && <p className="quiet-text">No blocks yet.</p>}
           <FaultLines faults={(faults.get(drafts.WHOLE) ?? []).map(({ message }) => message)} />
           <p className="visually-hidden" role="status">
-            {said}
+            {state.said}
           </p>
           <footer className="row editor-bar">
             <AddBlock types={allowed} onAdd={add} />
-            <span className={count > 0 ? 'fault' : 'quiet-text'} role="status">
-              {count > 0
-                ? `${count} ${count === 1 ? 'thing' : 'things'} to mend`
-                : isChanged
-                  ? 'Not saved yet'
-                  : 'Nothing changed'}
+            <span className={count > 0 && !isWaiting ? 'fault' : 'quiet-text'} role="status">
+              {isWaiting
+                ? 'An upload is running'
+                : count > 0
+                  ? `${count} ${count === 1 ? 'thing' : 'things'} to mend`
+                  : isChanged
+                    ? 'Not saved yet'
+                    : 'Nothing changed'}
             </span>
             <span className="push row">
-              <button type="button" className="button" onClick={isChanged ? () => setAsked('discard') : close}>
+              <button type="button" className="button" onClick={isChanged ? () => ask('discard') : close}>
                 {isChanged ? 'Discard' : 'Close'}
               </button>
               <button
                 type="button"
                 className="button primary"
-                disabled={!isChanged || count > 0}
-                onClick={() => setAsked('review')}
+                disabled={!isChanged || isWaiting || count > 0}
+                onClick={() => ask('review')}
               >
                 Review and save
               </button>
@@ -185,13 +176,13 @@ function OpenEditor({
             <Review
               changes={compareDrafts(saved, sent)}
               titleOf={titleOf}
-              isSaving={isSaving}
+              isSaving={state.isSaving}
               onSave={() => void save(etag)}
-              onClose={() => setAsked('nothing')}
+              onClose={() => ask('nothing')}
             />
           )}
           {asked === 'discard' && (
-            <Discard changes={compareDrafts(saved, sent)} onDiscard={close} onClose={() => setAsked('nothing')} />
+            <Discard changes={compareDrafts(saved, sent)} onDiscard={close} onClose={() => ask('nothing')} />
           )}
           {asked === 'conflict' && (
             <Conflict
@@ -199,10 +190,7 @@ function OpenEditor({
               titleOf={titleOf}
               onMine={() => void save(documentation.etag)}
               onTheirs={close}
-              onGoOn={() => {
-                setEtag(documentation.etag)
-                setAsked('nothing')
-              }}
+              onGoOn={() => tell({ is: 'caught-up', etag: documentation.etag })}
             />
           )}
         </div>

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 export interface KeptDraft {
   readonly draft: Draft
   /** What it was begun from: saving fails when others have changed it since. */
-  readonly etag: string | null
+  readonly etag: string
 }
 
 const placeOf = (type: EntityType, id: string): string => `vitrine.draft.${type}.${id}`

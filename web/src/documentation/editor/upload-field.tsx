@@ -1,34 +1,37 @@
 import { upload } from '@vitrine/client'
-import { useState } from 'react'
 import { client } from '../../api/client.ts'
 import { StoredFile, StoredImage } from '../stored-object.tsx'
 import { useSurroundings } from './context.ts'
 import { asText } from './form-model.ts'
 import { Labelled, type FieldProps } from './labelled.tsx'
-
-type Sending = { readonly sent: number; readonly total: number } | { readonly failed: string } | null
+import { isPendingUpload } from './pending-upload.ts'
 
 const IMAGES = 'image/png,image/jpeg,image/gif'
 const FILES = '.pdf,.docx,.pptx,.xlsx,.odt,.odp,.ods'
+// Kept drafts hold no running upload, so a name need only be unique in this page.
+let begun = 0
 
 /** A picture or a file: chosen or dropped, sent with its progress shown, referred to by its key. */
 export function UploadField({ value, onChange, isImage, ...props }: FieldProps & { readonly isImage: boolean }) {
-  const key = asText(value)
-  const { owner } = useSurroundings()
-  const [sending, setSending] = useState<Sending>(null)
+  const { owner, uploads, tell } = useSurroundings()
+  const pending = isPendingUpload(value) ? value : null
+  const key = pending ? pending.before : asText(value)
+  const sending = pending ? uploads.get(pending.upload) : undefined
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    setSending({ sent: 0, total: file.size })
+    const id = `upload ${(begun += 1)}`
+    // From here on this field may be anywhere, or nowhere: what comes of it is told by the upload's own name.
+    onChange({ upload: id, before: key })
+    tell({ is: 'uploading', upload: id, sent: 0, total: file.size })
     try {
       const { object_key } = await upload(
         client,
         { entityType: owner.type, entityId: owner.id, file },
-        { onProgress: (sent, total) => setSending({ sent, total }) },
+        { onProgress: (sent, total) => tell({ is: 'uploading', upload: id, sent, total }) },
       )
-      onChange(object_key)
-      setSending(null)
+      tell({ is: 'uploaded', upload: id, objectKey: object_key })
     } catch (error) {
-      setSending({ failed: error instanceof Error ? error.message : String(error) })
+      tell({ is: 'upload-failed', upload: id, failed: error instanceof Error ? error.message : String(error) })
     }
   }
   const percent = sending && 'sent' in sending ? Math.round((100 * sending.sent) / Math.max(1, sending.total)) : null
