@@ -1,4 +1,4 @@
-import { createClient, ServiceError } from '@vitrine/client'
+import { createClient, createSend, ServiceError } from '@vitrine/client'
 
 /** What is wrong with a key, or null. A key that may read documentation only is a good key. */
 export async function checkKey(key: string): Promise<string | null> {
@@ -11,5 +11,16 @@ export async function checkKey(key: string): Promise<string | null> {
     return error.status === 401
       ? 'The service does not know this key. Keys begin with svc_ and may have been revoked or have expired.'
       : error.message
+  }
+}
+
+/** The project that a key opens; null where the key may not read its name. */
+export async function projectOf(key: string): Promise<string | null> {
+  try {
+    const send = createSend({ baseUrl: '/console', key })
+    const { body } = await send({ method: 'GET', path: '/overview', policy: 'read', input: {} })
+    return (body as { readonly project: { readonly name: string } }).project.name
+  } catch {
+    return null
   }
 }

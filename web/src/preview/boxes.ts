@@ -35,8 +35,9 @@ export function boxesOf({ tree, document, around }: DrawnTree): readonly Box[] {
   const draw = (node: Node, parentAxis: Axis | null): readonly Box[] => {
     const element = tree.elements?.[node.name] ?? {}
     const styles = element.styles ?? {}
-    if (resolve(styles['visible'], around) === false) return []
     const type = typeOf(node.name, element, document)
+    if (isHidden(styles['visible'], around) || (type === 'text' && isLeftOut(element.content ?? element.text, around)))
+      return []
     const css = elementCss({ type, styles, parentAxis }, around)
     const children = node.children.flatMap((child) => draw(child, axisOf(styles)))
     const fills = styles['layoutSizingHorizontal'] === 'FILL'
@@ -46,14 +47,27 @@ export function boxesOf({ tree, document, around }: DrawnTree): readonly Box[] {
   return readLayout(tree).flatMap((node) => draw(node, null))
 }
 
-/** The values of all properties: the given ones over the document's defaults. */
+/**
+ * The values of all properties: the given ones over the document's defaults. A default of null says that nothing is there
+ * at first; only where a document says nothing does its first example stand in.
+ */
 export function propValues(document: SpecDocument, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const defaults = Object.entries(document.props ?? {}).map(([name, prop]) => [
     name,
-    prop.default ?? prop.examples?.[0],
+    prop.default === undefined ? prop.examples?.[0] : prop.default,
   ])
   return { ...Object.fromEntries(defaults), ...given }
 }
+
+/** Also by a property that holds nothing. */
+function isHidden(visible: unknown, around: Surroundings): boolean {
+  const value = resolve(visible, around)
+  return value === false || (value === null && visible !== null)
+}
+
+/** Text that is a property's, where that holds nothing: before 0.13 a document has no condition that would say so. */
+const isLeftOut = (content: unknown, around: Surroundings): boolean =>
+  readBinding(content) !== null && resolve(content, around) === null
 
 function typeOf(name: string, element: TreeElement, document: SpecDocument): string {
   if (typeof element.instanceOf === 'string') return 'instance'

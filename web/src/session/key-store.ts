@@ -9,6 +9,11 @@ export function keepKey(key: string, { remember }: { remember: boolean }): void 
   ifAllowed(() => (remember ? localStorage : sessionStorage).setItem(NAME, key))
 }
 
+/** For this tab alone: a key that is remembered on this computer stays, for other tabs. */
+export function keepKeyInTab(key: string): void {
+  ifAllowed(() => sessionStorage.setItem(NAME, key))
+}
+
 export function forgetKey(): void {
   ifAllowed(() => {
     sessionStorage.removeItem(NAME)
@@ -16,12 +21,11 @@ export function forgetKey(): void {
   })
 }
 
-/** `#key=…` is taken once; the address is cleaned before anything can record or share it. */
+/** `#key=…` is read once; the address is cleaned before anything can record or share it. Nothing is stored. */
 export function takeKeyFromAddress(): string | null {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')?.trim()
   if (!key) return null
   history.replaceState(history.state, '', location.pathname + location.search)
-  keepKey(key, { remember: false })
   return key
 }
 

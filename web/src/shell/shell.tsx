@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useSession } from '../session/session.ts'
@@ -5,11 +6,28 @@ import { SignIn } from '../session/sign-in.tsx'
 import { Foot } from './foot.tsx'
 import { Side } from './side.tsx'
 
+const OfferedKey = lazy(async () => {
+  const { OfferedKey } = await import('../session/offered-key.tsx')
+  return { default: OfferedKey }
+})
+
 export function Shell() {
-  const { key, ended } = useSession()
-  if (key === null) return <SignIn {...(ended ? { ended } : {})} />
+  const { key, ended, offered } = useSession()
   return (
-    <div className="shell" key={key}>
+    <>
+      {key === null ? <SignIn {...(ended ? { ended } : {})} /> : <SignedIn key={key} />}
+      {offered !== undefined && (
+        <Suspense>
+          <OfferedKey current={key} offered={offered} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SignedIn() {
+  return (
+    <div className="shell">
       <a className="button skip" href="#content">
         Skip to content
       </a>

@@ -1,6 +1,7 @@
 import type { Extraction } from '@vitrine/client'
 import { Badge } from '../../parts/badge.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { linkAddress } from '../link-address.ts'
 import { Markdown } from '../markdown.tsx'
 import { StoredFile, StoredImage } from '../stored-object.tsx'
 
@@ -88,9 +89,10 @@ export function File({ content, extraction }: { content: FileContent; extraction
 }
 
 export function Embed({ url, provider, title }: { url: string; provider: string; title: string }) {
+  const address = url.startsWith('https://') ? linkAddress(url, location.href) : null
   return (
     <p className="panel file-block">
-      <a href={url.startsWith('https://') ? url : undefined} target="_blank" rel="noreferrer noopener">
+      <a href={address ?? undefined} target="_blank" rel="noreferrer noopener">
         {title}
       </a>
       <Badge>{provider}</Badge>

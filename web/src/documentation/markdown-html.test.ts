@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { linkAddress } from './link-address.ts'
+import { markdownHtml } from './markdown-html.ts'
+
+const page = 'http://127.0.0.1:4601/pages/principles?edit=1'
+const html = (text: string): string => markdownHtml(text, { page, mentionAddress: (type, id) => `/at/${type}/${id}` })
+
+for (const href of [
+  '#key=svc_theirs',
+  ' #key=svc_theirs',
+  '/#key=svc_theirs',
+  '?x=1#key=svc_theirs',
+  '/pages/other#a=1&key=svc_theirs',
+  '#k%65y=svc_theirs',
+  'http://127.0.0.1:4601/#key=svc_theirs',
+  '//127.0.0.1:4601/#key=svc_theirs',
+  'http://localhost:4601/#key=svc_theirs',
+  '#',
+  '#dos',
+  'principles?edit=1#dos',
+  'http://127.0.0.1:4601/pages/principles?edit=1#dos',
+  'http://[',
+])
+  test(`a link in documentation leads nowhere: ${href}`, () => expect(linkAddress(href, page)).toBeNull())
+
+for (const href of [
+  'https://example.com/a#b',
+  '/pages/other#b',
+  'other',
+  '/components?q=key',
+  'mailto:a@example.com',
+  '/tokens#monkey=1',
+])
+  test(`a link in documentation leads where it says: ${href}`, () => expect(linkAddress(href, page)).toBe(href))
+
+test('markdown: a link that brings a key keeps its words and loses its address', () => {
+  expect(html('[take this](#key=svc_theirs)')).toBe('<p><a title="This link leads nowhere">take this</a></p>\n')
+  expect(html('[and this][x]\n\n[x]: /#key=svc_theirs')).not.toContain('svc_theirs')
+  expect(html('<http://127.0.0.1:4601/#key=svc_theirs>')).not.toContain('href')
+})
+
+test('markdown: mentions lead to their pages, links to the web open apart', () => {
+  const id = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e11'
+  expect(html(`[Button](entity:component/${id})`)).toContain(`<a href="/at/component/${id}" data-mention="">Button</a>`)
+  expect(html('[x](https://example.com)')).toContain(
+    'href="https://example.com" rel="noreferrer noopener" target="_blank"',
+  )
+})

@@ -1,0 +1,46 @@
+import MarkdownIt from 'markdown-it'
+import type { EntityType } from '@vitrine/client'
+import { linkAddress } from './link-address.ts'
+
+// The reader that the service judges Markdown with, so that what is previewed is what is kept. HTML is shown as text.
+const reader = new MarkdownIt({ html: false, linkify: false, maxNesting: 64 })
+const MENTION = /^entity:([a-z-]+)\/([0-9a-f-]{36})$/i
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+reader.validateLink = (href) => {
+  // Browsers drop white space and controls inside a scheme.
+  const scheme = SCHEME.exec(href.replaceAll(/[^!-~]/g, ''))?.[1]?.toLowerCase()
+  return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme) || MENTION.test(href)
+}
+
+export interface MarkdownPlace {
+  /** The address of the page that shows it. */
+  readonly page: string
+  readonly mentionAddress: (type: EntityType, id: string) => string
+}
+
+export function markdownHtml(text: string, { page, mentionAddress }: MarkdownPlace): string {
+  const tokens = reader.parse(text, {})
+  for (const token of tokens) {
+    for (const child of token.children ?? []) {
+      if (child.type !== 'link_open') continue
+      const href = String(child.attrGet('href') ?? '')
+      const [, type, id] = MENTION.exec(href) ?? []
+      if (type && id) {
+        child.attrSet('href', mentionAddress(type as EntityType, id))
+        child.attrSet('data-mention', '')
+      } else if (linkAddress(href, page) === null) {
+        child.attrs = [['title', 'This link leads nowhere']]
+      } else if (/^https?:/i.test(href)) {
+        child.attrSet('rel', 'noreferrer noopener')
+        child.attrSet('target', '_blank')
+      }
+    }
+  }
+  return taskLists(reader.renderer.render(tokens, reader.options, {}))
+}
+
+const taskLists = (html: string): string =>
+  html.replaceAll(/<li>(\s*<p>)?\[([ xX])\] /g, (_all, paragraph: string | undefined, mark: string) => {
+    const label = mark === ' ' ? 'to do' : 'done'
+    return `<li class="task">${paragraph ?? ''}<span class="box" role="img" aria-label="${label}" data-done="${mark !== ' '}"></span> `
+  })
