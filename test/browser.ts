@@ -41,7 +41,7 @@ export interface DemoServer {
 }
 
 /** A server of its own process and data, with the demo library, on free ports of the loopback. */
-export async function startDemo(): Promise<DemoServer> {
+export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const directory = scratchDirectory('vitrine-browser')
   const env = {
     PATH: process.env['PATH'],
@@ -49,6 +49,7 @@ export async function startDemo(): Promise<DemoServer> {
     VITRINE_API_PORT: '0',
     VITRINE_CONSOLE_PORT: '0',
     VITRINE_LOG: 'error',
+    ...settings,
   }
   const server = spawn(process.execPath, [BIN, 'start', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const started = await firstJson<{ api_url: string; console_url: string; key: string }>(server)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { noBrowser, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
 
 export interface ExplorerKit {
@@ -68,4 +68,33 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map(({ html, failureSummary }) => `${id} ${html.slice(0, 160)}: ${failureSummary}`),
     )
+}
+
+/** The last block of a type in the editor. */
+export const card = (page: Page, type: string) => page.locator(`[data-block="${type}"]`).last()
+export const order = (page: Page): Promise<(string | null)[]> =>
+  page.locator('[data-block]').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-block')))
+
+export async function add(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a block' }).click()
+  await page
+    .getByRole('group', { name: 'Types of blocks' })
+    .getByRole('button', { name: new RegExp(`^${title}`) })
+    .click()
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for
+export async function ask<Answer>(
+  { apiUrl, key }: DemoServer,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const response = await fetch(`${apiUrl}/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(response.status).toBeLessThan(300)
+  return (response.status === 204 ? undefined : await response.json()) as Answer
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer, type DemoServer } from './browser.ts'
-import { describeExplorer, seriousFaults } from './explorer-kit.ts'
+import { add, ask, card, describeExplorer, order, seriousFaults } from './explorer-kit.ts'
 import { png } from './sample-images.ts'
 
 // A person writes: a page of six kinds of blocks and an image, with mistakes on the way, and somebody else in between.
@@ -177,18 +177,6 @@ describeExplorer('writing in the explorer', (kit) => {
   })
 })
 
-const card = (page: Page, type: string) => page.locator(`[data-block="${type}"]`).last()
-const order = (page: Page): Promise<(string | null)[]> =>
-  page.locator('[data-block]').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-block')))
-
-async function add(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a block' }).click()
-  await page
-    .getByRole('group', { name: 'Types of blocks' })
-    .getByRole('button', { name: new RegExp(`^${title}`) })
-    .click()
-}
-
 /** By hand: the page scrolls on the way, and the browser takes what is under the pointer when it first moves. */
 async function drag(page: Page, handle: Locator, target: Locator): Promise<void> {
   await handle.hover()
@@ -202,17 +190,6 @@ async function drag(page: Page, handle: Locator, target: Locator): Promise<void>
 async function append(server: DemoServer, slug: string, text: string): Promise<void> {
   const blocks = [{ type: 'text', content: { markdown: text } }]
   await ask(server, 'POST', `entities/doc-page/${slug}/documentation`, { blocks })
-}
-
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for
-async function ask<Answer>({ apiUrl, key }: DemoServer, method: string, path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${apiUrl}/v1/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  expect(response.status).toBeLessThan(300)
-  return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
