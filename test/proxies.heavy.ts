@@ -7,33 +7,32 @@ import { noProxies, startApacheBrotli, startApacheGzip, startNginx, type Proxy, 
 
 const direct: StartProxy = (target) => Promise.resolve({ url: target, stop: () => Promise.resolve() })
 
-for (const { name, start, settings = {}, coding, altered, needsProxies = true } of [
+const PROXIES = [
   { name: 'nginx', start: startNginx, coding: 'gzip', altered: /^W\/"[^"]+"$/ },
   { name: 'Apache with gzip', start: startApacheGzip, coding: 'gzip', altered: /-gzip"$/ },
   { name: 'Apache with brotli', start: startApacheBrotli, coding: 'br', altered: /-br"$/ },
-  {
-    name: 'VITRINE_COMPRESS=1',
-    start: direct,
-    settings: { VITRINE_COMPRESS: '1' },
-    coding: 'gzip',
-    altered: /^W\/"[^"]+"$/,
-    needsProxies: false,
-  },
-]) {
-  describe.skipIf(needsProxies && noProxies)(`saving behind ${name}`, () => {
-    let server: DemoServer
+]
+const ITSELF = { name: 'VITRINE_COMPRESS=1', start: direct, coding: 'gzip', altered: /^W\/"[^"]+"$/ }
+
+describe.skipIf(noProxies)('proxies that compress', () => savingWorks({}, PROXIES))
+describe('compressed by the server itself', () => savingWorks({ VITRINE_COMPRESS: '1' }, [ITSELF]))
+
+function savingWorks(settings: Readonly<Record<string, string>>, ways: typeof PROXIES): void {
+  let server: DemoServer
+  beforeAll(async () => {
+    server = await startDemo(settings)
+  }, 300_000)
+  afterAll(() => server.stop())
+
+  describe.each(ways)('saving behind $name', ({ start, coding, altered }) => {
     let proxy: Proxy
     beforeAll(async () => {
-      server = await startDemo(settings)
       proxy = await start(server.consoleUrl)
-    }, 300_000)
-    afterAll(async () => {
-      await proxy.stop()
-      await server.stop()
     })
+    afterAll(() => proxy.stop())
 
     test('a client replaces what it has read, with the tag that it received or the one in the body, and once', async () => {
-      const path = await newPage(server, 'by-hand')
+      const { path, slug } = await newPage(server)
       const documentation = `${proxy.url}/api/v1/entities/${path}/documentation`
       const authorization = `Bearer ${server.key}`
       const read = async (headers: Record<string, string> = {}) =>
@@ -55,7 +54,7 @@ for (const { name, start, settings = {}, coding, altered, needsProxies = true } 
       const { etag } = (await (await read()).json()) as { etag: string }
       expect((await put(etag)).status).toBe(200)
       expect((await put(etag)).status).toBe(412)
-      const page = await fetch(`${proxy.url}/api/v1/documentation/pages/by-hand`, { headers: { authorization } })
+      const page = await fetch(`${proxy.url}/api/v1/documentation/pages/${slug}`, { headers: { authorization } })
       expect((await put(((await page.json()) as { etag: string }).etag)).status).toBe(200)
     })
 
@@ -67,10 +66,10 @@ for (const { name, start, settings = {}, coding, altered, needsProxies = true } 
       afterAll(() => browser.close())
 
       test('a person saves, and saves again', async () => {
-        await newPage(server, 'by-browser')
+        const { slug } = await newPage(server)
         const watched = await browser.open()
         const { page, errors } = watched
-        await openExplorer(watched, { ...server, consoleUrl: proxy.url }, '/pages/by-browser')
+        await openExplorer(watched, { ...server, consoleUrl: proxy.url }, `/pages/${slug}`)
         for (const words of ['First words', 'Second words']) {
           await page.getByRole('button', { name: 'Edit', exact: true }).click()
           await page.getByRole('textbox', { name: 'Markdown' }).first().fill(words)
@@ -89,8 +88,10 @@ for (const { name, start, settings = {}, coding, altered, needsProxies = true } 
 /** Long enough to be worth compressing. */
 const long = (words: string) => ({ type: 'text', content: { markdown: `${words} `.repeat(400) } })
 
-async function newPage(server: DemoServer, slug: string): Promise<string> {
-  const { id } = await ask<{ id: string }>(server, 'POST', 'documentation/pages', { title: slug, slug })
+async function newPage(server: DemoServer): Promise<{ readonly path: string; readonly slug: string }> {
+  const { id, slug } = await ask<{ id: string; slug: string }>(server, 'POST', 'documentation/pages', {
+    title: 'Saved',
+  })
   await ask(server, 'PUT', `entities/doc-page/${id}/documentation`, { blocks: [long('before')] })
-  return `doc-page/${id}`
+  return { path: `doc-page/${id}`, slug }
 }

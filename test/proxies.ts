@@ -62,7 +62,6 @@ const startApache =
         Mutex file:${home} default
         Listen 127.0.0.1:${port}
         ${['mpm_event', 'authz_core', 'filter', 'deflate', 'brotli', 'proxy', 'proxy_http'].map(loaded).join('\n')}
-        LoadModule unixd_module ${MODULES}/mod_unixd.so
         ${process.getuid?.() === 0 ? 'User nobody\nGroup nogroup' : ''}
         ProxyPreserveHost On
         ProxyPass / ${target}/

@@ -81,6 +81,7 @@ test('boxes: a null default holds nothing, whatever its example; without a defau
 })
 
 test.each([
+  // oxlint-disable-next-line unicorn/no-thenable -- a spec's own word
   ['by a condition', { if: { condition: { operation: 'isNotNull', args: { value: hint } }, then: true, else: false } }],
   ['by the property itself', hint],
 ])('boxes: what shows a property that holds nothing is not drawn: %s', (_how, visible) => {
