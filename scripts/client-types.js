@@ -72,7 +72,7 @@ export function clientTypes(document) {
 
 function readOperation(path, method, operation) {
   const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)?.[1]
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = withoutProjectId(operation.requestBody?.content['application/json'].schema)
   // Headers are options of a call, not arguments of an operation.
   const parameters = (operation.parameters ?? []).filter((one) => one.in !== 'header')
   const isRead = operation.security[0].key.every((scope) => scope.startsWith('read:'))
@@ -90,6 +90,13 @@ function readOperation(path, method, operation) {
     throw new Error(`${known.id} has arguments that one object cannot hold`)
   }
   return known
+}
+
+/** It is ignored wherever it stands: no program needs to send it. */
+function withoutProjectId(body) {
+  if (!body) return undefined
+  const { project_id: _, ...properties } = body.properties
+  return { ...body, properties }
 }
 
 function inputSchema(parameters, body) {
@@ -169,7 +176,7 @@ function typeText(schema, { names, at, isInput, self }) {
   const name = names.get(fingerprint(schema))
   if (name && name !== self) return name
   const inner = { names, at, isInput }
-  if (schema.anyOf) return unique(schema.anyOf.map((one) => typeText(one, inner))).join(' | ')
+  if (schema.anyOf) return unique(alternatives(schema).map((one) => typeText(one, inner))).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ')
   if (schema.type === 'array') return arrayText(typeText(schema.items ?? {}, inner))
@@ -179,6 +186,9 @@ function typeText(schema, { names, at, isInput, self }) {
     'unknown'
   )
 }
+
+/** The client repeats a parameter that has several values; no program writes commas itself. */
+const alternatives = (schema) => schema.anyOf.filter((one) => !one['x-comma-separated'])
 
 function objectText(schema, { names, at, isInput }) {
   const record = schema.patternProperties?.['^.*$'] ?? schema.additionalProperties

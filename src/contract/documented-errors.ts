@@ -14,12 +14,15 @@ export function documentedErrors(operation: Operation): readonly ErrorCode[] {
   return [...codes].sort((a, b) => ERROR_STATUS[a] - ERROR_STATUS[b] || (a < b ? -1 : 1))
 }
 
-// 408 and 431 belong to the connection, not to an operation; 404 and 405 for unknown routes likewise.
+// 405 is what another method of the same path answers; 408 and 431 come before anybody knows the operation.
 const EVERYWHERE: readonly ErrorCode[] = [
   'SVC_INVALID_ARGUMENT',
   'SVC_UNAUTHENTICATED',
   'SVC_INSUFFICIENT_SCOPE',
+  'SVC_METHOD_NOT_ALLOWED',
+  'SVC_REQUEST_TIMEOUT',
   'SVC_RATE_LIMITED',
+  'SVC_HEADERS_TOO_LARGE',
   'SVC_INTERNAL',
   'SVC_UNAVAILABLE',
 ]

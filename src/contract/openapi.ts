@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox'
-import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
-import { documentedErrors } from './documented-errors.ts'
-import { ErrorBody, ERROR_MEANING } from './error-body.ts'
+import { ErrorBody } from './error-body.ts'
+import { json, responsesOf, SHARED_HEADERS, sharedResponses, uploadOf } from './openapi-responses.ts'
 import type { Operation, Params, Scope, Tag } from './operation.ts'
 import { parameterNames, pathShape } from './path-shape.ts'
 
@@ -38,6 +37,8 @@ export function openApiDocument(operations: readonly Operation[], serverUrl = '/
         },
       },
       schemas: { Error: ErrorBody },
+      headers: SHARED_HEADERS,
+      responses: sharedResponses(operations),
     },
   }
 }
@@ -58,9 +59,10 @@ function describe(operation: Operation, path: string): Json {
     security: [{ key: [operation.scope] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.body
-      ? { requestBody: { required: true, content: json(operation.body, operation.bodyExample) } }
+      ? { requestBody: { required: true, content: json(withProjectId(operation.body), operation.bodyExample) } }
       : {}),
-    responses: { ...success(operation), ...failures(operation) },
+    responses: responsesOf(operation),
+    ...uploadOf(operation),
   }
 }
 
@@ -76,42 +78,10 @@ function parametersOf(params: Params, place: 'path' | 'query'): Json[] {
   }))
 }
 
-function success(operation: Operation): Json {
-  const headers: Json = { 'x-request-id': header('Names this request in the logs; the caller’s own is echoed.') }
-  if (operation.method === 'GET' && (operation.reads.length > 0 || operation.hasOwnEtag)) {
-    headers['etag'] = header('Send it back as If-None-Match: an unchanged answer is a 304 without a body.')
-  }
-  const answer: Json = { description: operation.summary, headers }
-  if (operation.output) answer['content'] = json(operation.output, operation.example)
-  const unchanged =
-    operation.method === 'GET' ? { 304: { description: 'Unchanged since the ETag that was sent, or `*` was.' } } : {}
-  return { [operation.status]: answer, ...unchanged }
-}
-
-function failures(operation: Operation): Json {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of documentedErrors(operation)) {
-    const status = ERROR_STATUS[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('\n\n'),
-        content: {
-          'application/json': {
-            schema: {
-              allOf: [
-                { $ref: '#/components/schemas/Error' },
-                { properties: { error: { properties: { code: { enum: codes } } } } },
-              ],
-            },
-          },
-        },
-      },
-    ]),
-  )
+/** It is taken out of every body before the body is checked. */
+function withProjectId(body: TSchema): TSchema {
+  const { properties } = body as { properties?: Json }
+  return { ...body, properties: { ...properties, project_id: { description: 'ignored: the key decides the project' } } }
 }
 
 const IF_MATCH: Json = {
@@ -121,11 +91,6 @@ const IF_MATCH: Json = {
   description: 'The ETag of what was read: nothing is written if it no longer holds.',
   schema: { type: 'string' },
 }
-
-const header = (description: string): Json => ({ description, schema: { type: 'string' } })
-const json = (schema: TSchema, example: unknown): Json => ({
-  'application/json': { schema, ...(example === undefined ? {} : { example }) },
-})
 
 export const SCOPES: Readonly<Record<Scope, string>> = {
   'read:library': 'components, specs, tokens, styles, graph, search',
@@ -146,4 +111,6 @@ const TAGS: Readonly<Record<Tag, string>> = {
 
 const DESCRIPTION = `Reads a design library that was synced from a design tool, and reads and writes its documentation.
 The key decides the project; a \`project_id\` anywhere is ignored. Pages are by cursor only, and every list says
-whether more follows. Errors have one envelope with a code, a sentence and, where there is something to say, details.`
+whether more follows. A parameter that takes several values takes them repeated, separated by commas, or both. Errors
+have one envelope with a code, a sentence and, where there is something to say, details; so has a path that is not here
+(404 \`SVC_NOT_FOUND\`) and what is no HTTP request at all (400).`

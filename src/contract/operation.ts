@@ -76,6 +76,8 @@ export interface OperationDefinition<
   readonly example?: unknown
   /** What can go wrong beyond what goes wrong everywhere (see contract/documented-errors.ts). */
   readonly errors?: readonly ErrorCode[]
+  /** What a PUT to the `upload_url` that it answers with may be refused with. */
+  readonly uploadErrors?: readonly ErrorCode[]
   readonly reads?: readonly Reads[]
   /** It answers with an ETag of its own instead of one from the revisions. */
   readonly hasOwnEtag?: boolean
@@ -106,6 +108,7 @@ export interface Operation<
   readonly output: Output | undefined
   readonly example: unknown
   readonly errors: readonly ErrorCode[]
+  readonly uploadErrors: readonly ErrorCode[]
   readonly reads: readonly Reads[]
   readonly hasOwnEtag: boolean
   /** The kit reads `input` through the very params and body schema above. */
@@ -134,6 +137,7 @@ export function operation<
     output: undefined,
     example: undefined,
     errors: [],
+    uploadErrors: [],
     reads: [],
     hasOwnEtag: false,
     ...definition,

@@ -144,7 +144,7 @@ export function choices<const T extends string>(
     ...base,
     repeatable: true,
     description: `${options.description} Repeatable or comma-separated.`,
-    schema: { type: 'array', items: { type: 'string', enum: values } },
+    schema: severalOf({ type: 'string', enum: values }, values.join('|')),
     ...(options.example ? { example: options.example } : {}),
     fallback: undefined,
     read(text) {
@@ -155,6 +155,17 @@ export function choices<const T extends string>(
       return values.filter((value) => asked.includes(value))
     },
   }
+}
+
+/** Each value of the list is one of them, or several with commas between: so both spellings keep to the schema. */
+function severalOf(one: Readonly<Record<string, unknown>>, pattern: string): Param<unknown>['schema'] {
+  const several = {
+    type: 'string',
+    pattern: `^(?:${pattern})(?:,(?:${pattern}))+$`,
+    description: 'several, separated by commas',
+    'x-comma-separated': true,
+  }
+  return { type: 'array', items: { anyOf: [one, several] } }
 }
 
 /** The columns of a sparse answer; `id` always comes along. It is no part of a cursor's question. */
@@ -206,7 +217,7 @@ export function integers({ description, min, max }: IntegerRange): Param<readonl
     ...base,
     repeatable: true,
     description: `${description} Repeatable or comma-separated.`,
-    schema: { type: 'array', items: { type: 'integer', minimum: min, maximum: max } },
+    schema: severalOf({ type: 'integer', minimum: min, maximum: max }, String.raw`-?\d{1,16}`),
     fallback: undefined,
     read(text) {
       const numbers: number[] = []

@@ -16,7 +16,8 @@ export const presignUpload = operation({
   summary: 'Reserves storage and signs a URL to PUT the bytes to',
   description:
     'PUT the bytes to `upload_url` with exactly `headers` within 15 minutes, then confirm. Images: PNG, JPEG, GIF of at ' +
-    'most 3,145,728 bytes. Files: PDF, DOCX, PPTX, XLSX, ODT, ODP, ODS up to the cap of the plan.',
+    'most 3,145,728 bytes. Files: PDF, DOCX, PPTX, XLSX, ODT, ODP, ODS up to the cap of the plan. The PUT answers 200 ' +
+    'without a body, or a refusal in the same envelope (see `x-upload`), unless `upload_url` is that of an S3 store.',
   body: PresignBody,
   bodyExample: {
     kind: 'file',
@@ -34,6 +35,18 @@ export const presignUpload = operation({
     expires_at: '2026-01-31T09:45:00.000Z',
   },
   errors: ['SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_STORAGE_QUOTA_EXCEEDED'],
+  uploadErrors: [
+    'SVC_INVALID_ARGUMENT',
+    'SVC_UNAUTHENTICATED',
+    'SVC_NOT_FOUND',
+    'SVC_REQUEST_TIMEOUT',
+    'SVC_LENGTH_REQUIRED',
+    'SVC_PAYLOAD_TOO_LARGE',
+    'SVC_UNSUPPORTED_MEDIA_TYPE',
+    'SVC_HEADERS_TOO_LARGE',
+    'SVC_INTERNAL',
+    'SVC_UNAVAILABLE',
+  ],
   async run(services, call, { body }) {
     const { kind, entityType, entityId, contentType, sizeBytes } = body
     const { projectId } = call

@@ -33,6 +33,7 @@ export interface DocumentedParameter {
 }
 
 interface Content {
+  readonly $ref?: string
   readonly content?: { readonly 'application/json'?: { readonly schema: JsonSchema } }
 }
 
@@ -48,7 +49,7 @@ export interface DocumentedOperation {
 
 export interface ContractDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, PathItem>>>>
-  readonly components: object
+  readonly components: { readonly responses: Readonly<Record<string, Content>> }
 }
 
 interface PathItem {
@@ -62,13 +63,15 @@ export function readDocument(document: ContractDocument): DocumentedOperation[] 
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
   const compile = (schema: JsonSchema): ValidateFunction => ajv.compile({ ...schema, components: document.components })
+  const resolved = (answer: Content): Content =>
+    answer.$ref === undefined ? answer : (document.components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? answer)
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, item]): DocumentedOperation => {
       const answers = new Map(
-        Object.entries(item.responses).map(([status, { content }]) => [
-          Number(status),
-          content?.['application/json'] ? compile(content['application/json'].schema) : null,
-        ]),
+        Object.entries(item.responses).map(([status, answer]) => {
+          const content = resolved(answer).content?.['application/json']
+          return [Number(status), content ? compile(content.schema) : null]
+        }),
       )
       return {
         operationId: item.operationId,
