@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { ServiceError } from '../errors.ts'
+import { errorResponse } from './error-response.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface HealthOptions {
@@ -12,11 +14,17 @@ export interface HealthOptions {
 /** For whoever watches the process: is it alive, should it get traffic, what does it do. */
 export function mountHealth(app: FastifyInstance, { metrics, notReady, readOnly }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const reason = await notReady()
-    if (reason !== undefined) return reply.code(503).send({ status: 'not ready', reason })
-    const refused = readOnly?.()
-    return refused === undefined ? { status: 'ready' } : { status: 'ready', read_only: refused }
+    if (reason === undefined) {
+      const refused = readOnly?.()
+      return refused === undefined ? { status: 'ready' } : { status: 'ready', read_only: refused }
+    }
+    const refusal = new ServiceError('SVC_UNAVAILABLE', `not ready: ${reason}`, { reason }, { 'retry-after': '1' })
+    const { status, headers, body } = errorResponse(refusal, request.id)
+    // What was there before the envelope stays for whoever reads it.
+    const told = { status: 'not ready', reason, ...(JSON.parse(body) as object) }
+    return reply.code(status).headers(headers).send(told)
   })
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text()),

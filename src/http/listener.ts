@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../ports.ts'
 import { createBoundedServer, MAX_HEADER_BYTES } from './connection.ts'
-import { asServiceError, errorResponse, internalError, noRoute } from './error-response.ts'
+import { asServiceError, errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
 import { requestId } from './exchange.ts'
 import { readableStack } from './readable-stack.ts'
 import type { RequestLog } from './request-log.ts'
@@ -71,8 +71,12 @@ export function createListener(log: Log, requestLog?: RequestLog): FastifyInstan
       done()
     })
   }
-  app.setNotFoundHandler((_request, _reply) => {
-    throw noRoute()
+  const allowed = allowedMethods(app)
+  // Before the body is read, which nobody wants: what is in it is no reason for another refusal.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.is404) return done()
+    const methods = allowed(request.url)
+    return done(methods.length === 0 ? noRoute() : methodNotAllowed(methods.join(', ')))
   })
   app.setErrorHandler((thrown, request, reply) => {
     const expected = asServiceError(thrown)
@@ -81,4 +85,18 @@ export function createListener(log: Log, requestLog?: RequestLog): FastifyInstan
     return reply.code(status).headers(headers).header('cache-control', 'private, no-cache').send(body)
   })
   return app
+}
+
+/** The methods that a path answers. What takes every path, as the explorer does, knows no path in particular. */
+function allowedMethods(app: FastifyInstance): (url: string) => string[] {
+  const routes: { readonly methods: readonly string[]; readonly pattern: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url === '/*') return
+    const pattern = new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`)
+    routes.push({ methods: [method].flat(), pattern })
+  })
+  return (url) => {
+    const path = url.replace(/[?#].*$/s, '')
+    return routes.flatMap(({ methods, pattern }) => (pattern.test(path) ? methods : []))
+  }
 }
