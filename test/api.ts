@@ -17,6 +17,7 @@ import { operations as contractOperations } from '../src/operations.ts'
 import type { Clock, Database, Log } from '../src/ports.ts'
 import { insertProject, insertTeam } from '../src/projects/store.ts'
 import { testDatabase, type EngineName } from './databases.ts'
+import { recorded } from './recorded-exchanges.ts'
 
 export const ALL_SCOPES: readonly Scope[] = ['read:library', 'read:docs', 'write:docs']
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -79,7 +80,8 @@ export async function testApi(engine: EngineName, options: TestApiOptions = {}):
     operations,
     outside: options.outside ?? {},
   })
-  const app = createApi(composition.mount, log, config.corsOrigins)
+  const listener = createApi(composition.mount, log, config.corsOrigins)
+  const app = operations === contractOperations ? recorded(listener) : listener
   afterAll(async () => {
     await app.close()
     await composition.close()
