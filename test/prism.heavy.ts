@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openApiDocument } from '../src/contract/openapi.ts'
 import { createApi } from '../src/http/api-listener.ts'
 import { operations } from '../src/operations.ts'
@@ -90,7 +90,7 @@ describe.skipIf(!hasPrism)('Prism', () => {
     const api = await testApi('embedded')
     const pool = await createPool(api)
     const app = createApi(api.mount, silentLog, [])
-    afterAll(async () => app.close())
+    onTestFinished(async () => app.close())
     const proxy = await startProxy(await app.listen({ port: 0, host: '127.0.0.1' }))
     const { key, ids } = pool.project
 
@@ -102,7 +102,7 @@ describe.skipIf(!hasPrism)('Prism', () => {
       )
       return {
         method: operation.method,
-        url: `${target}?${params}`,
+        url: `${target}?${params.toString()}`,
         body: body === undefined ? '' : JSON.stringify(body),
       }
     })
@@ -148,7 +148,7 @@ async function startProxy(upstream: string): Promise<string> {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(PRISM_CLI), 'proxy', file, upstream, '-p', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  afterAll(() => void child.kill('SIGKILL')) // it takes no other signal for an end
+  onTestFinished(() => void child.kill('SIGKILL'))
   return new Promise((resolve, reject) => {
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -51,10 +51,10 @@ export interface Prism {
 export async function openPrism(document: object): Promise<Prism> {
   const require = createRequire(TOOLS)
   const { getHttpOperationsFromSpec } = require('@stoplight/prism-http') as {
-    getHttpOperationsFromSpec(document: object): Promise<Resource[]>
+    getHttpOperationsFromSpec: (document: object) => Promise<Resource[]>
   }
   const { default: route } = require('@stoplight/prism-http/dist/router') as {
-    default(asked: { resources: readonly Resource[]; input: object }): Either<{ message: string }, Resource>
+    default: (asked: { resources: readonly Resource[]; input: object }) => Either<{ message: string }, Resource>
   }
   const { validateInput, validateOutput } = require('@stoplight/prism-http/dist/validator') as {
     validateInput: Validate<PrismRequest>
