@@ -22,4 +22,5 @@ export const REASON_WORDS: Readonly<Record<NonNullable<EngineCoverage['reason']>
   filtered_out: 'a filter leaves it nothing to search',
   no_documentation: 'there is no documentation to search',
   query_too_short: 'the query is too short for it',
+  search_unavailable: 'its thread is not available; it is being started again',
 }
