@@ -22,7 +22,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/documentation/quota/store.ts readTeamSize': 'the documentation of the project’s team, shared by its projects',
   'src/doctor/store.ts countLeftovers': 'the doctor looks at the whole installation',
   'src/doctor/store.ts listNewestObjects': 'the doctor looks at the whole installation',
-  'src/keys/store.ts findKey': 'a key says which project it opens; found by its hash, which is unique',
+  'src/keys/store.ts findKeys': 'a key says which project it opens; found by its hash, which is unique',
   'src/keys/store.ts findKeyProject': 'an operator names a key by its id alone',
   'src/keys/store.ts listKeys': 'an operator may list the keys of all projects',
   'src/keys/store.ts touchKeys': 'the uses of many keys in one statement a minute, joined by project and key',
