@@ -1,3 +1,5 @@
+import type { ExtractionStatus } from './contract/words.ts'
+
 // Every need the service has of the outside world, on one page. Adapters implement them; app.ts chooses.
 
 /** A value that may stand in a statement: it always travels as a parameter. JSON goes as text with a `::jsonb` cast. */
@@ -152,7 +154,7 @@ export interface SourceFetcher {
 
 export interface ExtractedText {
   /** `unsupported`: encrypted, or made with something that is not read. */
-  readonly status: 'done' | 'no-text' | 'unsupported' | 'failed'
+  readonly status: ExtractionStatus
   readonly text: string
   readonly truncated: boolean
 }

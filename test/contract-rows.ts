@@ -1,4 +1,5 @@
-import type { Method, Scope } from '../src/contract/operation.ts'
+import type { Scope } from '../src/contract/words.ts'
+import type { Method } from '../src/contract/operation.ts'
 
 /** The 34 operations as the interface lists them: what src/operations.ts may hold, and nothing else. */
 export const CONTRACT_ROWS: readonly (readonly [id: string, method: Method, path: string, scope: Scope])[] = [

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { ItemKind, SyncStatus } from '../src/contract/words.ts'
 import { layerSpec } from '../src/components/rules/spec-layers.ts'
 import { readSpecDocument } from '../src/components/rules/spec-document.ts'
 import { deriveId } from '../src/ids.ts'
-import type {
-  CollectionDocument,
-  ComponentDocument,
-  ItemKind,
-  StyleDocument,
-  SyncStatus,
-  TokenDocument,
-} from '../src/library/documents.ts'
+import type { CollectionDocument, ComponentDocument, StyleDocument, TokenDocument } from '../src/library/documents.ts'
 import type { Services } from '../src/services.ts'
 
 // Writes library rows straight into the record, for tests of what reads them. Imports have tests of their own.

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
-import type {
-  CollectionDocument,
-  ComponentDocument,
-  ItemKind,
-  StyleDocument,
-  TokenDocument,
-} from '../src/library/documents.ts'
+import type { ItemKind } from '../src/contract/words.ts'
+import type { CollectionDocument, ComponentDocument, StyleDocument, TokenDocument } from '../src/library/documents.ts'
 import type { ItemRow } from '../src/library/item-row.ts'
 import { LibraryBuilder } from '../src/library/library-builder.ts'
 import type { Library } from '../src/library/library.ts'

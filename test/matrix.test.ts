@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '../src/contract/operation.ts'
+import type { Scope } from '../src/contract/words.ts'
 import { BLOCK_TYPES } from '../src/documentation/block-types.ts'
 import { mintId } from '../src/ids.ts'
 import { operations } from '../src/operations.ts'

@@ -1,7 +1,7 @@
+import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../contract/words.ts'
 import * as params from '../contract/params.ts'
 import { Refusal, type Param } from '../contract/params.ts'
 import { COMPONENT_COLUMNS } from '../library/component-table.ts'
-import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../library/statuses.ts'
 import type { ListFilters } from './rules/list-query.ts'
 import { SORT_KEYS } from './rules/list-order.ts'
 

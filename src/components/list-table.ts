@@ -1,5 +1,5 @@
+import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../contract/words.ts'
 import type { Library } from '../library/library.ts'
-import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../library/statuses.ts'
 import type { HasDocs } from './documented.ts'
 import type { ListTable } from './rules/list-query.ts'
 

@@ -1,15 +1,9 @@
 import { Type, type Static } from 'typebox'
+import { COMPONENT_TYPES, HEALTH_STATUSES, PUBLISH_STATUSES, SYNC_STATUSES } from '../contract/words.ts'
 import { BatchOf, Closed, EXAMPLE_ID, Nullable, OneOf, Pagination, Timestamp, Uuid } from '../contract/schema.ts'
 import { TokenValueItem } from '../tokens/schema.ts'
 
-const SyncStatus = OneOf([
-  'synced',
-  'outdated',
-  'sync_pending',
-  'syncing',
-  'deleted_in_source',
-  'schema_upgrade_required',
-])
+const SyncStatus = OneOf(SYNC_STATUSES)
 const Depth = Nullable(
   Type.Integer({ minimum: 1 }),
   'a leaf is 1, otherwise one more than the deepest component used; null while not ranked',
@@ -18,10 +12,10 @@ const Depth = Nullable(
 const componentFields = {
   id: Uuid,
   name: Type.String(),
-  type: OneOf(['COMPONENT', 'COMPONENT_SET'], 'a set is the variant container; its variants live in its spec'),
+  type: OneOf(COMPONENT_TYPES, 'a set is the variant container; its variants live in its spec'),
   description: Type.String(),
   sync_status: SyncStatus,
-  publish_status: OneOf(['CURRENT', 'CHANGED', 'UNPUBLISHED']),
+  publish_status: OneOf(PUBLISH_STATUSES),
   component_depth: Depth,
   variant_count: Type.Integer({ minimum: 0 }),
   chi_score: Nullable(Type.Number({ minimum: 0, maximum: 100 }), 'component health index; null without a spec'),
@@ -40,7 +34,7 @@ const componentFields = {
 
 export const Component = Closed({
   ...componentFields,
-  chi_status: Nullable(OneOf(['optimal', 'good', 'monitor', 'poor']), 'null without a spec'),
+  chi_status: Nullable(OneOf(HEALTH_STATUSES), 'null without a spec'),
 })
 
 const ListedComponent = Closed({
@@ -52,10 +46,10 @@ const ListedComponent = Closed({
 
 const FiltersApplied = Closed(
   {
-    type: Type.Optional(OneOf(['COMPONENT', 'COMPONENT_SET'])),
+    type: Type.Optional(OneOf(COMPONENT_TYPES)),
     parent_id: Type.Optional(Type.String()),
     sync_status: Type.Optional(Type.Array(SyncStatus)),
-    publish_status: Type.Optional(Type.Array(OneOf(['CURRENT', 'CHANGED', 'UNPUBLISHED']))),
+    publish_status: Type.Optional(Type.Array(OneOf(PUBLISH_STATUSES))),
     has_docs: Type.Optional(Type.Boolean()),
     has_spec: Type.Optional(Type.Boolean()),
     has_drift: Type.Optional(Type.Boolean()),
@@ -82,7 +76,7 @@ const SpecDocument = Type.Object(
     _svc: Closed({
       chi: Closed({
         score: Type.Number(),
-        status: OneOf(['optimal', 'good', 'monitor', 'poor']),
+        status: OneOf(HEALTH_STATUSES),
         po: Type.Number(),
         dc: Type.Number(),
         as: Type.Number(),

@@ -1,5 +1,5 @@
+import { COMPONENT_TYPES } from '../contract/words.ts'
 import { operation } from '../contract/operation.ts'
-import { COMPONENT_TYPES } from '../library/statuses.ts'
 import { distinctIds } from './distinct-ids.ts'
 import type { Configuration } from './rules/spec-document.ts'
 import type { JsonObject } from './rules/spec-json.ts'

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox'
+import type { Scope } from './words.ts'
 import { ErrorBody } from './error-body.ts'
 import { json, responsesOf, SHARED_HEADERS, sharedResponses, uploadOf } from './openapi-responses.ts'
-import type { Operation, Params, Scope, Tag } from './operation.ts'
+import type { Operation, Params, Tag } from './operation.ts'
 import { parameterNames, pathShape } from './path-shape.ts'
 
 type Json = Record<string, unknown>

@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox'
+import type { Scope } from './words.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { JsonStream, JsonText } from './json.ts'
 import type { Param, ParamValues } from './params.ts'
 
-export type Scope = 'read:library' | 'read:docs' | 'write:docs'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Tag = 'Components' | 'Search' | 'Tokens' | 'Styles' | 'Graph' | 'Documentation' | 'Pages' | 'Uploads'
 

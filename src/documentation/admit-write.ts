@@ -1,6 +1,6 @@
+import type { EntityKind } from '../contract/words.ts'
 import { Entities, type Entity } from '../entities/entities.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
-import type { EntityKind } from '../entities/rules/entity-kind.ts'
 import { ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { invalidBlocks, judgeBlocks, refuseTooMany, type Judged } from './judge-blocks.ts'

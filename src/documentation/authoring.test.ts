@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ENTITY_KINDS } from '../contract/words.ts'
 import { testApi, type TestApi, type TestProject } from '../../test/api.ts'
 import { CONTRACT_ROWS } from '../../test/contract-rows.ts'
 import { engines } from '../../test/databases.ts'
 import { fixtureId, writeLibrary } from '../../test/fixture-library.ts'
-import { ENTITY_KINDS } from '../entities/rules/entity-kind.ts'
 import { BLOCK_TYPES } from './block-types.ts'
 import * as ids from './blocks/fields.ts'
 

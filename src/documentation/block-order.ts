@@ -1,4 +1,4 @@
-import type { EntityKind } from '../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../contract/words.ts'
 
 /** The order in which blocks of an owner are best read, from what it is to what changed. */
 export const BLOCK_ORDER: Readonly<Record<EntityKind, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import { BLOCK_TYPES } from './block-types.ts'
 import { checkBlocks } from './check-blocks.ts'
 

@@ -1,4 +1,4 @@
-import type { EntityKind } from '../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../contract/words.ts'
 import { Pace } from '../library/pace.ts'
 import { BLOCK_TYPES, findBlockType } from './block-types.ts'
 import type { BlockType, FieldReference, ObjectReference, TextPiece } from './blocks/block-type.ts'

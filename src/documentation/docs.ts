@@ -1,4 +1,4 @@
-import type { EntityKind } from '../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../contract/words.ts'
 import type { FeedRow } from './store.ts'
 
 export interface PageName {

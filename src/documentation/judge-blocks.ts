@@ -1,5 +1,6 @@
+import type { EntityKind } from '../contract/words.ts'
 import type { Entities } from '../entities/entities.ts'
-import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import type { Sql } from '../ports.ts'
 import { checkBlocks, type CheckedBlock } from './check-blocks.ts'

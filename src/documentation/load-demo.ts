@@ -1,5 +1,6 @@
+import type { EntityKind } from '../contract/words.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
-import { isEntityKind, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import { isEntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { addPage } from '../pages/add-page.ts'
 import { findPage } from '../pages/store.ts'
 import type { Services } from '../services.ts'

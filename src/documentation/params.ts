@@ -1,6 +1,6 @@
+import { ENTITY_KINDS } from '../contract/words.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
-import { ENTITY_KINDS } from '../entities/rules/entity-kind.ts'
 
 /** The entity in the path of a documentation operation. */
 export const entityPath = {

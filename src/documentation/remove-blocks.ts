@@ -1,6 +1,6 @@
+import type { EntityKind } from '../contract/words.ts'
 import type { Call } from '../contract/operation.ts'
 import { Entities } from '../entities/entities.ts'
-import type { EntityKind } from '../entities/rules/entity-kind.ts'
 import type { ServiceError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { readSubject, recordBlocks, rewriteBlocksText } from './change-blocks.ts'

@@ -1,6 +1,7 @@
+import type { EntityKind } from '../contract/words.ts'
 import type { Entities } from '../entities/entities.ts'
 import type { Sql } from '../ports.ts'
-import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 
 export interface RawMention {
   readonly entity_type: EntityKind

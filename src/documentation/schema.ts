@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { ENTITY_KINDS, EXTRACTION_STATUSES } from '../contract/words.ts'
 import { Closed, Nullable, OneOf, Timestamp, Uuid } from '../contract/schema.ts'
-import { ENTITY_KINDS } from '../entities/rules/entity-kind.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
 import { FAULT_CODES } from './rules/fault.ts'
 
@@ -10,7 +10,7 @@ export const RawMention = Closed({ entity_type: EntityType, entity_id: Uuid, pat
 
 export const Extraction = Closed(
   {
-    status: OneOf(['done', 'no-text', 'unsupported', 'failed']),
+    status: OneOf(EXTRACTION_STATUSES),
     chars: Type.Integer(),
     truncated: Type.Boolean(),
   },

@@ -1,5 +1,6 @@
 // Blocks, the change feed, and the text for search. Writes run inside a transaction that holds the project's row.
-import type { EntityKind, EntityRef } from '../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../contract/words.ts'
+import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { ConstraintViolation } from '../errors.ts'
 import type { Sql } from '../ports.ts'
 

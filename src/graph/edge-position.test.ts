@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { EDGE_TYPES, type Direction, type EdgeType } from '../contract/words.ts'
 import { idOf, libraryOf, type LibraryFacts } from '../../test/library-of.ts'
 import { holds } from '../../test/seeded.ts'
 import type { Library } from '../library/library.ts'
 import type { Position } from '../contract/operation.ts'
-import { EDGE_ENDS, EDGE_TYPES, type EdgeType } from '../library/edges.ts'
+import { EDGE_ENDS } from '../library/edges.ts'
 import { edgePosition, pageEnd } from './edge-position.ts'
 import { findMembers, type GraphKind } from './find-members.ts'
-import { edgePage, type Direction } from './rules/edge-page.ts'
+import { edgePage } from './rules/edge-page.ts'
 
 /** `type from to metadata`, each end by its key. */
 type Edge = readonly [type: EdgeType, from: string, to: string, metadata: string]

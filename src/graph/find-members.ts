@@ -1,6 +1,6 @@
+import type { GRAPH_KINDS } from '../contract/words.ts'
 import { notFound } from '../errors.ts'
 import type { Library } from '../library/library.ts'
-import type { GRAPH_KINDS } from './schema.ts'
 
 export type GraphKind = (typeof GRAPH_KINDS)[number]
 

@@ -1,12 +1,12 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { EDGE_TYPES, GRAPH_KINDS, type ItemKind } from '../contract/words.ts'
 import { testApi, type TestApi } from '../../test/api.ts'
 import { engines } from '../../test/databases.ts'
 import { fixtureId, writeLibrary, type FixtureItem } from '../../test/fixture-library.ts'
 import { expectSameAnswer } from '../../test/same-answer.ts'
-import type { ItemKind, TokenDocument } from '../library/documents.ts'
-import { EDGE_TYPES, GRAPH_KINDS } from './schema.ts'
+import type { TokenDocument } from '../library/documents.ts'
 
 const MODES = [
   { id: '1:0', name: 'Light' },

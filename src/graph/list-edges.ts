@@ -1,3 +1,4 @@
+import { DIRECTIONS, EDGE_TYPES, GRAPH_KINDS } from '../contract/words.ts'
 import { json, rawList } from '../contract/json.ts'
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
@@ -7,8 +8,8 @@ import type { Library } from '../library/library.ts'
 import { allUnlessNamed, pathUuid } from '../tokens/library-params.ts'
 import { edgePosition, pageEnd } from './edge-position.ts'
 import { entityText, findMembers } from './find-members.ts'
-import { DIRECTIONS, edgePage } from './rules/edge-page.ts'
-import { EDGE_TYPES, EdgePage, EXAMPLE_EDGE_PAGE, GRAPH_KINDS } from './schema.ts'
+import { edgePage } from './rules/edge-page.ts'
+import { EdgePage, EXAMPLE_EDGE_PAGE } from './schema.ts'
 
 export const listEdges = operation({
   id: 'listEdges',

@@ -1,3 +1,4 @@
+import { DIRECTIONS, EDGE_TYPES, GRAPH_KINDS } from '../contract/words.ts'
 import { json, rawList } from '../contract/json.ts'
 import { operation, type Position } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
@@ -6,11 +7,10 @@ import type { Library } from '../library/library.ts'
 import { allUnlessNamed, pathUuid } from '../tokens/library-params.ts'
 import { entityText, findMembers } from './find-members.ts'
 import { compareRelated, keyAt, relatedKeys, relatedPosition } from './related-order.ts'
-import { DIRECTIONS } from './rules/edge-page.ts'
 import { RelatedPrice } from './rules/related-price.ts'
 import { smallest } from './rules/smallest.ts'
 import { eachEdgeToExpand, MAX_DEPTH, walk, type Walk, type WalkQuestion } from './rules/walk.ts'
-import { EDGE_TYPES, EXAMPLE_RELATED_PAGE, GRAPH_KINDS, RelatedPage } from './schema.ts'
+import { EXAMPLE_RELATED_PAGE, RelatedPage } from './schema.ts'
 
 export const listRelated = operation({
   id: 'listRelated',

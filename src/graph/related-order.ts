@@ -1,5 +1,5 @@
+import { ITEM_KINDS } from '../contract/words.ts'
 import type { Position } from '../contract/operation.ts'
-import { ITEM_KINDS } from '../library/item-row.ts'
 import type { Library } from '../library/library.ts'
 import { compareCodePoints } from '../library/rules/compare-code-points.ts'
 import { foldName } from '../entities/rules/fold-name.ts'

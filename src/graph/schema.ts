@@ -1,17 +1,6 @@
 import { Type } from 'typebox'
-import type { EdgeType } from '../library/edges.ts'
+import { EDGE_TYPES, GRAPH_KINDS, SIDES } from '../contract/words.ts'
 import { Closed, EXAMPLE_ID, Nullable, OneOf } from '../contract/schema.ts'
-
-/** What has a graph, in the order of the interface. */
-export const GRAPH_KINDS = ['component', 'token', 'style', 'token-collection'] as const
-
-export const EDGE_TYPES = [
-  'USES_COMPONENT',
-  'BINDS_VARIABLE',
-  'USES_STYLE',
-  'STYLE_BINDS_VAR',
-  'ALIASES_VARIABLE',
-] as const satisfies readonly EdgeType[]
 
 const NextCursor = Nullable(Type.String(), 'null on the last page')
 
@@ -50,7 +39,7 @@ export const RelatedPage = Closed({
       via: Type.Array(
         Closed({
           type: OneOf(EDGE_TYPES),
-          direction: OneOf(['outbound', 'inbound'], 'outbound: along the edge; inbound: against it'),
+          direction: OneOf(SIDES, 'outbound: along the edge; inbound: against it'),
           through: Type.Optional(Closed(Entity, 'the node passed through; not on the last step')),
         }),
         { description: 'one entry per edge crossed, from the start on' },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import type { Authenticated } from '../keys/authenticate.ts'
 import type { ContractMount } from './contract-mount.ts'
 import { insufficientScope, unauthenticated } from './error-response.ts'

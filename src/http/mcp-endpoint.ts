@@ -1,6 +1,6 @@
 import { createMcpHandler, validateHostHeader, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import { createAsk, type Send } from '../mcp/ask.ts'
 import { createMcpServer } from '../mcp/server.ts'
 import type { Log } from '../ports.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
 import { createLastUsed } from './last-used.ts'

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
+import { SCOPES, type Scope } from '../contract/words.ts'
 import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
-import type { Scope } from '../contract/operation.ts'
 import { mintId } from '../ids.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { hashKey } from './authenticate.ts'
 import { parseExpiry } from './rules/expiry.ts'
 import { keyHint, makeKey } from './rules/key-format.ts'
-import { isScope, SCOPES } from './rules/scopes.ts'
+import { isScope } from './rules/scopes.ts'
 import { insertKey } from './store.ts'
 
 export const createKey = adminCommand({

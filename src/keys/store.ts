@@ -1,6 +1,6 @@
 // API keys. A key is only ever compared by its hash. `findKeys`, `findKeyProject` and `touchKeys` are control statements:
 // they come before a project is known, or serve many at once.
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/store.ts'
 import { isScope } from './rules/scopes.ts'

@@ -1,10 +1,10 @@
+import { COMPONENT_TYPES, PUBLISH_STATUSES } from '../contract/words.ts'
 import { rankDepth, type UsesGraph } from '../components/rules/depth.ts'
 import { hasDrift } from '../components/rules/schema-version.ts'
 import { COMPONENT_COLUMNS, ComponentTable } from './component-table.ts'
 import type { ComponentDraft } from './drafts.ts'
 import type { Pace } from './pace.ts'
 import { SortOrders } from './sort-orders.ts'
-import { COMPONENT_TYPES, PUBLISH_STATUSES } from './statuses.ts'
 import { TextBlobWriter } from './text-blob.ts'
 
 export interface ComponentSources {

@@ -1,19 +1,8 @@
+import type { ComponentType, HealthStatus, PublishStatus, StyleType, TokenType } from '../contract/words.ts'
+
 // What `library_item.document` holds for each kind, as JSON text. Written by an import, read by the loader.
 // Every reference is a source key of the same project; metadata is kept as JSON text because nothing but the
 // answer of the graph operation ever looks inside.
-
-export type SyncStatus =
-  | 'synced'
-  | 'outdated'
-  | 'sync_pending'
-  | 'syncing'
-  | 'deleted_in_source'
-  | 'schema_upgrade_required'
-export type PublishStatus = 'CURRENT' | 'CHANGED' | 'UNPUBLISHED'
-export type ComponentType = 'COMPONENT' | 'COMPONENT_SET'
-export type TokenType = 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
-export type StyleType = 'TEXT' | 'PAINT' | 'EFFECT' | 'GRID'
-export type ItemKind = 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
 
 /** A reference to another item by its source key, with the edge's metadata as JSON text (`{}` when there is none). */
 export type Reference = readonly [key: string, metadata: string]
@@ -84,7 +73,7 @@ export interface BoundReference {
 
 export interface Chi {
   readonly score: number
-  readonly status: 'optimal' | 'good' | 'monitor' | 'poor'
+  readonly status: HealthStatus
   readonly po: number
   readonly dc: number
   readonly as: number

@@ -1,7 +1,7 @@
+import type { ItemKind } from '../contract/words.ts'
 import type {
   CollectionDocument,
   ComponentDocument,
-  ItemKind,
   Reference,
   SpecFacts,
   StyleDocument,

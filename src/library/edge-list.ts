@@ -1,6 +1,6 @@
+import type { EdgeType, ItemKind } from '../contract/words.ts'
 import { countingSort, picked } from './counting-sort.ts'
-import type { ItemKind } from './documents.ts'
-import { EDGE_ENDS, Edges, type EdgeType, type NodeRange } from './edges.ts'
+import { EDGE_ENDS, Edges, type NodeRange } from './edges.ts'
 import type { Interner } from './interner.ts'
 import { NO_NODE } from './nodes.ts'
 import type { Pace } from './pace.ts'

@@ -1,15 +1,5 @@
-import type { ItemKind } from './documents.ts'
+import type { EdgeType, ItemKind } from '../contract/words.ts'
 import type { TextBlob } from './text-blob.ts'
-
-/** In the order of the interface. */
-export const EDGE_TYPES = [
-  'USES_COMPONENT',
-  'BINDS_VARIABLE',
-  'USES_STYLE',
-  'STYLE_BINDS_VAR',
-  'ALIASES_VARIABLE',
-] as const
-export type EdgeType = (typeof EDGE_TYPES)[number]
 
 /** What stands at either end of an edge; an unresolved end has the kind too. */
 export const EDGE_ENDS: Readonly<Record<EdgeType, { readonly from: ItemKind; readonly to: ItemKind }>> = {

@@ -1,4 +1,4 @@
-import type { ItemKind, SyncStatus } from './documents.ts'
+import type { ItemKind, SyncStatus } from '../contract/words.ts'
 
 /** One row of `library_item`, times in milliseconds. */
 export interface ItemRow {
@@ -15,13 +15,3 @@ export interface ItemRow {
   readonly updatedAt: number
   readonly syncedAt: number
 }
-
-/** Node numbers are given out kind by kind, in this order, and by id within a kind. */
-export const ITEM_KINDS = [
-  'component',
-  'token',
-  'style',
-  'token-collection',
-  'screen',
-  'flow',
-] as const satisfies readonly ItemKind[]

@@ -1,4 +1,4 @@
-import type { ItemKind } from './documents.ts'
+import type { ItemKind } from '../contract/words.ts'
 import { NO_NODE } from './nodes.ts'
 import { DELETED } from './statuses.ts'
 import type { StringIndex } from './string-index.ts'

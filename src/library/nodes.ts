@@ -1,4 +1,5 @@
-import type { Color, Mode, StyleType, TokenType } from './documents.ts'
+import type { StyleType, TokenType } from '../contract/words.ts'
+import type { Color, Mode } from './documents.ts'
 
 /** No node: a key that nothing in the project carries. */
 export const NO_NODE = -1

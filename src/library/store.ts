@@ -1,5 +1,5 @@
+import type { ItemKind, SyncStatus } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
-import type { ItemKind, SyncStatus } from './documents.ts'
 import type { ItemRow } from './item-row.ts'
 
 /** Which state of a library the database holds at this moment. */

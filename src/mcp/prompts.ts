@@ -1,5 +1,5 @@
 import { completable, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import type { Ask } from './ask.ts'
 import { completeComponent } from './completions.ts'
 

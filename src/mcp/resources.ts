@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceTemplate, type McpServer } from '@modelcontextprotocol/server'
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import { ServiceError } from '../errors.ts'
 import { advise } from './advice.ts'
 import type { Ask } from './ask.ts'

@@ -5,7 +5,7 @@ import {
   type JsonSchemaType,
   type JsonSchemaValidator,
 } from '@modelcontextprotocol/server'
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import { advise } from './advice.ts'

@@ -1,5 +1,5 @@
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { Scope } from '../contract/operation.ts'
+import type { Scope } from '../contract/words.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import { createAsk, type Ask, type Question, type Send } from './ask.ts'

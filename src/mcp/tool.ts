@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Scope } from '../contract/words.ts'
 import { bodyReader } from '../contract/body.ts'
 import { firstUnstorable, isNestedTooDeep, MAX_JSON_DEPTH } from '../contract/input.ts'
-import type { Scope } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import type { Ask } from './ask.ts'

@@ -1,9 +1,9 @@
+import { SCOPES } from '../contract/words.ts'
 import type { AdminServices } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { keepSetting, readSetting } from '../admin/store.ts'
 import { hashKey } from '../keys/authenticate.ts'
 import { newKey, storeKey } from '../keys/create-key.ts'
-import { SCOPES } from '../keys/rules/scopes.ts'
 import { findKey, type FoundKey } from '../keys/store.ts'
 import { createProject } from './create-project.ts'
 import {

@@ -1,9 +1,8 @@
+import { SYNC_STATUSES, type ItemKind } from '../contract/words.ts'
 import type { Docs } from '../documentation/docs.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
-import type { ItemKind } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { NO_NODE } from '../library/nodes.ts'
-import { SYNC_STATUSES } from '../library/statuses.ts'
 
 export interface RowFacts {
   /** What tells it from rows of the same name, or null when nothing does. */

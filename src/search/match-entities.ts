@@ -1,3 +1,4 @@
+import { STYLE_TYPES, TOKEN_TYPES } from '../contract/words.ts'
 import { operation, type Call } from '../contract/operation.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Services } from '../services.ts'
@@ -6,7 +7,6 @@ import { enginesOf } from './rules/engines.ts'
 import { matchParams } from './params.ts'
 import { EXAMPLE_MATCHES, MatchPage } from './schema.ts'
 import type { FoundGroup, FoundRow, Passage } from './search-messages.ts'
-import { STYLE_TYPES, TOKEN_TYPES } from './shelf-loads.ts'
 import { readQuotables } from './store.ts'
 
 export const matchEntities = operation({

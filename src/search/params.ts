@@ -1,8 +1,7 @@
+import { ENTITY_KINDS, STYLE_TYPES, TOKEN_TYPES, type EntityKind } from '../contract/words.ts'
 import * as params from '../contract/params.ts'
 import { Refusal, type Param } from '../contract/params.ts'
-import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
 import { allUnlessNamed } from '../tokens/library-params.ts'
-import { STYLE_TYPES, TOKEN_TYPES } from './shelf-loads.ts'
 
 const MAX_QUERY = 400
 

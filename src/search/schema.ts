@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { ENTITY_KINDS } from '../contract/words.ts'
 import { Closed, EXAMPLE_ID, Nullable, OneOf, Uuid } from '../contract/schema.ts'
-import { ENTITY_KINDS } from '../entities/rules/entity-kind.ts'
 import { REASONS } from './rules/coverage.ts'
 import { ENGINES, MATCH_TIERS } from './rules/engines.ts'
 import { VERDICTS } from './rules/verdict.ts'

@@ -1,4 +1,4 @@
-import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, Meaning, SearchAnswer, SearchQuestion } from './search-messages.ts'

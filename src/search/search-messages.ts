@@ -1,7 +1,6 @@
 // What the main thread and the search thread say to each other. Lists of texts travel as one joined text, which costs
 // the main thread a fraction of what thousands of strings would.
-import type { EntityKind } from '../entities/rules/entity-kind.ts'
-import type { ItemKind } from '../library/documents.ts'
+import type { EntityKind, ItemKind } from '../contract/words.ts'
 import type { Signals } from './rules/engines.ts'
 import type { Quotable } from './rules/excerpt.ts'
 import type { Verdict } from './rules/verdict.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENTITY_KINDS } from '../contract/words.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../../test/api.ts'
 import { writeLibrary } from '../../test/fixture-library.ts'
 import { wordEmbedder } from '../../test/word-embedder.ts'
-import { ENTITY_KINDS } from '../entities/rules/entity-kind.ts'
 import { createSearches, type Searches, type SearchResult } from './searches.ts'
 
 const unavailable = { ran: false, reason: 'search_unavailable', candidates: 0 }

@@ -1,4 +1,4 @@
-import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import { notFound } from '../errors.ts'
 import { foldName } from '../entities/rules/fold-name.ts'
 import type { Docs } from '../documentation/docs.ts'

@@ -1,11 +1,7 @@
-import { ENTITY_KINDS, type EntityKind } from '../entities/rules/entity-kind.ts'
+import { ENTITY_KINDS, STYLE_TYPES, TOKEN_TYPES, type EntityKind, type ItemKind } from '../contract/words.ts'
 import type { Docs } from '../documentation/docs.ts'
-import type { ItemKind, StyleType, TokenType } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { NAME_SEPARATOR, type LibraryShelfLoad, type Load } from './search-messages.ts'
-
-export const TOKEN_TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const satisfies readonly TokenType[]
-export const STYLE_TYPES = ['TEXT', 'PAINT', 'EFFECT', 'GRID'] as const satisfies readonly StyleType[]
 
 /** A library as the search thread needs it. */
 export function libraryLoad(library: Library): Load {

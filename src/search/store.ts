@@ -1,5 +1,6 @@
 // Documentation as the text engine reads it, and what may be quoted of it. Vectors are in vectors/store.ts.
-import type { EntityKind, EntityRef } from '../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../contract/words.ts'
+import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { refKey } from '../entities/rules/entity-kind.ts'
 import type { Sql } from '../ports.ts'
 

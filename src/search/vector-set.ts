@@ -1,4 +1,5 @@
-import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../contract/words.ts'
+import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import type { VectorEntry } from './search-messages.ts'
 import { BLOCK_BYTES, padded, type VectorMemory } from './vectors/vector-memory.ts'
 

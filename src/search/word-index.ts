@@ -1,4 +1,5 @@
-import { refKey, type EntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../contract/words.ts'
+import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { Postings } from './postings.ts'
 import { bestOf } from './rules/best-of.ts'
 import { wordRanks } from './rules/word-ranks.ts'

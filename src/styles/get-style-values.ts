@@ -1,6 +1,6 @@
+import type { StyleType } from '../contract/words.ts'
 import { operation } from '../contract/operation.ts'
 import { slicedJson } from '../contract/json.ts'
-import type { StyleType } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { normalizeStyleId } from '../sync/rules/read-style.ts'
 import { exactlyOne } from '../tokens/rules/exactly-one.ts'

@@ -1,9 +1,10 @@
+import { STYLE_TYPES } from '../contract/words.ts'
 import { operation } from '../contract/operation.ts'
 import { pagination } from '../contract/page.ts'
 import * as params from '../contract/params.ts'
 import { namePrefix } from '../tokens/library-params.ts'
 import { indexPage } from '../tokens/rules/index-page.ts'
-import { EXAMPLE_STYLE_PAGE, STYLE_TYPES, StylePage } from './schema.ts'
+import { EXAMPLE_STYLE_PAGE, StylePage } from './schema.ts'
 import { styleMap } from './style-map.ts'
 import { styleItem } from './style-text.ts'
 

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
+import { STYLE_TYPES } from '../contract/words.ts'
 import { BatchOf, Closed, Cost, EXAMPLE_ID, Nullable, OneOf, Pagination, Uuid } from '../contract/schema.ts'
-
-export const STYLE_TYPES = ['TEXT', 'PAINT', 'EFFECT', 'GRID'] as const
 
 export const StyleMap = Closed(
   {

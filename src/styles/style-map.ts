@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
+import { STYLE_TYPES } from '../contract/words.ts'
 import type { Library } from '../library/library.ts'
 import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { Price, PRICED_LIMIT } from '../tokens/price.ts'
-import { STYLE_TYPES, type StyleMap } from './schema.ts'
+import type { StyleMap } from './schema.ts'
 import { styleItem, styleText } from './style-text.ts'
 
 /** Every type of style with what reading it costs; what is deleted in the source is left out. */

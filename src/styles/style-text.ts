@@ -1,4 +1,4 @@
-import type { StyleType } from '../library/documents.ts'
+import type { StyleType } from '../contract/words.ts'
 import type { Library } from '../library/library.ts'
 
 /** A style with its properties, which are passed through as the text they are stored as. */

@@ -1,4 +1,4 @@
-import type { ItemKind, SyncStatus } from '../library/documents.ts'
+import type { ItemKind, SyncStatus } from '../contract/words.ts'
 import type { Publication } from './rules/publishing.ts'
 
 /** A row of the library as an import wants it. */

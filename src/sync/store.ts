@@ -1,4 +1,5 @@
-import type { ComponentDocument, ItemKind, SyncStatus } from '../library/documents.ts'
+import type { ItemKind, SyncStatus } from '../contract/words.ts'
+import type { ComponentDocument } from '../library/documents.ts'
 import type { Sql } from '../ports.ts'
 import type { Layer, PreparedItem } from './prepared.ts'
 import { ATTACHED, type AttachedSpec } from './rules/attached-spec.ts'

@@ -1,3 +1,4 @@
+import { TOKEN_TYPES } from '../contract/words.ts'
 import { operation } from '../contract/operation.ts'
 import { pagination } from '../contract/page.ts'
 import * as params from '../contract/params.ts'
@@ -7,7 +8,7 @@ import type { Library } from '../library/library.ts'
 import { idParam, namePrefix, switchParam } from './library-params.ts'
 import { indexPage, type NodeList } from './rules/index-page.ts'
 import { ASKABLE_SCOPES, isUsableFor, shownScopes } from './rules/scopes.ts'
-import { EXAMPLE_TOKEN_PAGE, TOKEN_TYPES, TokenPage } from './schema.ts'
+import { EXAMPLE_TOKEN_PAGE, TokenPage } from './schema.ts'
 import { tokenMap } from './token-map.ts'
 
 export const listTokens = operation({

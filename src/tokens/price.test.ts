@@ -2,11 +2,11 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { ItemKind } from '../contract/words.ts'
 import { inject, testApi, type TestAnswer, type TestApi } from '../../test/api.ts'
 import { writeLibrary, type FixtureItem } from '../../test/fixture-library.ts'
 import type { LibraryFacts } from '../../test/library-of.ts'
 import { warpFacts } from '../../test/warp-library.ts'
-import type { ItemKind } from '../library/documents.ts'
 import { operations } from '../operations.ts'
 
 // Every price is held against a real tokenizer's count of what `how` then returns, all pages together.

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
+import { TOKEN_TYPES } from '../contract/words.ts'
 import { BatchOf, Closed, Cost, EXAMPLE_ID, Nullable, OneOf, Pagination, Uuid } from '../contract/schema.ts'
-
-export const TOKEN_TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const
 
 export const ModeRef = Closed({ id: Type.String(), name: Type.String() })
 

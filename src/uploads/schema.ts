@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { ENTITY_KINDS } from '../contract/words.ts'
 import { Closed, OneOf, Timestamp } from '../contract/schema.ts'
-import { ENTITY_KINDS } from '../entities/rules/entity-kind.ts'
 import { FILE_TYPES, IMAGE_TYPES } from './rules/media-types.ts'
 
 export const EXAMPLE_OBJECT_KEY = 'o_3vQ8bnS0kYw2ZrTfXm5cAg'

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { EXTRACTION_STATUSES } from '../../contract/words.ts'
 import { unavailable } from '../../errors.ts'
 import { bundled, PACKAGE_ROOT } from '../../package-root.ts'
 import type { ExtractedText, Log, TextExtractor } from '../../ports.ts'
@@ -102,7 +103,7 @@ function isAnswer(answer: unknown): answer is ExtractedText {
   if (typeof answer !== 'object' || answer === null) return false
   const { status, text, truncated } = answer as Record<string, unknown>
   return (
-    ['done', 'no-text', 'unsupported', 'failed'].some((known) => known === status) &&
+    EXTRACTION_STATUSES.some((known) => known === status) &&
     typeof text === 'string' &&
     text.length <= 30_000 &&
     text.isWellFormed() &&

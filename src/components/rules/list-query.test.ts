@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ComponentType, PublishStatus, SyncStatus } from '../../contract/words.ts'
 import { holds } from '../../../test/seeded.ts'
-import type { ComponentType, PublishStatus, SyncStatus } from '../../library/documents.ts'
 import { foldName } from '../../entities/rules/fold-name.ts'
 import { compareRows, hasNoValue, positionOf, SORT_KEYS, type ListPosition, type Sort } from './list-order.ts'
 import { listPage, matchOf, type ListFilters, type ListTable } from './list-query.ts'

@@ -1,4 +1,4 @@
-import type { ComponentType, PublishStatus, SyncStatus } from '../../library/documents.ts'
+import type { ComponentType, PublishStatus, SyncStatus } from '../../contract/words.ts'
 import { nameScore, nameTier, type NameTier } from '../../library/rules/name-tier.ts'
 import { firstAfter, type ListPosition, type Sort, type SortColumns } from './list-order.ts'
 

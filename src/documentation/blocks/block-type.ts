@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { EntityKind } from '../../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../../contract/words.ts'
 import type { Fault } from '../rules/fault.ts'
 
 /** Text for the search index: as it is, or Markdown whose markup is dropped first. */

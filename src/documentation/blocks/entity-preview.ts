@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { ENTITY_KINDS } from '../../contract/words.ts'
 import { Closed, OneOf, Uuid } from '../../contract/schema.ts'
-import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import { MAX_ITEMS, MAX_TEXT } from '../rules/caps.ts'
 import { blockType } from './block-type.ts'
 import { EXAMPLE_COMPONENT, given, Text } from './fields.ts'

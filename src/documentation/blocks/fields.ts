@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox'
+import { ENTITY_KINDS, type EntityKind } from '../../contract/words.ts'
 import { Closed, OneOf, Uuid } from '../../contract/schema.ts'
-import { ENTITY_KINDS, type EntityKind } from '../../entities/rules/entity-kind.ts'
 import { MAX_ITEMS, MAX_MARKDOWN, MAX_TEXT } from '../rules/caps.ts'
 import type { FieldReference, TextPiece } from './block-type.ts'
 

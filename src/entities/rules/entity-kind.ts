@@ -1,16 +1,4 @@
-/** Everything that can be documented and found, in the order of the interface. */
-export const ENTITY_KINDS = [
-  'component',
-  'token',
-  'style',
-  'token-collection',
-  'screen',
-  'flow',
-  'project',
-  'doc-page',
-] as const
-
-export type EntityKind = (typeof ENTITY_KINDS)[number]
+import { ENTITY_KINDS, type EntityKind } from '../../contract/words.ts'
 
 export interface EntityRef {
   readonly type: EntityKind

@@ -1,6 +1,4 @@
-export const DIRECTIONS = ['outbound', 'inbound', 'both'] as const
-export type Direction = (typeof DIRECTIONS)[number]
-export type Side = Exclude<Direction, 'both'>
+import { SIDES, type Direction, type Side } from '../../contract/words.ts'
 
 /** The edges of one type: numbers, ordered by source and then target; what enters a node is ordered by source. */
 export interface EdgeTable {
@@ -60,7 +58,6 @@ function* edgesFrom(question: EdgeQuestion): Generator<ListedEdge> {
     }
   }
 }
-const SIDES = ['outbound', 'inbound'] as const
 
 function* sectionEdges(
   { tables, members, isMember, direction }: EdgeQuestion,

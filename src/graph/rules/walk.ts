@@ -1,4 +1,5 @@
-import type { Direction, EdgeTable, Side } from './edge-page.ts'
+import { SIDES, type Direction, type Side } from '../../contract/words.ts'
+import type { EdgeTable } from './edge-page.ts'
 
 /** Related entities a walk may find; one more and the set is only a floor. */
 export const NODE_CEILING = 5_000
@@ -110,7 +111,7 @@ export function eachEdgeToExpand(
 }
 
 function waysOf({ tables, direction }: WalkQuestion): readonly Crossing[] {
-  const sides: readonly Side[] = direction === 'both' ? ['outbound', 'inbound'] : [direction]
+  const sides: readonly Side[] = direction === 'both' ? SIDES : [direction]
   return tables.flatMap((_, table) => sides.map((side) => ({ table, side })))
 }
 

@@ -1,5 +1,3 @@
-import type { Scope } from '../../contract/operation.ts'
-
-export const SCOPES = ['read:library', 'read:docs', 'write:docs'] as const satisfies readonly Scope[]
+import { SCOPES, type Scope } from '../../contract/words.ts'
 
 export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text)

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import type { Block, DocumentedEntity, Mentions } from '../../documentation/schema.ts'
-import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import type { Page } from '../../pages/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'

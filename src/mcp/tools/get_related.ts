@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { DIRECTIONS, EDGE_TYPES } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import type { EdgePage, RelatedPage } from '../../graph/schema.ts'
 import type { Ask } from '../ask.ts'
@@ -9,8 +10,6 @@ import { combined } from '../rules/compact-variants.ts'
 import { excludes, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 import { walkRelated, type Related } from '../walk-related.ts'
 import { grouped } from './get_tokens.ts'
-
-const EDGES = ['USES_COMPONENT', 'BINDS_VARIABLE', 'USES_STYLE', 'STYLE_BINDS_VAR', 'ALIASES_VARIABLE'] as const
 
 export const getRelated = tool({
   name: 'get_related',
@@ -23,8 +22,8 @@ export const getRelated = tool({
   input: {
     entity: Type.String(),
     type: Type.Optional(OneOf(['component', 'token', 'style', 'token-collection'], 'default component')),
-    direction: Type.Optional(OneOf(['inbound', 'outbound', 'both'])),
-    edge_types: Type.Optional(Type.Array(OneOf(EDGES))),
+    direction: Type.Optional(OneOf(DIRECTIONS)),
+    edge_types: Type.Optional(Type.Array(OneOf(EDGE_TYPES))),
     depth: Type.Optional(Type.Integer({ description: '1–3' })),
     details: Flag,
     cursor: Cursor,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { STYLE_TYPES } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import type { StyleMap, StylePage, StyleValues } from '../../styles/schema.ts'
 import { foldName } from '../../entities/rules/fold-name.ts'
@@ -23,7 +24,7 @@ export const getStyles = tool({
   operations: ['describeStyles', 'listStyles', 'getStyleValues'],
   input: {
     styles: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 50 })),
-    type: Type.Optional(OneOf(['TEXT', 'PAINT', 'EFFECT', 'GRID'])),
+    type: Type.Optional(OneOf(STYLE_TYPES)),
     values: Flag,
     name_prefix: Text,
     cursor: Cursor,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { TOKEN_TYPES } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import type { TokenMap, TokenPage, TokenValues } from '../../tokens/schema.ts'
 import { foldName } from '../../entities/rules/fold-name.ts'
@@ -23,7 +24,7 @@ export const getTokens = tool({
     collection: Text,
     values: Flag,
     mode: Text,
-    type: Type.Optional(OneOf(['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'])),
+    type: Type.Optional(OneOf(TOKEN_TYPES)),
     name_prefix: Text,
     scope: Text,
     cursor: Cursor,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../../contract/words.ts'
 import type { ComponentPage } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { Anything, Cursor, Flag, Limit, Text } from '../inputs.ts'
@@ -16,13 +17,9 @@ export const listComponents = tool({
   operations: ['listComponents'],
   input: {
     q: Text,
-    type: Type.Optional(OneOf(['COMPONENT', 'COMPONENT_SET'])),
-    sync_status: Type.Optional(
-      Type.Array(
-        OneOf(['synced', 'outdated', 'sync_pending', 'syncing', 'deleted_in_source', 'schema_upgrade_required']),
-      ),
-    ),
-    publish_status: Type.Optional(Type.Array(OneOf(['CURRENT', 'CHANGED', 'UNPUBLISHED']))),
+    type: Type.Optional(OneOf(COMPONENT_TYPES)),
+    sync_status: Type.Optional(Type.Array(OneOf(SYNC_STATUSES))),
+    publish_status: Type.Optional(Type.Array(OneOf(PUBLISH_STATUSES))),
     has_docs: Flag,
     has_spec: Flag,
     has_drift: Flag,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import type { Match, MatchPage } from '../../search/schema.ts'
 import { Anything, Cursor, Flag } from '../inputs.ts'
 import { telling, tool } from '../tool.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import { Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { tool } from '../tool.ts'

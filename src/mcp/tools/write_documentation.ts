@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import type { Block, Fault } from '../../documentation/schema.ts'
-import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
 import { ServiceError } from '../../errors.ts'
 import { Text, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'

@@ -1,6 +1,6 @@
 // Indexing is state, not messages: a text whose revision is ahead of its vectors is work, whoever finds it first.
 import { setTimeout as delay } from 'node:timers/promises'
-import { ENTITY_KINDS } from '../../entities/rules/entity-kind.ts'
+import { ENTITY_KINDS } from '../../contract/words.ts'
 import { notFound, ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { Clock, Database, Embedder, Log } from '../../ports.ts'

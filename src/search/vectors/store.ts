@@ -1,5 +1,6 @@
 // Embedding spaces and their vectors. A space's row is the lock under which its vectors change.
-import type { EntityKind, EntityRef } from '../../entities/rules/entity-kind.ts'
+import type { EntityKind } from '../../contract/words.ts'
+import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
 
 export interface Space {

@@ -1,4 +1,5 @@
-import type { CollectionDocument, ItemKind } from '../../library/documents.ts'
+import type { ItemKind } from '../../contract/words.ts'
+import type { CollectionDocument } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
 import type { PreparedItem } from '../prepared.ts'
 import type { BundleSource } from '../rules/bundle.ts'

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ITEM_KINDS } from '../../contract/words.ts'
 import { Closed, Nullable, OneOf, Pagination, Timestamp, Uuid } from '../../contract/schema.ts'
 import { CHANGES, IMPACTS } from './rules/change-record.ts'
 
@@ -11,7 +12,7 @@ const Difference = Closed({
 })
 
 const Entry = Closed({
-  entity_type: OneOf(['component', 'token', 'style', 'token-collection', 'screen', 'flow'] as const),
+  entity_type: OneOf(ITEM_KINDS),
   entity_id: Uuid,
   name: Type.String(),
   former_name: Nullable(Type.String(), 'where it was renamed'),

@@ -1,4 +1,4 @@
-import type { ItemKind, SyncStatus } from '../../library/documents.ts'
+import type { ItemKind, SyncStatus } from '../../contract/words.ts'
 import type { Sql } from '../../ports.ts'
 import type { ChangeRecord } from './rules/change-record.ts'
 

@@ -1,6 +1,6 @@
 // How the files that are synced live fare, and the marks on what a sync is about to change. `markedFiles` looks at all
 // projects: it is one of the control statements of background work.
-import type { SyncStatus } from '../../library/documents.ts'
+import type { SyncStatus } from '../../contract/words.ts'
 import type { Sql } from '../../ports.ts'
 
 export interface SyncRow {

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../library/documents.ts'
+import type { ItemKind } from '../../contract/words.ts'
 
 // The library bundle, version 1: what every importer produces and `vitrine import` takes. One JSON object with a list
 // per kind, or NDJSON: the header object first, then one `{ "kind": "component", … }` a line.

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../library/documents.ts'
+import type { ItemKind } from '../../contract/words.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { Findings } from './findings.ts'
 

@@ -1,9 +1,8 @@
+import type { ItemKind, PublishStatus } from '../../contract/words.ts'
 import type {
   CollectionDocument,
   ComponentDocument,
-  ItemKind,
   PlaceDocument,
-  PublishStatus,
   StyleDocument,
   TokenDocument,
 } from '../../library/documents.ts'

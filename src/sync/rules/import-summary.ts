@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../library/documents.ts'
+import type { ItemKind } from '../../contract/words.ts'
 import type { ListName } from './bundle.ts'
 import { KIND_OF } from './bundle.ts'
 import type { Warning } from './findings.ts'

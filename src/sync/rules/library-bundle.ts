@@ -1,4 +1,5 @@
-import type { ComponentType, Mode, PublishStatus, StyleType, TokenType, TokenValue } from '../../library/documents.ts'
+import type { ComponentType, PublishStatus, StyleType, TokenType } from '../../contract/words.ts'
+import type { Mode, TokenValue } from '../../library/documents.ts'
 import type { ListName } from './bundle.ts'
 
 // The library bundle as importers write it; docs/bundle.md says what each field means.

@@ -1,4 +1,5 @@
-import type { ComponentDocument, ItemKind, SyncStatus } from '../../library/documents.ts'
+import type { ItemKind, SyncStatus } from '../../contract/words.ts'
+import type { ComponentDocument } from '../../library/documents.ts'
 import type { AttachedSpec } from './attached-spec.ts'
 import type { Publication } from './publishing.ts'
 

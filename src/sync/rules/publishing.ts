@@ -1,4 +1,4 @@
-import type { PublishStatus } from '../../library/documents.ts'
+import type { PublishStatus } from '../../contract/words.ts'
 
 /** The last publication of a component that the library saw: when it was, and the content it had then. */
 export interface Publication {

@@ -1,4 +1,5 @@
-import type { ItemKind, Reference } from '../../library/documents.ts'
+import { COMPONENT_TYPES, PUBLISH_STATUSES, type ItemKind } from '../../contract/words.ts'
+import type { Reference } from '../../library/documents.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { MAX_KEY, MAX_NAME } from './entry-fields.ts'
@@ -20,8 +21,6 @@ const KNOWN = new Set([
   'binds',
   'styles',
 ])
-const TYPES = ['COMPONENT', 'COMPONENT_SET'] as const
-const PUBLISH_STATES = ['CURRENT', 'CHANGED', 'UNPUBLISHED'] as const
 
 export function readComponent(fields: EntryFields, refer: Refer): Draft {
   fields.warnAboutOthers(KNOWN)
@@ -31,9 +30,9 @@ export function readComponent(fields: EntryFields, refer: Refer): Draft {
     sourceId: fields.optionalText('node_id', MAX_KEY),
     name: fields.text('name', MAX_NAME),
     document: {
-      type: fields.choice('type', TYPES),
+      type: fields.choice('type', COMPONENT_TYPES),
       description: fields.description(),
-      publish_status: fields.optionalChoice('publish_status', PUBLISH_STATES),
+      publish_status: fields.optionalChoice('publish_status', PUBLISH_STATUSES),
       variant_count: fields.optionalCount('variant_count'),
       created_at: fields.optionalTime('created_at'),
       uses: readReferences(fields, { list: 'uses', field: 'component', kind: 'component', refer }),

@@ -1,3 +1,4 @@
+import { STYLE_TYPES } from '../../contract/words.ts'
 import type { StyleDocument } from '../../library/documents.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { EntryFields } from './entry-fields.ts'
@@ -14,7 +15,6 @@ const KNOWN = new Set([
   'bound_variables',
 ])
 const KNOWN_OF_BINDING = new Set(['property', 'token'])
-const TYPES = ['TEXT', 'PAINT', 'EFFECT', 'GRID'] as const
 
 export function readStyle(fields: EntryFields, refer: Refer): Draft {
   fields.warnAboutOthers(KNOWN)
@@ -24,7 +24,7 @@ export function readStyle(fields: EntryFields, refer: Refer): Draft {
     sourceId: readStyleId(fields),
     name: fields.text('name', MAX_NAME),
     document: {
-      type: fields.choice('type', TYPES),
+      type: fields.choice('type', STYLE_TYPES),
       description: fields.description(),
       properties: fields.optionalObject('properties') ?? {},
       bound_variables: readBoundVariables(fields, refer),

@@ -1,4 +1,5 @@
-import type { Color, TokenType, TokenValue } from '../../library/documents.ts'
+import { TOKEN_TYPES, type TokenType } from '../../contract/words.ts'
+import type { Color, TokenValue } from '../../library/documents.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { EntryFields } from './entry-fields.ts'
 import { isObject, MAX_DESCRIPTION, MAX_KEY, MAX_NAME, memberOf, nameOf } from './entry-fields.ts'
@@ -15,13 +16,12 @@ const KNOWN = new Set([
   'values',
   'deleted',
 ])
-const TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const
 const CHANNELS = ['r', 'g', 'b', 'a'] as const
 
 export function readToken(fields: EntryFields, refer: Refer): Draft {
   const collection = fields.text('collection', MAX_KEY)
   if (collection !== '') refer('token-collection', collection, fields.at('collection'))
-  const type = fields.choice('type', TYPES)
+  const type = fields.choice('type', TOKEN_TYPES)
   fields.warnAboutOthers(KNOWN)
   return {
     kind: 'token',

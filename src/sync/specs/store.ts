@@ -1,4 +1,5 @@
-import type { ComponentDocument, SyncStatus } from '../../library/documents.ts'
+import type { SyncStatus } from '../../contract/words.ts'
+import type { ComponentDocument } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
 import { ATTACHED } from '../rules/attached-spec.ts'
 

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../../library/documents.ts'
+import type { ItemKind } from '../../../contract/words.ts'
 import type { ChangeEntry, ChangeKind, ChangeRecord } from './change-record.ts'
 import { worstOf } from './change-record.ts'
 import { weight } from './describe-change.ts'

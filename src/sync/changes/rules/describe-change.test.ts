@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ComponentDocument, SpecFacts, SyncStatus, TokenDocument } from '../../../library/documents.ts'
+import type { SyncStatus } from '../../../contract/words.ts'
+import type { ComponentDocument, SpecFacts, TokenDocument } from '../../../library/documents.ts'
 import { nameReferencesIn } from './difference.ts'
 import type { ItemState } from './describe-change.ts'
 import { describeChange, DIFFERENCES_KEPT } from './describe-change.ts'

@@ -1,4 +1,4 @@
-import type { ItemKind, SyncStatus } from '../../../library/documents.ts'
+import type { ItemKind, SyncStatus } from '../../../contract/words.ts'
 import type { ChangeEntry, ChangeKind, Difference, Impact } from './change-record.ts'
 import { worstOf } from './change-record.ts'
 import type { ComponentState } from './component-differences.ts'

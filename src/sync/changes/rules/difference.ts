@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../../library/documents.ts'
+import type { ItemKind } from '../../../contract/words.ts'
 import type { Difference, Impact } from './change-record.ts'
 
 const LONGEST = 120

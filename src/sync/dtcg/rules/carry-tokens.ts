@@ -1,4 +1,5 @@
-import type { TokenType, TokenValue } from '../../../library/documents.ts'
+import type { TokenType } from '../../../contract/words.ts'
+import type { TokenValue } from '../../../library/documents.ts'
 import { isObject } from '../../rules/entry-fields.ts'
 import type { TokenEntry } from '../../rules/library-bundle.ts'
 import type { Carried } from './carry-value.ts'

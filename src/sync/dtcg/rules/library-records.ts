@@ -1,4 +1,4 @@
-import type { StyleType } from '../../../library/documents.ts'
+import type { StyleType } from '../../../contract/words.ts'
 import { isObject } from '../../rules/entry-fields.ts'
 import type { ComponentEntry, StyleEntry } from '../../rules/library-bundle.ts'
 import { normalizeStyleId } from '../../rules/read-style.ts'

@@ -1,4 +1,4 @@
-import type { TokenType } from '../../../library/documents.ts'
+import type { TokenType } from '../../../contract/words.ts'
 
 // What the types of the dialects mean here. A token carries a color, a number, a text or a truth value; what else its
 // type says is in its scopes, and in texts that can be read back: "1.5rem", "200ms", "cubic-bezier(…)", JSON.

@@ -1,5 +1,5 @@
+import type { ComponentType } from '../../../contract/words.ts'
 import { isRecord } from '../../../components/rules/spec-json.ts'
-import type { ComponentType } from '../../../library/documents.ts'
 import type { ComponentEntry } from '../../rules/library-bundle.ts'
 import { componentEdges } from './component-edges.ts'
 import { readComponentNode } from './component-variants.ts'

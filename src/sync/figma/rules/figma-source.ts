@@ -1,4 +1,4 @@
-import type { ComponentType } from '../../../library/documents.ts'
+import type { ComponentType } from '../../../contract/words.ts'
 import type { ConversionReport } from '../../rules/library-bundle.ts'
 import type { FigmaFile, Published } from './figma-file.ts'
 import type { FileNames, PublishedLists } from './file-names.ts'

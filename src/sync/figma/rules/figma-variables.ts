@@ -1,3 +1,4 @@
+import { TOKEN_TYPES } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
 import { isRecord, own, type Json, type JsonObject } from '../../../components/rules/spec-json.ts'
 import type { CollectionEntry, ConversionReport, TokenEntry } from '../../rules/library-bundle.ts'
@@ -16,8 +17,6 @@ export interface KnownVariable {
   readonly type: string
   readonly collectionName: string
 }
-
-const TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const
 
 /**
  * Variables go by their ids, not by their keys: nodes know only the ids, so a file that comes without its variables still
@@ -63,7 +62,7 @@ function readCollection(collection: JsonObject, report: ConversionReport): Colle
 
 function readToken(variable: JsonObject, report: ConversionReport): TokenEntry[] {
   const id = textAt(variable, 'id')
-  const type = TYPES.find((one) => one === textAt(variable, 'resolvedType'))
+  const type = TOKEN_TYPES.find((one) => one === textAt(variable, 'resolvedType'))
   const collection = textAt(variable, 'variableCollectionId')
   if (type === undefined || collection === '') {
     report.notes.push({ path: id, message: 'has no type or no collection that is known here and was left out' })

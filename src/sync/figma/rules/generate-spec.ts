@@ -1,3 +1,4 @@
+import type { ComponentType } from '../../../contract/words.ts'
 import type { Json, JsonObject } from '../../../components/rules/spec-json.ts'
 import type { ComponentForm, ReadComponent } from './component-variants.ts'
 import type { SpecContext } from './spec-context.ts'
@@ -9,7 +10,7 @@ export const GENERATED_VERSION = '0.30.0'
 export interface SpecSource {
   readonly title: string
   readonly nodeId: string
-  readonly nodeType: 'COMPONENT' | 'COMPONENT_SET'
+  readonly nodeType: ComponentType
   readonly pageId: string | null
 }
 

@@ -1,4 +1,4 @@
-import type { StyleType } from '../../../library/documents.ts'
+import type { StyleType } from '../../../contract/words.ts'
 import { isRecord } from '../../../components/rules/spec-json.ts'
 import type { StyleEntry } from '../../rules/library-bundle.ts'
 import { normalizeStyleId } from '../../rules/read-style.ts'

@@ -1,4 +1,5 @@
-import type { ComponentDocument, Reference, SyncStatus } from '../../../library/documents.ts'
+import type { SyncStatus } from '../../../contract/words.ts'
+import type { ComponentDocument, Reference } from '../../../library/documents.ts'
 import type { ComponentEntry } from '../../rules/library-bundle.ts'
 import { variantCount } from '../../rules/variant-count.ts'
 import type { KnownComponent } from './attach-specs.ts'

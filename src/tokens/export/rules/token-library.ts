@@ -1,4 +1,5 @@
-import type { Color, Mode, TokenType } from '../../../library/documents.ts'
+import type { TokenType } from '../../../contract/words.ts'
+import type { Color, Mode } from '../../../library/documents.ts'
 
 export { kebab } from '../../../entities/rules/kebab.ts'
 
