@@ -12,7 +12,7 @@ export default defineConfig({
       ? ['src/**/*.heavy.ts', 'client/src/**/*.heavy.ts', 'test/**/*.heavy.ts']
       : ['src/**/*.test.ts', 'client/src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: ['dist/**', '**/node_modules/**'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/kit/global-setup.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,

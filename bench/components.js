@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildOrder } from '../dist/components/rules/build-order.js'
-import { contender, leastCpu, send } from './contenders.js'
+import { contender, leastCpu, send } from './kit/contenders.js'
 
 const SERVER = fileURLToPath(new URL('component-server.js', import.meta.url))
 const ROUNDS = { rounds: 9, requests: 1000 }

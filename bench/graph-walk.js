@@ -1,7 +1,7 @@
 import { listEdges } from '../dist/graph/list-edges.js'
 import { listRelated } from '../dist/graph/list-related.js'
-import { syntheticRows } from './synthetic-rows.js'
-import { atMost, caller, idOf, libraryOf, medianMs, rowOf } from './tokens-kit.js'
+import { syntheticRows } from './kit/synthetic-rows.js'
+import { atMost, caller, idOf, libraryOf, medianMs, rowOf } from './kit/tokens-kit.js'
 
 export async function run() {
   return [...(await related()), ...(await hub())]

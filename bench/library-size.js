@@ -1,8 +1,8 @@
 // Prints what one library keeps in memory, in a process of its own: node --expose-gc bench/library-size.js 10000
-import { syntheticRows } from './synthetic-rows.js'
+import { syntheticRows } from './kit/synthetic-rows.js'
 
 if (process.argv[1]?.endsWith('library-size.js')) {
-  const { LibraryBuilder } = await import('../dist/library/library-builder.js')
+  const { LibraryBuilder } = await import('../dist/library/build/library-builder.js')
   const { Pace } = await import('../dist/library/pace.js')
   const kept = () => {
     for (let round = 0; round < 3; round++) globalThis.gc()

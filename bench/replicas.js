@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { contender, leastCpu, send } from './contenders.js'
+import { contender, leastCpu, send } from './kit/contenders.js'
 
 const SERVER = fileURLToPath(new URL('replica-server.js', import.meta.url))
 const ROUNDS = { rounds: 7, requests: 2000 }

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { contender, send } from './contenders.js'
-import { uuid } from './synthetic-rows.js'
+import { contender, send } from './kit/contenders.js'
+import { uuid } from './kit/synthetic-rows.js'
 
 const OURS = fileURLToPath(new URL('component-server.js', import.meta.url))
 const RIVAL = fileURLToPath(new URL('rival-server.js', import.meta.url))

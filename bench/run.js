@@ -1,24 +1,35 @@
-// npm run bench: every bench file of this folder that exports `run`, one table each, also in docs/performance.md.
-// Contenders run side by side in one go, because only ratios survive a noisy machine. Misses are printed, not thrown:
-// the numbers are for reading.
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { recordSection, shown } from './report.js'
+// npm run bench [-- NAME…]: each bench, one table each, also in docs/performance.md. Contenders run side by side in one
+// go, because only ratios survive a noisy machine. Misses are printed, not thrown: the numbers are for reading.
+import { recordSection, shown } from './kit/report.js'
+
+/** Every bench by the name of its section. Each module exports `run`, which answers the rows of its table. */
+const BENCHES = {
+  components: () => import('./components.js'),
+  documentation: () => import('./documentation.js'),
+  'graph-walk': () => import('./graph-walk.js'),
+  heaviest: () => import('./heaviest.js'),
+  import: () => import('./import.js'),
+  'import-beside': () => import('./import-beside.js'),
+  replicas: () => import('./replicas.js'),
+  rivals: () => import('./rivals.js'),
+  'search-latency': () => import('./search/search-latency.js'),
+  'tokens-values': () => import('./tokens-values.js'),
+}
 
 const wanted = process.argv.slice(2)
-const files = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.js') && file !== 'run.js')
-  // Others are servers and commands of their own, which importing would start.
-  .filter((file) =>
-    /^export (async )?(function|const) run\b/m.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
-  )
-  .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)))
+const names = Object.keys(BENCHES).filter(
+  (name) => wanted.length === 0 || wanted.some((asked) => name.startsWith(asked)),
+)
+if (names.length === 0) {
+  console.error(`no bench ${wanted.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`)
+  process.exit(2)
+}
 
-for (const file of files) {
-  const { run } = await import(`./${file}`)
-  console.log(`\n${file.replace(/\.js$/, '')}`)
+for (const name of names) {
+  const { run } = await BENCHES[name]()
+  console.log(`\n${name}`)
   const rows = await run()
-  recordSection(file.replace(/\.js$/, ''), rows)
+  recordSection(name, rows)
   const cells = rows.map((row) => [
     row.name,
     shown(row.value ?? row.ratioOrMs),

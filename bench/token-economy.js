@@ -6,8 +6,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
-import { contenderTokens } from './token-economy-contender.js'
-import { CONVERSATIONS } from './token-economy-questions.js'
+import { contenderTokens } from './kit/token-economy-contender.js'
+import { CONVERSATIONS } from './kit/token-economy-questions.js'
 
 // npm run bench:tokens. What an agent reads (o200k tokens) to answer twenty questions through the MCP tools, beside what
 // it would read without them. Every answer is checked to hold what was asked for. Writes docs/token-economy.md.

@@ -2,7 +2,7 @@ import { listStyles } from '../dist/styles/list-styles.js'
 import { describeTokens } from '../dist/tokens/describe-tokens.js'
 import { getTokenValues } from '../dist/tokens/get-token-values.js'
 import { listTokens } from '../dist/tokens/list-tokens.js'
-import { atMost, caller, idOf, libraryOf, longestTick, medianMs, rowOf } from './tokens-kit.js'
+import { atMost, caller, idOf, libraryOf, longestTick, medianMs, rowOf } from './kit/tokens-kit.js'
 
 const MODES = ['Light', 'Dark', 'High contrast', 'Print'].map((name, at) => ({ id: `1:${at}`, name }))
 

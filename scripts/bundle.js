@@ -10,9 +10,9 @@ const ENTRIES = [
   'adapters/extraction/extract-child',
   'adapters/embedder/local-embedder-worker',
   'adapters/embedded/pglite-worker',
-  'documentation/markdown-worker',
+  'documentation/markdown/markdown-worker',
   'search/search-worker',
-  'sync/import-worker',
+  'sync/import/import-worker',
 ]
 
 await build({

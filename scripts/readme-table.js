@@ -10,7 +10,7 @@ const rows = operations.map(({ id, method, path, summary }) => {
 })
 const table = ['| call | operation | what it answers |', '|---|---|---|', ...rows].join('\n')
 const readme = new URL('README.md', root)
-const marker = '<!-- operations: kept true by test/readme.test.ts -->'
+const marker = '<!-- operations: kept true by test/package/readme.test.ts -->'
 const [before, after] = readFileSync(readme, 'utf8').split(marker)
 const rest = after.replace(/^\n*(\|[^\n]*\n)*/, '')
 writeFileSync(readme, `${before}${marker}\n${table}\n\n${rest.replace(/^\n+/, '')}`)

@@ -50,14 +50,14 @@ setTimeout(() => process.exit(), LEFT_OPEN_MS).unref()
 // The stores are loaded when a command needs them: --help and a command that a server answers do not.
 async function openStore(config: Config, log: Log): Promise<OpenStore> {
   const opening = openRecordBeside(config, log)
-  const [app, { runCommand }] = await Promise.all([import('./app.ts'), import('./admin/run-command.ts')])
+  const [app, { runCommand }] = await Promise.all([import('./app.ts'), import('./commands.ts')])
   const store = await app.openStore(config, log, await opening)
   return { run: (request, run) => runCommand(store.services, request, run), close: () => store.close() }
 }
 
 async function startServer(config: Config, log: Log, { demo, role }: StartOptions): Promise<RunningServer> {
   const opening = openRecordBeside(config, log)
-  const [app, { firstStart }] = await Promise.all([import('./app.ts'), import('./projects/first-start.ts')])
+  const [app, { firstStart }] = await Promise.all([import('./app.ts'), import('./first-start/first-start.ts')])
   const server = await app.startServer(config, log, { record: await opening, role })
   const { services, directory, composition } = server.store
   try {
@@ -88,8 +88,8 @@ function openRecordBeside(config: Config, log: Log): Promise<OpenRecord> {
 
 async function loadDemo(services: Services, projectId: string): Promise<void> {
   const [{ importLibrary }, { loadDemoDocumentation }] = await Promise.all([
-    import('./sync/import-library.ts'),
-    import('./documentation/load-demo.ts'),
+    import('./sync/import/import-library.ts'),
+    import('./first-start/load-demo.ts'),
   ])
   const files = ['before.json', 'library.json'].map((name) => fileURLToPath(new URL(name, DEMO)))
   await importLibrary(services, { projectId, files })

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
-import type { MarkdownThreads } from './documentation/markdown-threads.ts'
+import type { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
 import type { Libraries } from './library/libraries.ts'
 import type {
   Clock,

@@ -17,8 +17,12 @@ const seed = values.seed ?? String(Math.floor(Math.random() * 0x7fffffff))
 
 const PARTS = {
   fuzz: () => heavy('test/fuzz', { VITRINE_FUZZ_CASES: process.env.VITRINE_FUZZ_CASES ?? '100000' }),
-  crash: () => heavy('test/documentation-crash', { VITRINE_CRASH_ROUNDS: process.env.VITRINE_CRASH_ROUNDS ?? '500' }),
-  model: () => heavy('test/documentation-model', { VITRINE_MODEL_RUNS: process.env.VITRINE_MODEL_RUNS ?? '10000' }),
+  crash: () =>
+    heavy('test/documentation/documentation-crash', {
+      VITRINE_CRASH_ROUNDS: process.env.VITRINE_CRASH_ROUNDS ?? '500',
+    }),
+  model: () =>
+    heavy('test/documentation/documentation-model', { VITRINE_MODEL_RUNS: process.env.VITRINE_MODEL_RUNS ?? '10000' }),
   soak: () => soak(Number(values.minutes)),
 }
 

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { silentLog, testApi, type TestProject } from '../../test/api.ts'
-import { noBrowser, startBrowser, type TestBrowser, type WatchedPage } from '../../test/browser.ts'
-import { pngOfLength } from '../../test/sample-images.ts'
-import { scratchDirectory } from '../../test/scratch.ts'
-import { createConsole } from '../../src/http/console-listener.ts'
+import { silentLog, testApi, type TestProject } from '../../test/kit/api.ts'
+import { noBrowser, startBrowser, type TestBrowser, type WatchedPage } from '../../test/kit/browser.ts'
+import { pngOfLength } from '../../test/kit/samples/sample-images.ts'
+import { scratchDirectory } from '../../test/kit/scratch.ts'
+import { createConsole } from '../../src/http/console/console-listener.ts'
 
 // The built client in a real browser, on pages that the console serves under its own policy.
 

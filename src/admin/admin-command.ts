@@ -1,24 +1,22 @@
 import type { Static, TSchema } from 'typebox'
-import type { Config } from '../config.ts'
-import type { Libraries } from '../library/libraries.ts'
-import type { Clock, Database, DesignSource, Disk, Embedder, Log, Migration, ObjectStore } from '../ports.ts'
-import type { Revisions } from '../projects/revisions.ts'
-import type { Indexer } from '../search/vectors/indexer.ts'
+import type { Migration } from '../ports.ts'
+import type { Services } from '../services.ts'
 
 /** What the commands of operators work with, in a running server and in a command that opened the store itself. */
-export interface AdminServices {
-  readonly config: Config
-  readonly db: Database
-  readonly revisions: Revisions
-  readonly libraries: Libraries
-  readonly objects: ObjectStore
-  readonly designs: DesignSource
-  readonly embedder: Embedder
-  readonly indexer: Indexer
-  /** Null where nothing is kept on this machine. */
-  readonly disk: Disk | null
-  readonly clock: Clock
-  readonly log: Log
+export type AdminServices = Pick<
+  Services,
+  | 'config'
+  | 'db'
+  | 'disk'
+  | 'revisions'
+  | 'libraries'
+  | 'objects'
+  | 'designs'
+  | 'embedder'
+  | 'indexer'
+  | 'clock'
+  | 'log'
+> & {
   /** What opening the store did to its schema, and every step that this program knows. */
   readonly schema: {
     readonly version: number

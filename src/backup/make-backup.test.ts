@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { admin, adminServices } from '../../test/admin.ts'
-import { engines, freshDatabase } from '../../test/databases.ts'
+import { admin, adminServices } from '../../test/kit/admin.ts'
+import { engines, freshDatabase } from '../../test/kit/databases.ts'
 
 const HOME = mkdtempSync(path.join(os.tmpdir(), 'vitrine-make-backup-'))
 afterAll(() => rmSync(HOME, { recursive: true, force: true }))

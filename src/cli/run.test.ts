@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { silent } from '../../test/global-setup.ts'
+import { silent } from '../../test/kit/global-setup.ts'
 import { readConfig } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import { run } from './run.ts'

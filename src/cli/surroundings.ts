@@ -1,6 +1,6 @@
 import type { Config, LogLevel } from '../config.ts'
 import type { Log } from '../ports.ts'
-import type { Welcome } from '../projects/first-start.ts'
+import type { Welcome } from '../first-start/first-start.ts'
 
 /** All that a command needs of the process it runs in; main.ts provides it. */
 export interface Surroundings {

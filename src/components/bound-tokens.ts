@@ -1,6 +1,6 @@
 import type { BoundReference } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
-import { foldName } from '../entities/rules/fold-name.ts'
+import { foldName } from '../library/rules/fold-name.ts'
 
 export interface BoundTokens {
   /** Each token once, in the order of the document. */

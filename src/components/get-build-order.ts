@@ -4,7 +4,7 @@ import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { buildOrder } from './rules/build-order.ts'
-import { isLeaf } from './rules/depth.ts'
+import { isLeaf } from '../library/rules/depth.ts'
 import { BuildOrder, examples } from './schema.ts'
 
 export const BUILD_ORDER_CEILING_MS = 8_000

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { testApi, type Ask } from '../../test/api.ts'
-import { componentFixture } from '../../test/component-fixture.ts'
-import { engines } from '../../test/databases.ts'
-import { writeLibrary } from '../../test/fixture-library.ts'
+import { testApi, type Ask } from '../../test/kit/api.ts'
+import { componentFixture } from '../../test/libraries/component-fixture.ts'
+import { engines } from '../../test/kit/databases.ts'
+import { writeLibrary } from '../../test/libraries/fixture-library.ts'
 import { COMPONENT_COLUMNS } from '../library/component-table.ts'
 
 type Query = NonNullable<Ask['query']>

@@ -3,7 +3,7 @@ import * as params from '../contract/params.ts'
 import { Refusal, type Param } from '../contract/params.ts'
 import { COMPONENT_COLUMNS } from '../library/component-table.ts'
 import type { ListFilters } from './rules/list-query.ts'
-import { SORT_KEYS } from './rules/list-order.ts'
+import { SORT_KEYS } from '../library/rules/list-order.ts'
 
 const depthRange = { min: 0, max: Number.MAX_SAFE_INTEGER }
 

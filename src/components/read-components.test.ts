@@ -1,9 +1,9 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { beforeAll, expect, test } from 'vitest'
-import { testApi } from '../../test/api.ts'
-import { BUTTON_SPEC, componentFixture } from '../../test/component-fixture.ts'
-import { engines } from '../../test/databases.ts'
-import { fixtureId, writeLibrary } from '../../test/fixture-library.ts'
+import { testApi } from '../../test/kit/api.ts'
+import { BUTTON_SPEC, componentFixture } from '../../test/libraries/component-fixture.ts'
+import { engines } from '../../test/kit/databases.ts'
+import { fixtureId, writeLibrary } from '../../test/libraries/fixture-library.ts'
 
 const ABSENT = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'
 

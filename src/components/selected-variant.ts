@@ -1,8 +1,8 @@
 import { invalidArgument, ServiceError } from '../errors.ts'
 import type { SpecFacts } from '../library/documents.ts'
 import { findVariantTree, selectVariant } from './rules/select-variant.ts'
-import type { Configuration, SpecTree } from './rules/spec-document.ts'
-import { layerHashes, readMember } from './rules/spec-layers.ts'
+import type { Configuration, SpecTree } from './rules/spec/spec-document.ts'
+import { layerHashes, readMember } from './rules/spec/spec-layers.ts'
 import type { SpecAnswer } from './schema.ts'
 import type { SpecParts } from './spec-answer.ts'
 

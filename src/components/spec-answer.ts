@@ -5,7 +5,7 @@ import type { BoundReference, SpecFacts } from '../library/documents.ts'
 import type { Libraries } from '../library/libraries.ts'
 import type { Library } from '../library/library.ts'
 import type { SpecAnswer } from './schema.ts'
-import { assembleSpec, layerHashes, omittedPrices, type SpecExtent } from './rules/spec-layers.ts'
+import { assembleSpec, layerHashes, omittedPrices, type SpecExtent } from './rules/spec/spec-layers.ts'
 import { isPriced, tokenValuesPrice, tokenValuesMembers } from './token-values.ts'
 
 export interface SpecParts {

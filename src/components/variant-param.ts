@@ -1,6 +1,6 @@
 import { firstUnstorable, isTooDeep } from '../contract/input.ts'
 import { Refusal, text, type Param } from '../contract/params.ts'
-import type { Configuration } from './rules/spec-document.ts'
+import type { Configuration } from './rules/spec/spec-document.ts'
 
 const asText = text({
   description:

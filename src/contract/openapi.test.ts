@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { sampleOperations } from '../../test/sample-operations.ts'
+import { sampleOperations } from '../../test/kit/sample-operations.ts'
 import { operations } from '../operations.ts'
 import { openApiDocument } from './openapi.ts'
 import { readParam, Refusal, type Param } from './params.ts'

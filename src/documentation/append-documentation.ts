@@ -2,7 +2,7 @@ import { json, raw } from '../contract/json.ts'
 import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
-import { admitWrite } from './admit-write.ts'
+import { admitWrite } from './writing/admit-write.ts'
 import {
   addBlocks,
   contentBytes,
@@ -11,9 +11,9 @@ import {
   recheck,
   recordBlocks,
   rewriteBlocksText,
-} from './change-blocks.ts'
-import { blocksExample, writtenExample } from './examples.ts'
-import { invalidBlocks } from './judge-blocks.ts'
+} from './writing/change-blocks.ts'
+import { blocksExample, writtenExample } from './guide/examples.ts'
+import { invalidBlocks } from './writing/judge-blocks.ts'
 import { entityPath } from './params.ts'
 import { expectRoom } from './quota/expect-room.ts'
 import { renderBlocks } from './render.ts'

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed, EXAMPLE_ID, Uuid } from '../contract/schema.ts'
 import { entityPath } from './params.ts'
-import { removeBlocks } from './remove-blocks.ts'
+import { removeBlocks } from './writing/remove-blocks.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
 
 export const batchDeleteBlocks = operation({

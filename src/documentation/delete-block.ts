@@ -4,7 +4,7 @@ import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import { entityPath } from './params.ts'
-import { removeBlocks } from './remove-blocks.ts'
+import { removeBlocks } from './writing/remove-blocks.ts'
 
 export const deleteBlock = operation({
   id: 'deleteBlock',

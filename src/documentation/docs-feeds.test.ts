@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../test/api.ts'
-import { engines } from '../../test/databases.ts'
-import { documentationKit, heading, type DocumentationKit } from '../../test/documentation-kit.ts'
+import { testApi, type TestApi } from '../../test/kit/api.ts'
+import { engines } from '../../test/kit/databases.ts'
+import { documentationKit, heading, type DocumentationKit } from '../../test/kit/documentation-kit.ts'
 import type { Sql, SqlValue } from '../ports.ts'
 import { createDocsFeeds } from './docs-feeds.ts'
-import { Docs } from './docs.ts'
+import { Docs } from '../entities/docs.ts'
 
 const row = { type: 'doc-page', id: 'a', title: 'A', slug: 'a', hasDocs: true, isDeleted: false, revision: 1 } as const
 

@@ -1,8 +1,8 @@
 // The third step of the freshness protocol: documentation reaches memory through one change feed.
 import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/revisions.ts'
-import { Docs } from './docs.ts'
-import { readFeed, type FeedRow } from './store.ts'
+import { Docs, type FeedRow } from '../entities/docs.ts'
+import { readFeed } from './store.ts'
 
 type Learned = Pick<ProjectRevisions, 'docs' | 'epoch'>
 

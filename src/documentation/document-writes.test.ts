@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../test/api.ts'
-import { engines } from '../../test/databases.ts'
-import { documentationKit, heading, headings, markdown, type DocumentationKit } from '../../test/documentation-kit.ts'
+import { testApi, type TestApi } from '../../test/kit/api.ts'
+import { engines } from '../../test/kit/databases.ts'
+import {
+  documentationKit,
+  heading,
+  headings,
+  markdown,
+  type DocumentationKit,
+} from '../../test/kit/documentation-kit.ts'
 
 // What writes leave behind: under contention, in the feed, in the text for search.
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestAnswer, type TestApi, type TestProject } from '../../test/api.ts'
-import { engines } from '../../test/databases.ts'
+import { testApi, type TestAnswer, type TestApi, type TestProject } from '../../test/kit/api.ts'
+import { engines } from '../../test/kit/databases.ts'
 import {
   COMPONENTS,
   documentationKit,
@@ -8,8 +8,8 @@ import {
   headings,
   markdown,
   type DocumentationKit,
-} from '../../test/documentation-kit.ts'
-import { fixtureId, writeLibrary } from '../../test/fixture-library.ts'
+} from '../../test/kit/documentation-kit.ts'
+import { fixtureId, writeLibrary } from '../../test/libraries/fixture-library.ts'
 import { mintId } from '../ids.ts'
 
 // Blocks through HTTP. Each test writes on an entity of its own.

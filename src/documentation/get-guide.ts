@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
-import { GUIDE } from './guide.ts'
-import { staticAnswer } from './static-answer.ts'
+import { GUIDE } from './guide/guide.ts'
+import { staticAnswer } from './guide/static-answer.ts'
 
 const answer = staticAnswer(GUIDE)
 

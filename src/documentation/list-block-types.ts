@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { Closed, Nullable, OneOf } from '../contract/schema.ts'
-import { BLOCK_TYPE_LIST, CRITERIA, SHAPES } from './authoring.ts'
+import { BLOCK_TYPE_LIST, CRITERIA, SHAPES } from './guide/authoring.ts'
 import { EntityType } from './schema.ts'
-import { staticAnswer } from './static-answer.ts'
+import { staticAnswer } from './guide/static-answer.ts'
 
 const Open = Type.Object({}, { additionalProperties: true })
 

@@ -5,7 +5,7 @@ import { notFound } from '../errors.ts'
 import type { Sql } from '../ports.ts'
 import { documentationEtag } from './rules/documentation-etag.ts'
 import { readDocumentation, type StoredBlock } from './store.ts'
-import { resolveMentions } from './resolve-mentions.ts'
+import { resolveMentions } from './writing/resolve-mentions.ts'
 
 export interface RenderedDocumentation {
   readonly blocks: string

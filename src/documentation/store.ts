@@ -1,4 +1,5 @@
 // Blocks, the change feed, and the text for search. Writes run inside a transaction that holds the project's row.
+import type { FeedRow } from '../entities/docs.ts'
 import type { EntityKind } from '../contract/words.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { ConstraintViolation } from '../errors.ts'
@@ -216,16 +217,6 @@ export async function readMentions(db: Sql, projectId: string, { type, id }: Ent
     from block
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid and mentions <> '[]'`
   return rows.map((row) => row.mentions)
-}
-
-export interface FeedRow {
-  readonly type: EntityKind
-  readonly id: string
-  readonly title: string
-  readonly slug: string | null
-  readonly hasDocs: boolean
-  readonly isDeleted: boolean
-  readonly revision: number
 }
 
 /** The rows of the feed after a place in it, oldest change first. */

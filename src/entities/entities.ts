@@ -1,13 +1,13 @@
 import type { EntityKind, ItemKind } from '../contract/words.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
-import type { Docs } from '../documentation/docs.ts'
+import type { Docs } from './docs.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { Library } from '../library/library.ts'
 import type { Sql } from '../ports.ts'
 import { findProjectById } from '../projects/store.ts'
 import type { Services } from '../services.ts'
-import { normalizeStyleId } from '../sync/rules/read-style.ts'
+import { normalizeStyleId } from '../library/rules/style-id.ts'
 import { refKey, type EntityRef } from './rules/entity-kind.ts'
 
 export interface Entity extends EntityRef {

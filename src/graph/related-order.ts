@@ -2,7 +2,7 @@ import { ITEM_KINDS } from '../contract/words.ts'
 import type { Position } from '../contract/operation.ts'
 import type { Library } from '../library/library.ts'
 import { compareCodePoints } from '../library/rules/compare-code-points.ts'
-import { foldName } from '../entities/rules/fold-name.ts'
+import { foldName } from '../library/rules/fold-name.ts'
 import type { Walk } from './rules/walk.ts'
 
 const NAME_LENGTH = 200

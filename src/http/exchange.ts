@@ -4,7 +4,7 @@ import { finished, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '../contract/etag.ts'
 import { gzipped, weakened } from './compress.ts'
-import { hasBody } from './request-body.ts'
+import { hasBody } from './contract/request-body.ts'
 
 /** A promise only where there is something to wait for: most answers are sent at once. */
 export type Sending = Promise<void> | undefined

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { expect, test } from 'vitest'
-import { testApi } from '../../test/api.ts'
-import { closeGate, gate, sampleOperations } from '../../test/sample-operations.ts'
+import { testApi } from '../../test/kit/api.ts'
+import { closeGate, gate, sampleOperations } from '../../test/kit/sample-operations.ts'
 import { gracefulStop } from './graceful-stop.ts'
-import { createApi } from './api-listener.ts'
-import { silentLog } from '../../test/api.ts'
+import { createApi } from './contract/api-listener.ts'
+import { silentLog } from '../../test/kit/api.ts'
 
 async function listening() {
   const api = await testApi('embedded', { operations: sampleOperations })

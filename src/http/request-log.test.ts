@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../test/api.ts'
-import { sampleOperations } from '../../test/sample-operations.ts'
+import { testApi, type TestApi } from '../../test/kit/api.ts'
+import { sampleOperations } from '../../test/kit/sample-operations.ts'
 import { createJsonLog } from '../adapters/json-log.ts'
-import { createConsole } from './console-listener.ts'
+import { createConsole } from './console/console-listener.ts'
 import { currentRequestId, inRequest } from './request-scope.ts'
 
 interface Logged {

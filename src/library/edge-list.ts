@@ -1,13 +1,13 @@
 import type { EdgeType, ItemKind } from '../contract/words.ts'
-import { countingSort, picked } from './counting-sort.ts'
+import { countingSort, picked } from './build/counting-sort.ts'
 import { EDGE_ENDS, Edges, type NodeRange } from './edges.ts'
-import type { Interner } from './interner.ts'
+import type { Interner } from './build/interner.ts'
 import { NO_NODE } from './nodes.ts'
 import type { Pace } from './pace.ts'
 import { compareCodePoints } from './rules/compare-code-points.ts'
 import { mergeBindings } from './rules/merge-bindings.ts'
 import { metadataKey } from './rules/metadata-key.ts'
-import { sortIndices } from './sort-indices.ts'
+import { sortIndices } from './build/sort-indices.ts'
 import type { TextBlob } from './text-blob.ts'
 
 /** The edges of one type while they are being gathered, source after source. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '../../test/api.ts'
+import { silentLog } from '../../test/kit/api.ts'
 import type { Database } from '../ports.ts'
 import { createLibraries, type LibrariesOptions } from './libraries.ts'
 import type { Library } from './library.ts'

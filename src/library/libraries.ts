@@ -3,8 +3,8 @@ import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
 import { createLayers, type Layers } from './layers.ts'
 import type { Library } from './library.ts'
-import { LoadSlots } from './load-slots.ts'
-import { loadLibrary } from './load-library.ts'
+import { LoadSlots } from './build/load-slots.ts'
+import { loadLibrary } from './build/load-library.ts'
 
 /**
  * The libraries this process holds. A request that learned revision R is answered from a library of R or later: it

@@ -1,7 +1,7 @@
 import { ITEM_KINDS, type EdgeType, type ItemKind } from '../contract/words.ts'
 import type { ComponentTable } from './component-table.ts'
 import type { Edges, NodeRange } from './edges.ts'
-import { choose } from './key-resolver.ts'
+import { choose } from './build/key-resolver.ts'
 import type { CollectionNode, StyleNode, TokenNode } from './nodes.ts'
 import { canonicalSourceId } from './rules/source-id.ts'
 import { DELETED } from './statuses.ts'

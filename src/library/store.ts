@@ -1,6 +1,6 @@
 import type { ItemKind, SyncStatus } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
-import type { ItemRow } from './item-row.ts'
+import type { ItemRow } from './build/item-row.ts'
 
 /** Which state of a library the database holds at this moment. */
 export async function readLibraryLabel(

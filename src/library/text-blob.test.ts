@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../test/seeded.ts'
+import { holds } from '../../test/kit/seeded.ts'
 import { TextBlobWriter } from './text-blob.ts'
 
 test('text blob: gives back every text, whatever its letters and its length', () =>

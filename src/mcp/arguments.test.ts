@@ -1,8 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fixtureId, writeLibrary } from '../../test/fixture-library.ts'
-import { testApi, type TestProject } from '../../test/api.ts'
-import { answerOf, connect, listenMcp, refusalOf } from '../../test/mcp-kit.ts'
+import { fixtureId, writeLibrary } from '../../test/libraries/fixture-library.ts'
+import { testApi, type TestProject } from '../../test/kit/api.ts'
+import { answerOf, connect, listenMcp, refusalOf } from '../../test/kit/mcp-kit.ts'
 
 // What is given to a tool: names, cursors, and what no store can keep.
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tokensOf } from '../../test/mcp-kit.ts'
-import { holds } from '../../test/seeded.ts'
+import { tokensOf } from '../../test/kit/mcp-kit.ts'
+import { holds } from '../../test/kit/seeded.ts'
 import { CEILING, withinCeiling, type Finding } from './ceiling.ts'
 
 const listing = (rows: readonly unknown[], start = 0): Finding => ({

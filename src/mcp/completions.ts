@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { ComponentPage } from '../components/schema.ts'
-import { foldName } from '../entities/rules/fold-name.ts'
+import { foldName } from '../library/rules/fold-name.ts'
 import type { Ask } from './ask.ts'
 
 // What a person may mean who has begun to type; the protocol passes on a hundred at most.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi, type TestProject } from '../../test/api.ts'
-import { importFiles } from '../../test/import-kit.ts'
-import { answerOf, connect, listenMcp, refusalOf, walk } from '../../test/mcp-kit.ts'
+import { testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
+import { importFiles } from '../../test/kit/import-kit.ts'
+import { answerOf, connect, listenMcp, refusalOf, walk } from '../../test/kit/mcp-kit.ts'
 
 // An agent at work on the demo library: what one tool prints, the next one takes.
 

@@ -1,8 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, expect, test } from 'vitest'
-import { fixtureId, writeLibrary, type FixtureItem } from '../../test/fixture-library.ts'
-import { testApi } from '../../test/api.ts'
-import { answerOf, connect, listenMcp, walk } from '../../test/mcp-kit.ts'
+import { fixtureId, writeLibrary, type FixtureItem } from '../../test/libraries/fixture-library.ts'
+import { testApi } from '../../test/kit/api.ts'
+import { answerOf, connect, listenMcp, walk } from '../../test/kit/mcp-kit.ts'
 
 // The ceiling holds and nothing is lost behind it, whatever the library holds. Every answer is counted by the kit.
 

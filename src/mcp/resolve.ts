@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
+import type { EntityKind } from '../contract/words.ts'
 import type { ComponentPage } from '../components/schema.ts'
-import { foldName } from '../entities/rules/fold-name.ts'
+import { foldName } from '../library/rules/fold-name.ts'
 import { kebab } from '../entities/rules/kebab.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
@@ -10,7 +11,7 @@ import type { TokenMap, TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
 import { spellings } from './rules/spelling.ts'
 
-export type Kind = 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+export type Kind = EntityKind
 
 interface Candidate {
   readonly id: string

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { beforeAll, expect, test } from 'vitest'
-import { componentFixture, type ComponentFixture } from '../../test/component-fixture.ts'
-import { testApi, type TestApi } from '../../test/api.ts'
-import { answerOf, clientOf, ERAS } from '../../test/mcp-kit.ts'
+import { componentFixture, type ComponentFixture } from '../../test/libraries/component-fixture.ts'
+import { testApi, type TestApi } from '../../test/kit/api.ts'
+import { answerOf, clientOf, ERAS } from '../../test/kit/mcp-kit.ts'
 import { tools } from './tools.ts'
 
 const VITRINE = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))

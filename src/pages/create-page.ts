@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed, Nullable } from '../contract/schema.ts'
-import { pageExample } from '../documentation/examples.ts'
+import { pageExample } from '../documentation/guide/examples.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import { addPage } from './add-page.ts'
 import { pageAnswer } from './page-answer.ts'

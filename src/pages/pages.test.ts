@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApi, type TestAnswer, type TestApi, type TestProject } from '../../test/api.ts'
-import { engines } from '../../test/databases.ts'
+import { testApi, type TestAnswer, type TestApi, type TestProject } from '../../test/kit/api.ts'
+import { engines } from '../../test/kit/databases.ts'
 import { mintId } from '../ids.ts'
 
 // Pages and folders through HTTP. Each test has a project of its own.

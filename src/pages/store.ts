@@ -111,13 +111,6 @@ export async function takenSlugs(db: Sql, projectId: string, slugs: readonly str
 export const isSlugTaken = (error: unknown): boolean =>
   error instanceof ConstraintViolation && error.constraint === 'page_project_id_slug_key'
 
-/** Those of the pages that exist. */
-export async function existingPages(db: Sql, projectId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db<{ id: string }>`
-    select id from page where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
-  return new Set(rows.map((row) => row.id))
-}
-
 export async function insertPage(db: Sql, projectId: string, page: Omit<PlacedPage, 'position'>): Promise<void> {
   const rows = await db`
     insert into page (project_id, id, title, slug, path, sort_key, abstract, icon, created_at, updated_at)
@@ -133,13 +126,6 @@ export async function updatePageRow(db: Sql, projectId: string, page: Omit<Place
       icon = ${page.icon}, updated_at = ${page.updatedAt}
     where project_id = ${projectId}::uuid and id = ${page.id}::uuid`
   expectOne(rows)
-}
-
-export async function markChanged(db: Sql, projectId: string, id: string, now: Date): Promise<void> {
-  expectOne(
-    await db`
-    update page set updated_at = ${now} where project_id = ${projectId}::uuid and id = ${id}::uuid`,
-  )
 }
 
 export async function deletePageRow(db: Sql, projectId: string, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed, Nullable } from '../contract/schema.ts'
-import { pageExample } from '../documentation/examples.ts'
+import { pageExample } from '../documentation/guide/examples.ts'
 import { expectRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
 import { rewriteText } from '../documentation/search-text/store.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { admin, adminServices, uniqueName } from '../../test/admin.ts'
-import { engines, testDatabase } from '../../test/databases.ts'
+import { admin, adminServices, uniqueName } from '../../test/kit/admin.ts'
+import { engines, testDatabase } from '../../test/kit/databases.ts'
 import { unavailable } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import type { Database, Rows, Sql, SqlValue } from '../ports.ts'

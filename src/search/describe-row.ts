@@ -1,5 +1,5 @@
 import { SYNC_STATUSES, type ItemKind } from '../contract/words.ts'
-import type { Docs } from '../documentation/docs.ts'
+import type { Docs } from '../entities/docs.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Library } from '../library/library.ts'
 import { NO_NODE } from '../library/nodes.ts'

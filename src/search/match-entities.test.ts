@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type Ask, type TestAnswer, type TestApi, type TestProject } from '../../test/api.ts'
-import { engines } from '../../test/databases.ts'
-import { fixtureId, writeLibrary, type FixtureItem } from '../../test/fixture-library.ts'
-import { wordEmbedder } from '../../test/word-embedder.ts'
+import { testApi, type Ask, type TestAnswer, type TestApi, type TestProject } from '../../test/kit/api.ts'
+import { engines } from '../../test/kit/databases.ts'
+import { fixtureId, writeLibrary, type FixtureItem } from '../../test/libraries/fixture-library.ts'
+import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
 import type { TokenDocument } from '../library/documents.ts'
 
 const token = (

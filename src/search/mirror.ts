@@ -1,5 +1,5 @@
 // Keeps the search thread's copy of a project as fresh as the request that searches it.
-import type { Docs } from '../documentation/docs.ts'
+import type { Docs } from '../entities/docs.ts'
 import type { Library } from '../library/library.ts'
 import type { Log, Sql } from '../ports.ts'
 import type { Load } from './search-messages.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntityKind } from '../contract/words.ts'
-import { engines, testDatabase } from '../../test/databases.ts'
+import { engines, testDatabase } from '../../test/kit/databases.ts'
 import { mintId } from '../ids.ts'
 import type { Database } from '../ports.ts'
 import { insertProject, insertTeam } from '../projects/store.ts'

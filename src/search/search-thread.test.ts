@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENTITY_KINDS } from '../contract/words.ts'
-import { silentLog, testApi, type TestApi, type TestProject } from '../../test/api.ts'
-import { writeLibrary } from '../../test/fixture-library.ts'
-import { wordEmbedder } from '../../test/word-embedder.ts'
+import { silentLog, testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
+import { writeLibrary } from '../../test/libraries/fixture-library.ts'
+import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
 import { createSearches, type Searches, type SearchResult } from './searches.ts'
 
 const unavailable = { ran: false, reason: 'search_unavailable', candidates: 0 }
@@ -52,7 +52,7 @@ const project = async (name: string, words: string): Promise<TestProject> => {
 beforeAll(async () => {
   api = await testApi('embedded', { outside: { embedder } })
   const { db, libraries, docs } = api.services
-  const workerFile = new URL('../../test/dying-search-worker.mjs', import.meta.url)
+  const workerFile = new URL('../../test/faults/dying-search-worker.mjs', import.meta.url)
   searches = createSearches({
     db,
     libraries,

@@ -1,5 +1,5 @@
 import { ENTITY_KINDS, STYLE_TYPES, TOKEN_TYPES, type EntityKind, type ItemKind } from '../contract/words.ts'
-import type { Docs } from '../documentation/docs.ts'
+import type { Docs } from '../entities/docs.ts'
 import type { Library } from '../library/library.ts'
 import { NAME_SEPARATOR, type LibraryShelfLoad, type Load } from './search-messages.ts'
 

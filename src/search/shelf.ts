@@ -1,4 +1,4 @@
-import { foldName } from '../entities/rules/fold-name.ts'
+import { foldName } from '../library/rules/fold-name.ts'
 import { literalHits, orderNames, type OrderedNames } from './rules/literal-names.ts'
 import { HANDED_IN, type Findings } from './rules/fuse.ts'
 import { NearNames } from './rules/near-names.ts'

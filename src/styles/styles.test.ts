@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../test/api.ts'
-import { engines } from '../../test/databases.ts'
-import { fixtureId, writeLibrary, type FixtureItem } from '../../test/fixture-library.ts'
-import { expectSameAnswer } from '../../test/same-answer.ts'
+import { testApi, type TestApi } from '../../test/kit/api.ts'
+import { engines } from '../../test/kit/databases.ts'
+import { fixtureId, writeLibrary, type FixtureItem } from '../../test/libraries/fixture-library.ts'
+import { expectSameAnswer } from '../../test/kit/same-answer.ts'
 import type { StyleDocument } from '../library/documents.ts'
 
 const HEX = '0123456789abcdef0123456789abcdef01234567'

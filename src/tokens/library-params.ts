@@ -1,6 +1,6 @@
 import * as params from '../contract/params.ts'
 import type { Param } from '../contract/params.ts'
-import { foldName } from '../entities/rules/fold-name.ts'
+import { foldName } from '../library/rules/fold-name.ts'
 
 // Query parameters that the indexes and the graph share. Their values are normalized, because a cursor is bound to them.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { libraryOf } from '../../test/library-of.ts'
-import { warpFacts } from '../../test/warp-library.ts'
+import { libraryOf } from '../../test/libraries/library-of.ts'
+import { warpFacts } from '../../test/libraries/warp-library.ts'
 import { modesOf, resolveValue } from './rules/resolve-value.ts'
 import { tokenMap } from './token-map.ts'
 

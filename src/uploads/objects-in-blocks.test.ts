@@ -1,10 +1,16 @@
 import { AsyncResource } from 'node:async_hooks'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { TestProject } from '../../test/api.ts'
-import { engines } from '../../test/databases.ts'
-import * as documents from '../../test/sample-documents.ts'
-import { png } from '../../test/sample-images.ts'
-import { expectExactQuota, expectNothingLost, storedKeys, uploadsKit, type UploadsKit } from '../../test/uploads-kit.ts'
+import type { TestProject } from '../../test/kit/api.ts'
+import { engines } from '../../test/kit/databases.ts'
+import * as documents from '../../test/kit/samples/sample-documents.ts'
+import { png } from '../../test/kit/samples/sample-images.ts'
+import {
+  expectExactQuota,
+  expectNothingLost,
+  storedKeys,
+  uploadsKit,
+  type UploadsKit,
+} from '../../test/kit/uploads-kit.ts'
 import { insertBlocks } from '../documentation/store.ts'
 import { ServiceError } from '../errors.ts'
 import { mintId } from '../ids.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { engines, freshPostgresUrl } from '../../test/databases.ts'
+import { engines, freshPostgresUrl } from '../../test/kit/databases.ts'
 
 // Kills a process with SIGKILL before and after every statement and every touch of a file, through an upload in a
 // single call, a presigned one, their confirmation, the deletion of the page that shows them, and a collection. The

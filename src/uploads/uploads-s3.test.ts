@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import * as documents from '../../test/sample-documents.ts'
-import { png } from '../../test/sample-images.ts'
-import { makeBucket, s3Environment, s3FromEnvironment } from '../../test/s3.ts'
-import { expectExactQuota, putTo, uploadsKit } from '../../test/uploads-kit.ts'
+import * as documents from '../../test/kit/samples/sample-documents.ts'
+import { png } from '../../test/kit/samples/sample-images.ts'
+import { makeBucket, s3Environment, s3FromEnvironment } from '../../test/kit/s3.ts'
+import { expectExactQuota, putTo, uploadsKit } from '../../test/kit/uploads-kit.ts'
 
 const s3 = s3FromEnvironment()
 if (!s3) console.log('uploads to S3 are not covered by this run: TEST_S3_ENDPOINT is not set')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { engines } from '../../test/databases.ts'
-import { put } from '../../test/object-store-suite.ts'
-import * as documents from '../../test/sample-documents.ts'
-import { GIF, png, pngOfLength, WHOLE_JPEG } from '../../test/sample-images.ts'
+import { engines } from '../../test/kit/databases.ts'
+import { put } from '../../test/kit/object-store-suite.ts'
+import * as documents from '../../test/kit/samples/sample-documents.ts'
+import { GIF, png, pngOfLength, WHOLE_JPEG } from '../../test/kit/samples/sample-images.ts'
 import {
   expectExactQuota,
   expectNothingLost,
@@ -11,9 +11,9 @@ import {
   storedKeys,
   uploadsKit,
   type UploadsKit,
-} from '../../test/uploads-kit.ts'
-import type { TestProject } from '../../test/api.ts'
-import { zip } from '../../test/zip.ts'
+} from '../../test/kit/uploads-kit.ts'
+import type { TestProject } from '../../test/kit/api.ts'
+import { zip } from '../../test/kit/samples/zip.ts'
 import type { Call } from '../contract/operation.ts'
 import { unavailable } from '../errors.ts'
 import type { FetchedSource } from '../ports.ts'

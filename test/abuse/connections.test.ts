@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi, type ApiListener } from '../../src/http/api-listener.ts'
-import { createConsole } from '../../src/http/console-listener.ts'
-import { silentLog, testApi } from '../api.ts'
+import { createApi, type ApiListener } from '../../src/http/contract/api-listener.ts'
+import { createConsole } from '../../src/http/console/console-listener.ts'
+import { silentLog, testApi } from '../kit/api.ts'
 
 // What a connection is told and how it ends, on both listeners alike.
 

@@ -7,9 +7,9 @@ import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { rewriteText } from '../../src/documentation/search-text/store.ts'
 import { mintId } from '../../src/ids.ts'
 import type { Database } from '../../src/ports.ts'
-import { silentLog, testApi, type TestApi, type TestProject } from '../api.ts'
-import { writeLibrary } from '../fixture-library.ts'
-import { wordEmbedder } from '../word-embedder.ts'
+import { silentLog, testApi, type TestApi, type TestProject } from '../kit/api.ts'
+import { writeLibrary } from '../libraries/fixture-library.ts'
+import { wordEmbedder } from '../kit/samples/word-embedder.ts'
 
 // A project full of words that nobody else has, on the embedded store. VITRINE_HOSTILE_MB and VITRINE_HOSTILE_APPENDS
 // make it smaller for a first try.

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { send } from '../faults/kit.ts'
-import { startReplica, type Replica } from '../replica.ts'
+import { startReplica, type Replica } from '../kit/replica.ts'
 
 // Clients that ask without end and read nothing: what they cost is bounded, on both listeners, with a key or without.
 

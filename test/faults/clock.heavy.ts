@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
-import { engines, freshPostgresUrl } from '../databases.ts'
-import { silent } from '../global-setup.ts'
-import { importFiles, importKit, makeProject, smallBundle } from '../import-kit.ts'
-import { syntheticBundle } from '../synthetic-bundle.ts'
+import { engines, freshPostgresUrl } from '../kit/databases.ts'
+import { silent } from '../kit/global-setup.ts'
+import { importFiles, importKit, makeProject, smallBundle } from '../kit/import-kit.ts'
+import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
 
 const YEAR_MS = 365 * 86_400_000
 

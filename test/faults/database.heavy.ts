@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
 import type { Database } from '../../src/ports.ts'
-import { testApi, type Ask, type TestApi } from '../api.ts'
-import { engines, freshPostgresUrl } from '../databases.ts'
-import { furnished, type FurnishedProject } from '../furnished.ts'
-import { silent } from '../global-setup.ts'
-import { png } from '../sample-images.ts'
-import { TcpProxy } from '../tcp-proxy.ts'
+import { testApi, type Ask, type TestApi } from '../kit/api.ts'
+import { engines, freshPostgresUrl } from '../kit/databases.ts'
+import { furnished, type FurnishedProject } from '../kit/furnished.ts'
+import { silent } from '../kit/global-setup.ts'
+import { png } from '../kit/samples/sample-images.ts'
+import { TcpProxy } from '../kit/tcp-proxy.ts'
 import { recovery } from './kit.ts'
 
 // The way to PostgreSQL breaks under the whole service, not under the adapter alone (src/adapters/postgres/postgres.test.ts).

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { engines } from '../databases.ts'
-import { testApi } from '../api.ts'
-import { testClock } from '../admin.ts'
-import { put } from '../object-store-suite.ts'
-import { png } from '../sample-images.ts'
-import { uploadsKit } from '../uploads-kit.ts'
+import { engines } from '../kit/databases.ts'
+import { testApi } from '../kit/api.ts'
+import { testClock } from '../kit/admin.ts'
+import { put } from '../kit/object-store-suite.ts'
+import { png } from '../kit/samples/sample-images.ts'
+import { uploadsKit } from '../kit/uploads-kit.ts'
 
 // What expires is good until its last moment and no longer, by the service's own clock.
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { startReplica, type Replica } from '../replica.ts'
+import { startReplica, type Replica } from '../kit/replica.ts'
 import { send } from './kit.ts'
 
 // Ten times as many requests as the server has places for: it goes on answering as many as before, says 503 quickly to

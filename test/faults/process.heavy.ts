@@ -6,14 +6,14 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
-import { testApi } from '../api.ts'
-import { engines, freshPostgresUrl } from '../databases.ts'
-import { silent } from '../global-setup.ts'
-import { startReplica, type Replica } from '../replica.ts'
+import { testApi } from '../kit/api.ts'
+import { engines, freshPostgresUrl } from '../kit/databases.ts'
+import { silent } from '../kit/global-setup.ts'
+import { startReplica, type Replica } from '../kit/replica.ts'
 import { send } from './kit.ts'
 
 // One server over PostgreSQL that is killed, stopped and told to end in the middle of its work. What several servers do
-// for each other then is in test/replicas.heavy.ts.
+// for each other then is in test/faults/replicas.heavy.ts.
 
 const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-process-'))
 const KILLS = 8

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'vitest'
-import type { TestAnswer } from '../api.ts'
+import type { TestAnswer } from '../kit/api.ts'
 
 // What a stranger reads out of /openapi.json: the operations, what each takes, and what each may answer.
 

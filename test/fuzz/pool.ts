@@ -1,5 +1,5 @@
-import type { TestApi } from '../api.ts'
-import { furnished, type FurnishedProject } from '../furnished.ts'
+import type { TestApi } from '../kit/api.ts'
+import { furnished, type FurnishedProject } from '../kit/furnished.ts'
 
 // The ids of a furnished project, so that generated requests also find something. Marks are replaced when a request is
 // sent: the cases of a seed are the same although ids differ from run to run.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { JsonSchema } from './contract-document.ts'
-import { png } from '../sample-images.ts'
+import { png } from '../kit/samples/sample-images.ts'
 import { WRONG_VALUES } from './hostile.ts'
 
 /** Stands for an id of the fixture; which one is decided where the value is used (test/fuzz/pool.ts). */

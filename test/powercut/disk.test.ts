@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchDirectory } from '../scratch.ts'
+import { scratchDirectory } from '../kit/scratch.ts'
 import { Disk } from './disk.ts'
 import type { Operation } from './operation-log.ts'
 import { Random } from './random.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { type Contender, contender } from '../../../test/contender.ts'
+import { type Contender, contender } from '../../../test/kit/contender.ts'
 
 const ROOT = mkdtempSync(join(tmpdir(), 'vitrine-directory-'))
 afterAll(() => rmSync(ROOT, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { contender } from '../../../test/contender.ts'
+import { contender } from '../../../test/kit/contender.ts'
 import type { Log } from '../../ports.ts'
 import { askDataDirectory, type DataDirectory, takeDataDirectory } from './data-directory.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scratchDirectory } from '../../../test/scratch.ts'
+import { scratchDirectory } from '../../../test/kit/scratch.ts'
 import { noteSynced, syncedUntil, syncTree } from './pglite-sync-tree.ts'
 
 let home: string

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { EmbeddedWriter, faultsAfter } from '../../../test/embedded-writer.ts'
-import { silent } from '../../../test/global-setup.ts'
-import { scratchDirectory } from '../../../test/scratch.ts'
+import { EmbeddedWriter, faultsAfter } from '../../../test/faults/embedded-writer.ts'
+import { silent } from '../../../test/kit/global-setup.ts'
+import { scratchDirectory } from '../../../test/kit/scratch.ts'
 import { openEmbedded } from './pglite.ts'
 
 const ROUNDS = 10

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '../../../test/api.ts'
+import { silentLog } from '../../../test/kit/api.ts'
 import { createHttpEmbedder } from './http-embedder.ts'
 
 type Answer = (input: readonly string[]) => { status?: number; body?: unknown; afterMs?: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silentLog } from '../../../test/api.ts'
+import { silentLog } from '../../../test/kit/api.ts'
 import { createLocalEmbedder } from './local-embedder.ts'
 
 const clock = { now: () => Date.now() }

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { expect, test } from 'vitest'
-import { objectStoreSuite } from '../../../test/object-store-suite.ts'
-import { s3FromEnvironment } from '../../../test/s3.ts'
+import { objectStoreSuite } from '../../../test/kit/object-store-suite.ts'
+import { s3FromEnvironment } from '../../../test/kit/s3.ts'
 import { createS3Objects } from './s3-objects.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { engines, freshPostgresUrl } from '../../../test/databases.ts'
-import { silent } from '../../../test/global-setup.ts'
-import { TcpProxy } from '../../../test/tcp-proxy.ts'
+import { engines, freshPostgresUrl } from '../../../test/kit/databases.ts'
+import { silent } from '../../../test/kit/global-setup.ts'
+import { TcpProxy } from '../../../test/kit/tcp-proxy.ts'
 import type { Database } from '../../ports.ts'
 import { openPostgres } from './postgres.ts'
 

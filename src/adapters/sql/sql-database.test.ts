@@ -1,4 +1,4 @@
-import { databaseSuite } from '../../../test/database-suite.ts'
-import { engines, freshDatabase } from '../../../test/databases.ts'
+import { databaseSuite } from '../../../test/kit/database-suite.ts'
+import { engines, freshDatabase } from '../../../test/kit/databases.ts'
 
 for (const engine of engines) databaseSuite(engine, () => freshDatabase(engine))

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildOrder } from './build-order.ts'
-import { isLeaf, rankDepth, type UsesGraph } from './depth.ts'
+import { isLeaf, rankDepth, type UsesGraph } from '../../library/rules/depth.ts'
 
 const never = (): boolean => false
 

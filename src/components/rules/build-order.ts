@@ -1,4 +1,4 @@
-import { rankDepth, type UsesGraph } from './depth.ts'
+import { rankDepth, type UsesGraph } from '../../library/rules/depth.ts'
 
 /**
  * Everything a component needs, in the order to build it: by depth, then name, then id, the component itself last.

@@ -1,4 +1,4 @@
-import { compareVersions } from './schema-version.ts'
+import { compareVersions } from '../../library/rules/schema-version.ts'
 
 export const DRIFT_ROWS = 200
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readBindings } from './bindings.ts'
-import { readConfigurations } from './configurations.ts'
+import { readBindings } from './spec/bindings.ts'
+import { readConfigurations } from './spec/configurations.ts'
 import { healthIndex, statusOf } from './health.ts'
-import type { Configuration, SpecDocument } from './spec-document.ts'
-import type { Json } from './spec-json.ts'
+import type { Configuration, SpecDocument } from './spec/spec-document.ts'
+import type { Json } from '../../kit/json-value.ts'
 
 const health = (document: SpecDocument) => healthIndex(document, readConfigurations(document), readBindings(document))
 

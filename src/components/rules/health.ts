@@ -1,11 +1,11 @@
 import type { Chi } from '../../library/documents.ts'
-import type { Bindings } from './bindings.ts'
-import type { Configurations } from './configurations.ts'
-import { propsOf, variantsOf, type SpecDocument } from './spec-document.ts'
-import { canonical, isList, isRecord, own, type Json, type JsonObject } from './spec-json.ts'
-import { optionsOf } from './spec-props.ts'
-import { readConditional, readPropBinding, readReference, type BareNames } from './spec-references.ts'
-import { TOKENABLE } from './spec-tokenable.ts'
+import type { Bindings } from './spec/bindings.ts'
+import type { Configurations } from './spec/configurations.ts'
+import { propsOf, variantsOf, type SpecDocument } from './spec/spec-document.ts'
+import { canonical, isList, isRecord, own, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { optionsOf } from './spec/spec-props.ts'
+import { readConditional, readPropBinding, readReference, type BareNames } from './spec/spec-references.ts'
+import { TOKENABLE } from './spec/spec-tokenable.ts'
 
 export const WEIGHTS = { po: 20, dc: 15, as: 25, ta: 40 } as const
 /** From where a penalty begins to where it is whole. */

@@ -1,9 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ComponentType, PublishStatus, SyncStatus } from '../../contract/words.ts'
-import { holds } from '../../../test/seeded.ts'
-import { foldName } from '../../entities/rules/fold-name.ts'
-import { compareRows, hasNoValue, positionOf, SORT_KEYS, type ListPosition, type Sort } from './list-order.ts'
+import { holds } from '../../../test/kit/seeded.ts'
+import { foldName } from '../../library/rules/fold-name.ts'
+import {
+  compareRows,
+  hasNoValue,
+  positionOf,
+  SORT_KEYS,
+  type ListPosition,
+  type Sort,
+} from '../../library/rules/list-order.ts'
 import { listPage, matchOf, type ListFilters, type ListTable } from './list-query.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { ComponentType, PublishStatus, SyncStatus } from '../../contract/words.ts'
 import { nameScore, nameTier, type NameTier } from '../../library/rules/name-tier.ts'
-import { firstAfter, type ListPosition, type Sort, type SortColumns } from './list-order.ts'
+import { firstAfter, type ListPosition, type Sort, type SortColumns } from '../../library/rules/list-order.ts'
 
 /** What a list can be asked for, by the names of the contract; absent means no filter. */
 export interface ListFilters {

@@ -1,7 +1,7 @@
 import { readFileSync, existsSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../../test/seeded.ts'
+import { holds } from '../../../test/kit/seeded.ts'
 import { missingVariants } from './missing-variants.ts'
 
 const size = { enum: ['S', 'M', 'L'], default: 'S' }

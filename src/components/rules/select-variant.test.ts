@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findVariantTree, selectVariant } from './select-variant.ts'
-import type { Configuration } from './spec-document.ts'
+import type { Configuration } from './spec/spec-document.ts'
 
 const existing: readonly Configuration[] = [
   { Size: 'Small', disabled: false, columns: 1 },

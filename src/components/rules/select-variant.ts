@@ -1,5 +1,5 @@
-import { complete, sameConfiguration } from './configurations.ts'
-import type { Configuration, ConfigurationValue, SpecTree } from './spec-document.ts'
+import { complete, sameConfiguration } from './spec/configurations.ts'
+import type { Configuration, ConfigurationValue, SpecTree } from './spec/spec-document.ts'
 
 export type Selection =
   | { readonly found: 'one'; readonly configuration: Configuration; readonly isDefault: boolean }

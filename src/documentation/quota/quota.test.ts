@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testApi, type TestApi, type TestProject } from '../../../test/api.ts'
-import { engines } from '../../../test/databases.ts'
+import { testApi, type TestApi, type TestProject } from '../../../test/kit/api.ts'
+import { engines } from '../../../test/kit/databases.ts'
 import { mintId } from '../../ids.ts'
 import { insertProject } from '../../projects/store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { testApi } from '../../../test/api.ts'
-import { engines } from '../../../test/databases.ts'
-import { importFiles } from '../../../test/import-kit.ts'
+import { testApi } from '../../../test/kit/api.ts'
+import { engines } from '../../../test/kit/databases.ts'
+import { importFiles } from '../../../test/kit/import-kit.ts'
 
 // A component is documented, then renamed in the source.
 

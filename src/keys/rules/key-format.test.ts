@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../../test/seeded.ts'
+import { holds } from '../../../test/kit/seeded.ts'
 import { hasValidChecksum, keyHint, makeKey } from './key-format.ts'
 
 const bytes = (length: number, value: (i: number) => number): Uint8Array =>

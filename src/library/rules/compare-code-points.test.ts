@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../../test/seeded.ts'
+import { holds } from '../../../test/kit/seeded.ts'
 import { compareCodePoints } from './compare-code-points.ts'
 
 for (const [a, b] of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName } from '../../entities/rules/fold-name.ts'
+import { foldName } from './fold-name.ts'
 import { nameScore, nameTier } from './name-tier.ts'
 
 for (const [name, query, want] of [

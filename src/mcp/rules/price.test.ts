@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { tokensOf } from '../../../test/mcp-kit.ts'
+import { tokensOf } from '../../../test/kit/mcp-kit.ts'
 import { priceOf } from './price.ts'
 
 const demo = (name: string): string => readFileSync(new URL(`../../../demo/${name}`, import.meta.url), 'utf8')

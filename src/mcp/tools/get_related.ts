@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { DIRECTIONS, EDGE_TYPES } from '../../contract/words.ts'
+import { DIRECTIONS, EDGE_TYPES, GRAPH_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import type { EdgePage, RelatedPage } from '../../graph/schema.ts'
 import type { Ask } from '../ask.ts'
@@ -21,7 +21,7 @@ export const getRelated = tool({
   operations: ['listEdges', 'listRelated'],
   input: {
     entity: Type.String(),
-    type: Type.Optional(OneOf(['component', 'token', 'style', 'token-collection'], 'default component')),
+    type: Type.Optional(OneOf(GRAPH_KINDS, 'default component')),
     direction: Type.Optional(OneOf(DIRECTIONS)),
     edge_types: Type.Optional(Type.Array(OneOf(EDGE_TYPES))),
     depth: Type.Optional(Type.Integer({ description: '1–3' })),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../../test/seeded.ts'
+import { holds } from '../../../test/kit/seeded.ts'
 import { deriveSlug, isSlug, MAX_SLUG, nthSlug } from './slug.ts'
 
 const ID = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'

@@ -1,4 +1,4 @@
-import { foldName } from '../../entities/rules/fold-name.ts'
+import { foldName } from '../../library/rules/fold-name.ts'
 import { nameWords } from './name-words.ts'
 
 export const EXCERPT_LENGTH = 220

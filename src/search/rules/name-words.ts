@@ -1,4 +1,4 @@
-import { foldName } from '../../entities/rules/fold-name.ts'
+import { foldName } from '../../library/rules/fold-name.ts'
 
 /**
  * The words of a name as near misses see them: folded, cut at every sign and where camelCase changes, so that

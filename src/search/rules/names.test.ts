@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldName } from '../../entities/rules/fold-name.ts'
+import { foldName } from '../../library/rules/fold-name.ts'
 import { literalHits, orderNames } from './literal-names.ts'
 import { nameWords } from './name-words.ts'
 import { NearNames } from './near-names.ts'

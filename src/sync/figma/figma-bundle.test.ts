@@ -8,8 +8,8 @@ import {
   publishedSets,
   publishedStyles,
   styleNodes,
-} from '../../../test/figma-answers.ts'
-import { readSpec } from '../derive-spec.ts'
+} from '../../../test/libraries/figma-answers.ts'
+import { readSpec } from '../bundle/derive-spec.ts'
 import { figmaBundle, type FigmaAnswers } from './figma-bundle.ts'
 
 function listsOf(answers: Partial<FigmaAnswers>) {

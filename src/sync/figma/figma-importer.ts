@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
-import { isRecord } from '../../components/rules/spec-json.ts'
-import type { Importer, SourceFile } from '../importer.ts'
+import { isRecord } from '../../kit/json-value.ts'
+import type { Importer, SourceFile } from '../files/importer.ts'
 import { figmaBundle } from './figma-bundle.ts'
 import { answerKind, publishedRows, type AnswerKind } from './rules/answers.ts'
 import { textAt } from './rules/figma-json.ts'

@@ -2,9 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testClock } from '../../../test/admin.ts'
-import { testApi } from '../../../test/api.ts'
-import { figmaMock, hasSharedFiles, MOCK_TOKEN, sharedFigmaFile, type MockFile } from '../../../test/figma-mock.ts'
+import { testClock } from '../../../test/kit/admin.ts'
+import { testApi } from '../../../test/kit/api.ts'
+import {
+  figmaMock,
+  hasSharedFiles,
+  MOCK_TOKEN,
+  sharedFigmaFile,
+  type MockFile,
+} from '../../../test/libraries/figma-mock.ts'
 import { createFigmaApi } from '../../adapters/outside/figma-api.ts'
 import { syncFigma } from './sync-figma.ts'
 

@@ -1,5 +1,5 @@
 import type { WorkKind } from '../../work/work.ts'
-import { sweepAllLayers } from '../sweep-layers.ts'
+import { sweepAllLayers } from '../import/sweep-layers.ts'
 import { healMarks, type MarkServices } from './marks.ts'
 
 const MARKS_EVERY_MS = 30_000

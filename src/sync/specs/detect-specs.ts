@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { findSourceFiles } from '../find-source-files.ts'
-import { IMPORTERS } from '../importers.ts'
-import { isBundle, readSourceFile } from '../read-source-file.ts'
-import { Findings } from '../rules/findings.ts'
+import { findSourceFiles } from '../files/find-source-files.ts'
+import { IMPORTERS } from '../files/importers.ts'
+import { isBundle, readSourceFile } from '../files/read-source-file.ts'
+import { Findings } from '../bundle/rules/findings.ts'
 import { isSpecFile } from './attach-to-bundles.ts'
 
 /** Larger than any document: what is beyond it is not read to find out. */

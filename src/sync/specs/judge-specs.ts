@@ -1,7 +1,7 @@
-import { checkSpec } from '../derive-spec.ts'
-import type { SourceFile } from '../importer.ts'
-import { Findings, type Warning } from '../rules/findings.ts'
-import { findUnstorable } from '../storable.ts'
+import { checkSpec } from '../bundle/derive-spec.ts'
+import type { SourceFile } from '../files/importer.ts'
+import { Findings, type Warning } from '../bundle/rules/findings.ts'
+import { findUnstorable } from '../bundle/storable.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { readSpecParts, type SpecFile, type SpecPart } from './rules/spec-parts.ts'
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
-import { foldName } from '../../entities/rules/fold-name.ts'
+import { foldName } from '../../library/rules/fold-name.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
-import { withImportLease } from '../leases/lease.ts'
+import { withImportLease } from '../../work/leases/lease.ts'
 import { attachedSpecs, releaseSpecs as writeRelease, type AttachedRow } from './store.ts'
 
 /** Lets go of attached documents: the next import of each component gives it the spec that comes with it. */

@@ -1,5 +1,5 @@
 import type { Mode } from '../../library/documents.ts'
-import { foldName } from '../../entities/rules/fold-name.ts'
+import { foldName } from '../../library/rules/fold-name.ts'
 
 export type ChooseModes = (modes: readonly Mode[]) => readonly Mode[]
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../../test/seeded.ts'
+import { holds } from '../../../test/kit/seeded.ts'
 import { HOP_CEILING, modesOf, resolveValue, type Outcome, type TokenSource } from './resolve-value.ts'
 
 // A token is `collection: mode=value, mode=value`; `>t` is an alias to the token t, `>?` one to nothing.

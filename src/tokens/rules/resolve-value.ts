@@ -1,5 +1,5 @@
 import type { Color, Mode } from '../../library/documents.ts'
-import { foldName } from '../../entities/rules/fold-name.ts'
+import { foldName } from '../../library/rules/fold-name.ts'
 
 /** Aliases followed for one value; a chain that is longer is cut and says so. */
 export const HOP_CEILING = 10

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { sweepAllLayers } from '../../sync/sweep-layers.ts'
+import { sweepAllLayers } from '../../sync/import/sweep-layers.ts'
 import { collectObjects } from './collect-objects.ts'
 
 /** What a server's background work collects by itself, now. */

@@ -1,6 +1,6 @@
 // What the collector looks for. These are control statements: they look at every project.
 import type { Sql } from '../../ports.ts'
-import { farthestExpiry } from '../../sync/leases/rules/farthest-expiry.ts'
+import { farthestExpiry } from '../../work/leases/rules/farthest-expiry.ts'
 
 export interface Candidate {
   readonly projectId: string

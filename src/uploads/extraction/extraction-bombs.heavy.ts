@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import * as documents from '../../../test/sample-documents.ts'
-import { uploadsKit } from '../../../test/uploads-kit.ts'
+import * as documents from '../../../test/kit/samples/sample-documents.ts'
+import { uploadsKit } from '../../../test/kit/uploads-kit.ts'
 import type { TextExtractor } from '../../ports.ts'
 
 // A hostile file costs at most its own extraction: it ends within its time and memory, and the API stays quick.

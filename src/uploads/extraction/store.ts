@@ -1,6 +1,6 @@
 // Documents whose text has not been looked for. Taking one is a control statement: it looks at every project.
 import type { ExtractedText, Sql } from '../../ports.ts'
-import { farthestExpiry } from '../../sync/leases/rules/farthest-expiry.ts'
+import { farthestExpiry } from '../../work/leases/rules/farthest-expiry.ts'
 
 export interface PendingExtraction {
   readonly projectId: string

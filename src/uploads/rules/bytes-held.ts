@@ -1,4 +1,4 @@
-import { farthestExpiry } from '../../sync/leases/rules/farthest-expiry.ts'
+import { farthestExpiry } from '../../work/leases/rules/farthest-expiry.ts'
 
 /** How long one hold of a backup on the bytes of objects lasts; it is renewed while the backup runs. */
 export const HOLD_MS = 600_000

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { Failure } from '../shell/failure.tsx'
-import { Confirmation } from './editor/confirmation.tsx'
-import { Modal } from './editor/modal.tsx'
+import { Confirmation } from './editor/review/confirmation.tsx'
+import { Modal } from './editor/review/modal.tsx'
 import './editor/editor.css'
 
 interface FolderProps {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { Failure } from '../shell/failure.tsx'
 import { FaultsAt } from './editor/context.ts'
-import { Labelled } from './editor/labelled.tsx'
-import { Modal } from './editor/modal.tsx'
+import { Labelled } from './editor/fields/labelled.tsx'
+import { Modal } from './editor/review/modal.tsx'
 import './editor/editor.css'
 
 interface PageFormProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkKey, projectOf } from '../api/check-key.ts'
-import { Confirmation } from '../documentation/editor/confirmation.tsx'
-import { Modal } from '../documentation/editor/modal.tsx'
+import { Confirmation } from '../documentation/editor/review/confirmation.tsx'
+import { Modal } from '../documentation/editor/review/modal.tsx'
 import '../documentation/editor/editor.css'
 import { answerOffer } from './session.ts'
 

@@ -7,7 +7,7 @@ import {
   publishedSets,
   publishedStyles,
   styleNodes,
-} from '../../../../test/figma-answers.ts'
+} from '../../../../test/libraries/figma-answers.ts'
 import { answerKind } from './answers.ts'
 
 for (const [want, given] of [

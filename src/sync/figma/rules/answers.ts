@@ -1,4 +1,4 @@
-import { isList, isRecord, own, type Json, type JsonObject } from '../../../components/rules/spec-json.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
 import { recordsAt, textAt } from './figma-json.ts'
 
 /** What a saved file is, told by its content. */

@@ -1,9 +1,9 @@
-import type { ComponentEntry } from '../../rules/library-bundle.ts'
-import type { ComponentForm } from './component-variants.ts'
+import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
+import type { ComponentForm } from './spec/component-variants.ts'
 import { nodeBindings } from './figma-bindings.ts'
 import { childrenOf, textAt, type FigmaNode } from './figma-json.ts'
 import { stylesOf } from './figma-tree.ts'
-import { eachNode } from './spec-elements.ts'
+import { eachNode } from './spec/spec-elements.ts'
 
 /** Turns the ids that nodes carry into the keys that a bundle refers by. */
 export interface KeyedReferences {

@@ -1,14 +1,14 @@
 import type { ComponentType } from '../../../contract/words.ts'
-import { isRecord } from '../../../components/rules/spec-json.ts'
-import type { ComponentEntry } from '../../rules/library-bundle.ts'
+import { isRecord } from '../../../kit/json-value.ts'
+import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import { componentEdges } from './component-edges.ts'
-import { readComponentNode } from './component-variants.ts'
+import { readComponentNode } from './spec/component-variants.ts'
 import type { Published } from './figma-file.ts'
 import { textAt } from './figma-json.ts'
 import { recordEntry } from './figma-records.ts'
 import type { FigmaSource } from './figma-source.ts'
 import { emptyTree, walkTree, type FoundComponent } from './figma-tree.ts'
-import { generateSpec } from './generate-spec.ts'
+import { generateSpec } from './spec/generate-spec.ts'
 
 /** Each set and each component outside one, made when it is asked for: a spec is large and needed once. */
 export function componentEntries(source: FigmaSource): Iterable<ComponentEntry> {

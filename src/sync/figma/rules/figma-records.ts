@@ -1,10 +1,10 @@
-import { isRecord, own, type Json, type JsonObject } from '../../../components/rules/spec-json.ts'
-import type { ComponentEntry } from '../../rules/library-bundle.ts'
-import { displayNames, optionsOf } from './component-variants.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
+import { displayNames, optionsOf } from './spec/component-variants.ts'
 import { recordAt, textAt } from './figma-json.ts'
-import { specMetadata } from './generate-spec.ts'
-import type { SpecContext } from './spec-context.ts'
-import { specProps } from './spec-props.ts'
+import { specMetadata } from './spec/generate-spec.ts'
+import type { SpecContext } from './spec/spec-context.ts'
+import { specProps } from './spec/spec-props.ts'
 
 /** More than any set that a person drew. */
 const LARGEST_PRODUCT = 20_000

@@ -1,5 +1,5 @@
 import type { ComponentType } from '../../../contract/words.ts'
-import type { ConversionReport } from '../../rules/library-bundle.ts'
+import type { ConversionReport } from '../../bundle/rules/library-bundle.ts'
 import type { FigmaFile, Published } from './figma-file.ts'
 import type { FileNames, PublishedLists } from './file-names.ts'
 

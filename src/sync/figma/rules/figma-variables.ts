@@ -1,7 +1,7 @@
 import { TOKEN_TYPES } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
-import { isRecord, own, type Json, type JsonObject } from '../../../components/rules/spec-json.ts'
-import type { CollectionEntry, ConversionReport, TokenEntry } from '../../rules/library-bundle.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import type { CollectionEntry, ConversionReport, TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import { flagAt, listAt, recordAt, recordsAt, textAt, variableIn } from './figma-json.ts'
 
 /** What `GET /v1/files/:key/variables/local` tells, ready for a bundle. */

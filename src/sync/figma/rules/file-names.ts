@@ -1,8 +1,8 @@
-import { normalizeStyleId } from '../../rules/read-style.ts'
+import { normalizeStyleId } from '../../../library/rules/style-id.ts'
 import type { KeyedReferences } from './component-edges.ts'
 import type { FigmaFile, Published } from './figma-file.ts'
 import type { FigmaVariables } from './figma-variables.ts'
-import type { SpecContext } from './spec-context.ts'
+import type { SpecContext } from './spec/spec-context.ts'
 
 export interface PublishedLists {
   readonly components: readonly Published[]

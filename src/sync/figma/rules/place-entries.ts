@@ -1,4 +1,4 @@
-import type { PlaceEntry } from '../../rules/library-bundle.ts'
+import type { PlaceEntry } from '../../bundle/rules/library-bundle.ts'
 import type { FigmaFile } from './figma-file.ts'
 import { textAt } from './figma-json.ts'
 import { shownStyle } from './figma-styles.ts'

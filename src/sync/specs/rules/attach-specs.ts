@@ -1,6 +1,6 @@
-import { ownPath } from '../../../components/rules/spec-json.ts'
-import { foldName } from '../../../entities/rules/fold-name.ts'
-import type { ComponentEntry } from '../../rules/library-bundle.ts'
+import { ownPath } from '../../../kit/json-value.ts'
+import { foldName } from '../../../library/rules/fold-name.ts'
+import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import type { SpecPart } from './spec-parts.ts'
 
 /** A component that a spec document may be for: of the library, or of files that are imported with the document. */

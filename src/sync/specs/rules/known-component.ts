@@ -1,7 +1,7 @@
 import type { SyncStatus } from '../../../contract/words.ts'
 import type { ComponentDocument, Reference } from '../../../library/documents.ts'
-import type { ComponentEntry } from '../../rules/library-bundle.ts'
-import { variantCount } from '../../rules/variant-count.ts'
+import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
+import { variantCount } from '../../bundle/rules/variant-count.ts'
 import type { KnownComponent } from './attach-specs.ts'
 
 interface StoredComponent {

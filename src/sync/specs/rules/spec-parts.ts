@@ -1,4 +1,4 @@
-import { isRecord, own, ownPath, type Json, type JsonObject } from '../../../components/rules/spec-json.ts'
+import { isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/json-value.ts'
 
 /** A spec document, or a part of one, where it was found. */
 export interface SpecPart {

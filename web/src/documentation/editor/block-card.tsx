@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
-import { FaultLines } from './labelled.tsx'
+import { FaultLines } from './fields/labelled.tsx'
 import { FaultsAt } from './context.ts'
 import type { DraftBlock, Faults } from './draft.ts'
-import { ContentForm } from './fields.tsx'
+import { ContentForm } from './fields/fields.tsx'
 import type { Content, Field } from './form-model.ts'
 
 interface BlockCardProps {

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createLocalEmbedder } from '../../dist/adapters/embedder/local-embedder.js'
+import { migrate } from '../../dist/adapters/sql/migrate.js'
+import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
+import { chunkInput, chunkText } from '../../dist/search/rules/chunk-text.js'
+import { SearchCore } from '../../dist/search/search-core.js'
+import { Shelf } from '../../dist/search/shelf.js'
+import { readAskedWords, readTextFeed } from '../../dist/search/store.js'
+import { VectorSet } from '../../dist/search/vector-set.js'
+import { VectorMemory } from '../../dist/search/vectors/vector-memory.js'
+import { afterRevision } from '../../dist/search/vectors/store.js'
+import { WordIndex } from '../../dist/search/word-index.js'
+import { miniSearch, oramaHybrid } from './search-rivals.js'
+import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
+import { uuid } from '../kit/synthetic-rows.js'
+
+// npm run bench:search [-- part of a set's name …]. nDCG@10 and recall@10 of each engine and of their fusion, beside two others on the same data.
+
+if (!hasData) {
+  console.log('The judged sets are not here (../shared/data), so nothing was measured.')
+  process.exit(0)
+}
+const silent = { debug() {}, info() {}, warn() {}, error: console.error }
+const clock = { now: () => Date.now() }
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-bench')
+const PROJECT = '00000000-0000-4000-8000-000000000001'
+const COLUMNS = [
+  'MiniSearch',
+  'MiniSearch, stop words',
+  'Orama hybrid',
+  'Orama hybrid, stemmer and stop words',
+  'text',
+  'semantic',
+  'name',
+  'fusion',
+]
+const FLOORS = { best: 0.25, row: 0.2 }
+
+const embedder = createLocalEmbedder({ log: silent, clock })
+const db = await openEmbedded({ dataDir: 'memory', log: silent })
+await migrate(db, path.join(ROOT, 'migrations'))
+await db`insert into team (id, name, plan, created_at) values (${PROJECT}, 'bench', 'standard', now())`
+await db`insert into project (id, team_id, name, epoch, created_at) values (${PROJECT}, ${PROJECT}, 'bench', 'bench', now())`
+
+const table = []
+const asked = process.argv.slice(2).map((name) => name.toLowerCase())
+const isAsked = ({ name }) => asked.length === 0 || asked.some((part) => name.toLowerCase().includes(part))
+for (const set of judgedSets().filter(isAsked))
+  table.push({ set: set.name, questions: set.questions.length, ...(await measure(set)) })
+print(table)
+printSilence(table)
+printTypos(lucideNames())
+await db.close()
+await embedder.close()
+
+async function measure({ documents, questions }) {
+  const items = documents
+    .map((document) => ({ ...document, id: uuid(document.key) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const keyOf = new Map(items.map(({ id, key }) => [id, key]))
+  await writeTexts(items)
+  const chunks = items.flatMap(({ id, key, title, text }) =>
+    pieces(text).map((chunk) => ({ id, key, title, text: chunk })),
+  )
+  const vectors = await embedAll(
+    chunks.map(({ title, text }) => chunkInput(title, text).normalize('NFKC')),
+    'index',
+  )
+  const set = new VectorSet('bench', new VectorMemory())
+  const entries = entriesOf(chunks, vectors)
+  for (const entry of entries) set.put(copy(entry))
+  const page = { after: afterRevision(0), entities: 1_000_000, bytes: 1e12 }
+  const { entries: texts } = await readTextFeed(db, PROJECT, page)
+  const index = new WordIndex('bench')
+  for (const entry of texts) index.put(entry)
+  const core = coreOf(items, entries, texts)
+  const shelf = new Shelf(shelfOf(items))
+  const [mini, miniBest] = [miniSearch(documents), miniSearch(documents, { withStopWords: true })]
+  const records = chunks.map((chunk, at) => ({
+    key: chunk.key,
+    title: chunk.title,
+    text: chunk.text,
+    embedding: Array.from(vectors[at]),
+  }))
+  const orama = await oramaHybrid(records, 384)
+  const oramaBest = await oramaHybrid(records, 384, { withLanguage: true })
+  const sums = Object.fromEntries(COLUMNS.map((column) => [column, { ndcg: 0, recall: 0 }]))
+  const questionVectors = await embedAll(
+    questions.map(({ query }) => query.normalize('NFKC')),
+    'query',
+  )
+  for (const [at, { query, gains }] of questions.entries()) {
+    const vector = questionVectors[at]
+    const words = await readAskedWords(db, query.normalize('NFKC'))
+    const text = index.search(words, ['doc-page'], 200)
+    const semantic = [...set.search(vector, FLOORS, () => true)]
+    const begun = core.begin({
+      projectId: PROJECT,
+      query,
+      types: ['doc-page'],
+      hasDocs: null,
+      includeDeleted: false,
+      tokenType: null,
+      styleType: null,
+      words,
+      offset: 0,
+      limit: 10,
+    })
+    const answer = core.finish(begun, { semantic: { vector, floors: FLOORS }, countsIndexed: false })
+    const found = {
+      MiniSearch: mini({ query }),
+      'MiniSearch, stop words': miniBest({ query }),
+      'Orama hybrid': await orama({ query, vector }),
+      'Orama hybrid, stemmer and stop words': await oramaBest({ query, vector }),
+      text: text.map(({ id }) => keyOf.get(id)),
+      semantic: semantic.map(({ id }) => keyOf.get(id)),
+      name: shelf.findNames(query, () => true).map(({ row }) => keyOf.get(shelf.ids[row])),
+      fusion: (answer.groups[0]?.rows ?? []).map(({ id }) => keyOf.get(id)),
+    }
+    for (const column of COLUMNS) {
+      sums[column].ndcg += ndcg(found[column].slice(0, 10), gains) / questions.length
+      sums[column].recall += recall(found[column].slice(0, 10), gains) / questions.length
+    }
+  }
+  const offTopic = await embedAll(OFF_TOPIC, 'query')
+  const silence = offTopic.filter((vector) => [...set.search(vector, FLOORS, () => true)].length === 0).length
+  return { ...sums, silence }
+}
+
+function pieces(text) {
+  const chunks = chunkText(text)
+  return chunks.length === 0 ? [''] : chunks
+}
+
+async function writeTexts(items) {
+  await db`delete from documentation_text where project_id = ${PROJECT}`
+  await db`delete from entity_documentation where project_id = ${PROJECT}`
+  for (const { id, title, text } of items) {
+    await db`
+      insert into entity_documentation (project_id, entity_type, entity_id, title, slug, block_count, has_docs, is_deleted, revision, blocks_revision, text_revision)
+      values (${PROJECT}, 'doc-page', ${id}, ${title}, null, 1, true, false, 1, 1, 1)`
+    await db`
+      insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
+      values (${PROJECT}, 'doc-page', ${id}, 0, ${title}, ${text.slice(0, 200_000)})`
+  }
+}
+
+/** Vectors are kept beside the dependencies, each as soon as it is made: a run that was stopped goes on from there. */
+async function embedAll(texts, purpose) {
+  mkdirSync(CACHE, { recursive: true })
+  const vectors = []
+  for (const text of texts) {
+    const file = path.join(CACHE, createHash('sha256').update(text).digest('hex').slice(0, 32))
+    if (existsSync(file)) {
+      vectors.push(new Float32Array(new Uint8Array(readFileSync(file)).buffer))
+      continue
+    }
+    const embedded = await embedder.embed([text], { purpose })
+    if (!('vectors' in embedded)) throw new Error('the embedding model does not run here')
+    const [vector] = embedded.vectors
+    writeFileSync(file, new Uint8Array(vector.buffer))
+    vectors.push(vector)
+  }
+  return vectors
+}
+
+function entriesOf(chunks, vectors) {
+  const byId = new Map()
+  for (const [at, { id }] of chunks.entries()) byId.set(id, [...(byId.get(id) ?? []), vectors[at]])
+  return [...byId].map(([id, all]) => {
+    const joined = new Float32Array(all.length * 384)
+    for (const [at, vector] of all.entries()) joined.set(vector, at * 384)
+    return { type: 'doc-page', id, vectors: new Uint8Array(joined.buffer) }
+  })
+}
+
+function copy(entry) {
+  return { ...entry, vectors: entry.vectors.slice() }
+}
+
+function shelfOf(items) {
+  return {
+    ids: items.map(({ id }) => id).join(''),
+    names: items.map(({ title }) => title).join('\u0000'),
+  }
+}
+
+function coreOf(items, entries, texts) {
+  const core = new SearchCore()
+  const kinds = ['component', 'token', 'style', 'token-collection', 'screen', 'flow', 'project']
+  const documented = {
+    ...Object.fromEntries(kinds.map((kind) => [kind, ''])),
+    'doc-page': items.map(({ id }) => id).join(''),
+  }
+  core.take({ load: 'docs', projectId: PROJECT, projectName: 'bench', pages: shelfOf(items), documented })
+  core.take({ load: 'texts', projectId: PROJECT, epoch: 'bench', entries: texts })
+  core.take({ load: 'vectors', projectId: PROJECT, space: 'bench', entries })
+  return core
+}
+
+function printSilence(rows) {
+  const bySet = rows.map(({ set, silence }) => `${set} ${silence}`).join(', ')
+  console.log(`\nOff-topic questions that find nothing by meaning, of ${OFF_TOPIC.length}: ${bySet}`)
+}
+
+function ndcg(found, gains) {
+  const dcg = (list) => list.reduce((sum, gain, at) => sum + (2 ** gain - 1) / Math.log2(at + 2), 0)
+  const ideal = dcg([...gains.values()].sort((a, b) => b - a).slice(0, 10))
+  return dcg(found.map((key) => gains.get(key) ?? 0)) / ideal
+}
+
+function recall(found, gains) {
+  return found.filter((key) => gains.has(key)).length / Math.min(10, gains.size)
+}
+
+function print(rows) {
+  console.log(`| set | questions | ${COLUMNS.join(' | ')} |\n|---|---|${COLUMNS.map(() => '---').join('|')}|`)
+  const cells = (row) => COLUMNS.map((column) => `${row[column].ndcg.toFixed(3)} / ${row[column].recall.toFixed(2)}`)
+  for (const row of rows) console.log(`| ${row.set} | ${row.questions} | ${cells(row).join(' | ')} |`)
+  const design = rows.filter(({ set }) => set !== 'Cranfield')
+  const all = design.reduce((sum, { questions }) => sum + questions, 0)
+  const mean = Object.fromEntries(
+    COLUMNS.map((column) => {
+      const of = (figure) => design.reduce((sum, row) => sum + row[column][figure] * row.questions, 0) / all
+      return [column, { ndcg: of('ndcg'), recall: of('recall') }]
+    }),
+  )
+  console.log(`| **design sets together** | ${all} | ${cells(mean).join(' | ')} |`)
+}
+
+/** One letter of each name left out, doubled, replaced or swapped with the next, at a place that the name decides. */
+function printTypos(names) {
+  const shelf = new Shelf({
+    ids: names
+      .map((name) => uuid(name))
+      .sort()
+      .join(''),
+    names: names.join('\u0000'),
+  })
+  const long = names.filter((name) => name.length >= 5)
+  const found = { first: 0, ten: 0 }
+  for (const [number, name] of long.entries()) {
+    const at = Number.parseInt(createHash('sha256').update(name).digest('hex').slice(0, 6), 16) % (name.length - 1)
+    const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
+    const typo = [
+      before + after,
+      before + letter + letter + after,
+      `${before}${letter === 'x' ? 'k' : 'x'}${after}`,
+      before + after.charAt(0) + letter + after.slice(1),
+    ][number % 4]
+    const hits = shelf.findNames(typo, () => true).map(({ row }) => names[row])
+    if (hits[0] === name) found.first++
+    if (hits.slice(0, 10).includes(name)) found.ten++
+  }
+  const share = (count) => (count / long.length).toFixed(3)
+  console.log(
+    `\nNames with one typo (${long.length} icons): first ${share(found.first)}, in the first ten ${share(found.ten)}`,
+  )
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander'
+import type { collect } from '../../uploads/collection/collect.ts'
+import { execute, type ResultOf } from '../execute.ts'
+import { print } from '../print.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export function addCollectCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('collect')
+    .description('Remove what nobody can reach any more; a server does it by itself every hour')
+    .option('--json', 'print the result as JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { result } = await execute<ResultOf<typeof collect>>(surroundings, 'collect', {})
+      print(surroundings, { json: options.json, result, forPeople: () => describe(result) })
+    })
+}
+
+function describe({ reservations, discarded, orphans, removed, layers }: ResultOf<typeof collect>): string {
+  return (
+    `Collected ${reservations} unconfirmed uploads, ${discarded} objects of deleted pages and ${orphans} objects that ` +
+    `no block references; removed the bytes of ${removed}, and ${layers} spec layers that nothing names.\n`
+  )
+}

@@ -1,0 +1,76 @@
+import { Option, type Command } from 'commander'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ExportFormat, exportTokens } from '../../sync/tokens/export/export-tokens.ts'
+import { execute, type ResultOf } from '../execute.ts'
+import { print } from '../print.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+const FORMATS: readonly ExportFormat[] = ['css', 'dtcg', 'tailwind', 'json']
+const NOTES_SHOWN = 10
+
+interface Options {
+  readonly project: string
+  readonly format: ExportFormat
+  readonly collection?: string[]
+  readonly out?: string
+  readonly json?: boolean
+}
+type Result = ResultOf<typeof exportTokens>
+
+export function addExportCommands(program: Command, surroundings: Surroundings): void {
+  const command = program.command('export').description('Write what a project holds to files')
+  const tokens = command
+    .command('tokens')
+    .description('Write design tokens as custom properties, DTCG, a Tailwind theme or JSON')
+    .requiredOption('--project <project>', 'id or name of the project')
+    .addOption(new Option('--format <format>', 'what to write').choices(FORMATS).makeOptionMandatory())
+    .option('--collection <collection...>', 'only these collections, by name or id')
+    .option('--out <directory>', 'where the files go; without it a single file is printed')
+    .option('--json', 'print the result as JSON')
+  tokens.action(async ({ project, format, collection, out, json }: Options) => {
+    if (format === 'dtcg' && out === undefined && !json)
+      tokens.error('error: dtcg is several files: name a directory with --out')
+    const input = { project, format, ...(collection ? { collections: collection } : {}) }
+    const { result } = await execute<Result>(surroundings, 'export.tokens', input)
+    if (out !== undefined) await writeFiles(result, out)
+    const printed =
+      out === undefined ? result : { ...result, files: result.files.map((file) => path.join(out, file.path)) }
+    const forPeople = (): string => (out === undefined ? contents(result) : describe(result, out))
+    print(surroundings, { json, result: printed, forPeople })
+    if (!json) surroundings.stderr.write(notes(result))
+  })
+}
+
+/** All of them or none: they are moved into their place once the last one is written. */
+async function writeFiles({ files }: Result, out: string): Promise<void> {
+  let unfinished: string | null = null
+  try {
+    await mkdir(out, { recursive: true })
+    unfinished = await mkdtemp(path.join(out, '.vitrine-export-'))
+    for (const file of files) await writeFile(path.join(unfinished, file.path), file.content)
+    for (const file of files) await rename(path.join(unfinished, file.path), path.join(out, file.path))
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(`${out} cannot be written: ${message}. Choose a folder that this user may write to`, {
+      cause: error,
+    })
+  } finally {
+    if (unfinished !== null) await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+const contents = ({ files }: Result): string => files.map(({ content }) => content).join('\n')
+
+function describe({ tokens, collections, files }: Result, out: string): string {
+  const count = (number: number): string => number.toLocaleString('en')
+  const names = files.map((file) => `  ${path.join(out, file.path)}\n`).join('')
+  return `Wrote ${count(tokens)} tokens of ${count(collections)} collections:\n${names}`
+}
+
+function notes({ notes }: Result): string {
+  const shown = notes.slice(0, NOTES_SHOWN).map(({ path, message }) => `  ${path} ${message}\n`)
+  const more = notes.length - shown.length
+  const rest = more > 0 ? `  and ${more.toLocaleString('en')} more; --json lists them\n` : ''
+  return shown.length === 0 ? '' : `Worth a look:\n${shown.join('')}${rest}`
+}

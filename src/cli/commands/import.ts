@@ -1,0 +1,71 @@
+import { Option, type Command } from 'commander'
+import path from 'node:path'
+import type { importCommand } from '../../sync/import/import-command.ts'
+import { execute, type ResultOf } from '../execute.ts'
+import { print } from '../print.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { table } from '../table.ts'
+
+type Summary = ResultOf<typeof importCommand>
+
+interface Options {
+  readonly project: string
+  readonly format?: string
+  readonly fileKey?: string
+  readonly complete?: boolean
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+const FORMATS = ['bundle', 'figma', 'specs', 'dtcg']
+const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
+const WARNINGS_SHOWN = 10
+const REMOVED_SHOWN = 10
+
+export function addImportCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('import')
+    .description('Import a library from files: refused whole with the path of each fault, or taken whole')
+    .argument('<path...>', 'files or folders of one library, plain or gzip')
+    .requiredOption('--project <project>', 'id or name of the project')
+    .addOption(new Option('--format <format>', 'what the files are; their content tells otherwise').choices(FORMATS))
+    .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
+    .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
+    .option('--dry-run', 'say what would change, and write nothing')
+    .option('--json', 'print the result as JSON')
+    .action(async (paths: string[], options: Options) => {
+      const input = {
+        project: options.project,
+        files: paths.map((file) => path.resolve(file)),
+        ...(options.format === undefined ? {} : { format: options.format }),
+        ...(options.fileKey === undefined ? {} : { file_key: options.fileKey }),
+        ...(options.complete ? { complete: true } : {}),
+        dry_run: options.dryRun ?? false,
+      }
+      const { result } = await execute<Summary>(surroundings, 'import', input)
+      print(surroundings, { json: options.json, result, forPeople: () => describe(result, input.dry_run) })
+    })
+}
+
+export function describe(summary: Summary, isDryRun: boolean): string {
+  const rows = LISTS.map((list) => {
+    const { added, changed, deleted, unchanged } = summary[list]
+    return [list, ...[added, changed, deleted, unchanged].map((count) => count.toLocaleString('en'))]
+  })
+  const hasChanged = LISTS.some((list) => summary[list].added + summary[list].changed + summary[list].deleted > 0)
+  const outcome = !hasChanged ? 'Nothing has changed.' : isDryRun ? 'This is what an import would do.' : 'Imported.'
+  const warnings = summary.warnings.slice(0, WARNINGS_SHOWN).map(({ path, message }) => `  ${path} ${message}\n`)
+  const more = summary.warnings.length - warnings.length
+  const removed = summary.removed.slice(0, REMOVED_SHOWN).map(({ kind, name }) => `  ${kind} ${name}\n`)
+  return [
+    table(['', 'ADDED', 'CHANGED', 'DELETED', 'UNCHANGED'], rows),
+    `${outcome} ${summary.specs.toLocaleString('en')} specs and ${summary.edges.toLocaleString('en')} edges in `,
+    `${(summary.duration_ms / 1000).toFixed(1)} s.\n`,
+    removed.length > 0 ? 'Gone from the source:\n' : '',
+    ...removed,
+    summary.removed.length > removed.length ? '  and more; vitrine changes lists them\n' : '',
+    warnings.length > 0 ? 'Worth a look:\n' : '',
+    ...warnings,
+    more > 0 ? `  and ${more.toLocaleString('en')} more; --json lists them\n` : '',
+  ].join('')
+}

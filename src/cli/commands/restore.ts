@@ -1,0 +1,26 @@
+import type { Command } from 'commander'
+import path from 'node:path'
+import type { restore } from '../../backup/restore.ts'
+import { executeAlone, type ResultOf } from '../execute.ts'
+import { minute, print } from '../print.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export function addRestoreCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('restore')
+    .description('Put a backup in the place of everything; checked whole before anything is written')
+    .argument('<file>', 'what vitrine backup wrote')
+    .option('--force', 'also into a store that has projects, which are lost')
+    .option('--json', 'print the result as JSON')
+    .action(async (file: string, options: { force?: boolean; json?: boolean }) => {
+      const input = { file: path.resolve(file), force: options.force ?? false }
+      const { result } = await executeAlone<ResultOf<typeof restore>>(surroundings, 'restore', input)
+      print(surroundings, { json: options.json, result, forPeople: () => describe(result) })
+    })
+}
+
+function describe({ made_at, projects, rows, objects, has_objects }: ResultOf<typeof restore>): string {
+  const count = (number: number): string => number.toLocaleString('en')
+  const files = has_objects ? `${count(objects)} files` : 'no files: their bytes must be in the object store already'
+  return `Restored ${count(projects)} ${projects === 1 ? 'project' : 'projects'} as of ${minute(made_at)} UTC: ${count(rows)} rows, ${files}.\n`
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import type { syncFigmaCommand } from '../../sync/live/sync-command.ts'
+import { execute, type ResultOf } from '../execute.ts'
+import { describe as describeImport } from './import.ts'
+import { print } from '../print.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { showSteps } from './sync-progress.ts'
+
+type Summary = ResultOf<typeof syncFigmaCommand>
+
+interface Options {
+  readonly file: string
+  readonly project: string
+  readonly force?: boolean
+  readonly wait?: boolean
+  readonly json?: boolean
+}
+
+export function addSyncCommands(program: Command, surroundings: Surroundings): void {
+  program
+    .command('sync')
+    .description('Bring a library up to date with its design tool')
+    .command('figma')
+    .description('Sync a Figma file; the token is read from FIGMA_TOKEN')
+    .requiredOption('--file <file>', 'key of the file, or its address in the browser')
+    .requiredOption('--project <project>', 'id or name of the project')
+    .option('--force', 'also when the version of the file is the one of the last sync')
+    .option('--wait', 'wait for the design tool as long as it asks for, instead of a minute')
+    .option('--json', 'print the result as JSON')
+    .action(async ({ file, project, force = false, wait = false, json }: Options) => {
+      const { figma } = surroundings.readConfig()
+      // A server that does the command has an environment of its own: this one's token goes along, on a local socket.
+      const access = figma.token === null ? {} : { token: figma.token, api_url: figma.apiUrl }
+      const input = { project, file, force, wait, ...access }
+      const { result } = await execute<Summary>(surroundings, 'sync.figma', input, showSteps(surroundings.stderr))
+      print(surroundings, { json, result, forPeople: () => describe(result) })
+    })
+}
+
+function describe(summary: Summary): string {
+  const at = summary.version === null ? '' : ` at version ${summary.version}`
+  if (summary.status === 'unchanged') return `The file has not changed since the last sync${at}. Nothing was written.\n`
+  return `${describeImport(summary, false)}The library is${at === '' ? ' up to date' : at}.\n`
+}

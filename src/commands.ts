@@ -1,0 +1,58 @@
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
+import { doctor } from './doctor/doctor.ts'
+import { createKey } from './keys/create-key.ts'
+import { listKeys } from './keys/list-keys.ts'
+import { revokeKey } from './keys/revoke-key.ts'
+import { createProject } from './projects/create-project.ts'
+import { listProjects } from './projects/list-projects.ts'
+import { reindex } from './search/reindex.ts'
+import { changesCommand } from './sync/changes/changes-command.ts'
+import { importCommand } from './sync/import/import-command.ts'
+import { breakLeases, listLeases } from './work/leases/lease-commands.ts'
+import { syncFigmaCommand } from './sync/live/sync-command.ts'
+import { listAttachedSpecs } from './sync/specs/list-attached.ts'
+import { releaseSpecs } from './sync/specs/release-specs.ts'
+import { exportTokens } from './sync/tokens/export/export-tokens.ts'
+import { collect } from './uploads/collection/collect.ts'
+import type { AdminCommand, AdminServices, CommandRun } from './admin/admin-command.ts'
+import { CommandError } from './admin/command-error.ts'
+import { migrate } from './admin/migrate.ts'
+
+/** Everything an operator can ask for. */
+export const adminCommands: readonly AdminCommand[] = [
+  migrate,
+  createProject,
+  listProjects,
+  createKey,
+  listKeys,
+  revokeKey,
+  collect,
+  importCommand,
+  syncFigmaCommand,
+  changesCommand,
+  listAttachedSpecs,
+  releaseSpecs,
+  listLeases,
+  breakLeases,
+  exportTokens,
+  reindex,
+  backup,
+  restore,
+  doctor,
+]
+
+/** The one way to a command, from this process or through the socket of the one that holds the data directory. */
+export async function runCommand(
+  services: AdminServices,
+  { command, input }: { readonly command: string; readonly input: unknown },
+  run: CommandRun,
+): Promise<unknown> {
+  const known = adminCommands.find(({ name }) => name === command)
+  if (!known)
+    throw new CommandError('refused', `the running server does not know "${command}": is it of another version?`)
+  const { Errors } = await import('typebox/value') // large, and no start needs it
+  const [fault] = Errors(known.input, input)
+  if (fault) throw new CommandError('usage', `${fault.instancePath.slice(1) || 'the input'} ${fault.message}`)
+  return known.run(services, input, run)
+}

@@ -1,0 +1,195 @@
+import { Worker } from 'node:worker_threads'
+import { invalidArgument, unavailable } from '../../errors.ts'
+import { Pace } from '../../library/pace.ts'
+import { bundled } from '../../package-root.ts'
+import type { Log } from '../../ports.ts'
+import { judgeMarkdown, type JudgedMarkdown } from './judge-markdown.ts'
+import type { MarkdownReply } from './markdown-worker.ts'
+
+export type JudgeTexts = (texts: readonly string[]) => Promise<readonly JudgedMarkdown[]>
+
+const THREADS = 2
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+/** By the clock, so it has to hold on a busy machine too: a megabyte as people write it takes half a second on an idle one. */
+const MOST_MS = 15_000
+/** Letters that a thread is given at once: between two slices another call may be next. */
+const SLICE_LETTERS = 20_000
+/** What is hard to read takes the square of its length, at worst about a millisecond for the square of a thousand. */
+const MOST_HERE = 2_000 ** 2
+/** A row of a table is filled up with the cells it lacks, each a hundred times the price of a pair of letters. */
+const PRICE_OF_CELL = 100
+
+interface Call {
+  readonly texts: readonly string[]
+  readonly judged: JudgedMarkdown[]
+  ms: number
+  resolve(judged: readonly JudgedMarkdown[]): void
+  reject(error: Error): void
+}
+
+/**
+ * Judges Markdown: short texts here and now, which a thread would only make slower, long ones in threads. A slice of
+ * the call that has cost least comes next, so that whoever sends what is hard to read waits behind those who do not.
+ */
+export class MarkdownThreads {
+  readonly #log: Log
+  readonly #mostMs: number
+  readonly #threads: MarkdownThread[] = []
+  readonly #waiting: Call[] = []
+  #isClosed = false
+
+  constructor({ log, mostMs = MOST_MS }: { readonly log: Log; readonly mostMs?: number }) {
+    this.#log = log
+    this.#mostMs = mostMs
+  }
+
+  readonly judge: JudgeTexts = async (texts) => {
+    if (isQuick(texts)) return judgeHere(texts)
+    if (this.#isClosed) throw unavailable('the Markdown reader')
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ texts, judged: [], ms: 0, resolve, reject })
+      this.#serve()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const { reject } of this.#waiting.splice(0)) reject(unavailable('the Markdown reader'))
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.stop()))
+  }
+
+  #serve(): void {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const thread = this.#idleThread()
+      if (!thread) return
+      const least = this.#waiting.reduce((best, call) => (call.ms < best.ms ? call : best))
+      this.#waiting.splice(this.#waiting.indexOf(least), 1)
+      void this.#serveSlice(thread, least)
+    }
+  }
+
+  #idleThread(): MarkdownThread | undefined {
+    const idle = this.#threads.find((thread) => !thread.isBusy)
+    if (idle || this.#threads.length >= THREADS) return idle
+    const started = new MarkdownThread()
+    this.#threads.push(started)
+    return started
+  }
+
+  async #serveSlice(thread: MarkdownThread, call: Call): Promise<void> {
+    const left = this.#mostMs - call.ms
+    try {
+      const { judged, ms } = await thread.judge(sliceOf(call.texts, call.judged.length), left)
+      call.ms += ms
+      call.judged.push(...judged)
+      if (call.judged.length === call.texts.length) call.resolve(call.judged)
+      else if (call.ms > this.#mostMs) call.reject(tooLong(this.#mostMs))
+      else this.#waiting.push(call)
+    } catch (error) {
+      const at = this.#threads.indexOf(thread)
+      if (at !== -1) this.#threads.splice(at, 1)
+      void thread.stop()
+      this.#log.warn('documentation.markdown_thread_ended', { reason: String(error) })
+      call.reject(error instanceof OutOfTime ? tooLong(this.#mostMs) : unavailable('the Markdown reader'))
+    }
+    this.#serve()
+  }
+}
+
+function isQuick(texts: readonly string[]): boolean {
+  let price = 0
+  for (const text of texts) {
+    price += text.length ** 2
+    if (price > MOST_HERE) return false
+    price += PRICE_OF_CELL * text.split('|').length * text.split('\n').length
+  }
+  return price <= MOST_HERE
+}
+
+/** Without a thread, others served in between. */
+export async function judgeHere(texts: readonly string[]): Promise<readonly JudgedMarkdown[]> {
+  const judged: JudgedMarkdown[] = []
+  const pace = new Pace()
+  for (const text of texts) {
+    judged.push(judgeMarkdown(text))
+    if (pace.isDue) await pace.rest()
+  }
+  return judged
+}
+
+function sliceOf(texts: readonly string[], from: number): readonly string[] {
+  let letters = 0
+  let end = from
+  while (end < texts.length && (end === from || letters + (texts[end]?.length ?? 0) <= SLICE_LETTERS)) {
+    letters += texts[end]?.length ?? 0
+    end++
+  }
+  return texts.slice(from, end)
+}
+
+const tooLong = (mostMs: number): Error =>
+  invalidArgument([
+    {
+      path: 'body.blocks',
+      message: `cannot be judged: reading their Markdown takes more than ${mostMs} ms; write it simpler or in several calls`,
+    },
+  ])
+
+class OutOfTime extends Error {}
+
+interface Waiting {
+  resolve(reply: MarkdownReply): void
+  reject(error: unknown): void
+}
+
+class MarkdownThread {
+  readonly #worker = new Worker(bundled('markdown-worker'), { execArgv: [], resourceLimits: LIMITS })
+  #waiting: Waiting | null = null
+  #failure: unknown = null
+
+  constructor() {
+    this.#worker.on('message', (reply: MarkdownReply) => this.#end((waiting) => waiting.resolve(reply)))
+    this.#worker.on('error', (error) => this.#fail(error))
+    this.#worker.on('exit', () => this.#fail(new Error('the thread ended')))
+    this.#worker.unref()
+  }
+
+  get isBusy(): boolean {
+    return this.#waiting !== null
+  }
+
+  async judge(texts: readonly string[], mostMs: number): Promise<MarkdownReply> {
+    let timer: NodeJS.Timeout | undefined
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting = { resolve, reject }
+        if (this.#failure !== null) return this.#fail(this.#failure)
+        // An idle thread does not keep a process alive, one that somebody waits for does.
+        this.#worker.ref()
+        timer = setTimeout(() => this.#fail(new OutOfTime(`after ${mostMs} ms`)), mostMs + START_MS)
+        this.#worker.postMessage(texts, [])
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error
+    this.#end((waiting) => waiting.reject(this.#failure))
+  }
+
+  #end(tell: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting
+    this.#waiting = null
+    this.#worker.unref()
+    if (waiting) tell(waiting)
+  }
+}
+
+/** A thread that has just been started loads its reader first. */
+const START_MS = 2_000

@@ -1,0 +1,122 @@
+// What every write of blocks does inside its transaction, which holds the project's row.
+import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
+import { notFound } from '../../errors.ts'
+import { mintId } from '../../ids.ts'
+import { existingPages, markChanged, readPageHead } from '../page-store.ts'
+import type { Clock, Sql } from '../../ports.ts'
+import type { Entity } from '../../entities/entities.ts'
+import type { CheckedBlock } from './check-blocks.ts'
+import {
+  addMissingObjects,
+  addMissingReferences,
+  distinctRefs,
+  invalidBlocks,
+  storedReferences,
+} from './judge-blocks.ts'
+import type { Judged } from './judge-blocks.ts'
+import { Faults } from '../rules/fault.ts'
+import { hasDocumentation } from '../rules/has-documentation.ts'
+import { rewriteText } from '../search-text/store.ts'
+import { findObjects, insertBlocks, isMissingObject, recordChange } from '../store.ts'
+import type { DocumentationChange, NewBlock } from '../store.ts'
+import { readItemName } from '../titles/store.ts'
+
+/** What the feed and the search text say about the entity besides its blocks. */
+export type Subject = Pick<DocumentationChange, 'entity' | 'title' | 'slug' | 'abstract'>
+
+/** Pages can go and entities be renamed at any moment, so they are looked at again once their project is locked. */
+export async function readSubject(db: Sql, projectId: string, entity: Entity): Promise<Subject> {
+  if (entity.type !== 'doc-page') {
+    const title = (await readItemName(db, projectId, entity)) ?? entity.name
+    return { entity, title, slug: null, abstract: null }
+  }
+  const page = await readPageHead(db, projectId, entity.id)
+  if (!page) throw notFound(entity.type, entity.id)
+  return { entity, ...page }
+}
+
+/** Pages and objects that were there when the blocks were judged may be gone; library entities never go. */
+export async function recheck(db: Sql, projectId: string, entity: EntityRef, { blocks }: Judged): Promise<void> {
+  const faults = new Faults()
+  const pageIds = distinctRefs(blocks).flatMap(({ type, id }) => (type === 'doc-page' ? [id] : []))
+  if (pageIds.length > 0) {
+    const existing = await existingPages(db, projectId, pageIds)
+    const isGone = (ref: EntityRef): boolean => ref.type === 'doc-page' && !existing.has(ref.id)
+    if (blocks.some(({ mentions }) => mentions.some(isGone))) {
+      const stored = await storedReferences(db, projectId, entity)
+      addMissingReferences(blocks, (ref) => isGone(ref) && !stored.has(refKey(ref)), faults)
+    }
+  }
+  const keys = blocks.flatMap(({ objects }) => objects.map(({ key }) => key))
+  if (keys.length > 0) addMissingObjects(blocks, await findObjects(db, projectId, keys), faults)
+  if (faults.list.length > 0) throw invalidBlocks(faults.list)
+}
+
+/** Writes new blocks behind those that are there; the entity's row of the feed must be written before. */
+export async function addBlocks(
+  db: Sql,
+  projectId: string,
+  entity: EntityRef,
+  added: {
+    readonly blocks: readonly NewBlock[]
+    readonly firstPosition: number
+    readonly checked: readonly CheckedBlock[]
+  },
+): Promise<void> {
+  try {
+    await insertBlocks(db, projectId, entity, added)
+  } catch (error) {
+    if (!isMissingObject(error)) throw error
+    const faults = new Faults()
+    addMissingObjects(added.checked, new Map(), faults)
+    throw invalidBlocks(faults.list)
+  }
+}
+
+/** As the quota counts them. */
+export const contentBytes = (blocks: readonly NewBlock[]): number =>
+  blocks.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+
+export interface BlocksChange extends Subject {
+  readonly blockCount: number
+  readonly revision: number
+}
+
+/** The entity's row of the feed: what lost its last block is marked as deleted, but a page stays a page. */
+export async function recordBlocks(db: Sql, projectId: string, change: BlocksChange, clock: Clock): Promise<void> {
+  const { type, id } = change.entity
+  await recordChange(db, projectId, toChange(change))
+  // Whoever asks when a page was changed means what is on it as well.
+  if (type === 'doc-page') await markChanged(db, projectId, id, new Date(clock.now()))
+}
+
+export async function rewriteBlocksText(db: Sql, projectId: string, change: BlocksChange): Promise<void> {
+  await rewriteText(db, projectId, toChange(change))
+}
+
+function toChange(change: BlocksChange): DocumentationChange {
+  const isDeleted = change.entity.type !== 'doc-page' && change.blockCount === 0
+  return { ...change, hasDocs: hasDocumentation(change), isDeleted, changes: 'blocks' }
+}
+
+/** Checked blocks with ids of their own, as they are stored and answered. */
+export function newBlocks({ blocks, objects }: Judged, clock: Clock): NewBlock[] {
+  const now = clock.now()
+  const createdAt = new Date(now)
+  return blocks.map((block) => {
+    const [object] = block.objects
+    return {
+      id: mintId(now),
+      type: block.type,
+      content: JSON.stringify(block.content),
+      mentions: JSON.stringify(
+        block.mentions.map(({ type, id, path }) => ({ entity_type: type, entity_id: id, path })),
+      ),
+      createdAt,
+      updatedAt: createdAt,
+      extraction: block.type === 'file' && object ? (objects.get(object.key)?.extraction ?? null) : null,
+      searchText: block.text,
+      objectKeys: block.objects.map(({ key }) => key),
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import type { EntityKind } from '../../contract/words.ts'
+import type { Entities } from '../../entities/entities.ts'
+import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
+import { invalidArgument, ServiceError } from '../../errors.ts'
+import type { Sql } from '../../ports.ts'
+import { checkBlocks, type CheckedBlock } from './check-blocks.ts'
+import type { JudgeTexts } from '../markdown/markdown-threads.ts'
+import { parseMentions } from './resolve-mentions.ts'
+import { MAX_BLOCKS } from '../rules/caps.ts'
+import { Faults, type Fault } from '../rules/fault.ts'
+import { findObjects, readMentions, type FoundObject } from '../store.ts'
+
+export interface Judged {
+  readonly blocks: readonly CheckedBlock[]
+  readonly faults: readonly Fault[]
+  /** The objects that the blocks show. */
+  readonly objects: ReadonlyMap<string, FoundObject>
+}
+
+export interface JudgeOptions {
+  readonly judgeTexts: JudgeTexts
+  readonly db: Sql
+  readonly projectId: string
+  readonly entities: Entities
+  /** Null: whether the owner takes the blocks is not asked. */
+  readonly owner: EntityKind | null
+  /** The entity the blocks are for, if it is known and exists. */
+  readonly entity: EntityRef | null
+}
+
+/** All faults of all blocks: their shape, their owner, and whether everything they name exists in the project. */
+export async function judgeBlocks(blocks: readonly unknown[], options: JudgeOptions): Promise<Judged> {
+  const { judgeTexts, db, projectId, entities, owner, entity } = options
+  const { blocks: checked, faults: shapeFaults } = await checkBlocks(blocks, owner, judgeTexts)
+  const faults = new Faults()
+  for (const fault of shapeFaults) faults.add(fault)
+
+  const existing = await entities.names(distinctRefs(checked))
+  const isMissing = (ref: EntityRef): boolean => !existing.has(refKey(ref))
+  const isAnyMissing = checked.some(({ mentions }) => mentions.some(isMissing))
+  const known = isAnyMissing && entity ? await storedReferences(db, projectId, entity) : new Set<string>()
+  addMissingReferences(checked, (ref) => isMissing(ref) && !known.has(refKey(ref)), faults)
+
+  const keys = checked.flatMap(({ objects }) => objects.map(({ key }) => key))
+  const objects = keys.length === 0 ? new Map<string, FoundObject>() : await findObjects(db, projectId, keys)
+  addMissingObjects(checked, objects, faults)
+  return { blocks: checked, faults: faults.list, objects }
+}
+
+/** The references of an entity's stored blocks: one that dangles there may be sent back. */
+export async function storedReferences(db: Sql, projectId: string, entity: EntityRef): Promise<Set<string>> {
+  const mentions = await readMentions(db, projectId, entity)
+  return new Set(mentions.flatMap(parseMentions).map(refKey))
+}
+
+export function addMissingReferences(
+  blocks: readonly CheckedBlock[],
+  isMissing: (ref: EntityRef) => boolean,
+  faults: Faults,
+): void {
+  for (const { path, mentions } of blocks) {
+    for (const mention of mentions.filter(isMissing)) {
+      faults.add({
+        path: `${path}.${mention.path}`,
+        code: 'reference_not_found',
+        message: `names no ${mention.type} of this project: "${mention.id}"`,
+      })
+    }
+  }
+}
+
+export function addMissingObjects(
+  blocks: readonly CheckedBlock[],
+  objects: ReadonlyMap<string, FoundObject>,
+  faults: Faults,
+): void {
+  for (const { path, objects: wanted } of blocks) {
+    for (const { key, kind, path: field } of wanted) {
+      const found = objects.get(key)
+      if (!found) {
+        const message = 'names no confirmed upload of this project; upload the bytes first'
+        faults.add({ path: `${path}.${field}`, code: 'object_not_found', message })
+      } else if (found.kind !== kind) {
+        const message = `is the key of a ${found.kind}; this field takes a ${kind}`
+        faults.add({ path: `${path}.${field}`, code: 'invalid_value', message })
+      }
+    }
+  }
+}
+
+export function distinctRefs(blocks: readonly CheckedBlock[]): EntityRef[] {
+  const refs = new Map<string, EntityRef>()
+  for (const { mentions } of blocks) for (const { type, id } of mentions) refs.set(refKey({ type, id }), { type, id })
+  return [...refs.values()]
+}
+
+export function invalidBlocks(errors: readonly Fault[]): ServiceError {
+  const [first] = errors
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more, see details.errors)` : ''
+  const limit = errors.find((fault) => fault.limit !== undefined)?.limit
+  return new ServiceError(
+    'SVC_INVALID_BLOCKS',
+    `nothing was written: ${first ? `${first.path} ${first.message}` : 'the blocks are not valid'}${more}`,
+    limit === undefined ? { errors } : { errors, limit },
+  )
+}
+
+/** More blocks than an entity can have are refused before any of them is looked at. */
+export function refuseTooMany(blocks: readonly unknown[]): void {
+  if (blocks.length <= MAX_BLOCKS) return
+  const issue = { path: 'body.blocks', message: `has ${blocks.length} blocks; at most ${MAX_BLOCKS} are allowed` }
+  const { message, details } = invalidArgument([issue])
+  throw new ServiceError('SVC_INVALID_ARGUMENT', message, { ...details, limit: MAX_BLOCKS })
+}

@@ -1,0 +1,41 @@
+import type { EntityKind } from '../../contract/words.ts'
+import type { Call } from '../../contract/operation.ts'
+import { Entities } from '../../entities/entities.ts'
+import type { ServiceError } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import { readSubject, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
+import { deleteBlocks, readDocumentationRow } from '../store.ts'
+
+/** Deletes those of the blocks that belong to the entity, all at once, and says how many did. */
+export async function removeBlocks(
+  services: Services,
+  call: Call,
+  {
+    type,
+    id,
+    blockIds,
+    onNothing,
+  }: {
+    readonly type: EntityKind
+    readonly id: string
+    readonly blockIds: readonly string[]
+    /** Nothing to delete is an error where one block was named. */
+    readonly onNothing?: () => ServiceError
+  },
+): Promise<number> {
+  const { projectId } = call
+  const entity = await (await Entities.open(services, call)).resolve(type, id)
+  return services.revisions.write(projectId, 'docs', async (db, revision) => {
+    const subject = await readSubject(db, projectId, entity)
+    const { blockCount: before } = await readDocumentationRow(db, projectId, entity)
+    const deleted = await deleteBlocks(db, projectId, entity, blockIds)
+    if (deleted === 0) {
+      if (onNothing) throw onNothing()
+      return 0
+    }
+    const change = { ...subject, blockCount: before - deleted, revision }
+    await recordBlocks(db, projectId, change, services.clock)
+    await rewriteBlocksText(db, projectId, change)
+    return deleted
+  })
+}

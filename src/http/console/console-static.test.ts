@@ -1,0 +1,209 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog, testApi } from '../../../test/kit/api.ts'
+import { createConsole } from './console-listener.ts'
+import { EXPLORER_ROUTES } from './console-static.ts'
+
+const INDEX = '<!doctype html><title>Vitrine</title><div id="root"></div>'
+const SCRIPT = 'export const answer = 42'
+
+describe('the console serves the explorer', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-static-'))
+  let app: FastifyInstance
+  let unbuilt: FastifyInstance
+  let open: (name: string) => Promise<FastifyInstance>
+  beforeAll(async () => {
+    mkdirSync(path.join(folder, 'web/assets'), { recursive: true })
+    mkdirSync(path.join(folder, 'reference'))
+    for (const [name, content] of [
+      ['web/index.html', INDEX],
+      ['web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+      ['web/assets/main-a1b2c3d4.js', SCRIPT],
+      ['web/assets/main-a1b2c3d4.js.gz', gzipSync(SCRIPT)],
+      ['web/.inputs', 'digest'],
+      ['secret.js', 'outside'],
+      ['reference/scalar.js', 'globalThis.Scalar = {}'],
+    ] as const) {
+      writeFileSync(path.join(folder, name), content)
+    }
+    const { mount } = await testApi('embedded', {
+      env: {
+        S3_ENDPOINT: 'https://objects.example',
+        S3_REGION: 'x',
+        S3_BUCKET: 'bucket',
+        S3_ACCESS_KEY_ID: 'i',
+        S3_SECRET_ACCESS_KEY: 's',
+      },
+    })
+    open = (name) =>
+      createConsole({
+        mount,
+        pages: { explorer: path.join(folder, name), reference: path.join(folder, 'reference') },
+        log: silentLog,
+        notReady: async () => undefined,
+      })
+    app = await open('web')
+    unbuilt = await open('nothing here')
+  })
+  afterAll(async () => {
+    await app.close()
+    await unbuilt.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  for (const url of [
+    '/',
+    '/components',
+    '/components/0190d6f1?variant=%7B%7D',
+    '/pages/getting-started',
+    '/search?q=a',
+  ])
+    test(`the explorer answers at ${url}`, async () => {
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe(INDEX)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+    })
+
+  test('every address of the explorer’s router is served', () => {
+    const router = readFileSync(path.resolve(import.meta.dirname, '../../../web/src/router.tsx'), 'utf8')
+    const routes = [...router.matchAll(/\bat\('\/([^'/]*)/g)].map(([, first]) => first)
+    expect(routes.length).toBeGreaterThan(5)
+    expect(new Set(routes)).toEqual(EXPLORER_ROUTES)
+  })
+
+  for (const url of [
+    '/nothing',
+    '/api/nothing',
+    '/mcp/nothing',
+    '/console/nothing',
+    '/objects',
+    '/favicon.svgx',
+    '/assets/main-00000000.js',
+    '/assets/main-a1b2c3d4.js.gz',
+    '/assets',
+    '/.inputs',
+    '/../secret.js',
+    '/%2e%2e/secret.js',
+    '/assets/..%2f..%2fsecret.js',
+    '/assets/%2e%2e/%2e%2e/secret.js',
+    '/components/../../secret.js',
+    '/components/%2e%2e/secret.js',
+    '/components/..%5c..%5csecret.js',
+    '/components/%00',
+    '/index.html%00.js',
+  ])
+    test(`nothing answers at ${url}`, async () => {
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ error: { code: 'SVC_NOT_FOUND' } })
+    })
+
+  for (const [accept, want] of [
+    ['gzip, deflate, br', 'gzip'],
+    ['gzip;q=0', undefined],
+    [undefined, undefined],
+  ] as const)
+    test(`a hashed file is kept for good, and sent as ${want ?? 'it is'} to who accepts "${accept}"`, async () => {
+      const headers = accept === undefined ? {} : { 'accept-encoding': accept }
+      const answer = await app.inject({ url: '/assets/main-a1b2c3d4.js', headers })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+      })
+      expect(answer.headers['content-encoding']).toBe(want)
+      const bytes = want ? gunzipSync(answer.rawPayload) : answer.rawPayload
+      expect(bytes.toString()).toBe(SCRIPT)
+    })
+
+  test('what did not change is not sent again', async () => {
+    const first = await app.inject('/favicon.svg')
+    expect(first.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    const headers = { 'if-none-match': String(first.headers['etag']) }
+    const again = await app.inject({ url: '/favicon.svg', headers })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  })
+
+  test('HEAD says what GET would send', async () => {
+    const answer = await app.inject({ method: 'HEAD', url: '/' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-length']).toBe(String(INDEX.length))
+    expect(answer.body).toBe('')
+  })
+
+  test('a page may ask nobody but the console and the object store', async () => {
+    const policy = String((await app.inject('/')).headers['content-security-policy'])
+    const rules = Object.fromEntries(policy.split('; ').map((rule) => rule.split(/ (.*)/s).slice(0, 2)))
+    expect(rules).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self' https://objects.example",
+      'img-src': "'self' data: blob: https://objects.example",
+      'frame-ancestors': "'none'",
+    })
+  })
+
+  test('the reference has scripts of its own and asks nobody else', async () => {
+    const page = await app.inject('/reference')
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'; ")
+    expect(page.headers['content-security-policy']).toContain("connect-src 'self'; ")
+    const scripts = [...page.body.matchAll(/<script src="([^"]+)"><\/script>/g)].map(([, source]) => source ?? '')
+    expect(scripts).toHaveLength(2)
+    for (const source of scripts) {
+      const script = await app.inject(source)
+      expect(script.statusCode).toBe(200)
+      expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    }
+  })
+
+  test('an explorer that was not built says how to build it', async () => {
+    const answer = await unbuilt.inject('/')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('npm run build')
+    expect((await unbuilt.inject('/nothing')).statusCode).toBe(404)
+  })
+
+  test('an explorer that is built anew meanwhile is served from the new build', async () => {
+    const built = path.join(folder, 'rebuilt')
+    const build = (version: string): void => {
+      rmSync(built, { recursive: true, force: true })
+      mkdirSync(path.join(built, 'assets'), { recursive: true })
+      writeFileSync(path.join(built, 'index.html'), `${INDEX}${version}`)
+      for (const name of ['main', 'later']) writeFileSync(path.join(built, `assets/${name}-${version}.js`), version)
+    }
+    build('one')
+    const rebuilt = await open('rebuilt')
+    expect((await rebuilt.inject('/')).body).toBe(`${INDEX}one`)
+    build('two')
+    expect((await rebuilt.inject('/assets/later-one.js')).statusCode).toBe(404)
+    expect((await rebuilt.inject('/')).body).toBe(`${INDEX}two`)
+    expect((await rebuilt.inject('/assets/main-two.js')).body).toBe('two')
+    rmSync(built, { recursive: true })
+    expect((await rebuilt.inject('/assets/later-two.js')).statusCode).toBe(404)
+    expect((await rebuilt.inject('/')).body).toContain('npm run build')
+    await rebuilt.close()
+  })
+
+  test('health, the contract and its failures keep their meaning', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    // Whoever generates a client from this document must not lose the prefix.
+    expect((await app.inject('/api/openapi.json')).json()).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: '/api' }],
+    })
+    expect((await app.inject('/api/v1/components')).statusCode).toBe(401)
+    expect((await app.inject({ method: 'POST', url: '/components' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,81 @@
+import { createMcpHandler, validateHostHeader, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Scope } from '../../contract/words.ts'
+import { createAsk, type Send } from '../../mcp/ask.ts'
+import { createMcpServer } from '../../mcp/server.ts'
+import type { Log } from '../../ports.ts'
+import { createApi, type ApiListener } from '../contract/api-listener.ts'
+import type { ContractMount } from '../contract/contract-mount.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+export interface McpEndpoint {
+  /** Why a caller is refused whatever its key; undefined when it is not. */
+  strangeCaller(headers: IncomingHttpHeaders): string | undefined
+  answer(request: Request, agent: AuthInfo | null): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The tools ask the API inside this process, by the same routes and with the caller's own key. */
+export async function openMcpEndpoint(
+  mount: ContractMount,
+  log: Log,
+  { maxRequestBodySize }: { readonly maxRequestBodySize: number },
+): Promise<McpEndpoint> {
+  const api = createApi(mount, log, [])
+  const handler = createMcpHandler(
+    ({ authInfo }) =>
+      createMcpServer({
+        ask: createAsk(sendTo(api, authInfo?.extra?.['requestId']), `Bearer ${authInfo?.token ?? ''}`),
+        scopes: new Set(authInfo?.scopes as Scope[]),
+        log,
+      }),
+    {
+      maxRequestBodySize,
+      // Nothing is ever announced, and an open stream would hold up a stop.
+      maxSubscriptions: 0,
+      onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
+    },
+  )
+  return {
+    strangeCaller: (headers) => strangeCaller(headers, mount),
+    answer: (request, agent) => handler.fetch(request, agent === null ? {} : { authInfo: agent }),
+    close: () => handler.close(),
+  }
+}
+
+const sendTo =
+  (api: ApiListener, requestId: unknown): Send =>
+  async ({ method, url, headers: asked, payload }) => {
+    // What the tools ask is found in the log by the id of the agent's own request.
+    const headers = typeof requestId === 'string' ? { ...asked, 'x-request-id': requestId } : asked
+    const answer = await api.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    const { etag, 'retry-after': retryAfter } = answer.headers
+    return {
+      status: answer.statusCode,
+      headers: { etag: asHeader(etag), 'retry-after': asHeader(retryAfter) },
+      text: answer.body,
+    }
+  }
+
+const asHeader = (value: string | string[] | number | undefined): string | undefined =>
+  value === undefined ? undefined : String(value)
+
+/**
+ * A page in somebody's browser must not reach a console on their machine by a name of its own making. Where the console
+ * listens for others, the names it goes by are not known here, and the key alone decides.
+ */
+function strangeCaller(
+  { host, origin }: IncomingHttpHeaders,
+  { services: { config } }: ContractMount,
+): string | undefined {
+  const own = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname]
+  if (['localhost', '127.0.0.1', '::1'].includes(config.host)) {
+    const checked = validateHostHeader(host, [...LOOPBACK, ...own])
+    if (!checked.ok) return checked.message
+  }
+  if (origin === undefined || config.corsOrigins.includes(origin)) return undefined
+  const here = URL.canParse(`http://${host}`) ? [new URL(`http://${host}`).hostname] : []
+  const checked = validateOriginHeader(origin, [...own, ...here])
+  return checked.ok ? undefined : checked.message
+}

@@ -1,0 +1,97 @@
+import { argumentReader } from '../../contract/arguments.ts'
+import { bodyReader } from '../../contract/body.ts'
+import { matchesEtag, revisionEtag } from '../../contract/etag.ts'
+import { JsonStream, JsonText } from '../../contract/json.ts'
+import { Answer, type Call, type Operation } from '../../contract/operation.ts'
+import { parameterNames } from '../../contract/path-shape.ts'
+import { questionReader } from '../../contract/question.ts'
+import type { Authenticated } from '../../keys/authenticate.ts'
+import type { ContractMount, Route } from './contract-mount.ts'
+import { insufficientScope, unauthenticated } from '../error-response.ts'
+import type { Exchange } from '../exchange.ts'
+import { hasBody, readJsonBody } from './request-body.ts'
+import { inRequest } from '../request-scope.ts'
+
+/** How one row of the table is answered: key, rate, scope, path and query, body, in this order. */
+export function operationRoute(mount: ContractMount, operation: Operation): Route {
+  const readArguments = argumentReader(operation)
+  const questionOf = questionReader(operation)
+  const readBody = operation.body ? bodyReader(operation.body) : undefined
+  const pathNames = parameterNames(operation.path)
+  const isGet = operation.method === 'GET'
+  const isRead = isGet && operation.reads.length > 0
+
+  function callOf(exchange: Exchange, known: Authenticated, input: Readonly<Record<string, unknown>>): Call {
+    const { caller, revisions } = known
+    const { headers } = exchange.request
+    const question = (): string => questionOf(caller.projectId, input)
+    const cursor = input['cursor']
+    return {
+      projectId: caller.projectId,
+      keyId: caller.keyId,
+      scopes: caller.scopes,
+      revisions,
+      requestId: exchange.id,
+      position: typeof cursor === 'string' ? mount.cursors.open(question(), cursor) : null,
+      cursorAt: (position) => mount.cursors.sign(question(), position),
+      header: (name) => {
+        const value = headers[name]
+        return Array.isArray(value) ? value.join(', ') : value
+      },
+    }
+  }
+
+  async function answer(exchange: Exchange, pathValues: readonly string[], queryString: string): Promise<void> {
+    const known = await admit(mount, operation, exchange)
+    const { request } = exchange
+    const etag = isRead ? revisionEtag(mount.build, operation.reads, known.revisions) : undefined
+    const keepAs = etag && `${known.caller.projectId} ${etag} ${request.url}`
+    // The same question was answered at the same revisions: where a 304 would be right, so are the same bytes.
+    const kept = keepAs && mount.answers.get(keepAs)
+    if (kept) return exchange.sendJson(operation.status, etag, kept)
+
+    const input = readArguments(named(pathNames, pathValues), queryString)
+    const call = callOf(exchange, known, input)
+    if (readBody) input['body'] = readBody(await readJsonBody(request, operation.bodyLimit))
+    else if (!isGet && hasBody(request)) await readJsonBody(request, operation.bodyLimit)
+    const wanted = request.headers['if-none-match']
+    if (etag !== undefined && wanted !== undefined && matchesEtag(wanted, etag)) {
+      exchange.headers.push('etag', etag)
+      return exchange.send(304)
+    }
+
+    const result = await mount.admission.run(known.caller.keyId, () =>
+      inRequest(exchange.id, () => operation.run(mount.services, call, input)),
+    )
+    const body = result instanceof Answer ? (result.body as unknown) : result
+    const { etag: ownEtag, ...headers } = result instanceof Answer ? result.headers : NO_HEADERS
+    exchange.addHeaders(headers)
+    if (operation.status === 204) return exchange.send(204)
+    if (body instanceof JsonStream) return exchange.sendJson(operation.status, ownEtag ?? etag, body.parts)
+    const text = body instanceof JsonText ? body.text : JSON.stringify(body)
+    const isKept = keepAs !== undefined && result === body && typeof text === 'string'
+    return exchange.sendJson(operation.status, ownEtag ?? etag, isKept ? mount.answers.offer(keepAs, text) : text)
+  }
+
+  return { operation, answer }
+}
+
+const NO_HEADERS: Readonly<Record<string, string>> = {}
+
+async function admit(mount: ContractMount, operation: Operation, exchange: Exchange): Promise<Authenticated> {
+  mount.admission.refuseWhenFull()
+  const known = await mount.keyring.authenticate(exchange.request.headers.authorization)
+  if (!known) throw unauthenticated()
+  const { keyId, scopes } = known.caller
+  exchange.keyId = keyId
+  mount.admission.refuseWhenFull(keyId)
+  if (mount.rateLimit) exchange.addHeaders(mount.rateLimit.take(keyId))
+  if (!scopes.has(operation.scope)) throw insufficientScope(operation.scope)
+  return known
+}
+
+function named(names: readonly string[], values: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [at, name] of names.entries()) found[name] = values[at] ?? ''
+  return found
+}

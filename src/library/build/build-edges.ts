@@ -1,0 +1,117 @@
+import type { EdgeType, ItemKind } from '../../contract/words.ts'
+import type { Mode } from '../documents.ts'
+import type { ComponentDraft, References } from './drafts.ts'
+import { EdgeList } from '../edge-list.ts'
+import { EDGE_ENDS, type Edges, type NodeRange } from '../edges.ts'
+import type { Interner } from './interner.ts'
+import { NO_NODE, type CollectionNode, type StyleNode, type TokenNode } from '../nodes.ts'
+import type { Pace } from '../pace.ts'
+import { TextBlobWriter, type TextBlob } from '../text-blob.ts'
+
+export interface EdgeSources {
+  readonly ranges: Readonly<Record<ItemKind, NodeRange>>
+  readonly nodes: number
+  readonly components: readonly ComponentDraft[]
+  readonly tokens: readonly TokenNode[]
+  readonly styles: readonly StyleNode[]
+  readonly collections: readonly CollectionNode[]
+  readonly keys: Interner
+  readonly metadata: Interner
+  /** The node that a key names when it is said in the file of the node `from`, or NO_NODE. */
+  readonly resolve: (kind: ItemKind, key: string, from: number) => number
+}
+
+export interface BuiltEdges {
+  readonly edges: Readonly<Record<EdgeType, Edges>>
+  readonly metadata: TextBlob
+}
+
+/** Edges of all five types: three are written in the components, two follow from tokens and styles. */
+export async function buildEdges(sources: EdgeSources, pace: Pace): Promise<BuiltEdges> {
+  const lists = {
+    USES_COMPONENT: new EdgeList('USES_COMPONENT', sources),
+    BINDS_VARIABLE: new EdgeList('BINDS_VARIABLE', sources),
+    USES_STYLE: new EdgeList('USES_STYLE', sources),
+    STYLE_BINDS_VAR: new EdgeList('STYLE_BINDS_VAR', sources),
+    ALIASES_VARIABLE: new EdgeList('ALIASES_VARIABLE', sources),
+  }
+  for (const [node, { uses, binds, styles }] of sources.components.entries()) {
+    lists.USES_COMPONENT.add(node, endsOf(sources, 'USES_COMPONENT', node, uses))
+    lists.BINDS_VARIABLE.add(node, endsOf(sources, 'BINDS_VARIABLE', node, binds))
+    lists.USES_STYLE.add(node, endsOf(sources, 'USES_STYLE', node, styles))
+    if (pace.isDue) await pace.rest()
+  }
+  for (const [at, style] of sources.styles.entries()) {
+    lists.STYLE_BINDS_VAR.add(sources.ranges.style.first + at, styleEnds(sources, style))
+  }
+  for (const [at, token] of sources.tokens.entries()) {
+    lists.ALIASES_VARIABLE.add(sources.ranges.token.first + at, aliasEnds(sources, token))
+    if (pace.isDue) await pace.rest()
+  }
+  const metadata = await blobOf(sources.metadata.texts, pace)
+  const finish = async (type: EdgeType): Promise<Edges> => {
+    await pace.rest()
+    return lists[type].finish(sources.ranges, metadata, pace)
+  }
+  return {
+    metadata,
+    edges: {
+      USES_COMPONENT: await finish('USES_COMPONENT'),
+      BINDS_VARIABLE: await finish('BINDS_VARIABLE'),
+      USES_STYLE: await finish('USES_STYLE'),
+      STYLE_BINDS_VAR: await finish('STYLE_BINDS_VAR'),
+      ALIASES_VARIABLE: await finish('ALIASES_VARIABLE'),
+    },
+  }
+}
+
+interface End {
+  readonly target: number
+  readonly key: string
+  readonly text: number
+}
+
+function endsOf({ keys, resolve }: EdgeSources, type: EdgeType, from: number, references: References): End[] {
+  const ends: End[] = []
+  for (let at = 0; at < references.length; at += 2) {
+    const key = keys.texts[references[at] ?? 0] ?? ''
+    ends.push({ target: resolve(EDGE_ENDS[type].to, key, from), key, text: references[at + 1] ?? 0 })
+  }
+  return ends
+}
+
+function styleEnds({ metadata }: EdgeSources, style: StyleNode): End[] {
+  return style.boundVariables.map(({ property, token, key }) => ({
+    target: token,
+    key,
+    text: metadata.number(JSON.stringify({ property })),
+  }))
+}
+
+/** One edge per target, with the modes that alias it. */
+function aliasEnds({ ranges, collections, metadata }: EdgeSources, token: TokenNode): End[] {
+  const known = collections[token.collection - ranges['token-collection'].first]?.modes ?? []
+  const byTarget = new Map<number | string, { target: number; key: string; modes: Mode[] }>()
+  for (const value of token.values) {
+    if (!('alias' in value)) continue
+    const mode = known.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
+    const identity = value.alias === NO_NODE ? value.key : value.alias
+    const same = byTarget.get(identity)
+    if (same) same.modes.push(mode)
+    else byTarget.set(identity, { target: value.alias, key: value.key, modes: [mode] })
+  }
+  return [...byTarget.values()].map(({ target, key, modes }) => ({
+    target,
+    key,
+    text: metadata.number(JSON.stringify({ modes })),
+  }))
+}
+
+async function blobOf(texts: readonly string[], pace: Pace): Promise<TextBlob> {
+  const writer = new TextBlobWriter()
+  for (const text of texts) {
+    writer.add(text)
+    if ((writer.count & 255) === 0 && pace.isDue) await pace.rest()
+  }
+  return writer.finish()
+}

@@ -1,0 +1,195 @@
+import { ITEM_KINDS, SYNC_STATUSES, type ItemKind } from '../../contract/words.ts'
+import { buildComponentTable } from './build-component-table.ts'
+import { buildEdges } from './build-edges.ts'
+import type { StyleDocument, TokenDocument } from '../documents.ts'
+import { Drafts, type ComponentDraft, type DocumentDraft } from './drafts.ts'
+import type { NodeRange } from '../edges.ts'
+import { Interner } from './interner.ts'
+import type { ItemRow } from './item-row.ts'
+import { keyResolver } from './key-resolver.ts'
+import { Library, type LibraryParts } from '../library.ts'
+import type { CollectionNode, StyleNode, TokenNode } from '../nodes.ts'
+import type { Pace } from '../pace.ts'
+import { canonicalSourceId } from '../rules/source-id.ts'
+import { foldName } from '../rules/fold-name.ts'
+import { StringIndex } from '../string-index.ts'
+
+type Resolve = ReturnType<typeof keyResolver>
+
+/** Turns rows into a Library, in slices: `add` each row, then `finish` once. */
+export class LibraryBuilder {
+  readonly #projectId: string
+  readonly #minimumSpecVersion: string
+  readonly #drafts = new Drafts()
+
+  constructor(projectId: string, { minimumSpecVersion }: { minimumSpecVersion: string }) {
+    this.#projectId = projectId
+    this.#minimumSpecVersion = minimumSpecVersion
+  }
+
+  /** A row that comes again replaces what was there. */
+  add(row: ItemRow): void {
+    this.#drafts.add(row)
+  }
+
+  async finish(label: { revision: number; epoch: string }, pace: Pace): Promise<Library> {
+    const { keys, metadata } = this.#drafts
+    const components = this.#drafts.sorted('component')
+    await pace.rest()
+    const nodes = await this.#nodes(components, pace)
+    const resolve = keyResolver(nodes)
+    const { ranges } = nodes
+    const tokens = await this.#tokens(ranges, resolve, pace)
+    await pace.rest()
+    const styles = this.#styles(ranges, resolve)
+    const collections = this.#collections(ranges, tokens)
+    const sources = {
+      ranges,
+      nodes: nodes.ids.length,
+      components,
+      tokens,
+      styles,
+      collections,
+      keys,
+      metadata,
+      resolve,
+    }
+    const { edges, metadata: texts } = await buildEdges(sources, pace)
+    const uses = { count: components.length, ...edges.USES_COMPONENT.adjacency }
+    const { ids, names, folded } = nodes
+    const table = await buildComponentTable(
+      { drafts: components, uses, ids, names, folded, minimumSpecVersion: this.#minimumSpecVersion },
+      pace,
+    )
+    const parts = {
+      projectId: this.#projectId,
+      ...label,
+      ...nodes,
+      components: table,
+      tokens,
+      styles,
+      collections,
+      edges,
+    }
+    return new Library({ ...parts, bytes: bytesOf(parts) + texts.byteLength })
+  }
+
+  /** What every kind has, and how it is found. */
+  async #nodes(components: readonly ComponentDraft[], pace: Pace) {
+    const rows: Omit<ItemRow, 'document'>[] = []
+    const ranges = {} as Record<ItemKind, NodeRange>
+    for (const kind of ITEM_KINDS) {
+      const drafts = kind === 'component' ? components : this.#drafts.sorted(kind)
+      ranges[kind] = { first: rows.length, count: drafts.length }
+      for (const { row } of drafts) rows.push(row)
+      await pace.rest()
+    }
+    const files = new Interner()
+    const texts = { ids: [] as string[], names: [] as string[], folded: [] as string[], sourceKeys: [] as string[] }
+    const sourceIds: (string | null)[] = []
+    const canonicalIds: (string | null)[] = []
+    const fileOf = new Uint32Array(rows.length)
+    const syncStatus = new Uint8Array(rows.length)
+    const syncedAt = new Float64Array(rows.length)
+    for (const [node, row] of rows.entries()) {
+      const folded = foldName(row.name)
+      texts.ids.push(row.id)
+      texts.names.push(row.name)
+      texts.folded.push(folded === row.name ? row.name : folded)
+      texts.sourceKeys.push(row.sourceKey)
+      sourceIds.push(row.sourceId)
+      canonicalIds.push(row.sourceId === null ? null : canonicalSourceId(row.sourceId))
+      fileOf[node] = files.number(row.fileKey)
+      syncStatus[node] = SYNC_STATUSES.indexOf(row.syncStatus)
+      syncedAt[node] = row.syncedAt
+      if ((node & 63) === 0 && pace.isDue) await pace.rest()
+    }
+    const byKey = await indexes(ranges, texts.sourceKeys, pace)
+    const bySourceId = await indexes(ranges, canonicalIds, pace)
+    return { ranges, ...texts, sourceIds, files: files.texts, fileOf, syncStatus, syncedAt, byKey, bySourceId }
+  }
+
+  async #tokens(ranges: LibraryParts['ranges'], resolve: Resolve, pace: Pace): Promise<TokenNode[]> {
+    const tokens: TokenNode[] = []
+    for (const draft of this.#drafts.sorted('token')) {
+      tokens.push(tokenNode(draft, ranges.token.first + tokens.length, resolve))
+      if (pace.isDue) await pace.rest()
+    }
+    return tokens
+  }
+
+  #styles(ranges: LibraryParts['ranges'], resolve: Resolve): StyleNode[] {
+    return this.#drafts.sorted('style').map((draft, at) => styleNode(draft, ranges.style.first + at, resolve))
+  }
+
+  #collections(ranges: LibraryParts['ranges'], tokens: readonly TokenNode[]): CollectionNode[] {
+    const members = new Map<number, number[]>()
+    for (const [at, { collection }] of tokens.entries()) {
+      const node = ranges.token.first + at
+      const known = members.get(collection)
+      if (known) known.push(node)
+      else members.set(collection, [node])
+    }
+    return this.#drafts.sorted('token-collection').map(({ document }, at) => ({
+      modes: document.modes,
+      defaultMode: document.default_mode,
+      tokens: Uint32Array.from(members.get(ranges['token-collection'].first + at) ?? []),
+    }))
+  }
+}
+
+function tokenNode({ document }: DocumentDraft<TokenDocument>, node: number, resolve: Resolve): TokenNode {
+  return {
+    type: document.type,
+    collection: resolve('token-collection', document.collection, node),
+    scopes: document.scopes,
+    description: document.description,
+    values: Object.entries(document.values).map(([mode, value]) =>
+      typeof value === 'object' && 'alias' in value
+        ? { mode, alias: resolve('token', value.alias, node), key: value.alias }
+        : { mode, value },
+    ),
+  }
+}
+
+function styleNode({ document }: DocumentDraft<StyleDocument>, node: number, resolve: Resolve): StyleNode {
+  return {
+    type: document.type,
+    description: document.description,
+    properties: JSON.stringify(document.properties),
+    boundVariables: document.bound_variables.map(({ property, token }) => ({
+      property,
+      token: resolve('token', token, node),
+      key: token,
+    })),
+  }
+}
+
+async function indexes(
+  ranges: Readonly<Record<ItemKind, NodeRange>>,
+  texts: readonly (string | null)[],
+  pace: Pace,
+): Promise<Record<ItemKind, StringIndex>> {
+  const result = {} as Record<ItemKind, StringIndex>
+  for (const kind of ITEM_KINDS) {
+    const { first, count } = ranges[kind]
+    const nodes = new Uint32Array(count).map((_, at) => first + at).filter((node) => texts[node] !== null)
+    result[kind] = await StringIndex.over(nodes, (node) => texts[node] ?? '', pace)
+  }
+  return result
+}
+
+/** Near enough for a cache's budget: strings as a header and a byte a letter, objects as their fields. */
+function bytesOf(parts: Omit<LibraryParts, 'bytes'>): number {
+  let bytes = parts.components.byteLength + parts.fileOf.byteLength + parts.syncedAt.byteLength
+  for (const edges of Object.values(parts.edges)) bytes += edges.byteLength
+  for (let node = 0; node < parts.ids.length; node++) {
+    const name = parts.names[node] ?? ''
+    const letters = name.length * (parts.folded[node] === name ? 1 : 2)
+    bytes +=
+      5 * 24 + 36 + letters + (parts.sourceIds[node]?.length ?? 0) + (parts.sourceKeys[node]?.length ?? 0) + 5 * 8
+  }
+  for (const token of parts.tokens) bytes += 160 + token.description.length + 140 * token.values.length
+  for (const style of parts.styles) bytes += 160 + style.properties.length + 80 * style.boundVariables.length
+  return bytes
+}

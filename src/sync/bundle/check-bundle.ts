@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises'
+import { checkSpec } from './derive-spec.ts'
+import { readBundle } from './read-bundle.ts'
+import type { BundleFile, OpenBundle } from './read-bundle.ts'
+import type { BundleEntry, BundleSource } from './rules/bundle.ts'
+import type { CrossChecks } from './rules/cross-checks.ts'
+import type { Draft } from './rules/draft.ts'
+import { isObject } from './rules/entry-fields.ts'
+import type { Findings } from './rules/findings.ts'
+import type { Identity } from '../import/rules/match-items.ts'
+import { readEntry } from './rules/read-entry.ts'
+import { readHeader } from './rules/read-header.ts'
+import { findUnstorable } from './storable.ts'
+
+/** A bundle that may be imported, and what identifies everything in it. */
+export interface CheckedBundle {
+  readonly file: BundleFile
+  readonly source: BundleSource
+  readonly identities: readonly Identity[]
+  /** Of the file that was checked; the second reading must find the same. */
+  readonly stamp: string
+}
+
+export interface Checking {
+  readonly findings: Findings
+  readonly crossChecks: CrossChecks
+  readonly onBytes: (bytes: number) => void
+}
+
+/** Reads a whole bundle and reports every fault in it before anything is written. Null where none could be made of it. */
+export async function checkBundle(file: BundleFile, checking: Checking): Promise<CheckedBundle | null> {
+  const { findings, onBytes } = checking
+  try {
+    // A pipe could not be read twice.
+    if (!(await stat(file.path)).isFile()) {
+      findings.fault(file.name, 'is not a regular file')
+      return null
+    }
+    const stamp = await stampOf(file.path)
+    const bundle = await readBundle(file, findings, onBytes)
+    if (bundle === null) return null
+    const source = checkHeader(bundle, file, findings)
+    const identities = await checkEntries(bundle, checking)
+    return source && { file, source, identities, stamp }
+  } catch (error) {
+    findings.fault(file.name, `cannot be read: ${whyUnreadable(error)}`)
+    return null
+  }
+}
+
+/** Changes whenever the file does. */
+export async function stampOf(path: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(path)
+  return `${ino} ${size} ${mtimeMs}`
+}
+
+function checkHeader({ header }: OpenBundle, { prefix }: BundleFile, findings: Findings): BundleSource | null {
+  const unstorable = findUnstorable(header['source'])
+  if (unstorable) findings.fault(`${prefix}source${unstorable.path}`, unstorable.message)
+  return readHeader(header, prefix, findings)
+}
+
+async function checkEntries(bundle: OpenBundle, checking: Checking): Promise<Identity[]> {
+  const identities: Identity[] = []
+  const paths = new Map<string, string>()
+  for await (const entry of bundle.entries) {
+    const draft = checkEntry(entry, checking)
+    if (draft === null || draft.key === '') continue
+    const { kind, key, sourceId } = draft
+    const name = `${kind} ${key}`
+    const first = paths.get(name)
+    if (first !== undefined) checking.findings.fault(`${entry.path}.key`, `repeats the key "${key}" of ${first}`)
+    else {
+      paths.set(name, entry.path)
+      identities.push({ kind, key, sourceId })
+      checking.crossChecks.define(draft, entry.path)
+    }
+  }
+  return identities
+}
+
+function checkEntry(entry: BundleEntry, { findings, crossChecks }: Checking): Draft | null {
+  const unstorable = findUnstorable(entry.value)
+  if (unstorable) {
+    findings.fault(`${entry.path}${unstorable.path}`, unstorable.message)
+    return null
+  }
+  const draft = readEntry(entry, findings, crossChecks.refer)
+  if (draft?.kind === 'component') {
+    if (draft.spec !== null) checkSpec(draft.spec, `${entry.path}.spec`, findings)
+    if (draft.attachedSpec !== null) checkSpec(draft.attachedSpec, `${entry.path}.attached_spec`, findings)
+  }
+  return draft
+}
+
+function whyUnreadable(error: unknown): string {
+  const code = isObject(error) ? error['code'] : undefined
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EACCES' || code === 'EPERM') return 'reading it is not permitted'
+  if (typeof code === 'string' && code.startsWith('Z_')) return 'the gzip data is damaged or cut off'
+  throw error
+}

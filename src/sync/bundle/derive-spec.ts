@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { expandLayered } from '../../components/rules/spec/expand-layered.ts'
+import { schemaVersion } from '../../library/rules/schema-version.ts'
+import type { Fault, SpecDocument } from '../../components/rules/spec/spec-document.ts'
+import { readSpecDocument } from '../../components/rules/spec/spec-document.ts'
+import { layerSpec } from '../../components/rules/spec/spec-layers.ts'
+import type { LayeredSpec } from '../../components/rules/spec/spec-layers.ts'
+import type { CountTokens } from '../../components/rules/spec/spec-price.ts'
+import type { Findings } from './rules/findings.ts'
+
+/** Everything that is kept of a spec document. */
+export function deriveSpec(document: SpecDocument, countTokens: CountTokens): LayeredSpec {
+  return layerSpec(document, { countTokens, hash: sha256 })
+}
+
+/** A spec in the form that is served, of a bundle that has been checked. */
+export function readSpec(spec: unknown): SpecDocument {
+  const read = readWhole(spec)
+  if ('faults' in read) throw new Error('a spec that was sound when it was checked is not so any more')
+  return read.document
+}
+
+export function checkSpec(spec: unknown, path: string, findings: Findings): void {
+  const read = readWhole(spec)
+  if ('faults' in read) {
+    for (const fault of read.faults) findings.fault(pathBelow(path, fault), fault.message)
+  } else if (schemaVersion(read.document) === null) {
+    findings.warn(`${path}.metadata.schema.version`, 'is absent, so the component is reported as drifting')
+  }
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function readWhole(spec: unknown): ReturnType<typeof expandLayered> {
+  const read = readSpecDocument(spec)
+  return 'faults' in read ? read : expandLayered(read.document)
+}
+
+function pathBelow(path: string, fault: Fault): string {
+  if (fault.path === '') return path
+  return fault.path.startsWith('[') ? `${path}${fault.path}` : `${path}.${fault.path}`
+}

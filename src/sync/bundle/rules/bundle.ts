@@ -1,0 +1,45 @@
+import type { ItemKind } from '../../../contract/words.ts'
+
+// The library bundle, version 1: what every importer produces and `vitrine import` takes. One JSON object with a list
+// per kind, or NDJSON: the header object first, then one `{ "kind": "component", … }` a line.
+
+export const BUNDLE_VERSION = 1
+
+export const LISTS = ['collections', 'tokens', 'styles', 'components', 'screens', 'flows'] as const
+export type ListName = (typeof LISTS)[number]
+
+export const KIND_OF: Readonly<Record<ListName, ItemKind>> = {
+  collections: 'token-collection',
+  tokens: 'token',
+  styles: 'style',
+  components: 'component',
+  screens: 'screen',
+  flows: 'flow',
+}
+
+/** What the lines of NDJSON call each kind; a collection may also be called as the graph calls it. */
+export const LINE_KINDS: Readonly<Record<string, ListName>> = {
+  collection: 'collections',
+  'token-collection': 'collections',
+  token: 'tokens',
+  style: 'styles',
+  component: 'components',
+  screen: 'screens',
+  flow: 'flows',
+}
+
+/** Where a bundle comes from. What is absent of the kinds in `completeFor` has been deleted in this file of the source. */
+export interface BundleSource {
+  readonly tool: string
+  readonly fileKey: string
+  readonly name: string
+  readonly version: string | null
+  readonly completeFor: readonly ItemKind[]
+}
+
+/** One entry of a list as it was read, not yet judged. `path` names it in faults: `components[3]`. */
+export interface BundleEntry {
+  readonly list: ListName
+  readonly value: unknown
+  readonly path: string
+}

@@ -1,0 +1,92 @@
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { childrenOf, listAt, recordAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
+import { nameNodes, type NamedNode } from './spec-elements.ts'
+import type { PropNames } from './spec-styles.ts'
+
+/** One variant of a set, or the one form of a component. */
+export interface ComponentForm {
+  /** As the design tool names it, `Size=Small, State=Rest`; empty for a component without variants. */
+  readonly name: string
+  readonly configuration: Readonly<Record<string, string>>
+  readonly root: NamedNode
+}
+
+export interface ReadComponent {
+  readonly definitions: JsonObject
+  readonly propNames: PropNames
+  /** The default first. */
+  readonly forms: readonly [ComponentForm, ...ComponentForm[]]
+}
+
+/** A component set or a component with its properties and forms, the default form first. */
+export function readComponentNode(node: FigmaNode): ReadComponent {
+  const declared = recordAt(node, 'componentPropertyDefinitions')
+  const variants = childrenOf(node).filter((child) => textAt(child, 'type') === 'COMPONENT')
+  if (textAt(node, 'type') !== 'COMPONENT_SET' || variants.length === 0) {
+    const form = { name: '', configuration: {}, root: nameNodes(node) }
+    return { definitions: declared, propNames: displayNames(declared), forms: [form] }
+  }
+  const read = variants.map((variant) => {
+    const name = textAt(variant, 'name')
+    return { name, configuration: readConfiguration(name), root: nameNodes(variant) }
+  })
+  const definitions = { ...axesIn(read, declared), ...declared }
+  const isDefault = ({ configuration }: ComponentForm): boolean =>
+    Object.entries(configuration).every(([axis, value]) => textAt(own(definitions, axis), 'defaultValue') === value)
+  const base = read.find(isDefault) ?? read[0]
+  const others = read.filter((form) => form !== base)
+  // A set without variants was answered above.
+  return { definitions, propNames: displayNames(definitions), forms: base ? [base, ...others] : [emptyForm(node)] }
+}
+
+const emptyForm = (node: FigmaNode): ComponentForm => ({ name: '', configuration: {}, root: nameNodes(node) })
+
+/** `Size=Small, State=Rest`. A value may hold a comma: what has no equals sign belongs to the value before it. */
+export function readConfiguration(name: string): Readonly<Record<string, string>> {
+  const pairs: [string, string][] = []
+  for (const part of name.split(',')) {
+    const at = part.indexOf('=')
+    const last = pairs.at(-1)
+    if (at > 0) pairs.push([part.slice(0, at).trim(), part.slice(at + 1).trim()])
+    else if (last) last[1] += `,${part}`
+  }
+  return Object.fromEntries(pairs)
+}
+
+/** Old files declare nothing: the names of the variants then tell the axes. */
+function axesIn(forms: readonly ComponentForm[], declared: JsonObject): JsonObject {
+  const axes = new Map<string, string[]>()
+  for (const { configuration } of forms) {
+    for (const [axis, value] of Object.entries(configuration)) {
+      const values = axes.get(axis) ?? []
+      if (!values.includes(value)) values.push(value)
+      axes.set(axis, values)
+    }
+  }
+  const missing = [...axes].filter(([axis]) => !isRecord(own(declared, axis)))
+  return Object.fromEntries(
+    missing.map(([axis, values]) => [
+      axis,
+      { type: 'VARIANT', defaultValue: values[0] ?? '', variantOptions: values } satisfies Json,
+    ]),
+  )
+}
+
+/** Two properties may differ by their ids alone. */
+export function displayNames(definitions: JsonObject): PropNames {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  const isPlain = (name: string): boolean => withoutId(name) === name
+  // Axes first: the configurations spell them as they are.
+  for (const name of Object.keys(definitions).sort((a, b) => Number(isPlain(b)) - Number(isPlain(a)))) {
+    const shown = withoutId(name)
+    let unique = shown
+    for (let count = 2; taken.has(unique); count++) unique = `${shown} ${count}`
+    taken.add(unique)
+    names.set(name, unique)
+  }
+  return names
+}
+
+export const optionsOf = (definition: Json): readonly string[] =>
+  listAt(definition, 'variantOptions').filter((option) => typeof option === 'string')

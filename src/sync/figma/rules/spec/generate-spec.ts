@@ -1,0 +1,65 @@
+import type { ComponentType } from '../../../../contract/words.ts'
+import type { Json, JsonObject } from '../../../../kit/json-value.ts'
+import type { ComponentForm, ReadComponent } from './component-variants.ts'
+import type { SpecContext } from './spec-context.ts'
+import { anatomyOf, eachNode, elementOf, layoutOf } from './spec-elements.ts'
+import { specProps } from './spec-props.ts'
+
+export const GENERATED_VERSION = '0.30.0'
+
+export interface SpecSource {
+  readonly title: string
+  readonly nodeId: string
+  readonly nodeType: ComponentType
+  readonly pageId: string | null
+}
+
+/**
+ * The spec document of a component that came without one: its properties, its anatomy, and a complete element tree for
+ * the default and for each variant. There is no moment in it, so that an unchanged component has an unchanged spec.
+ */
+export function generateSpec(component: ReadComponent, source: SpecSource, context: SpecContext): JsonObject {
+  const [base, ...variants] = component.forms
+  const tree = (form: ComponentForm): JsonObject => specTree(form, component, context)
+  return {
+    title: source.title,
+    anatomy: specAnatomy(component.forms, context),
+    props: specProps(component.definitions, component.propNames, context),
+    default: tree(base),
+    ...(source.nodeType === 'COMPONENT_SET' ? { variants: variants.map(tree) } : {}),
+    metadata: specMetadata(source),
+  }
+}
+
+function specTree({ configuration, root }: ComponentForm, component: ReadComponent, context: SpecContext): JsonObject {
+  const elements = [...eachNode(root)].map(
+    (named) => [named.element, elementOf(named, component.propNames, context)] as const,
+  )
+  return {
+    ...(Object.keys(configuration).length > 0 ? { configuration } : {}),
+    layout: [layoutOf(root)],
+    elements: Object.fromEntries(elements),
+  }
+}
+
+/** Every element of every form; one that the default lacks says where it was found. */
+function specAnatomy([base, ...variants]: ReadComponent['forms'], context: SpecContext): JsonObject {
+  const anatomy = new Map<string, Json>()
+  for (const named of eachNode(base.root)) anatomy.set(named.element, anatomyOf(named, context))
+  for (const { name, root } of variants) {
+    for (const named of eachNode(root)) {
+      if (!anatomy.has(named.element)) anatomy.set(named.element, { ...anatomyOf(named, context), detectedIn: name })
+    }
+  }
+  return Object.fromEntries(anatomy)
+}
+
+export const specMetadata = ({ nodeId, nodeType, pageId }: SpecSource): JsonObject => ({
+  generator: { name: 'Vitrine' },
+  schema: { version: GENERATED_VERSION },
+  source: { ...(pageId === null ? {} : { pageId }), nodeId, nodeType },
+  config: {
+    processing: { details: 'FULL' },
+    format: { output: 'JSON', keys: 'SAFE', layout: 'LAYOUT', tokens: 'TOKEN_FIGMA_EXTENSIONS' },
+  },
+})

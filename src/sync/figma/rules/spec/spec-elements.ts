@@ -1,0 +1,147 @@
+import { own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { variablesIn } from '../figma-bindings.ts'
+import { childrenOf, recordAt, recordsAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
+import { propBinding, tokenReference, type SpecContext } from './spec-context.ts'
+import { nodeStyles, type PropNames } from './spec-styles.ts'
+
+/** A node under the name that its element has in the spec. */
+export interface NamedNode {
+  readonly element: string
+  readonly node: FigmaNode
+  readonly children: readonly NamedNode[]
+  /** Layers inside an instance that the component changes; nothing else in an instance is the component's own. */
+  readonly overridden: readonly { readonly element: string; readonly node: FigmaNode }[]
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  TEXT: 'text',
+  VECTOR: 'vector',
+  BOOLEAN_OPERATION: 'vector',
+  INSTANCE: 'instance',
+  SLOT: 'slot',
+  LINE: 'line',
+  ELLIPSE: 'ellipse',
+  RECTANGLE: 'rectangle',
+  REGULAR_POLYGON: 'polygon',
+  STAR: 'star',
+}
+
+// A document may nest 64 levels, and each level of layers takes two.
+const DEEPEST_LAYOUT = 24
+
+/** Names the layers of a component: its own names, made unique in their order so that variants agree on them. */
+export function nameNodes(root: FigmaNode): NamedNode {
+  const taken = new Map<string, number>()
+  const unique = (name: string): string => {
+    for (;;) {
+      const count = (taken.get(name) ?? 0) + 1
+      taken.set(name, count)
+      if (count === 1) return name
+      const numbered = `${name} ${count}`
+      if (!taken.has(numbered)) {
+        taken.set(numbered, 1)
+        return numbered
+      }
+    }
+  }
+  const named = (node: FigmaNode, element: string): NamedNode => {
+    if (textAt(node, 'type') === 'INSTANCE') return { element, node, children: [], overridden: overriddenIn(node) }
+    const children = childrenOf(node).map((child) => named(child, unique(nameOf(child))))
+    return { element, node, children, overridden: [] }
+  }
+  return named(root, unique('root'))
+}
+
+const nameOf = (node: FigmaNode): string => textAt(node, 'name').trim() || textAt(node, 'type').toLowerCase() || 'layer'
+
+function overriddenIn(instance: FigmaNode): NamedNode['overridden'] {
+  const own = textAt(instance, 'id')
+  const ids = new Set(recordsAt(instance, 'overrides').map((override) => textAt(override, 'id')))
+  ids.delete(own)
+  if (ids.size === 0) return []
+  const found: { element: string; node: FigmaNode }[] = []
+  const walk = (node: FigmaNode, path: string): void => {
+    for (const child of childrenOf(node)) {
+      const element = path === '' ? nameOf(child) : `${path}/${nameOf(child)}`
+      if (ids.has(textAt(child, 'id'))) found.push({ element, node: child })
+      walk(child, element)
+    }
+  }
+  walk(instance, '')
+  return found
+}
+
+export function* eachNode(named: NamedNode): Generator<NamedNode> {
+  yield named
+  for (const child of named.children) yield* eachNode(child)
+}
+
+/** Element names as they are nested; very deep ones stand beside one another at the last level. */
+export function layoutOf({ element, children }: NamedNode, depth = 1): Json {
+  if (children.length === 0) return element
+  if (depth < DEEPEST_LAYOUT) return { [element]: children.map((child) => layoutOf(child, depth + 1)) }
+  return { [element]: children.flatMap((child) => [...eachNode(child)].map((one) => one.element)) }
+}
+
+export function anatomyOf({ node }: NamedNode, context: SpecContext): JsonObject {
+  const type = textAt(node, 'type')
+  if (type !== 'INSTANCE') return { type: TYPES[type] ?? 'container' }
+  const instanceOf = context.componentName(textAt(node, 'componentId'))
+  return { type: 'instance', ...(instanceOf === null ? {} : { instanceOf }) }
+}
+
+/** One element of a tree: its styles, what it says, and for an instance what it is and how it is set. */
+export function elementOf(named: NamedNode, props: PropNames, context: SpecContext): JsonObject {
+  const { node, overridden } = named
+  const element: Record<string, Json> = { styles: nodeStyles(node, props, context) }
+  const content = contentOf(node, props, context)
+  if (content !== null) element['content'] = content
+  if (textAt(node, 'type') !== 'INSTANCE') return element
+  const swap = props.get(textAt(recordAt(node, 'componentPropertyReferences'), 'mainComponent'))
+  const instanceOf = swap === undefined ? context.componentName(textAt(node, 'componentId')) : propBinding(swap)
+  if (instanceOf !== null) element['instanceOf'] = instanceOf
+  const settings = settingsOf(node, context)
+  if (Object.keys(settings).length > 0) element['propConfigurations'] = settings
+  if (overridden.length > 0) {
+    const entries = overridden.map((one) => [one.element, overrideOf(one.node, context)] as const)
+    element['overrides'] = Object.fromEntries(entries)
+  }
+  return element
+}
+
+function overrideOf(node: FigmaNode, context: SpecContext): JsonObject {
+  const content = contentOf(node, new Map(), context)
+  return { styles: nodeStyles(node, new Map(), context), ...(content === null ? {} : { content }) }
+}
+
+function contentOf(node: FigmaNode, props: PropNames, context: SpecContext): Json {
+  const prop = props.get(textAt(recordAt(node, 'componentPropertyReferences'), 'characters'))
+  if (prop !== undefined) return propBinding(prop)
+  const [variable] = variablesIn(own(recordAt(node, 'boundVariables'), 'characters') ?? null)
+  if (variable !== undefined) return tokenReference(variable, 'string', context)
+  const characters = own(node, 'characters')
+  return typeof characters === 'string' ? characters : null
+}
+
+/** How the properties of an instance are set: a component by its name, a variable where one drives it. */
+function settingsOf(node: FigmaNode, context: SpecContext): JsonObject {
+  const bound = recordAt(recordAt(node, 'boundVariables'), 'componentProperties')
+  const settings = Object.entries(recordAt(node, 'componentProperties')).map(([name, property]) => {
+    const [variable] = variablesIn([
+      own(bound, name) ?? null,
+      own(recordAt(property, 'boundVariables'), 'value') ?? null,
+    ])
+    const value = own(property, 'value') ?? null
+    const isSwap = textAt(property, 'type') === 'INSTANCE_SWAP' && typeof value === 'string'
+    const literal = isSwap ? (context.componentName(value) ?? value) : value
+    return [withoutId(name), variable === undefined ? literal : tokenReference(variable, 'string', context)] as const
+  })
+  const known = new Set(settings.map(([name]) => name))
+  const others = Object.entries(bound).flatMap(([name, value]) => {
+    const [variable] = variablesIn(value)
+    return variable === undefined || known.has(withoutId(name))
+      ? []
+      : [[withoutId(name), tokenReference(variable, 'string', context)] as const]
+  })
+  return Object.fromEntries([...settings, ...others])
+}

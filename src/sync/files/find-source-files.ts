@@ -1,0 +1,44 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Findings } from '../bundle/rules/findings.ts'
+
+/** A file to look into. `name` is how people find it: below the folder that was given, else the file's own. */
+export interface FoundFile {
+  readonly path: string
+  readonly name: string
+}
+
+const DATA = /\.(json|ndjson|jsonl|ya?ml)(\.gz)?$/i
+
+/** The files that were named and those in the folders that were, sorted. In a folder only data files are looked into. */
+export async function findSourceFiles(paths: readonly string[], findings: Findings): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  for (const given of paths) {
+    const isFolder = await stat(given).then(
+      (stats) => stats.isDirectory(),
+      // Whoever reads it says what is wrong with it.
+      () => false,
+    )
+    if (!isFolder) {
+      found.push({ path: given, name: path.basename(given) })
+      continue
+    }
+    const files = await filesIn(given)
+    const data = files.filter((file) => DATA.test(file))
+    if (data.length === 0) findings.fault(path.basename(given), 'is a folder without any JSON or YAML file')
+    for (const file of files) {
+      if (!DATA.test(file)) findings.warn(file, 'is no JSON or YAML file and was not read')
+      else found.push({ path: path.join(given, file), name: file })
+    }
+  }
+  return found
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules'))
+    .sort()
+}

@@ -1,0 +1,58 @@
+import type { FoundFile } from './find-source-files.ts'
+import type { SourceFile } from './importer.ts'
+import { tryJson } from '../bundle/parse-json.ts'
+import { LARGEST_JSON } from '../bundle/read-bundle.ts'
+import { readChunks } from '../bundle/read-chunks.ts'
+import { isObject } from '../bundle/rules/entry-fields.ts'
+
+const HEAD = 65_536
+
+/** Whether a file says at its beginning that it is a library bundle, so that a large one need not be read to know. */
+export async function isBundle(path: string): Promise<boolean> {
+  try {
+    let head = Buffer.alloc(0)
+    for await (const chunk of readChunks(path, () => {})) {
+      head = Buffer.concat([head, chunk])
+      if (head.length >= HEAD) break
+    }
+    return /^\s*\{[^{}]*"vitrine"\s*:/.test(head.subarray(0, HEAD).toString('latin1'))
+  } catch {
+    // What cannot be read is refused by the reader of bundles, which says why.
+    return true
+  }
+}
+
+/** The content of a file for importers; null for what the reader of bundles shall judge: a bundle, or nothing at all. */
+export async function readSourceFile({ path, name }: FoundFile): Promise<SourceFile | null> {
+  const bytes = await readAll(path)
+  if (bytes === null || bytes.length === 0) return null
+  const json = tryJson(bytes)
+  if (isObject(json) && Object.hasOwn(json, 'vitrine')) return null
+  if (json !== undefined) return { path, name, json }
+  const text = decode(bytes)
+  // What begins like JSON and is none has a fault, and the reader of bundles tells its place.
+  return text === null || /^\s*[{[]/.test(text) ? null : { path, name, text }
+}
+
+async function readAll(path: string): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of readChunks(path, () => {})) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > LARGEST_JSON) return null
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(chunks)
+}
+
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

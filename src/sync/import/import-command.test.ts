@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { adminServices } from '../../../test/kit/admin.ts'
+import { testDatabase } from '../../../test/kit/databases.ts'
+import { figmaFile } from '../../../test/libraries/figma-answers.ts'
+import { importKit, SPEC } from '../../../test/kit/import-kit.ts'
+import { importCommand } from './import-command.ts'
+
+const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-import-command-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+const file = (name: string, content: unknown): string => {
+  const at = path.join(directory, name)
+  writeFileSync(at, JSON.stringify(content))
+  return at
+}
+const run = { progress: () => {}, signal: new AbortController().signal }
+
+test('what files are is found out beside the thread that answers requests, which parses none of them', async () => {
+  const db = await testDatabase('embedded')
+  const { projectId } = await importKit(db)
+  const tokens = Object.fromEntries(
+    Array.from({ length: 4_000 }, (_, at) => [
+      `t${at}`,
+      { $type: 'number', $value: at, $description: 'x'.repeat(400) },
+    ]),
+  )
+  const files = [file('large.tokens.json', tokens)]
+  const parse = vi.spyOn(JSON, 'parse')
+  const summary = await importCommand.run(adminServices(db), { project: projectId, files, dry_run: true }, run)
+  const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length))
+  parse.mockRestore()
+  expect(summary.tokens.added).toBe(4_000)
+  expect(longest).toBeLessThan(1_000_000)
+})
+
+test('spec documents alone are still found out by their content', async () => {
+  const db = await testDatabase('embedded')
+  const { projectId } = await importKit(db)
+  const files = [file('button.json', { ...SPEC, title: 'No such component' })]
+  const summary = await importCommand.run(adminServices(db), { project: projectId, files, dry_run: true }, run)
+  expect(summary.warnings).toMatchObject([{ path: 'button.json', message: expect.stringContaining('matches no') }])
+})
+
+for (const refusal of [
+  { status: 403, err: 'Invalid token' },
+  { error: true, status: 403, message: 'Limited by Figma plan', i18n: null },
+])
+  test(`a refusal of the design tool that was saved is told as such: ${JSON.stringify(refusal)}`, async () => {
+    const db = await testDatabase('embedded')
+    const { projectId } = await importKit(db)
+    const files = [file('file.json', figmaFile), file('variables.json', refusal)]
+    await expect(
+      importCommand.run(adminServices(db), { project: projectId, files, dry_run: false }, run),
+    ).rejects.toMatchObject({
+      code: 'SVC_INVALID_ARGUMENT',
+      details: {
+        issues: [
+          { path: 'variables.json', message: expect.stringMatching(/refusal .* \(403: .*\): fetch it again .* leave/) },
+        ],
+      },
+    })
+  })

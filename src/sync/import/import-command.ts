@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { adminCommand } from '../../admin/admin-command.ts'
+import { CommandError } from '../../admin/command-error.ts'
+import { resolveProject } from '../../projects/resolve-project.ts'
+import { importLibrary, threadOf, type ImportRequest, type ImportServices } from './import-library.ts'
+import { FORMATS } from '../files/rules/formats.ts'
+import { importSpecs } from '../specs/import-specs.ts'
+
+/** Takes paths, not contents: a running server reads the files itself. */
+export const importCommand = adminCommand({
+  name: 'import',
+  input: Type.Object({
+    project: Type.String(),
+    files: Type.Array(Type.String(), { minItems: 1 }),
+    format: Type.Optional(Type.Union(FORMATS.map((format) => Type.Literal(format)))),
+    file_key: Type.Optional(Type.String({ minLength: 1 })),
+    complete: Type.Optional(Type.Boolean()),
+    dry_run: Type.Boolean(),
+  }),
+  async run(services, { project, files, format, file_key, complete, dry_run }, { progress, signal }) {
+    const { id } = await resolveProject(services.db, project)
+    const request = { projectId: id, files, format, fileKey: file_key, isComplete: complete, dryRun: dry_run, signal }
+    // Spec documents that come alone are for components that the library has.
+    const isSpecs = format === 'specs' || (format === undefined && (await holdsOnlySpecs(services, request)))
+    if (!isSpecs) return importLibrary(services, request, progress)
+    if (complete) throw new CommandError('refused', '--complete is for design tokens, and these are spec documents')
+    return importSpecs(services, request, progress)
+  },
+})
+
+/** In the import's thread: files are read and parsed to find out, and others are being answered meanwhile. */
+async function holdsOnlySpecs(services: ImportServices, request: ImportRequest): Promise<boolean> {
+  const thread = threadOf(services, request)
+  try {
+    return await thread.holdsOnlySpecs()
+  } finally {
+    await thread.stop()
+  }
+}

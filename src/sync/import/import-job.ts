@@ -1,0 +1,140 @@
+import { stat } from 'node:fs/promises'
+import type { CountTokens } from '../../components/rules/spec/spec-price.ts'
+import { ServiceError } from '../../errors.ts'
+import type { CheckedBundle } from '../bundle/check-bundle.ts'
+import { checkBundle, stampOf } from '../bundle/check-bundle.ts'
+import { convertFiles } from '../files/convert-files.ts'
+import { loadTokenCounter } from '../bundle/count-tokens.ts'
+import type { Checked, ImportOrder, ImportProgress, Prepared } from './import-messages.ts'
+import { prepareBundle } from '../bundle/prepare-bundle.ts'
+import type { PreparedBatch } from '../bundle/prepared.ts'
+import type { BundleFile } from '../bundle/read-bundle.ts'
+import type { OpenReference } from '../bundle/rules/cross-checks.ts'
+import { CrossChecks } from '../bundle/rules/cross-checks.ts'
+import { Findings } from '../bundle/rules/findings.ts'
+import { Tally } from './rules/import-summary.ts'
+import type { StoredItem } from './rules/match-items.ts'
+import { holdsOnlySpecs } from '../specs/detect-specs.ts'
+
+const PROGRESS_BYTES = 1_048_576
+const PROGRESS_ENTRIES = 500
+const REFERENCES_PAGE = 2_000
+
+/**
+ * The work of one import that needs no database, in two readings of the files: the first finds every fault, so that
+ * nothing is written for a bundle that is refused; the second makes the rows.
+ */
+export class ImportJob {
+  readonly #order: ImportOrder
+  readonly #onProgress: (progress: ImportProgress) => void
+  readonly #stored = new Map<string, Map<string, StoredItem>>()
+  readonly #tally = new Tally()
+  #bundles: readonly CheckedBundle[] = []
+  #openReferences: OpenReference[] = []
+  #batches: AsyncGenerator<PreparedBatch> | null = null
+  #counter: Promise<CountTokens> | null = null
+
+  constructor(order: ImportOrder, onProgress: (progress: ImportProgress) => void) {
+    this.#order = order
+    this.#onProgress = onProgress
+  }
+
+  holdsOnlySpecs(): Promise<boolean> {
+    return holdsOnlySpecs(this.#order.files)
+  }
+
+  async check(): Promise<Checked> {
+    const findings = new Findings()
+    const crossChecks = new CrossChecks()
+    const { files: paths, ...wanted } = this.#order
+    const files = await convertFiles({ ...wanted, paths }, findings)
+    const onBytes = await this.#byteProgress(files)
+    const bundles: CheckedBundle[] = []
+    for (const [at, file] of files.entries()) {
+      const bundle = await checkBundle(file, { findings, crossChecks, onBytes: (bytes) => onBytes(at, bytes) })
+      if (bundle) bundles.push(bundle)
+    }
+    if (findings.faultCount > 0) throw refused(findings)
+    crossChecks.warnAboutModes(findings)
+    this.#bundles = bundles
+    this.#openReferences = crossChecks.openReferences()
+    return {
+      sources: bundles.map(({ source }) => source),
+      warnings: findings.warnings,
+      warningCount: findings.warningCount,
+    }
+  }
+
+  addStored(items: readonly (StoredItem & { readonly fileKey: string })[]): void {
+    for (const { fileKey, ...item } of items) this.#storedOf(fileKey).set(item.id, item)
+  }
+
+  async next(): Promise<Prepared> {
+    this.#batches ??= this.#prepare()
+    const { done, value } = await this.#batches.next()
+    return done ? { counts: this.#tally.counts() } : { batch: value }
+  }
+
+  nextReferences(): readonly OpenReference[] {
+    return this.#openReferences.splice(0, REFERENCES_PAGE)
+  }
+
+  async *#prepare(): AsyncGenerator<PreparedBatch> {
+    const total = this.#bundles.reduce((sum, { identities }) => sum + identities.length, 0)
+    const sentLayers = new Set<string>()
+    let done = 0
+    for (const bundle of this.#bundles) {
+      yield* prepareBundle(bundle, {
+        projectId: this.#order.projectId,
+        minSpecVersion: this.#order.minSpecVersion,
+        stored: this.#storedOf(bundle.source.fileKey),
+        sentLayers,
+        tally: this.#tally,
+        countTokens: () => (this.#counter ??= loadTokenCounter()),
+        onEntry: () => {
+          if (++done % PROGRESS_ENTRIES === 0 || done === total) this.#onProgress({ phase: 'prepare', done, total })
+        },
+      })
+      if ((await stampOf(bundle.file.path)) !== bundle.stamp) {
+        throw new ServiceError('SVC_INVALID_ARGUMENT', `${bundle.file.name} changed while it was imported: try again`)
+      }
+    }
+  }
+
+  #storedOf(fileKey: string): Map<string, StoredItem> {
+    const known = this.#stored.get(fileKey)
+    if (known) return known
+    const items = new Map<string, StoredItem>()
+    this.#stored.set(fileKey, items)
+    return items
+  }
+
+  async #byteProgress(files: readonly BundleFile[]): Promise<(file: number, bytes: number) => void> {
+    const sizes = await Promise.all(
+      files.map(({ path }) =>
+        stat(path).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+    )
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    let told = 0
+    return (file, bytes) => {
+      const done = sizes.slice(0, file).reduce((sum, size) => sum + size, bytes)
+      if (done - told < PROGRESS_BYTES && done < total) return
+      told = done
+      this.#onProgress({ phase: 'check', done, total })
+    }
+  }
+}
+
+function refused({ faults, faultCount }: Findings): ServiceError {
+  const [first] = faults
+  const more = faultCount > 1 ? ` (and ${faultCount - 1} more faults, see details.issues)` : ''
+  return new ServiceError(
+    'SVC_INVALID_ARGUMENT',
+    `the bundle was refused and nothing was written: ${first?.path} ${first?.message}${more}`,
+    { issues: faults, total: faultCount },
+  )
+}

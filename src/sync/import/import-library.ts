@@ -1,0 +1,213 @@
+import type { Config } from '../../config.ts'
+import { notFound } from '../../errors.ts'
+import type { Clock, Database, Log } from '../../ports.ts'
+import type { Revisions } from '../../projects/revisions.ts'
+import { describeImport } from '../changes/describe-import.ts'
+import { ImportThread } from './import-thread.ts'
+import type { Checked, ImportProgress } from './import-messages.ts'
+import { withImportLease } from '../../work/leases/lease.ts'
+import type { ImportLease } from '../../work/leases/lease.ts'
+import { PendingImport } from './pending-import.ts'
+import { openReferenceMessage } from '../bundle/rules/cross-checks.ts'
+import type { Warning } from '../bundle/rules/findings.ts'
+import type { Format } from '../files/rules/formats.ts'
+import { listWarnings, WARNINGS_KEPT } from '../bundle/rules/findings.ts'
+import type { ImportCounts, ImportSummary } from './rules/import-summary.ts'
+import { knownKeys, readSource, storedItems, writeLayers, writeSource } from './store.ts'
+import { sweepUnder } from './sweep-layers.ts'
+
+export interface ImportServices {
+  readonly config: Pick<Config, 'minSpecVersion'>
+  readonly db: Database
+  readonly revisions: Revisions
+  readonly libraries: { open(projectId: string): Promise<unknown> }
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface ImportRequest {
+  readonly projectId: string
+  /** Files and folders, in one transaction. */
+  readonly files: readonly string[]
+  /** What the files are where they are not to tell by their content. */
+  readonly format?: Format | undefined
+  /** Which file of the source they are, where they do not say so themselves. */
+  readonly fileKey?: string | undefined
+  /** What is absent from token files is gone from the source. */
+  readonly isComplete?: boolean | undefined
+  readonly dryRun?: boolean | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Hears what will be written, under the lease and before the transaction; also when that is nothing. */
+  readonly beforeWrite?: BeforeWrite | undefined
+}
+
+export type BeforeWrite = (coming: { readonly lease: ImportLease; readonly ids: readonly string[] }) => Promise<void>
+
+/**
+ * Imports library bundles into a project. A bundle with a fault is refused whole before anything is written; spec
+ * layers are written first, then every changed row in one transaction. Resolves when this process serves the new
+ * library. An import that changes nothing writes nothing.
+ */
+export async function importLibrary(
+  services: ImportServices,
+  request: ImportRequest,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): Promise<ImportSummary> {
+  const { clock, revisions } = services
+  const startedAt = clock.now()
+  const projectId = request.projectId.toLowerCase()
+  if ((await revisions.learn(projectId)) === null) throw notFound('project', projectId)
+  request.signal?.throwIfAborted()
+  const thread = threadOf(services, request, onProgress)
+  const { signal, beforeWrite = () => Promise.resolve() } = request
+  const run = { services, thread, projectId, signal, beforeWrite, onProgress }
+  try {
+    const checked = await thread.check()
+    const warnings = await allWarnings(run, checked)
+    const counts = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
+    return { project_id: projectId, ...counts, duration_ms: clock.now() - startedAt, warnings }
+  } finally {
+    await thread.stop()
+  }
+}
+
+/** The thread that reads the files of an import; it fails with the signal, and has to be stopped. */
+export function threadOf(
+  { config }: Pick<ImportServices, 'config'>,
+  request: ImportRequest,
+  onProgress: (progress: ImportProgress) => void = () => {},
+): ImportThread {
+  return new ImportThread(
+    {
+      projectId: request.projectId.toLowerCase(),
+      files: request.files,
+      format: request.format ?? null,
+      fileKey: request.fileKey ?? null,
+      isComplete: request.isComplete ?? false,
+      minSpecVersion: config.minSpecVersion,
+    },
+    { onProgress, signal: request.signal },
+  )
+}
+
+interface Run {
+  readonly services: ImportServices
+  readonly thread: ImportThread
+  readonly projectId: string
+  readonly signal: AbortSignal | undefined
+  readonly beforeWrite: BeforeWrite
+  readonly onProgress: (progress: ImportProgress) => void
+}
+
+async function rehearse(run: Run, checked: Checked): Promise<ImportCounts> {
+  await tellStored(run, checked)
+  for (;;) {
+    const { counts } = await run.thread.next()
+    if (counts) return counts
+  }
+}
+
+async function perform(run: Run, checked: Checked): Promise<ImportCounts> {
+  const { services, projectId, signal, onProgress } = run
+  const onWait = (): void => onProgress({ phase: 'wait', done: 0, total: 0 })
+  const { counts, hasChanged } = await withImportLease(services, { projectId, signal, onWait }, async (lease) => {
+    await tellStored(run, checked)
+    const pending = new PendingImport()
+    try {
+      const counts = await gather(run, pending)
+      const hasChanged = pending.size > 0
+      await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
+      if (hasChanged) await commit(run, { checked, pending, lease })
+      else await noteVersions(services, projectId, checked)
+      return { counts, hasChanged }
+    } finally {
+      // Done or not: what no row names now is what the import replaced, or what it wrote before it failed.
+      if (pending.size > 0) await sweepOwn(run, lease)
+    }
+  })
+  if (hasChanged) await swap(services, projectId)
+  return counts
+}
+
+/** What a sweep that fails leaves behind the next import takes, or a server's background work. */
+async function sweepOwn({ services: { db, log }, projectId }: Run, lease: ImportLease): Promise<void> {
+  await sweepUnder(lease, db, projectId).catch((error: unknown) => {
+    log.warn('import.sweep_failed', { project_id: projectId, reason: String(error) })
+  })
+}
+
+/** The import is done whatever happens here: a request that needs the new library waits for it by itself. */
+async function swap({ libraries, log }: ImportServices, projectId: string): Promise<void> {
+  try {
+    await libraries.open(projectId)
+  } catch (error) {
+    log.warn('import.library_not_opened', { project_id: projectId, reason: String(error) })
+  }
+}
+
+async function tellStored({ services, thread, projectId }: Run, { sources }: Checked): Promise<void> {
+  const fileKeys = sources.map(({ fileKey }) => fileKey)
+  for await (const items of storedItems(services.db, projectId, fileKeys)) await thread.tellStored(items)
+}
+
+/** Takes the rows from the worker; their layers are written at once, in batches, while it prepares the next ones. */
+async function gather({ services, thread, projectId }: Run, pending: PendingImport): Promise<ImportCounts> {
+  let coming = thread.next()
+  for (;;) {
+    const { batch, counts } = await coming
+    if (counts) return counts
+    coming = thread.next()
+    // Whoever awaits it next hears of its failure; until then it must not count as unhandled.
+    coming.catch(() => {})
+    pending.add(batch)
+    if (batch.layers.length > 0) await writeLayers(services.db, projectId, batch.layers)
+  }
+}
+
+async function commit(
+  { services, projectId, signal, onProgress }: Run,
+  { checked, pending, lease }: { checked: Checked; pending: PendingImport; lease: ImportLease },
+): Promise<void> {
+  const { db, clock } = services
+  const total = pending.size
+  const { sources } = checked
+  const change = await describeImport(db, projectId, { items: pending.items, absent: pending.absent, sources })
+  await pending.write(services, {
+    projectId,
+    lease,
+    signal,
+    sources,
+    change,
+    now: new Date(clock.now()),
+    onWritten: (done) => onProgress({ phase: 'write', done, total }),
+  })
+}
+
+/** A new version of the source that changed no item is remembered; the library stays as it is, and its revision too. */
+async function noteVersions({ db, clock }: ImportServices, projectId: string, { sources }: Checked): Promise<void> {
+  for (const source of sources) {
+    const known = await readSource(db, projectId, source.fileKey)
+    const isSame = known?.version === source.version && known.name === source.name && known.tool === source.tool
+    if (!isSame) await writeSource(db, projectId, source, new Date(clock.now()))
+  }
+}
+
+/** A reference that the files leave open may be to something that the library has from another file. */
+async function allWarnings({ services, thread, projectId }: Run, checked: Checked): Promise<Warning[]> {
+  const warnings = [...checked.warnings]
+  let count = checked.warningCount
+  for (;;) {
+    const page = await thread.nextReferences()
+    if (page.length === 0) return listWarnings(warnings, count)
+    for (const kind of new Set(page.map((reference) => reference.kind))) {
+      const open = page.filter((reference) => reference.kind === kind)
+      const keys = open.map((reference) => reference.key)
+      const known = await knownKeys(services.db, projectId, kind, keys)
+      const unresolved = open.filter(({ key }) => !known.has(key))
+      count += unresolved.length
+      for (const reference of unresolved.slice(0, WARNINGS_KEPT - warnings.length)) {
+        warnings.push({ path: reference.path, message: openReferenceMessage(reference) })
+      }
+    }
+  }
+}

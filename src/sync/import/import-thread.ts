@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { ServiceError } from '../../errors.ts'
+import { bundled } from '../../package-root.ts'
+import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
+import type { OpenReference } from '../bundle/rules/cross-checks.ts'
+import type { StoredItem } from './rules/match-items.ts'
+
+// Enough for the largest bundle that is read as one JSON object; NDJSON needs a fraction of it.
+const HEAP_MB = 2_048
+
+/** The main thread's end of the import worker, which does all that takes time. */
+export class ImportThread {
+  readonly #worker: Worker
+  readonly #scratch = path.join(tmpdir(), `vitrine-import-${randomUUID()}`)
+  readonly #onProgress: (progress: ImportProgress) => void
+  #waiting: { resolve(answer: Reply): void; reject(error: unknown): void } | null = null
+  #failure: unknown = null
+  readonly #stopped = new AbortController()
+
+  constructor(
+    order: Omit<ImportOrder, 'scratch'>,
+    { onProgress, signal }: { onProgress: (progress: ImportProgress) => void; signal?: AbortSignal | undefined },
+  ) {
+    this.#onProgress = onProgress
+    signal?.addEventListener('abort', () => this.fail(signal.reason), { signal: this.#stopped.signal })
+    this.#worker = new Worker(bundled('import-worker'), {
+      workerData: { ...order, scratch: this.#scratch } satisfies ImportOrder,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      execArgv: [],
+    })
+    this.#worker.on('message', (answer: Answer) => this.#take(answer))
+    this.#worker.on('error', (error) => this.fail(explain(error)))
+    this.#worker.on('exit', () => this.fail(new Error('the import worker stopped before it had finished')))
+  }
+
+  async holdsOnlySpecs(): Promise<boolean> {
+    return (await this.#ask({ ask: 'only specs' })) as boolean
+  }
+
+  async check(): Promise<Checked> {
+    return (await this.#ask({ ask: 'check' })) as Checked
+  }
+
+  async tellStored(items: readonly (StoredItem & { readonly fileKey: string })[]): Promise<void> {
+    await this.#ask({ ask: 'stored', items })
+  }
+
+  /** The worker prepares this while the caller still writes the batch before: ask first, write, then await. */
+  async next(): Promise<Prepared> {
+    return (await this.#ask({ ask: 'next' })) as Prepared
+  }
+
+  async nextReferences(): Promise<readonly OpenReference[]> {
+    return (await this.#ask({ ask: 'references' })) as readonly OpenReference[]
+  }
+
+  /** Whoever waits for an answer gets this error, and so does whoever asks later. */
+  fail(error: unknown): void {
+    this.#failure ??= error
+    this.#waiting?.reject(this.#failure)
+    this.#waiting = null
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#worker.terminate()
+    await rm(this.#scratch, { recursive: true, force: true })
+  }
+
+  #ask(question: Question): Promise<Reply> {
+    if (this.#failure !== null) return Promise.reject(this.#failure)
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#worker.postMessage(question, [])
+    })
+  }
+
+  #take(message: Answer): void {
+    if ('progress' in message) {
+      this.#onProgress(message.progress)
+    } else if ('refusal' in message) {
+      const { code, message: text, details } = message.refusal
+      this.fail(new ServiceError(code, text, details))
+    } else {
+      this.#waiting?.resolve(message.answer)
+      this.#waiting = null
+    }
+  }
+}
+
+function explain(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error
+  return new ServiceError(
+    'SVC_PAYLOAD_TOO_LARGE',
+    `the bundle needs more than ${HEAP_MB} MB of memory to be read: write it as NDJSON, one entry a line`,
+  )
+}

@@ -1,0 +1,57 @@
+import type { ItemKind } from '../../../contract/words.ts'
+import type { ListName } from '../../bundle/rules/bundle.ts'
+import { KIND_OF } from '../../bundle/rules/bundle.ts'
+import type { Warning } from '../../bundle/rules/findings.ts'
+
+/** As the summary lists them. */
+const LISTED = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
+
+export type Outcome = 'added' | 'changed' | 'deleted' | 'unchanged'
+export type Counts = Record<Outcome, number>
+
+/** `edges` and `specs` count what the bundle holds. */
+export interface ImportCounts extends Readonly<Record<ListName, Readonly<Counts>>> {
+  readonly edges: number
+  readonly specs: number
+  /** The first of what a complete source no longer has. */
+  readonly removed: readonly Removed[]
+}
+
+export interface Removed {
+  readonly kind: ItemKind
+  readonly name: string
+}
+
+const REMOVED_KEPT = 100
+
+/** What `import --json` prints. */
+export interface ImportSummary extends ImportCounts {
+  readonly project_id: string
+  readonly duration_ms: number
+  readonly warnings: readonly Warning[]
+}
+
+/** What becomes of the items of an import, counted as it is decided. */
+export class Tally {
+  readonly #counts = new Map<ItemKind, Counts>()
+  readonly #removed: Removed[] = []
+  edges = 0
+  specs = 0
+
+  count(kind: ItemKind, outcome: Outcome): void {
+    const counts = this.#counts.get(kind) ?? { added: 0, changed: 0, deleted: 0, unchanged: 0 }
+    counts[outcome]++
+    this.#counts.set(kind, counts)
+  }
+
+  remove(kind: ItemKind, name: string): void {
+    if (this.#removed.length < REMOVED_KEPT) this.#removed.push({ kind, name })
+  }
+
+  counts(): ImportCounts {
+    const none = { added: 0, changed: 0, deleted: 0, unchanged: 0 }
+    const lists = LISTED.map((list) => [list, { ...none, ...this.#counts.get(KIND_OF[list]) }] as const)
+    const { edges, specs } = this
+    return { ...(Object.fromEntries(lists) as Record<ListName, Counts>), edges, specs, removed: this.#removed }
+  }
+}

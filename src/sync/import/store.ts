@@ -1,0 +1,228 @@
+import type { ItemKind, SyncStatus } from '../../contract/words.ts'
+import type { ComponentDocument } from '../../library/documents.ts'
+import type { Sql } from '../../ports.ts'
+import type { Layer, PreparedItem } from '../bundle/prepared.ts'
+import { ATTACHED, type AttachedSpec } from '../bundle/rules/attached-spec.ts'
+import type { BundleSource } from '../bundle/rules/bundle.ts'
+import type { KnownFacts, StoredItem } from './rules/match-items.ts'
+
+const STORED_PAGE = 2_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** What the library has of these files, without the documents, page by page; a sync's marks are looked through. */
+export async function* storedItems(
+  sql: Sql,
+  projectId: string,
+  fileKeys: readonly string[],
+): AsyncGenerator<(StoredItem & { readonly fileKey: string })[]> {
+  let last = FIRST_ID
+  for (;;) {
+    const rows = await sql.tuples<StoredTuple>`
+      select id, kind, file_key, source_key, source_id, name, coalesce(marked_from, sync_status),
+        encode(content_hash, 'hex'), published_at, encode(published_hash, 'hex'),
+        case when kind = 'component' and position(${ATTACHED} in document) > 0 then document end, layers,
+        case when kind = 'component' then substring(document from ${KNOWN_FACTS}) end
+      from library_item
+      where project_id = ${projectId}::uuid and file_key = any(${fileKeys}::text[]) and id > ${last}::uuid
+      order by id
+      limit ${STORED_PAGE}`
+    if (rows.length > 0) {
+      yield rows.map(
+        ([id, kind, fileKey, key, sourceId, name, status, contentHash, at, hash, document, layers, facts]) => ({
+          id,
+          kind,
+          fileKey,
+          key,
+          sourceId,
+          name,
+          status,
+          contentHash,
+          publication: at !== null && hash !== null ? { at, hash } : null,
+          attached: document === null ? null : attachedSpec(document, layers),
+          known: facts === null ? null : (JSON.parse(`{${facts}}`) as KnownFacts), // as the import wrote it
+        }),
+      )
+    }
+    if (rows.length < STORED_PAGE) return
+    last = rows.at(-1)?.[0] ?? last
+  }
+}
+
+type StoredTuple = readonly [
+  id: string,
+  kind: ItemKind,
+  fileKey: string,
+  key: string,
+  sourceId: string | null,
+  name: string,
+  status: SyncStatus,
+  contentHash: string,
+  publishedAt: string | null,
+  publishedHash: string | null,
+  documentWithAttached: string | null,
+  layers: readonly string[],
+  knownFacts: string | null,
+]
+
+/** The members of a component's document that hold them; in a text its quotes would be escaped. */
+const KNOWN_FACTS = '"publish_status":"[A-Z]+","variant_count":[0-9]+,"created_at":(?:null|"[^"]*")'
+
+function attachedSpec(document: string, layers: readonly string[]): AttachedSpec | null {
+  const { spec } = JSON.parse(document) as ComponentDocument // as the import wrote it
+  return spec && { facts: spec, layers }
+}
+
+/** Which of these keys of one kind some file of the project has. */
+export async function knownKeys(
+  sql: Sql,
+  projectId: string,
+  kind: ItemKind,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await sql.tuples<[string]>`
+    select distinct source_key
+    from library_item
+    where project_id = ${projectId}::uuid and kind = ${kind} and source_key = any(${keys}::text[])`
+  return new Set(rows.map(([key]) => key))
+}
+
+/** A layer is addressed by its content, so one that is there already is the same. */
+export async function writeLayers(sql: Sql, projectId: string, layers: readonly Layer[]): Promise<void> {
+  await sql`
+    insert into spec_layer (project_id, hash, body)
+    select ${projectId}::uuid, layer.hash, layer.body
+    from unnest(${layers.map(({ hash }) => hash)}::text[], ${layers.map(({ body }) => body)}::text[])
+      as layer (hash, body)
+    on conflict do nothing`
+}
+
+export interface WriteMoment {
+  readonly revision: number
+  readonly now: Date
+}
+
+/** New rows and changed ones alike. An item that comes under another key keeps its id and so its row. */
+export async function writeItems(
+  sql: Sql,
+  projectId: string,
+  items: readonly PreparedItem[],
+  { revision, now }: WriteMoment,
+): Promise<void> {
+  const rows = await sql`
+    insert into library_item (
+      project_id, id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers,
+      published_at, published_hash, revision, created_at, updated_at, last_synced_at
+    )
+    select ${projectId}::uuid, item.id, item.kind, item.file_key, item.source_key, item.source_id, item.name,
+      item.sync_status, item.document, decode(item.content_hash, 'hex'), string_to_array(item.layers, ' '),
+      item.published_at, decode(item.published_hash, 'hex'), ${revision}::bigint, ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz
+    from unnest(
+      ${items.map(({ id }) => id)}::uuid[],
+      ${items.map(({ kind }) => kind)}::text[],
+      ${items.map(({ fileKey }) => fileKey)}::text[],
+      ${items.map(({ key }) => key)}::text[],
+      ${items.map(({ sourceId }) => sourceId)}::text[],
+      ${items.map(({ name }) => name)}::text[],
+      ${items.map(({ status }) => status)}::text[],
+      ${items.map(({ document }) => document)}::text[],
+      ${items.map(({ contentHash }) => contentHash)}::text[],
+      ${items.map(({ layers }) => layers.join(' '))}::text[],
+      ${items.map(({ publication }) => publication?.at ?? null)}::text[],
+      ${items.map(({ publication }) => publication?.hash ?? null)}::text[]
+    ) as item (
+      id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers, published_at,
+      published_hash
+    )
+    on conflict (project_id, id) do update set
+      source_key = excluded.source_key,
+      source_id = excluded.source_id,
+      name = excluded.name,
+      sync_status = excluded.sync_status,
+      marked_from = null,
+      document = excluded.document,
+      content_hash = excluded.content_hash,
+      layers = excluded.layers,
+      published_at = excluded.published_at,
+      published_hash = excluded.published_hash,
+      revision = excluded.revision,
+      updated_at = excluded.updated_at,
+      last_synced_at = excluded.last_synced_at`
+  expectAffected(rows.affected, items.length)
+}
+
+/** The document and its edges stay, so that what is documented or used can still be read. */
+export async function markDeleted(
+  sql: Sql,
+  projectId: string,
+  ids: readonly string[],
+  { revision, now }: WriteMoment,
+): Promise<void> {
+  const rows = await sql`
+    update library_item
+    set sync_status = 'deleted_in_source', marked_from = null, revision = ${revision}::bigint,
+      updated_at = ${now}::timestamptz
+    where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
+  expectAffected(rows.affected, ids.length)
+}
+
+export async function readSource(sql: Sql, projectId: string, fileKey: string): Promise<StoredSource | null> {
+  const [row] = await sql<StoredSource>`
+    select tool, name, version
+    from library_source
+    where project_id = ${projectId}::uuid and file_key = ${fileKey}`
+  return row ?? null
+}
+
+/** Every file that the library comes from, the latest first. */
+export async function listSources(
+  sql: Sql,
+  projectId: string,
+): Promise<(StoredSource & { readonly fileKey: string; readonly importedAt: Date })[]> {
+  return sql`
+    select file_key as "fileKey", tool, name, version, imported_at as "importedAt"
+    from library_source
+    where project_id = ${projectId}::uuid
+    order by imported_at desc, file_key`
+}
+
+export type StoredSource = Pick<BundleSource, 'tool' | 'name' | 'version'>
+
+export async function writeSource(sql: Sql, projectId: string, source: BundleSource, now: Date): Promise<void> {
+  const rows = await sql`
+    insert into library_source (project_id, file_key, tool, name, version, imported_at)
+    values (${projectId}::uuid, ${source.fileKey}, ${source.tool}, ${source.name}, ${source.version}, ${now})
+    on conflict (project_id, file_key) do update set
+      tool = excluded.tool,
+      name = excluded.name,
+      version = excluded.version,
+      imported_at = excluded.imported_at`
+  expectAffected(rows.affected, 1)
+}
+
+/** An import in progress has some, too. */
+export async function hasOrphanedLayers(sql: Sql, projectId: string): Promise<boolean> {
+  const rows = await sql`
+    select hash from spec_layer where project_id = ${projectId}::uuid
+    except
+    select unnest(layers) from library_item where project_id = ${projectId}::uuid
+    limit 1`
+  return rows.length > 0
+}
+
+/** Removes layers that no row names; the caller holds the import lease. */
+export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise<number> {
+  const rows = await sql`
+    delete from spec_layer
+    using (
+      select hash from spec_layer where project_id = ${projectId}::uuid
+      except
+      select unnest(layers) from library_item where project_id = ${projectId}::uuid
+    ) as orphan
+    where spec_layer.project_id = ${projectId}::uuid and spec_layer.hash = orphan.hash`
+  return rows.affected
+}
+
+function expectAffected(affected: number, expected: number): void {
+  if (affected !== expected) throw new Error(`a write of the import touched ${affected} rows instead of ${expected}`)
+}

@@ -1,0 +1,76 @@
+import { Type } from 'typebox'
+import { adminCommand } from '../../../admin/admin-command.ts'
+import { CommandError } from '../../../admin/command-error.ts'
+import type { Library } from '../../../library/library.ts'
+import { NO_NODE } from '../../../library/nodes.ts'
+import { foldName } from '../../../library/rules/fold-name.ts'
+import { resolveProject } from '../../../projects/resolve-project.ts'
+import { readTokenLibrary } from './read-token-library.ts'
+import { exportCss } from './rules/export-css.ts'
+import { exportDtcg } from './rules/export-dtcg.ts'
+import { exportJson } from './rules/export-json.ts'
+import { exportTailwind } from './rules/export-tailwind.ts'
+import type { Exported, TokenLibrary } from './rules/token-library.ts'
+
+export type ExportFormat = 'css' | 'dtcg' | 'tailwind' | 'json'
+
+const EXPORTS: Readonly<Record<ExportFormat, (library: TokenLibrary) => Exported>> = {
+  css: exportCss,
+  dtcg: exportDtcg,
+  tailwind: exportTailwind,
+  json: exportJson,
+}
+
+/** The tokens of a project as files, whose contents are the answer: whoever asked writes them where they shall be. */
+export const exportTokens = adminCommand({
+  name: 'export.tokens',
+  input: Type.Object({
+    project: Type.String(),
+    format: Type.Union([Type.Literal('css'), Type.Literal('dtcg'), Type.Literal('tailwind'), Type.Literal('json')]),
+    collections: Type.Optional(Type.Array(Type.String())),
+  }),
+  async run({ db, libraries }, { project, format, collections }) {
+    const { id, name } = await resolveProject(db, project)
+    const library = await libraries.open(id)
+    const chosen = collections === undefined ? null : collections.map((wanted) => findCollection(library, wanted))
+    const tokens = readTokenLibrary(library, { name, collections: chosen })
+    const { files, notes } = EXPORTS[format](tokens)
+    return {
+      project_id: id,
+      format,
+      collections: tokens.collections.length,
+      tokens: tokens.collections.reduce((sum, collection) => sum + collection.tokens.length, 0),
+      files,
+      notes: chosen === null ? [...notes, ...homeless(library)] : notes,
+    }
+  },
+})
+
+/** Tokens whose collection is not there, or deleted in the source, have no modes to be exported in. */
+function homeless(library: Library): Exported['notes'] {
+  const { first, count } = library.range('token')
+  const hasHome = (token: number): boolean => {
+    const collection = library.token(token)?.collection ?? NO_NODE
+    return collection !== NO_NODE && !library.isDeleted(collection)
+  }
+  return Array.from({ length: count }, (_, at) => first + at)
+    .filter((token) => !library.isDeleted(token) && !hasHome(token))
+    .map((token) => ({
+      path: library.names[token] ?? '',
+      message: 'is in no collection that the library has and is left out',
+    }))
+}
+
+/** By id or by name; a name that several collections have is no answer. */
+function findCollection(library: Library, wanted: string): number {
+  const byId = library.find('token-collection', wanted)
+  if (byId !== undefined) return byId
+  const { first, count } = library.range('token-collection')
+  const named = Array.from({ length: count }, (_, at) => first + at).filter(
+    (node) => !library.isDeleted(node) && library.folded[node] === foldName(wanted),
+  )
+  const [one, second] = named
+  if (one !== undefined && second === undefined) return one
+  const found = named.length === 0 ? 'there is no collection' : `there are ${named.length} collections`
+  throw new CommandError('refused', `${found} "${wanted}" in this project; GET /v1/tokens:describe lists their ids`)
+}

@@ -1,0 +1,104 @@
+import type { Library } from '../../../library/library.ts'
+import { compareCodePoints } from '../../../library/rules/compare-code-points.ts'
+import { resolveValue, type ResolvedValue, type Step } from '../../../tokens/rules/resolve-value.ts'
+import type { ExportedCollection, ExportedToken, ExportedValue, Literal, TokenLibrary } from './rules/token-library.ts'
+
+export interface Selection {
+  readonly name: string
+  /** Nodes of collections; null for all of them. */
+  readonly collections: readonly number[] | null
+}
+
+/** The tokens of a library for export, without what is deleted in the source: by collection and name, whatever their ids. */
+export function readTokenLibrary(library: Library, { name, collections }: Selection): TokenLibrary {
+  const { first, count } = library.range('token-collection')
+  const live = Array.from({ length: count }, (_, at) => first + at).filter((node) => !library.isDeleted(node))
+  const chosen = byName(library, collections ?? live)
+  const exported = new Set(chosen.flatMap((node) => liveTokens(library, node)))
+  return { name, collections: chosen.map((node) => readCollection(library, node, exported)) }
+}
+
+function readCollection(library: Library, node: number, exported: ReadonlySet<number>): ExportedCollection {
+  const { modes = [], defaultMode = '' } = library.collection(node) ?? {}
+  return {
+    key: library.sourceKeys[node] ?? '',
+    sourceId: library.sourceIds[node] ?? null,
+    name: library.names[node] ?? '',
+    modes,
+    defaultMode,
+    tokens: byName(library, liveTokens(library, node)).map((token) => readToken(library, token, exported)),
+  }
+}
+
+function readToken(library: Library, node: number, exported: ReadonlySet<number>): ExportedToken {
+  const { type = 'STRING', scopes = 'ALL', description = '', values = [], collection = -1 } = library.token(node) ?? {}
+  const modes = library.collection(collection)?.modes ?? []
+  return {
+    id: library.ids[node] ?? '',
+    key: library.sourceKeys[node] ?? '',
+    sourceId: library.sourceIds[node] ?? null,
+    name: library.names[node] ?? '',
+    type,
+    scopes,
+    description,
+    values: new Map(
+      values.map((value): [string, ExportedValue] => {
+        if ('value' in value) return [value.mode, { value: value.value }]
+        const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
+        const { outcome } = resolveWhole(library, { token: node, mode })
+        const target = exported.has(value.alias) ? (library.ids[value.alias] ?? null) : null
+        const resolved = 'value' in outcome ? outcome.value : null
+        const sample = resolved ?? sampleOf(library, { token: node, mode }, exported)
+        return [value.mode, { target, key: value.key, resolved, sample }]
+      }),
+    ),
+  }
+}
+
+/** The ceiling of hops is one of answers; an export names every alias on the way, so it follows them to their end. */
+function resolveWhole(library: Library, start: Step): ResolvedValue {
+  const via: Step[] = []
+  const entered = new Set<string>()
+  for (let at = start; ;) {
+    const part = resolveValue(library, at.token, at.mode)
+    via.push(...part.via)
+    const last = part.via.at(-1)
+    const isCut = 'reason' in part.outcome && part.outcome.reason === 'hop_ceiling'
+    if (!isCut || !last) return { via, outcome: part.outcome }
+    const name = `${last.token} ${last.mode.id}`
+    if (entered.has(name)) return { via, outcome: { reason: 'cycle' } }
+    entered.add(name)
+    at = last
+  }
+}
+
+/** A value that an alias follows through exported tokens, in one of the modes that another collection may be set to. */
+function sampleOf(
+  library: Library,
+  { token, mode }: Step,
+  exported: ReadonlySet<number>,
+  entered = new Set<number>(),
+): Literal | null {
+  const { via, outcome } = resolveWhole(library, { token, mode })
+  if ('value' in outcome) return outcome.value
+  if (outcome.reason !== 'ambiguous_target_mode') return null
+  const { target, candidates } = outcome
+  if (entered.has(target) || ![...via.map((step) => step.token), target].every((node) => exported.has(node)))
+    return null
+  entered.add(target)
+  for (const { mode } of candidates) {
+    const found = sampleOf(library, { token: target, mode }, exported, entered)
+    if (found !== null) return found
+  }
+  return null
+}
+
+function liveTokens(library: Library, collection: number): number[] {
+  return [...(library.collection(collection)?.tokens ?? [])].filter((node) => !library.isDeleted(node))
+}
+
+function byName(library: Library, nodes: readonly number[]): number[] {
+  const name = (node: number): string => library.names[node] ?? ''
+  const key = (node: number): string => library.sourceKeys[node] ?? ''
+  return [...nodes].sort((a, b) => compareCodePoints(name(a), name(b)) || compareCodePoints(key(a), key(b)) || a - b)
+}

@@ -1,0 +1,83 @@
+import type { TokenType } from '../../../../contract/words.ts'
+import type { Color, Mode } from '../../../../library/documents.ts'
+
+export { kebab } from '../../../../entities/rules/kebab.ts'
+
+// What the exports are made from: collections and tokens in a fixed order, aliases tied to their targets.
+
+export interface TokenLibrary {
+  readonly name: string
+  readonly collections: readonly ExportedCollection[]
+}
+
+export interface ExportedCollection {
+  readonly key: string
+  readonly sourceId: string | null
+  readonly name: string
+  readonly modes: readonly Mode[]
+  readonly defaultMode: string
+  readonly tokens: readonly ExportedToken[]
+}
+
+export interface ExportedToken {
+  /** Unique in the library. */
+  readonly id: string
+  readonly key: string
+  readonly sourceId: string | null
+  readonly name: string
+  readonly type: TokenType
+  readonly scopes: 'ALL' | readonly string[]
+  readonly description: string
+  /** By mode id. */
+  readonly values: ReadonlyMap<string, ExportedValue>
+}
+
+export type Literal = Color | number | string | boolean
+export type ExportedValue = { readonly value: Literal } | ExportedAlias
+
+export interface ExportedAlias {
+  /** The target's id; null where it is not among the exported tokens. */
+  readonly target: string | null
+  /** The target's key as the source said it. */
+  readonly key: string
+  /** What the alias comes to; null where it leads nowhere, or where the mode that is set for another collection decides. */
+  readonly resolved: Literal | null
+  /** The same, or one of the values that it follows through exported tokens; null where it leads nowhere. */
+  readonly sample: Literal | null
+}
+
+export interface ExportedFile {
+  readonly path: string
+  readonly content: string
+}
+
+export interface Exported {
+  readonly files: readonly ExportedFile[]
+  /** What the format has no word for. */
+  readonly notes: readonly { readonly path: string; readonly message: string }[]
+}
+
+export const isAlias = (value: ExportedValue): value is ExportedAlias => 'target' in value
+
+/** What the token comes to in each mode where it comes to something, or may come to. */
+export const literalsOf = ({ values }: ExportedToken): Literal[] =>
+  [...values.values()].flatMap((value) => (isAlias(value) ? value.sample : value.value) ?? [])
+
+export const tokensById = (library: TokenLibrary): ReadonlyMap<string, ExportedToken> =>
+  new Map(library.collections.flatMap(({ tokens }) => tokens.map((token) => [token.id, token])))
+
+/** JSON that may be put into a page: `</script>` in a text would end the element around it. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2).replaceAll('<', '\\u003c')}\n`
+
+/** Names made different by a number where they would be the same. */
+export class UniqueNames {
+  readonly #taken = new Set<string>()
+
+  /** One that is free with each of the endings that will be put to it. */
+  take(name: string, endings: readonly string[] = ['']): string {
+    let unique = name
+    for (let at = 2; endings.some((ending) => this.#taken.has(unique + ending)); at++) unique = `${name}-${at}`
+    for (const ending of endings) this.#taken.add(unique + ending)
+    return unique
+  }
+}

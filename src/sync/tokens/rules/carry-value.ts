@@ -1,0 +1,102 @@
+import type { Color } from '../../../library/documents.ts'
+import { isObject, nameOf } from '../../bundle/rules/entry-fields.ts'
+import { readColor } from './colors/read-color.ts'
+import { referencesIn } from './references.ts'
+import type { ValueKind } from './token-types.ts'
+
+type Literal = Color | number | string | boolean
+
+/** A value as a token can hold it. `text` says the same where the token holds texts because another mode needs one. */
+export interface Carried {
+  readonly value: Literal
+  readonly text: string
+  /** What was lost or changed on the way. */
+  readonly note?: string
+}
+
+/** Null, with the reason, for what no token can hold. */
+export function carryValue(kind: ValueKind, raw: unknown): Carried | { readonly refused: string } {
+  if (raw === null || raw === undefined) return { refused: 'has no value' }
+  const carried = CARRIERS[kind](raw)
+  if (carried) return carried
+  if (typeof raw === 'object') return composite(raw, kind === 'string' ? undefined : `is no ${kind}`)
+  const inside = referencesIn(raw)
+  const why = inside.length > 0 ? `computes with ${inside.join(', ')}` : `is no ${kind}: ${nameOf(raw)}`
+  if (typeof raw === 'string') return { value: raw, text: raw, note: `${why}; it is kept as text` }
+  return typeof raw === 'number' || typeof raw === 'boolean'
+    ? { value: raw, text: String(raw), note: `${why}; it is kept as it is` }
+    : { refused: why }
+}
+
+/** What a value without a type most probably is. */
+export function guessKind(raw: unknown): ValueKind {
+  if (typeof raw === 'number') return 'number'
+  if (typeof raw === 'boolean') return 'boolean'
+  if (typeof raw === 'string') return readColor(raw) ? 'color' : LENGTH.test(raw) ? 'dimension' : 'string'
+  if (Array.isArray(raw)) return raw.every((item) => typeof item === 'string') ? 'fontFamily' : 'composite'
+  if (isObject(raw) && 'unit' in raw) return TIMES.has(String(raw['unit'])) ? 'duration' : 'dimension'
+  return readColor(raw) ? 'color' : 'composite'
+}
+
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+const LENGTH = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|em)$/
+const TIMES = new Set(['ms', 's'])
+
+const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = {
+  color(raw) {
+    const read = readColor(raw)
+    if (!read) return null
+    const { r, g, b, a } = read.color
+    const text = typeof raw === 'string' ? raw : `color(srgb ${r} ${g} ${b} / ${a})`
+    return { value: read.color, text, ...(read.note === undefined ? {} : { note: read.note }) }
+  },
+  number: (raw) => number(raw),
+  dimension: (raw) => measure(raw) ?? number(raw),
+  duration: (raw) => measure(raw) ?? number(raw),
+  fontFamily(raw) {
+    if (typeof raw === 'string') return plain(raw)
+    if (!Array.isArray(raw) || !raw.every((name) => typeof name === 'string')) return null
+    return plain(raw.map(quoteFamily).join(', '))
+  },
+  fontWeight: (raw) => number(raw) ?? (typeof raw === 'string' ? plain(raw) : null),
+  cubicBezier(raw) {
+    if (typeof raw === 'string') return plain(raw)
+    if (!Array.isArray(raw) || raw.length !== 4 || !raw.every((at) => typeof at === 'number')) return null
+    return plain(`cubic-bezier(${raw.join(', ')})`)
+  },
+  boolean(raw) {
+    const value = raw === 'true' ? true : raw === 'false' ? false : raw
+    return typeof value === 'boolean' ? { value, text: String(value) } : null
+  },
+  string: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? plain(String(raw)) : null),
+  composite: (raw) => (typeof raw === 'object' && raw !== null ? composite(raw) : null),
+}
+
+/** `{ value, unit }` or its text. Pixels are the unit of the design tool's numbers; any other one stays in a text. */
+function measure(raw: unknown): Carried | null {
+  if (typeof raw === 'string') {
+    const [, digits = '', unit = ''] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z%]+)$/i.exec(raw.trim()) ?? []
+    if (unit === '') return null
+    return unit === 'px' && Number.isFinite(Number(digits)) ? { value: Number(digits), text: raw } : plain(raw.trim())
+  }
+  if (!isObject(raw) || typeof raw['value'] !== 'number' || typeof raw['unit'] !== 'string') return null
+  const text = `${raw['value']}${raw['unit']}`
+  return raw['unit'] === 'px' ? { value: raw['value'], text } : plain(text)
+}
+
+function number(raw: unknown): Carried | null {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw, text: String(raw) } : null
+  if (typeof raw !== 'string' || !NUMBER.test(raw.trim()) || !Number.isFinite(Number(raw))) return null
+  return { value: Number(raw), text: raw.trim() }
+}
+
+function composite(raw: object, also?: string): Carried {
+  const text = JSON.stringify(raw)
+  const inside = [...new Set(referencesIn(raw))]
+  const links = inside.length > 0 ? `; what it refers to (${inside.join(', ')}) is in that text and not linked` : ''
+  const note = `${also === undefined ? 'is composite' : also}: it is kept as JSON text${links}`
+  return { value: text, text, note }
+}
+
+const plain = (text: string): Carried => ({ value: text, text })
+const quoteFamily = (name: string): string => (/[,"]/.test(name) ? JSON.stringify(name) : name)

@@ -1,0 +1,117 @@
+import type { Color } from '../../../../library/documents.ts'
+import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { TO_SRGB } from './color-spaces.ts'
+
+/** A color and, where it is not what the source says to the letter, why. */
+export interface ReadColor {
+  readonly color: Color
+  readonly note?: string
+}
+
+// Rounding on the way through XYZ; a color this far out of gamut is in it.
+const TOLERANCE = 1e-4
+
+/** A color object of the format, or one of the CSS forms that older files use; null for anything else. */
+export function readColor(raw: unknown): ReadColor | null {
+  if (typeof raw === 'string') return readText(raw.trim())
+  if (!isObject(raw)) return null
+  if (typeof raw['r'] === 'number') return readChannels(raw)
+  const { colorSpace = 'srgb', components, alpha = 1, hex } = raw
+  const fallback = typeof hex === 'string' ? readHex(hex) : null
+  if (!Array.isArray(components)) return fallback && { color: withAlpha(fallback, alpha) }
+  const numbers = components.map(numberOf)
+  if (typeof colorSpace !== 'string' || numbers.length !== 3 || numbers.includes(null)) return null
+  return inSrgb(colorSpace, numbers as number[], { alpha: numberOf(alpha), fallback })
+}
+
+interface Rest {
+  readonly alpha: number | null
+  readonly fallback: Color | null
+}
+
+function inSrgb(space: string, components: readonly number[], { alpha, fallback }: Rest): ReadColor | null {
+  const [x = 0, y = 0, z = 0] = components
+  const convert = Object.hasOwn(TO_SRGB, space) ? TO_SRGB[space] : undefined
+  if (alpha === null || !convert) return null
+  const channels = convert([x, y, z])
+  const [r, g, b] = channels.map((channel) => clamp(channel))
+  const color = { r: r ?? 0, g: g ?? 0, b: b ?? 0, a: clamp(alpha) }
+  const isInside = channels.every((channel) => channel >= -TOLERANCE && channel <= 1 + TOLERANCE)
+  if (isInside) return space === 'srgb' ? { color } : { color, note: `is a color in ${space}, kept as sRGB` }
+  return fallback
+    ? { color: { ...fallback, a: color.a }, note: `is outside sRGB (${space}); its hex value is kept` }
+    : { color, note: `is outside sRGB (${space}) and was clipped to it` }
+}
+
+function readText(text: string): ReadColor | null {
+  const plain = readHex(text) ?? NAMED[text.toLowerCase()]
+  if (plain) return { color: plain }
+  const [, name = '', inside = ''] = /^([a-z]+)\(([^()]*)\)$/i.exec(text) ?? []
+  const [before = '', slashed] = inside.split('/')
+  const words = before.split(/[\s,]+/).filter(Boolean)
+  const space = name.toLowerCase() === 'color' ? words.shift() : FUNCTIONS[name.toLowerCase()]
+  if (space === undefined) return null
+  const alphaWord = slashed?.trim() ?? words[3]
+  const components = words.slice(0, 3).map((word, at) => component(word, space, at))
+  if (components.length !== 3 || components.includes(null)) return null
+  const alpha = alphaWord === undefined ? 1 : component(alphaWord, 'alpha', 0)
+  return inSrgb(space === 'rgb' ? 'srgb' : space, components as number[], { alpha, fallback: null })
+}
+
+/** `rgb` counts to 255, unlike the color space it speaks of. */
+const FUNCTIONS: Readonly<Record<string, string>> = {
+  rgb: 'rgb',
+  rgba: 'rgb',
+  hsl: 'hsl',
+  hsla: 'hsl',
+  hwb: 'hwb',
+  lab: 'lab',
+  lch: 'lch',
+  oklab: 'oklab',
+  oklch: 'oklch',
+}
+const NAMED: Readonly<Record<string, Color>> = {
+  transparent: { r: 0, g: 0, b: 0, a: 0 },
+  black: { r: 0, g: 0, b: 0, a: 1 },
+  white: { r: 1, g: 1, b: 1, a: 1 },
+}
+/** What 100 % means in each place, where it is not 1. */
+const WHOLE: Readonly<Record<string, readonly number[]>> = {
+  rgb: [255, 255, 255],
+  hsl: [360, 100, 100],
+  hwb: [360, 100, 100],
+  lab: [100, 125, 125],
+  lch: [100, 150, 360],
+  oklab: [1, 0.4, 0.4],
+  oklch: [1, 0.4, 360],
+}
+
+function component(word: string, space: string, at: number): number | null {
+  if (word === 'none') return 0
+  const [, digits, unit] = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|rad|turn)?$/i.exec(word) ?? []
+  if (digits === undefined) return null
+  const whole = WHOLE[space]?.[at] ?? 1
+  const factor = unit === '%' ? whole : unit === 'turn' ? 360 : unit === 'rad' ? 180 / Math.PI : 1
+  const value = (Number(digits) * factor) / (unit === '%' ? 100 : 1)
+  return space === 'rgb' ? value / 255 : value
+}
+
+function readHex(text: string): Color | null {
+  if (!/^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(text)) return null
+  const digits = text.length < 6 ? text.slice(1).replaceAll(/./g, '$&$&') : text.slice(1)
+  const [r = 0, g = 0, b = 0, a = 255] = (digits.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
+  return { r: r / 255, g: g / 255, b: b / 255, a: a / 255 }
+}
+
+function readChannels({ r, g, b, a }: Readonly<Record<string, unknown>>): ReadColor | null {
+  const channels = [r, g, b, a ?? 1].map(numberOf)
+  if (channels.includes(null)) return null
+  const [red = 0, green = 0, blue = 0, alpha = 1] = channels.map((channel) => clamp(channel ?? 0))
+  return { color: { r: red, g: green, b: blue, a: alpha } }
+}
+
+const withAlpha = (color: Color, alpha: unknown): Color =>
+  typeof alpha === 'number' && alpha !== 1 ? { ...color, a: clamp(alpha) } : color
+const numberOf = (value: unknown): number | null =>
+  value === 'none' ? 0 : typeof value === 'number' && Number.isFinite(value) ? value : null
+const clamp = (channel: number): number => Math.min(1, Math.max(0, channel))

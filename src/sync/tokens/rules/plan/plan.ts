@@ -1,0 +1,35 @@
+import type { Mode } from '../../../../library/documents.ts'
+import type { SourceToken } from '../source-token.ts'
+
+/** How the tokens of some files fall into collections and modes; every way to say it comes down to this. */
+export interface Plan {
+  /** In the order in which they apply: a later one overrides an earlier one. */
+  readonly sets: readonly PlannedSet[]
+  /** Each gives a collection whose modes are its contexts. */
+  readonly modifiers: readonly PlannedModifier[]
+}
+
+export interface PlannedSet {
+  /** Null where the source declares none: then the tokens fall into collections by the modes they have. */
+  readonly collection: DeclaredCollection | null
+  readonly tokens: readonly SourceToken[]
+}
+
+export interface PlannedModifier {
+  readonly collection: DeclaredCollection
+  readonly contexts: readonly { readonly name: string; readonly tokens: readonly SourceToken[] }[]
+}
+
+export interface DeclaredCollection {
+  readonly key: string
+  readonly sourceId: string | null
+  readonly name: string
+  readonly modes: readonly Mode[]
+  readonly defaultMode: string | null
+  /** The group that stands before the names of its tokens in aliases and is no part of them. */
+  readonly prefix: string | null
+}
+
+export const SINGLE_MODE: Mode = { id: 'default', name: 'default' }
+
+export const modeNamed = (name: string): Mode => ({ id: name, name })

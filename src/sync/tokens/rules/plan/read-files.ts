@@ -1,0 +1,60 @@
+import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { childrenOf, hasToken } from '../walk-tokens.ts'
+
+type Node = Readonly<Record<string, unknown>>
+
+type TreeKind = 'tree' | 'resolver' | 'component records' | 'token sets' | 'set order' | 'collection names'
+type ListKind = 'variables' | 'style records' | 'themes'
+
+/** What one file of a token library is, told by its content. */
+export type TokenFile = { readonly name: string; readonly path: string } & (
+  | { readonly kind: TreeKind; readonly root: Node }
+  | { readonly kind: ListKind; readonly list: readonly unknown[] }
+)
+
+export const treesOf = (files: readonly TokenFile[], kind: TreeKind): (TokenFile & { readonly root: Node })[] =>
+  files.flatMap((file) => ('root' in file && file.kind === kind ? [file] : []))
+
+export const listsOf = (
+  files: readonly TokenFile[],
+  kind: ListKind,
+): (TokenFile & { readonly list: readonly unknown[] })[] =>
+  files.flatMap((file) => ('list' in file && file.kind === kind ? [file] : []))
+
+/** Null for a file that holds no tokens and nothing that belongs to them. */
+export function readTokenFile({ name, path, json }: { name: string; path: string; json: unknown }): TokenFile | null {
+  if (Array.isArray(json)) {
+    const kind = listKind(json)
+    return kind && { name, path, kind, list: json }
+  }
+  if (!isObject(json)) return null
+  const kind = treeKind(json)
+  return kind && { name, path, kind, root: json }
+}
+
+function listKind(list: readonly unknown[]): ListKind | null {
+  const objects = list.filter(isObject)
+  if (objects.length === 0 || objects.length < list.length) return null
+  const have = (...keys: string[]): boolean => objects.every((item) => keys.every((key) => Object.hasOwn(item, key)))
+  if (have('name', 'selectedTokenSets')) return 'themes'
+  if (have('name', 'type', 'value')) return 'variables'
+  const styles = ['TEXT', 'PAINT', 'FILL', 'EFFECT', 'GRID']
+  const areStyles = objects.every(({ type, styleType }) => styles.includes(String(type ?? styleType)))
+  return have('name') && areStyles ? 'style records' : null
+}
+
+function treeKind(root: Node): TreeKind | null {
+  if (Array.isArray(root['resolutionOrder'])) return 'resolver'
+  const order = isObject(root['$metadata']) ? root['$metadata'] : root
+  if (Array.isArray(root['$themes']) || (root !== order && Array.isArray(order['tokenSetOrder']))) return 'token sets'
+  if (Array.isArray(root['tokenSetOrder'])) return 'set order'
+  const members = Object.entries(root).filter(([key]) => !key.startsWith('$'))
+  if (members.length > 0 && members.every(([key, value]) => /^[\da-f]{40}$/.test(key) && isRecord(value))) {
+    return 'component records'
+  }
+  if (isObject(root['collections']) && Array.isArray(root['files'])) return 'collection names'
+  return childrenOf(root).some((child) => hasToken(child)) ? 'tree' : null
+}
+
+const isRecord = (value: unknown): boolean =>
+  isObject(value) && typeof value['name'] === 'string' && typeof value['id'] === 'string'

@@ -1,0 +1,134 @@
+import { cleanEntry, type Named } from '../../bundle/rules/clean-entry.ts'
+import { isObject, MAX_KEY, nameOf } from '../../bundle/rules/entry-fields.ts'
+import type { CollectionEntry, Conversion, TokenEntry } from '../../bundle/rules/library-bundle.ts'
+import { applyAlpha } from './colors/apply-alpha.ts'
+import { carryTokens } from './carry-tokens.ts'
+import { ConversionNotes } from './conversion-notes.ts'
+import { readComponentRecords, readStyleRecords } from './library-records.ts'
+import { mergePlan } from './plan/merge-plan.ts'
+import type { Plan } from './plan/plan.ts'
+import { planResolver } from './plan/plan-resolver.ts'
+import { planStudio } from './plan/plan-studio.ts'
+import { planTrees, type TreeFile } from './plan/plan-trees.ts'
+import { listsOf, treesOf, type TokenFile } from './plan/read-files.ts'
+import { respellReferences } from './respell-references.ts'
+import { hasToken } from './walk-tokens.ts'
+import { readVariableLists } from './variable-list.ts'
+
+export interface TokenSource {
+  readonly fileKey: string
+  /** Names the collection of what says no collection. */
+  readonly name: string
+  /** Token files are often some of many, so only who imports them can tell. */
+  readonly isComplete?: boolean
+}
+
+/** One bundle of all the files of a token library, and what of them it does not carry. */
+export function tokensBundle(
+  files: readonly TokenFile[],
+  { fileKey, name, isComplete = false }: TokenSource,
+): Conversion {
+  const notes = new ConversionNotes()
+  const merged = mergePlan(planFiles(files, notes), { name, notes })
+  const fromTrees = carryTokens(applyAlpha(respellReferences(merged.tokens, notes), notes), notes)
+  const lists = readVariableLists(
+    {
+      files: listsOf(files, 'variables'),
+      modes: collectionModes(files),
+      libraryName: name,
+    },
+    notes,
+  )
+  const tokens = [...fromTrees, ...lists.tokens].filter((token) => hasFittingKey(token, notes))
+  const bySourceId = new Map(
+    tokens.flatMap((token) => (token.source_id === undefined ? [] : [[token.source_id, token.key]])),
+  )
+  const styles = listsOf(files, 'style records').flatMap((file) =>
+    readStyleRecords(file, (id) => bySourceId.get(id) ?? id, notes),
+  )
+  const components = treesOf(files, 'component records').flatMap((file) => readComponentRecords(file, notes))
+  const collections = unite(merged.collections, lists.collections)
+  const report = { counts: countsOf(collections, tokens), notes: notes.list() }
+  const clean = <T extends Named>(list: string, entries: readonly T[]): T[] =>
+    entries.map((entry) => cleanEntry(entry, `${list}[${nameOf(entry.name)}]`, report))
+  return {
+    bundle: {
+      vitrine: 1,
+      source: { tool: 'tokens', file_key: fileKey, name, complete: isComplete },
+      collections: clean('collections', collections),
+      tokens: clean('tokens', tokens),
+      ...(styles.length > 0 ? { styles: clean('styles', styles) } : {}),
+      ...(components.length > 0 ? { components: clean('components', components) } : {}),
+    },
+    report,
+  }
+}
+
+/** A key is what a token is known by; one without it, or with one that no index holds, must not refuse all the others. */
+function hasFittingKey({ key, name }: TokenEntry, notes: ConversionNotes): boolean {
+  if (key === '') notes.add('tokens[""]', 'has no name and was left out')
+  else if (key.length > MAX_KEY)
+    notes.add(`tokens[${nameOf(name)}]`, `has a path of more than ${MAX_KEY} characters and was left out`)
+  return key !== '' && key.length <= MAX_KEY
+}
+
+function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {
+  const trees = treesOf(files, 'tree')
+  const [resolver, second] = treesOf(files, 'resolver')
+  if (second) notes.add(second.name, 'is a second resolver: import it by itself, with the files it names')
+  if (resolver) return planResolver({ resolver, trees }, notes)
+
+  const themes = listsOf(files, 'themes').flatMap(({ list }) => list)
+  const whole = treesOf(files, 'token sets')
+  const orders = treesOf(files, 'set order')
+  if (themes.length === 0 && whole.length === 0 && orders.length === 0) return planTrees(trees, notes)
+  const inWhole = whole.flatMap(({ root, path, name }) =>
+    Object.entries(root).flatMap(([set, tree]) =>
+      !set.startsWith('$') && isObject(tree) && hasToken(tree)
+        ? [{ name: set, tree: { root: tree, path, name: `${name}: ${set}` } }]
+        : [],
+    ),
+  )
+  return planStudio(
+    {
+      sets: [...inWhole, ...trees.map((tree) => ({ name: setName(tree, files), tree }))],
+      themes: [...themes, ...whole.flatMap(({ root }) => (Array.isArray(root['$themes']) ? root['$themes'] : []))],
+      order: [...orders.map(({ root }) => root), ...whole.map(({ root }) => root['$metadata'])].flatMap(setOrder),
+    },
+    notes,
+  )
+}
+
+/** A set is named by its path from the folder that holds the list of themes or sets. */
+function setName({ path }: TreeFile, files: readonly TokenFile[]): string {
+  const home = files.find(({ kind }) => kind === 'themes' || kind === 'set order')
+  const folder = home ? home.path.slice(0, home.path.lastIndexOf('/') + 1) : ''
+  return (path.startsWith(folder) ? path.slice(folder.length) : (path.split('/').at(-1) ?? path)).replace(/\.json$/, '')
+}
+
+function setOrder(metadata: unknown): string[] {
+  const order = isObject(metadata) ? metadata['tokenSetOrder'] : undefined
+  return Array.isArray(order) ? order.filter((set) => typeof set === 'string') : []
+}
+
+function collectionModes(files: readonly TokenFile[]): Map<string, string[]> {
+  const named = treesOf(files, 'collection names').map(({ root }) => root['collections'])
+  return new Map(
+    named.flatMap((collections) =>
+      Object.entries(isObject(collections) ? collections : {}).map(([name, collection]) => {
+        const modes = isObject(collection) && Array.isArray(collection['modes']) ? collection['modes'] : []
+        return [name, modes.filter((mode) => typeof mode === 'string')]
+      }),
+    ),
+  )
+}
+
+function unite(...lists: (readonly CollectionEntry[])[]): CollectionEntry[] {
+  return [...new Map(lists.flat().map((collection) => [collection.key, collection])).values()]
+}
+
+function countsOf(collections: readonly CollectionEntry[], tokens: readonly TokenEntry[]): Record<string, number> {
+  const values = tokens.flatMap((token) => Object.values(token.values))
+  const aliases = values.filter((value) => typeof value === 'object' && 'alias' in value)
+  return { collections: collections.length, tokens: tokens.length, values: values.length, aliases: aliases.length }
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { openExplorer } from '../kit/browser.ts'
+import { describeExplorer } from '../kit/explorer-kit.ts'
+
+// A person's way through the explorer, in a real browser over a real server.
+
+const BACKGROUND_OF_LABEL = `(() => {
+  const texts = [...document.querySelectorAll('[data-testid=stage] span')]
+  const label = texts.find((text) => text.textContent === 'Book slot')
+  return label ? getComputedStyle(label.parentElement).backgroundColor : 'not drawn'
+})()`
+
+describeExplorer('explorer', (kit) => {
+  test('signs in, finds a component, switches variant and mode, follows the graph', async () => {
+    const watched = await kit.browser.open()
+    const { page, errors, outside } = watched
+    await openExplorer(watched, kit.server)
+    expect(page.url()).toBe(`${kit.server.consoleUrl}/`)
+    expect(await page.evaluate("sessionStorage.getItem('vitrine.key')")).toBe(kit.server.key)
+    await page.getByRole('heading', { name: 'Demo library', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'About this library' }).click()
+    await page.getByText('is the design library of Quayside').waitFor()
+    await page.goBack()
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill('button')
+    const first = page.getByRole('option', { name: /^Button/ })
+    await first.waitFor()
+    expect(await first.textContent()).toContain('name: exact')
+    await page.getByText(/Name: \d+ found/).waitFor()
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: 'Button', level: 1 }).waitFor()
+    const label = page.getByTestId('stage').getByText('Book slot')
+    await label.waitFor()
+    const background = () => page.evaluate<string>(BACKGROUND_OF_LABEL)
+    expect(await background()).toBe('rgb(10, 114, 202)')
+
+    await page.getByRole('combobox', { name: 'appearance' }).selectOption('Danger')
+    await expect.poll(background).toBe('rgb(200, 46, 50)')
+    expect(new URL(page.url()).searchParams.get('variant')).toContain('appearance=Danger')
+    await page.getByRole('group', { name: 'Mode of Color' }).getByRole('button', { name: 'Dark' }).click()
+    await expect.poll(background).toBe('rgb(255, 123, 116)')
+
+    await page.getByRole('link', { name: 'Dialog, component' }).click()
+    await page.getByRole('heading', { name: 'Dialog', level: 1 }).waitFor()
+    expect(errors).toEqual([])
+    expect(outside).toEqual([])
+  })
+
+  test('a wrong key is refused with words, a revoked one ends the session', async () => {
+    const { page, outside } = await kit.browser.open()
+    await page.goto(kit.server.consoleUrl)
+    await page.getByLabel('API key').fill('svc_wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The service does not know this key').waitFor()
+    await page.getByLabel('API key').fill(kit.server.key)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Demo library', level: 1 }).waitFor()
+    // The fragment alone changes; the key is taken all the same.
+    await page.goto(`${kit.server.consoleUrl}/#key=svc_revoked`)
+    await page.getByText('The service refused the key').waitFor()
+    const kept = await page.evaluate<string[]>('Object.keys({ ...sessionStorage, ...localStorage })')
+    expect(kept).not.toContain('vitrine.key')
+    expect(outside).toEqual([])
+  })
+
+  test('a key that may not read the library is told which scope it lacks', async () => {
+    const key = await kit.newKey('Demo library', 'read:docs')
+    const watched = await kit.browser.open()
+    await openExplorer(watched, { ...kit.server, key }, '/components')
+    await watched.page.getByText('It lacks the scope read:library').waitFor()
+  })
+
+  test('a library that is still empty says how it is filled', async () => {
+    await kit.server.command('projects', 'create', 'Acme UI')
+    const key = await kit.newKey('Acme UI', 'read:library,read:docs')
+    const { page } = await kit.browser.open()
+    await page.goto(`${kit.server.consoleUrl}/#key=${key}`)
+    await page.getByText('vitrine import library.json --project "Acme UI"').waitFor()
+    await page.getByRole('link', { name: 'Components', exact: true }).click()
+    await page.getByText('This library has no components.').waitFor()
+  })
+
+  test('a flow that is mentioned has its name, whoever leads there', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, kit.server, '/search?q=truck%20check-in&types=screen')
+    await page.getByRole('link', { name: 'Gate tablet / Truck check-in' }).click()
+    await page.getByRole('heading', { name: 'Gate tablet / Truck check-in', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Book a slot for a pick-up' }).click()
+    await page.getByRole('heading', { name: 'Book a slot for a pick-up', level: 1 }).waitFor()
+  })
+
+  test('missing variants are marked, and choosing one says so', async () => {
+    const watched = await kit.browser.open()
+    await openExplorer(watched, kit.server, '/components?q=checkbox')
+    await watched.page.getByRole('link', { name: 'Checkbox' }).click()
+    const matrix = watched.page.locator('.matrix')
+    await matrix.getByText('6 missing').waitFor()
+    expect(await matrix.locator('.absent').count()).toBe(6)
+    expect(await matrix.getByRole('button').count()).toBe(18)
+    await watched.page.getByRole('combobox', { name: 'state' }).selectOption('Hover')
+    await watched.page.getByRole('combobox', { name: 'invalid' }).selectOption('true')
+    await watched.page.getByText('There is no variant with this combination').waitFor()
+  })
+})

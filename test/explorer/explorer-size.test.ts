@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+// What a browser must load before the first page stands, read from the build's own manifest.
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+const DIST = path.resolve(import.meta.dirname, '../../web/dist')
+const MANIFEST = path.join(DIST, '.vite/manifest.json')
+const MOST_BYTES = 200_000
+
+test.skipIf(!existsSync(MANIFEST))('the first page needs at most 200 kB of JavaScript, and no graph', () => {
+  const chunks = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>
+  const statically = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (found.has(name)) continue
+      found.add(name)
+      statically(chunks[name]?.imports ?? [], found)
+    }
+    return found
+  }
+  const entries = Object.keys(chunks).filter((name) => chunks[name]?.isEntry)
+  const initial = statically([...entries, 'src/overview/overview.tsx'])
+  const bytes = [...initial]
+    .map((name) => chunks[name]?.file ?? '')
+    .reduce((sum, file) => sum + gzipSync(readFileSync(path.join(DIST, file))).length, 0)
+  console.info(`the first page loads ${(bytes / 1000).toFixed(0)} kB of JavaScript (gzip)`)
+  expect(entries).toEqual(['index.html'])
+  expect(bytes).toBeLessThan(MOST_BYTES)
+
+  const graph = Object.keys(chunks).find((name) => name.endsWith('graph/entity-graph.tsx'))
+  expect(graph).toBeDefined()
+  for (const page of ['src/components/component-page.tsx', 'src/tokens/token-page.tsx', 'src/styles/style-page.tsx'])
+    expect(statically([page])).not.toContain(graph)
+})

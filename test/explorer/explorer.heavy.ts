@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openExplorer } from '../kit/browser.ts'
+import { describeExplorer, seriousFaults } from '../kit/explorer-kit.ts'
+import { scratchDirectory } from '../kit/scratch.ts'
+import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
+
+// Every page of the explorer, judged: accessibility in both themes, a phone, and a list of ten thousand rows.
+
+const POINTS_WITHOUT_ROW = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  resolve([60, 200, 400, 640, 880].filter((y) => !document.elementFromPoint(700, y)?.closest('.component-row')))
+)))`
+
+describeExplorer('explorer, every page', (kit) => {
+  test('no page has a serious fault of accessibility, in light or dark', async () => {
+    const id = await idOf('Button')
+    const [token, style] = await Promise.all([
+      firstOf('tokens', 'name_prefix=feedback/positive/text'),
+      firstOf('styles'),
+    ])
+    const faults: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const watched = await kit.browser.open({ colorScheme, bypassCSP: true })
+      await openExplorer(watched, kit.server)
+      for (const address of [
+        '/',
+        '/components?health=good',
+        `/components/${id}`,
+        '/tokens',
+        `/tokens/${token}`,
+        '/styles?type=TEXT',
+        `/styles/${style}`,
+        '/search?q=button',
+        '/pages',
+        '/pages/forms',
+      ]) {
+        await watched.page.goto(kit.server.consoleUrl + address)
+        await settled(watched.page)
+        faults.push(...(await seriousFaults(watched.page)).map((fault) => `${colorScheme} ${address}: ${fault}`))
+      }
+      expect(watched.errors).toEqual([])
+      expect(watched.outside).toEqual([])
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('a phone shows every page without scrolling sideways', async () => {
+    const watched = await kit.browser.open({ viewport: { width: 360, height: 740 } })
+    await openExplorer(watched, kit.server)
+    const id = await idOf('Data table')
+    const [unresolved, style] = await Promise.all([firstOf('tokens', 'name_prefix=chart/series/5'), firstOf('styles')])
+    for (const address of [
+      '/',
+      '/components',
+      `/components/${id}`,
+      '/tokens',
+      `/tokens/${unresolved}`,
+      '/styles',
+      `/styles/${style}`,
+      '/search?q=gate',
+      '/pages',
+      '/pages/accessibility',
+      '/pages/forms?edit=1',
+    ]) {
+      await watched.page.goto(kit.server.consoleUrl + address)
+      await settled(watched.page)
+      const beyond = await watched.page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      )
+      expect(beyond, address).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('ten thousand components scroll without a blank row', async () => {
+    const file = path.join(scratchDirectory('vitrine-explorer'), 'library.ndjson')
+    writeFileSync(file, [...syntheticBundle({ components: 10_000, edges: 0, specCharacters: 400 })].join('\n'))
+    await kit.server.command('projects', 'create', 'Large')
+    await kit.server.command('import', file, '--project', 'Large')
+    const key = await kit.newKey('Large', 'read:library')
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, { ...kit.server, key }, '/components')
+    await page.getByRole('status').getByText('10,000', { exact: true }).waitFor({ timeout: 120_000 })
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+    expect(height).toBeGreaterThan(400_000)
+    for (const share of [0.1, 0.37, 0.5, 0.82, 0.99, 0.2]) {
+      await page.evaluate(`scrollTo(0, ${Math.floor(share * height)})`)
+      // The very next frame counts: nobody waits for rows to appear.
+      expect(await page.evaluate<number[]>(POINTS_WITHOUT_ROW), `at ${share}`).toEqual([])
+    }
+    await page.keyboard.press('End')
+    await page.locator('[aria-rowindex="10001"]').waitFor()
+    expect(await page.locator('.component-row').count()).toBeLessThan(120)
+    expect(watched.errors).toEqual([])
+  })
+
+  const idOf = async (name: string): Promise<string> => {
+    const { data } = await ask<{ data: { id: string; name: string }[] }>(`components?q=${encodeURIComponent(name)}`)
+    return data.find((row) => row.name === name)?.id ?? ''
+  }
+  const firstOf = async (kind: string, filter = ''): Promise<string> =>
+    (await ask<{ data: { id: string }[] }>(`${kind}?limit=1&${filter}`)).data[0]?.id ?? ''
+  const ask = async <Answer>(path: string): Promise<Answer> => {
+    const headers = { authorization: `Bearer ${kit.server.key}` }
+    return (await (await fetch(`${kit.server.apiUrl}/v1/${path}`, { headers })).json()) as Answer
+  }
+})
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('.loading, .drawn-wait').count(), { timeout: 30_000 }).toBe(0)
+}

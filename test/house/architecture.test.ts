@@ -1,0 +1,266 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as words from '../../src/contract/words.ts'
+import { operations } from '../../src/operations.ts'
+import { CONTRACT_ROWS } from './contract-rows.ts'
+
+// The import table of ARCHITECTURE.md. A row says what the files of one room may import; what is not allowed fails.
+// Tests may import anything.
+
+interface Import {
+  readonly from: string
+  readonly target: string
+  readonly typeOnly: boolean
+}
+type Allowed = (target: string, typeOnly: boolean) => boolean
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const FEATURES =
+  'components|tokens|styles|graph|search|documentation|pages|uploads|keys|projects|entities|library|overview|first-start|sync|work|backup|doctor'
+const isNpm = (target: string): boolean => !target.startsWith('src/') && !target.startsWith('node:')
+const matches =
+  (pattern: RegExp): Allowed =>
+  (target) =>
+    pattern.test(target)
+const anyOf =
+  (...allowed: Allowed[]): Allowed =>
+  (target, typeOnly) =>
+    allowed.some((rule) => rule(target, typeOnly))
+const typeOf =
+  (pattern: RegExp): Allowed =>
+  (target, typeOnly) =>
+    typeOnly && pattern.test(target)
+
+const errors = matches(/^src\/errors\.ts$/)
+const kit = matches(/^src\/kit\//)
+const contractWords = matches(/^src\/contract\/words\.ts$/)
+const rules = anyOf(matches(/^src\/.*\/rules\//), kit, contractWords)
+const contract = matches(/^src\/contract\//)
+const ports = typeOf(/^src\/ports\.ts$/)
+const documents = typeOf(/^src\/library\/documents\.ts$/)
+const features = matches(new RegExp(`^src/(${FEATURES})/`))
+const npm: Allowed = (target) => isNpm(target)
+const node = matches(/^node:/)
+
+const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])[] = [
+  ['kit', /^src\/kit\//, kit],
+  ['rules', /\/rules\//, anyOf(rules, errors, documents, typeOf(/^src\/contract\//))],
+  [
+    'schemas',
+    /\/schema\.ts$|^src\/documentation\/blocks\//,
+    anyOf(
+      matches(/^typebox$/),
+      rules,
+      matches(/^src\/(.*\/schema\.ts$|documentation\/blocks\/)/),
+      documents,
+      typeOf(/^src\//),
+    ),
+  ],
+  [
+    'stores',
+    /[/-]store\.ts$/,
+    anyOf(ports, rules, contract, errors, documents, matches(/^src\/ids\.ts$/), typeOf(/^src\//)),
+  ],
+  [
+    'adapters',
+    /^src\/adapters\//,
+    anyOf(matches(/^src\/(adapters\/|kit\/|ports\.ts|errors\.ts|ids\.ts|package-root\.ts)/), contractWords, npm, node),
+  ],
+  [
+    'contract',
+    /^src\/contract\//,
+    anyOf(
+      contract,
+      kit,
+      errors,
+      typeOf(/^src\/(services|ports)\.ts$/),
+      matches(/^(typebox|ajv|ajv-formats)(\/|$)/),
+      node,
+    ),
+  ],
+  [
+    'mcp',
+    /^src\/mcp\//,
+    anyOf(
+      matches(/^src\/(mcp|contract|kit|(entities|library)\/rules)\//),
+      matches(/^src\/(operations|errors|ids)\.ts$/),
+      typeOf(/^src\//),
+      matches(/^(typebox|@modelcontextprotocol\/server)(\/|$)/),
+    ),
+  ],
+  [
+    'http',
+    /^src\/http\//,
+    anyOf(
+      matches(/^src\/(http|mcp|contract|kit)\//),
+      matches(/^src\/(operations|errors|ids|package-root)\.ts$/),
+      ports,
+      typeOf(/^src\/(services\.ts|keys\/authenticate\.ts)$/),
+      npm,
+      node,
+    ),
+  ],
+  [
+    'cli',
+    /^src\/cli\//,
+    anyOf(
+      matches(/^src\/(cli|contract|mcp|kit)\//),
+      matches(/^src\/(operations|errors|ids|config)\.ts$/),
+      typeOf(/^src\//),
+      npm,
+      node,
+    ),
+  ],
+  [
+    'features',
+    new RegExp(`^src/(${FEATURES}|admin)/`),
+    anyOf(
+      features,
+      kit,
+      contract,
+      errors,
+      ports,
+      matches(/^src\/(ids|package-root|admin\/.*)\.ts$/),
+      typeOf(/^src\/(services|config)\.ts$/),
+      matches(/^(typebox|gpt-tokenizer|markdown-it|yaml)(\/|$)/),
+      node,
+    ),
+  ],
+  ['composition', /^src\/(app|main|open-record|operations|commands)\.ts$/, () => true],
+]
+
+const everything = readdirSync(ROOT, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|web)$/.test(entry.name))
+  .flatMap(({ name }) =>
+    readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
+  )
+  .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/(^|\/)(node_modules|generated|dist)\//.test(file))
+const sources = everything.filter((file) => file.startsWith('src/') && !/\.(test|heavy)\.ts$/.test(file))
+
+test('every import is allowed by the import table', () => {
+  const forbidden = sources.flatMap((file) => {
+    const row = TABLE.find(([, files]) => files.test(file))
+    return row
+      ? importsOf(file)
+          .filter(({ target, typeOnly }) => !row[2](target, typeOnly))
+          .map(({ target }) => `${row[0]}: ${file} imports ${target}`)
+      : []
+  })
+  expect(forbidden).toEqual([])
+})
+
+test('no operation imports another operation', () => {
+  const files = new Set(operations.map((operation) => fileOf(operation.id)))
+  const found = sources
+    .filter((file) => files.has(path.basename(file)))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => files.has(path.basename(target)))
+        .map(({ target }) => `${file} imports ${target}`),
+    )
+  expect(found).toEqual([])
+})
+
+test('no files import one another in a circle, not even for types', () => {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, above: readonly string[]): void => {
+    if (above.includes(file)) circles.push([...above.slice(above.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    done.add(file)
+    for (const { target } of importsOf(file)) if (sources.includes(target)) visit(target, [...above, file])
+  }
+  for (const file of sources) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('no two folders import each other', () => {
+  const folderOf = (file: string): string => file.split('/')[1] ?? ''
+  const isInFolder = (file: string): boolean => file.split('/').length > 2
+  const pairs = new Map<string, string>()
+  for (const file of sources.filter(isInFolder)) {
+    for (const { target } of importsOf(file)) {
+      if (!sources.includes(target) || !isInFolder(target) || folderOf(target) === folderOf(file)) continue
+      pairs.set(`${folderOf(file)} → ${folderOf(target)}`, `${file} imports ${target}`)
+    }
+  }
+  const found = [...pairs]
+    .filter(([pair]) => pairs.has(pair.split(' → ').reverse().join(' → ')))
+    .map(([pair, example]) => `${pair}: ${example}`)
+  expect(found).toEqual([])
+})
+
+test('no folder has more than 25 files', () => {
+  const counts = new Map<string, number>()
+  for (const file of everything) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+})
+
+test('the words of the contract are declared once', () => {
+  const found = Object.entries(words).flatMap(([name, list]) => {
+    // A second list, or a union, of exactly these words in this order.
+    const separator = String.raw`(,|\s|\|)+`
+    const again = new RegExp(`${list.map((word) => `'${word}'`).join(separator)}(?!${separator}')`)
+    return (
+      sources
+        // Which kinds may own a block is each block's own choice.
+        .filter((file) => !/^src\/(contract\/words\.ts|documentation\/blocks\/)/.test(file))
+        .filter((file) => again.test(readFileSync(path.join(ROOT, file), 'utf8')))
+        .map((file) => `${file} has ${name}`)
+    )
+  })
+  expect(found).toEqual([])
+})
+
+test('SQL is written in stores and adapters only', () => {
+  const sql = /`\s*(select\s|insert into\s|update\s+\w+\s+set\s|delete from\s|with\s+\w+\s+as\s*\()[^`]*`/i
+  const found = sources.filter(
+    (file) => !/[/-]store\.ts$|^src\/adapters\//.test(file) && sql.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  )
+  expect(found).toEqual([])
+})
+
+test('only config.ts and main.ts know the environment', () => {
+  const found = sources.filter(
+    (file) =>
+      !/^src\/(config|main)\.ts$/.test(file) && /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  )
+  expect(found).toEqual([])
+})
+
+test('no file is longer than 400 lines', () => {
+  const long = everything
+    .map((file) => `${file}: ${readFileSync(path.join(ROOT, file), 'utf8').split('\n').length - 1}`)
+    .filter((row) => Number(row.split(': ')[1]) > 400)
+  expect(long).toEqual([])
+})
+
+test('the table of operations is that of the interface, letter for letter and in its order', () => {
+  expect(operations.map(({ id, method, path, scope }) => [id, method, path, scope])).toEqual(CONTRACT_ROWS)
+  expect(CONTRACT_ROWS).toHaveLength(34)
+})
+
+test('each operation is one file, named like its operationId', () => {
+  const missing = operations
+    .map(({ id }) => fileOf(id))
+    .filter((name) => sources.filter((file) => path.basename(file) === name).length !== 1)
+  expect(missing).toEqual([])
+})
+
+function fileOf(operationId: string): string {
+  return `${operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  const found: Import[] = []
+  for (const match of text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)) {
+    const [, typeOnly, specifier = ''] = match
+    const target = specifier.startsWith('.')
+      ? path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
+      : specifier
+    found.push({ from: file, target, typeOnly: typeOnly !== undefined })
+  }
+  return found
+}

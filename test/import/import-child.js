@@ -1,0 +1,25 @@
+// A process that does one import and can be killed while it does: arguments are the database, the project, a file and,
+// where its clock is wrong, by how many milliseconds.
+import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
+import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
+import { createRevisions } from '../../dist/projects/revisions.js'
+import { importLibrary } from '../../dist/sync/import/import-library.js'
+
+const [database = '', projectId = '', file = '', skew = '0'] = process.argv.slice(2)
+const nothing = () => {}
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+const db = await (database.startsWith('postgres:')
+  ? openPostgres({ url: database, log })
+  : openEmbedded({ dataDir: database, log }))
+const services = {
+  config: { minSpecVersion: '0.11.0' },
+  db,
+  revisions: createRevisions(db),
+  libraries: { open: () => Promise.resolve() },
+  clock: { now: () => Date.now() + Number(skew) },
+  log,
+}
+const say = (line) => process.stdout.write(`${line}\n`)
+await importLibrary(services, { projectId, files: [file] }, ({ phase }) => say(phase))
+say('done')
+await db.close()

@@ -1,0 +1,15 @@
+import fc from 'fast-check'
+import { describe, test } from 'vitest'
+import { engines, testDatabase } from '../kit/databases.ts'
+import { followModel, sequences } from './import-model.ts'
+import { holds } from '../kit/seeded.ts'
+
+describe.each(engines)('sequences of imports on %s', (engine) => {
+  test('leave behind what a naive model says: ids, states, revisions', async () => {
+    const db = await testDatabase(engine)
+    await holds(
+      fc.asyncProperty(sequences, (steps) => followModel(db, steps)),
+      { runs: 5 },
+    )
+  }, 60_000)
+})

@@ -1,0 +1,30 @@
+// A process that does one live sync and can be killed while it does: arguments are the database, the project, the data
+// directory and the address of the design tool.
+import { createFigmaApi } from '../../dist/adapters/outside/figma-api.js'
+import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
+import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
+import { createRevisions } from '../../dist/projects/revisions.js'
+import { syncFigma } from '../../dist/sync/live/sync-figma.js'
+
+const [database = '', projectId = '', dataDir = '', apiUrl = '', skew = '0'] = process.argv.slice(2)
+const nothing = () => {}
+const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+const db = await (database.startsWith('postgres:')
+  ? openPostgres({ url: database, log })
+  : openEmbedded({ dataDir: database, log }))
+// By a later clock the leases of a killed process have run out.
+const clock = { now: () => Date.now() + Number(skew) }
+const services = {
+  config: { minSpecVersion: '0.11.0', dataDir },
+  db,
+  revisions: createRevisions(db),
+  libraries: { open: () => Promise.resolve() },
+  designs: createFigmaApi({ clock }),
+  clock,
+  log,
+}
+const say = (line) => process.stdout.write(`${line}\n`)
+const request = { projectId, fileKey: 'mockfile0001', token: 'figd_mock-token', apiUrl }
+const { status } = await syncFigma(services, request, ({ phase }) => say(phase))
+say(`done ${status}`)
+await db.close()

@@ -1,0 +1,54 @@
+import { createFigmaApi } from '../../src/adapters/outside/figma-api.ts'
+import type { AdminServices } from '../../src/admin/admin-command.ts'
+import { runCommand } from '../../src/commands.ts'
+import { readConfig } from '../../src/config.ts'
+import { mintId } from '../../src/ids.ts'
+import { createLibraries } from '../../src/library/libraries.ts'
+import type { Database } from '../../src/ports.ts'
+import { createRevisions } from '../../src/projects/revisions.ts'
+import { createIndexer } from '../../src/search/vectors/indexer.ts'
+import { silent } from './global-setup.ts'
+import { temporaryObjects } from './temporary-objects.ts'
+import { wordEmbedder } from './samples/word-embedder.ts'
+
+/** A clock that stands still until it is told otherwise. */
+export interface TestClock {
+  time: number
+  now(): number
+}
+
+export const testClock = (time = Date.UTC(2026, 10, 15, 12)): TestClock => ({
+  time,
+  now() {
+    return this.time
+  },
+})
+
+/** The services of a process of its own over a database that others may share. */
+export function adminServices(db: Database, clock = testClock()): AdminServices {
+  const config = readConfig({})
+  const revisions = createRevisions(db)
+  return {
+    config,
+    db,
+    revisions,
+    libraries: createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: config.minSpecVersion }),
+    objects: temporaryObjects(),
+    designs: createFigmaApi({ clock }),
+    embedder: wordEmbedder(),
+    indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
+    disk: null,
+    clock,
+    log: silent,
+    schema: { version: 0, applied: [], migrations: [] },
+  }
+}
+
+/** Runs a command by its name, as the command line does. The result is what `--json` prints. */
+export async function admin<Result>(services: AdminServices, command: string, input: object = {}): Promise<Result> {
+  const run = { progress: () => {}, signal: new AbortController().signal }
+  return (await runCommand(services, { command, input }, run)) as Result
+}
+
+/** Test databases are shared, and project names are unique. */
+export const uniqueName = (what: string): string => `${what} ${mintId(Date.now())}`

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { inject } from 'vitest'
+import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
+import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
+import type { Database } from '../../src/ports.ts'
+import { asAdministrator, databaseUrl, silent } from './global-setup.ts'
+
+export type EngineName = Database['engine']
+
+const postgres = inject('postgres')
+
+/** The engines a test runs on: `for (const engine of engines) test(…)`. PostgreSQL only with TEST_DATABASE_URL. */
+export const engines: readonly EngineName[] = postgres ? ['embedded', 'postgres'] : ['embedded']
+
+// On globalThis, because the files of one worker process share it and a database costs half a second.
+const shared = globalThis as { vitrineTestDatabases?: Map<EngineName, Promise<Database>> }
+
+/** A migrated database that all tests of this process share: make projects of your own in it. */
+export function testDatabase(engine: EngineName): Promise<Database> {
+  const databases = (shared.vitrineTestDatabases ??= new Map<EngineName, Promise<Database>>())
+  const open = databases.get(engine) ?? freshDatabase(engine).then(keepOpen)
+  databases.set(engine, open)
+  return open
+}
+
+/** A migrated database for one test alone, which closes it. */
+export async function freshDatabase(engine: EngineName): Promise<Database> {
+  if (engine === 'embedded') {
+    return openEmbedded({ dataDir: 'memory', snapshot: await readFile(inject('embeddedSnapshot')), log: silent })
+  }
+  return openPostgres({ url: await freshPostgresUrl(), log: silent })
+}
+
+/** A migrated PostgreSQL database without an open connection. It is dropped when the run ends. */
+export async function freshPostgresUrl(): Promise<string> {
+  if (!postgres) throw new Error('TEST_DATABASE_URL is not set')
+  const { url, template, prefix } = postgres
+  const name = `${prefix}${randomBytes(5).toString('hex')}`
+  await asAdministrator(url, async (admin) => {
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  return databaseUrl(url, name)
+}
+
+// A test that closes what others still use would fail far away from its fault.
+function keepOpen(db: Database): Database {
+  return Object.assign(db, { close: () => Promise.resolve() })
+}

@@ -1,0 +1,27 @@
+import { readTokenFile } from '../../src/sync/tokens/rules/plan/read-files.ts'
+import { tokensBundle } from '../../src/sync/tokens/rules/tokens-bundle.ts'
+import type { Conversion } from '../../src/sync/bundle/rules/library-bundle.ts'
+
+/** The bundle of token files given as objects, which lie in one folder. */
+export function convert(files: Readonly<Record<string, unknown>>): Conversion {
+  const read = Object.entries(files).map(([name, json]) => {
+    const file = readTokenFile({ name, path: `/lib/${name}`, json })
+    if (!file) throw new Error(`${name} is no token file`)
+    return file
+  })
+  return tokensBundle(read, { fileKey: 'lib', name: 'lib' })
+}
+
+/** The values of each token by name, without their modes where there is only one. */
+export function valuesOf({ bundle }: Conversion): Record<string, unknown> {
+  return Object.fromEntries(
+    [...(bundle.tokens ?? [])].map(({ name, values }) => {
+      const all = Object.values(values)
+      return [name, all.length === 1 ? all[0] : values]
+    }),
+  )
+}
+
+export const tokensOf = ({ bundle }: Conversion) => [...(bundle.tokens ?? [])]
+export const messages = ({ report }: Conversion): string[] =>
+  report.notes.map(({ path, message }) => `${path} ${message}`)
