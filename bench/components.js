@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildOrder } from '../dist/components/rules/build-order.js'
 import { contender, leastCpu, send } from './kit/contenders.js'
 
-const SERVER = fileURLToPath(new URL('component-server.js', import.meta.url))
+const SERVER = fileURLToPath(new URL('kit/component-server.js', import.meta.url))
 const ROUNDS = { rounds: 9, requests: 1000 }
 
 export async function run() {

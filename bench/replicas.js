@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { contender, leastCpu, send } from './kit/contenders.js'
 
-const SERVER = fileURLToPath(new URL('replica-server.js', import.meta.url))
+const SERVER = fileURLToPath(new URL('kit/replica-server.js', import.meta.url))
 const ROUNDS = { rounds: 7, requests: 2000 }
 const LIST = '/v1/components'
 

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { contender, send } from './kit/contenders.js'
 import { uuid } from './kit/synthetic-rows.js'
 
-const OURS = fileURLToPath(new URL('component-server.js', import.meta.url))
-const RIVAL = fileURLToPath(new URL('rival-server.js', import.meta.url))
+const OURS = fileURLToPath(new URL('kit/component-server.js', import.meta.url))
+const RIVAL = fileURLToPath(new URL('kit/rival-server.js', import.meta.url))
 const SIZES = [100, 1000, 10_000]
 const EDGES = 20
 const ROUNDS = 4

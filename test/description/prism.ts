@@ -5,8 +5,8 @@ import type { RecordedExchange } from './recorded-exchanges.ts'
 // Prism's own router and validators, which its proxy applies to what passes through it. It stands in test/tools,
 // because only CI needs it: `npm ci --prefix test/tools`.
 
-const TOOLS = new URL('tools/package.json', import.meta.url)
-export const PRISM_CLI = new URL('tools/node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url)
+const TOOLS = new URL('../tools/package.json', import.meta.url)
+export const PRISM_CLI = new URL('../tools/node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url)
 export const hasPrism = fs.existsSync(PRISM_CLI)
 export const NO_PRISM = 'Prism does not judge the description in this run: npm ci --prefix test/tools installs it'
 

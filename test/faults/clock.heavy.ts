@@ -53,7 +53,7 @@ test.each(engines)(
 
 function killWhilePreparing(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../import-child.js'), ...args], {
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../import/import-child.js'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.stdout.on('data', (said: Buffer) => {

@@ -14,7 +14,7 @@ const MINIMUM_VERSION = '0.11.0'
 const library = libraryBundle()
 const before = beforeBundle()
 const fullSpecs = new Map<string, SpecDocument>()
-const demo = (file: string) => new URL(`../demo/${file}`, import.meta.url)
+const demo = (file: string) => new URL(`../../demo/${file}`, import.meta.url)
 const names = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name).toSorted()
 const tally = (values: readonly (string | number)[]) =>
   Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((other) => other === value).length]))

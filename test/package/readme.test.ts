@@ -32,9 +32,13 @@ for (const file of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELO
 
 test('every folder and file that ARCHITECTURE.md draws exists', () => {
   const tree = /```\n([\s\S]*?)```/.exec(read('ARCHITECTURE.md'))?.[1] ?? ''
-  const drawn = [...tree.matchAll(/^( {0,2})([\w.-]+\/?(?:\s{1,2}[\w.-]+\/)*)/gm)].flatMap(
-    ([, indent = '', names = '']) => names.split(/\s+/).map((name) => (indent === '' ? name : `src/${name}`)),
-  )
+  const above: string[] = []
+  const drawn = [...tree.matchAll(/^( *)([\w.-]+\/?(?: {1,2}[\w.-]+\/)*)/gm)].flatMap(([, indent = '', names = '']) => {
+    above.length = indent.length / 2
+    const found = names.split(/\s+/).map((name) => `${above.join('')}${name}`)
+    above.push(names)
+    return found
+  })
   expect(drawn.length).toBeGreaterThan(15)
   expect(drawn.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([])
 })
