@@ -1,19 +1,28 @@
+import type { Static, TSchema } from 'typebox'
 import type { Operation } from '../contract/operation.ts'
 import { ERROR_STATUS, ServiceError, type ErrorCode, type ErrorDetails } from '../errors.ts'
-import { operations } from '../operations.ts'
+import { operations, type OperationId, type OperationNamed } from '../operations.ts'
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
 
-export interface Question {
-  readonly path?: Readonly<Record<string, string>>
+/** What an operation may be asked: the names are those of its row. */
+export interface Question<Path extends string = string, Query extends string = string, Body = unknown> {
+  readonly path?: Readonly<Record<Path, string>>
   /** What is undefined is left out; an array is joined with commas. */
-  readonly query?: Readonly<Record<string, QueryValue>>
-  readonly body?: unknown
+  readonly query?: Readonly<Partial<Record<Query, QueryValue>>>
+  readonly body?: Body
   readonly ifMatch?: string | undefined
 }
+export type QuestionFor<Id extends OperationId> = Question<
+  keyof OperationNamed<Id>['pathParams'] & string,
+  keyof OperationNamed<Id>['query'] & string
+>
 
-/** Calls an operation of the contract by its id. A refusal is thrown as the ServiceError that it is over HTTP. */
-export type Ask = <Body>(operationId: string, question?: Question) => Promise<Told<Body>>
+type Schema<Output> = Output extends TSchema ? Static<Output> : undefined
+export type AnswerOf<Id extends OperationId> = Schema<NonNullable<OperationNamed<Id>['output']>>
+
+/** Calls an operation of the contract. A refusal is thrown as the ServiceError that it is over HTTP. */
+export type Ask = <Id extends OperationId>(id: Id, question?: QuestionFor<Id>) => Promise<Told<AnswerOf<Id>>>
 
 export interface Told<Body> {
   readonly body: Body
@@ -38,13 +47,12 @@ export type Send = (question: HttpQuestion) => Promise<HttpAnswer>
 
 /** Tools know the API only as its callers do, so that keys, scopes, checks and errors are the contract's own. */
 export function createAsk(send: Send, authorization: string): Ask {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for
-  return async <Body>(operationId: string, question: Question = {}) => {
-    const answer = await send(httpQuestion(operationNamed(operationId), question, authorization))
+  return async <Id extends OperationId>(id: Id, question: QuestionFor<Id> = {}) => {
+    const answer = await send(httpQuestion(operationNamed(id), question, authorization))
     const body: unknown = answer.text === '' ? undefined : parse(answer.text)
     if (answer.status >= 400) throw refusal(answer, body)
-    // The answer is of the operation's own schema, which types Body.
-    return { body: body as Body, etag: answer.headers['etag'] }
+    // The answer is of the operation's own schema.
+    return { body: body as AnswerOf<Id>, etag: answer.headers['etag'] }
   }
 }
 

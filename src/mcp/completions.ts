@@ -1,5 +1,3 @@
-import type { Static } from 'typebox'
-import type { ComponentPage } from '../components/schema.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import type { Ask } from './ask.ts'
 
@@ -10,7 +8,7 @@ const MOST_PAGES = 10
 
 /** Names that begin so first, then those that have it within. */
 export async function completeComponent(ask: Ask, typed: string): Promise<string[]> {
-  const { body } = await ask<Static<typeof ComponentPage>>('listComponents', {
+  const { body } = await ask('listComponents', {
     query: { q: typed.slice(0, LONGEST), fields: 'name', limit: 100 },
   })
   const names = [...new Set(body.data.map(({ name }) => name ?? ''))]
@@ -28,16 +26,11 @@ export interface ListedPage {
   readonly abstract: string | null
 }
 
-interface PageList {
-  readonly data: readonly ListedPage[]
-  readonly pagination: { readonly next_cursor: string | null }
-}
-
 export async function allPages(ask: Ask): Promise<readonly ListedPage[]> {
   const pages: ListedPage[] = []
   let cursor: string | undefined
   for (let read = 0; read < MOST_PAGES; read++) {
-    const { body } = await ask<PageList>('listPages', { query: { limit: 100, cursor } })
+    const { body } = await ask('listPages', { query: { limit: 100, cursor } })
     pages.push(...body.data)
     cursor = body.pagination.next_cursor ?? undefined
     if (cursor === undefined) break

@@ -1,6 +1,7 @@
 import { ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
-import type { Ask, Question, Told } from './ask.ts'
+import type { OperationId } from '../operations.ts'
+import type { AnswerOf, Ask, QuestionFor, Told } from './ask.ts'
 import { resolve, type Kind } from './resolve.ts'
 
 /** By the name as it was given: what is wrong with it, or the names and ids that may be meant. */
@@ -65,11 +66,10 @@ function faultOf({ message, details = {} }: ServiceError): unknown {
 /** Fifty names of one collection begin alike: what was asked for one is not asked again for the next. */
 export function askOnce(ask: Ask): Ask {
   const answers = new Map<string, Promise<Told<unknown>>>()
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for
-  return async <Body>(operationId: string, question?: Question) => {
-    const key = JSON.stringify([operationId, question])
-    const answer = answers.get(key) ?? ask<unknown>(operationId, question)
+  return async <Id extends OperationId>(id: Id, question?: QuestionFor<Id>) => {
+    const key = JSON.stringify([id, question])
+    const answer = answers.get(key) ?? ask(id, question)
     answers.set(key, answer)
-    return (await answer) as Told<Body>
+    return (await answer) as Told<AnswerOf<Id>> // the key says whose
   }
 }

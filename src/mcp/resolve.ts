@@ -1,13 +1,11 @@
 import type { Static } from 'typebox'
 import type { EntityKind } from '../contract/words.ts'
-import type { ComponentPage } from '../components/schema.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import { kebab } from '../entities/rules/kebab.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { MatchPage } from '../search/schema.ts'
-import type { StylePage } from '../styles/schema.ts'
-import type { TokenMap, TokenPage } from '../tokens/schema.ts'
+import type { TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
 import { spellings } from './rules/spelling.ts'
 
@@ -76,7 +74,7 @@ const FINDERS: Record<Kind, Find> = {
   component: findComponents,
   token: findTokens,
   style: findStyles,
-  'token-collection': async (ask) => (await ask<Static<typeof TokenMap>>('describeTokens')).body.collections,
+  'token-collection': async (ask) => (await ask('describeTokens')).body.collections,
   screen: (ask, name) => search(ask, 'screen', name),
   flow: (ask, name) => search(ask, 'flow', name),
   project: (ask, name) => search(ask, 'project', name),
@@ -88,14 +86,14 @@ const SPELT_OTHERWISE: Partial<Record<Kind, Find>> = { token: tokensOfWords, sty
 
 async function findComponents(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const query = { q: name, fields: 'name,source_node_id', limit: 100 }
-  const { body } = await ask<Static<typeof ComponentPage>>('listComponents', { query })
+  const { body } = await ask('listComponents', { query })
   // Many names contain this one: the search puts those that equal it first.
   if (body.pagination.has_more) return search(ask, 'component', name)
   return body.data.map((row) => ({ id: row.id, name: row.name ?? '', context: row.source_node_id ?? null }))
 }
 
 async function findStyles(ask: Ask, name: string): Promise<readonly Candidate[]> {
-  const { body } = await ask<Static<typeof StylePage>>('listStyles', { query: { name_prefix: name, limit: 500 } })
+  const { body } = await ask('listStyles', { query: { name_prefix: name, limit: 500 } })
   if (body.pagination.has_more) return search(ask, 'style', name)
   return body.data.map(({ id, name: found, type }) => ({ id, name: found, context: type }))
 }
@@ -117,7 +115,7 @@ async function findTokens(ask: Ask, name: string): Promise<readonly Candidate[]>
 }
 
 async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]> {
-  const { body } = await ask<Static<typeof TokenPage>>('listTokens', { query: { name_prefix: name, limit: 500 } })
+  const { body } = await ask('listTokens', { query: { name_prefix: name, limit: 500 } })
   const found = body.pagination.has_more ? await search(ask, 'token', name) : body.data.map(tokenCandidate)
   return found.filter((token) => foldName(token.name) === foldName(name))
 }
@@ -125,7 +123,7 @@ async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]
 /** With the words of its collection in front or without. */
 async function tokensOfWords(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const words = kebab(name)
-  const { collections } = (await ask<Static<typeof TokenMap>>('describeTokens')).body
+  const { collections } = (await ask('describeTokens')).body
   const inside = collections.flatMap((collection) => {
     const head = `${kebab(collection.name)}-`
     return words.startsWith(head) ? [{ collection: collection.id, words: words.slice(head.length) }] : []
@@ -150,7 +148,7 @@ async function tokensFrom(
   const found: Candidate[] = []
   let cursor: string | undefined
   for (let page = 0; page < MOST_PAGES; page++) {
-    const { body } = await ask<Static<typeof TokenPage>>('listTokens', { query: { ...filters, limit: 500, cursor } })
+    const { body } = await ask('listTokens', { query: { ...filters, limit: 500, cursor } })
     found.push(...body.data.map(tokenCandidate))
     cursor = body.pagination.next_cursor ?? undefined
     if (cursor === undefined) break
@@ -181,7 +179,7 @@ async function search(
   query: string,
   filters: { readonly include_deleted?: boolean } = {},
 ): Promise<readonly Match[]> {
-  const { body } = await ask<Static<typeof MatchPage>>('matchEntities', {
+  const { body } = await ask('matchEntities', {
     query: { query: query.slice(0, 400), entity_types: type, limit: 20, ...filters },
   })
   return body.groups.flatMap(({ matches }) => matches)

@@ -2,6 +2,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Scope } from '../contract/words.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
+import type { OperationId } from '../operations.ts'
 import { createAsk, type Ask, type Question, type Send } from './ask.ts'
 import { createMcpServer } from './server.ts'
 
@@ -46,7 +47,7 @@ const sendTo =
   }
 
 /** One question per scope that changes nothing: the scope is judged before the arguments. */
-const PROBES: readonly (readonly [scope: Scope, operationId: string, question: Question])[] = [
+const PROBES: readonly (readonly [scope: Scope, id: OperationId, question: Question])[] = [
   ['read:library', 'describeStyles', {}],
   ['read:docs', 'validateDocumentation', { body: { blocks: [] } }],
   ['write:docs', 'confirmUpload', { body: {} }],
@@ -59,9 +60,9 @@ async function scopesOf(ask: Ask): Promise<ReadonlySet<Scope>> {
   return new Set(held.flat())
 }
 
-async function may(ask: Ask, operationId: string, question: Question): Promise<boolean> {
+async function may(ask: Ask, id: OperationId, question: Question): Promise<boolean> {
   try {
-    await ask(operationId, question)
+    await ask(id, question)
     return true
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error

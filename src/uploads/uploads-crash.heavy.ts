@@ -32,9 +32,13 @@ test.each(engines)('kill -9 at each step of an upload on %s', async (engine) => 
 /** What the process printed when it came to its end; undefined when it was killed. */
 function runAndKill(args: readonly string[]): Promise<{ steps: number } | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../test/faults/uploads-child.js'), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [path.resolve(import.meta.dirname, '../../test/faults/uploads-child.js'), ...args],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     let out = ''
     let faults = ''
     child.stdout.on('data', (part: Buffer) => (out += part.toString()))

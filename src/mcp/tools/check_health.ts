@@ -1,5 +1,4 @@
-import { Type, type Static } from 'typebox'
-import type { ComponentPage, DriftSummary } from '../../components/schema.ts'
+import { Type } from 'typebox'
 import { Anything, Limit } from '../inputs.ts'
 import { telling, tool } from '../tool.ts'
 import { componentRow } from './list_components.ts'
@@ -18,8 +17,8 @@ export const checkHealth = tool({
   output: { lowest: Type.Array(Anything), outdated_specs: Anything },
   async run(ask, { limit = 10 }) {
     const [{ body: drift }, { body: page }] = await Promise.all([
-      ask<Static<typeof DriftSummary>>('summarizeDrift'),
-      ask<Static<typeof ComponentPage>>('listComponents', {
+      ask('summarizeDrift'),
+      ask('listComponents', {
         query: { sort_by: 'chi_score', has_spec: true, limit, fields: 'name,chi_score,has_docs' },
       }),
     ])

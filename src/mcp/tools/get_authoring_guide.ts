@@ -32,8 +32,9 @@ export const getAuthoringGuide = tool({
     const part = { start: startOf(cursor), again }
     if (section === 'steps') return steps(ask)
     if (section === 'types') {
-      const { body } = await ask<{ readonly data: readonly Typed[] }>('listBlockTypes')
-      const { rows: kept, unknown } = wanted(body.data, types)
+      const { body } = await ask('listBlockTypes')
+      // Without a section it is the list of types.
+      const { rows: kept, unknown } = wanted(body.data as readonly Typed[], types)
       const rows = kept.map(({ type, summary, allowedOwners, example }) =>
         telling({ type, summary, owners: allowedOwners, example: types === undefined ? undefined : example }),
       )
@@ -42,7 +43,7 @@ export const getAuthoringGuide = tool({
         list: partOf('types', rows, part),
       }
     }
-    const { body } = await ask<{ readonly data: unknown }>('listBlockTypes', { query: { section } })
+    const { body } = await ask('listBlockTypes', { query: { section } })
     const { rows, common } = sectionRows(body.data)
     const { rows: kept, unknown } = wanted(rows, types)
     const list = partOf(section, kept, part)
@@ -78,17 +79,8 @@ const TOOL_OF_STEP: readonly (readonly [path: RegExp, tool: string])[] = [
   [/\/documentation$/, 'get_documentation'],
 ]
 
-interface Guide {
-  readonly steps: readonly {
-    readonly title: string
-    readonly why: string
-    readonly call: { readonly method: string; readonly path: string }
-  }[]
-  readonly rules?: unknown
-}
-
 async function steps(ask: Ask): Promise<Finding> {
-  const { body } = await ask<Guide>('getGuide')
+  const { body } = await ask('getGuide')
   return {
     head: {
       steps: body.steps.map(({ title, why, call: { method, path } }) => {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Component, SpecAnswer, SpecBatch } from '../../components/schema.ts'
+import type { Component, SpecAnswer } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { invalidArgument } from '../../errors.ts'
 import type { Ask } from '../ask.ts'
@@ -62,10 +62,10 @@ interface One {
 }
 
 async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again: Again): Promise<Finding> {
-  const { body: component } = await ask<Read>('getComponent', { path: { id } })
+  const { body: component } = await ask('getComponent', { path: { id } })
   if (!component.has_spec) return { head: { ...abstract(component, null), no_spec: true } }
   const query = { include, variant: variant === undefined ? undefined : JSON.stringify(variant) }
-  const { body: spec } = await ask<Spec>('getSpec', { path: { id: component.id }, query })
+  const { body: spec } = await ask('getSpec', { path: { id: component.id }, query })
   const start = startOf(cursor)
   const rows = (key: string, all: readonly unknown[], arrange?: Listing['arrange']): Listing =>
     partOf(key, all, { start, again, arrange })
@@ -110,9 +110,9 @@ async function several(ask: Ask, components: readonly string[], start: number, a
   const once = askOnce(ask)
   const { found: reads, unresolved } = await readEach('component', components, async (named) => {
     const id = await resolve(once, 'component', named)
-    return (await ask<Read>('getComponent', { path: { id } })).body
+    return (await ask('getComponent', { path: { id } })).body
   })
-  const { body } = await ask<Static<typeof SpecBatch>>('batchGetSpecs', {
+  const { body } = await ask('batchGetSpecs', {
     body: { component_ids: [...new Set(reads.map(({ id }) => id))] },
   })
   const specs = new Map(body.data.map((spec) => [spec.component_id, spec]))

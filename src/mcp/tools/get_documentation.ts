@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import type { Block, DocumentedEntity, Mentions } from '../../documentation/schema.ts'
-import type { Page } from '../../pages/schema.ts'
+import type { Block, Mentions } from '../../documentation/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
@@ -13,10 +12,6 @@ import { excludes, partOf, startOf, telling, tool, type Again } from '../tool.ts
 interface Documented {
   readonly blocks: readonly Static<typeof Block>[]
   readonly mentions: Static<typeof Mentions>
-}
-interface PageList {
-  readonly data: readonly Static<typeof Page>[]
-  readonly pagination: { readonly next_cursor: string | null }
 }
 
 export const getDocumentation = tool({
@@ -59,10 +54,7 @@ async function readEntity(
   asBlocks: boolean,
   where: Where,
 ): Promise<Finding> {
-  const { body, etag } = await ask<Documented & { readonly entity: Static<typeof DocumentedEntity> }>(
-    'getDocumentation',
-    { path },
-  )
+  const { body, etag } = await ask('getDocumentation', { path })
   return documented(
     { name: body.entity.name, id: body.entity.id, ...(asBlocks ? { etag } : {}) },
     body,
@@ -72,7 +64,7 @@ async function readEntity(
 }
 
 async function readPage(ask: Ask, page: string, where: Where): Promise<Finding> {
-  const { body } = await ask<Documented & Static<typeof Page>>('getPage', { path: { page } })
+  const { body } = await ask('getPage', { path: { page } })
   const { title, slug, id, path, abstract } = body
   return documented(telling({ title, slug, id, path, abstract }), body, false, where)
 }
@@ -95,7 +87,7 @@ async function pages(
   query: { readonly path: string | undefined; readonly cursor: string | undefined },
   again: Again,
 ): Promise<Finding> {
-  const read = async (limit: number) => (await ask<PageList>('listPages', { query: { ...query, limit } })).body
+  const read = async (limit: number) => (await ask('listPages', { query: { ...query, limit } })).body
   const { data, pagination } = await read(100)
   return {
     head: {},

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { DIRECTIONS, EDGE_TYPES, GRAPH_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import type { EdgePage, RelatedPage } from '../../graph/schema.ts'
+import type { EdgePage } from '../../graph/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag } from '../inputs.ts'
@@ -53,8 +53,7 @@ async function related(
   { path, query }: Asked,
   { depth, again }: { depth: number | undefined; again: Again },
 ): Promise<Finding> {
-  const page = async (limit: number) =>
-    (await ask<Static<typeof RelatedPage>>('listRelated', { path, query: { ...query, depth, limit } })).body
+  const page = async (limit: number) => (await ask('listRelated', { path, query: { ...query, depth, limit } })).body
   const { data, truncated, more, next_cursor: following } = await page(200)
   return {
     head: telling({
@@ -86,7 +85,7 @@ async function whole(ask: Ask, { path, query: { cursor, ...query } }: Asked, aga
   } = await walkRelated(
     async ({ entity_type, entity_id }, next) => {
       const asked = { path: { entity_type, entity_id }, query: { ...query, depth: DEEPEST, limit: 200, cursor: next } }
-      return (await ask<Static<typeof RelatedPage>>('listRelated', asked)).body
+      return (await ask('listRelated', asked)).body
     },
     { entity_type: path['entity_type'] as Related['entity_type'], entity_id: path['entity_id'] ?? '' },
   )
@@ -120,8 +119,7 @@ const wayTo = (via: Related['via']): string =>
     .join(' ')
 
 async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding> {
-  const page = async (limit: number) =>
-    (await ask<Static<typeof EdgePage>>('listEdges', { path, query: { ...query, limit } })).body
+  const page = async (limit: number) => (await ask('listEdges', { path, query: { ...query, limit } })).body
   const { data, next_cursor: following } = await page(200)
   const self = path['entity_id'] ?? ''
   return {

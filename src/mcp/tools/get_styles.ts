@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { STYLE_TYPES } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import type { StyleMap, StylePage, StyleValues } from '../../styles/schema.ts'
+import type { StyleValues } from '../../styles/schema.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
@@ -46,11 +46,11 @@ export const getStyles = tool({
 type Values = Static<typeof StyleValues>
 
 async function map(ask: Ask): Promise<Finding> {
-  const { body } = await ask<Static<typeof StyleMap>>('describeStyles')
+  const { body } = await ask('describeStyles')
   return { head: { counts: Object.fromEntries(body.types.map(({ type, count, note }) => [type, note ?? count])) } }
 }
 
-const valuesOf = async (ask: Ask, body: object): Promise<Values> => (await ask<Values>('getStyleValues', { body })).body
+const valuesOf = async (ask: Ask, body: object): Promise<Values> => (await ask('getStyleValues', { body })).body
 
 async function named(ask: Ask, styles: readonly string[], start: number, again: Again): Promise<Finding> {
   const isKey = (text: string): boolean => /^(S:)?[0-9a-f]{40}/.test(text)
@@ -89,8 +89,7 @@ const boundName = (bound: Values['data'][number]['bound_variables'][number]): st
   bound.token_name ?? `${bound.source_variable_id} (not in project)`
 
 async function names(ask: Ask, filters: Readonly<Record<string, string | undefined>>, again: Again): Promise<Finding> {
-  const page = async (limit: number) =>
-    (await ask<Static<typeof StylePage>>('listStyles', { query: { ...filters, limit } })).body
+  const page = async (limit: number) => (await ask('listStyles', { query: { ...filters, limit } })).body
   const { data, pagination } = await page(500)
   return {
     head: {},

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { TOKEN_TYPES } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import type { TokenMap, TokenPage, TokenValues } from '../../tokens/schema.ts'
+import type { TokenValues } from '../../tokens/schema.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
@@ -50,7 +50,7 @@ export const getTokens = tool({
 })
 
 async function map(ask: Ask, start: number, again: Again): Promise<Finding> {
-  const { body } = await ask<Static<typeof TokenMap>>('describeTokens')
+  const { body } = await ask('describeTokens')
   const rows = body.collections.map(({ id, name, modes, token_count: tokens }) => [
     name,
     { tokens, modes: modes.map((mode) => mode.name) },
@@ -78,7 +78,7 @@ async function valuesOf(
   asked: Values,
   { aliases, start, again, unresolved, isAsked = () => true }: Part,
 ): Promise<Finding> {
-  const { body } = await ask<Static<typeof TokenValues>>('getTokenValues', { body: asked })
+  const { body } = await ask('getTokenValues', { body: asked })
   const rows = body.data.filter(isAsked).map((token) => [tokenPath(token), tokenValue(token, { aliases }), token.id])
   return {
     head: telling({ mode: asked.mode, unresolved, missing: body.missing.map(({ id }) => id) }),
@@ -101,8 +101,7 @@ const isAsked =
 const PAGE = 500
 
 async function names(ask: Ask, filters: Readonly<Record<string, string | undefined>>, again: Again): Promise<Finding> {
-  const page = async (limit: number) =>
-    (await ask<Static<typeof TokenPage>>('listTokens', { query: { ...filters, limit } })).body
+  const page = async (limit: number) => (await ask('listTokens', { query: { ...filters, limit } })).body
   const { data, pagination } = await page(PAGE)
   return {
     head: {},

@@ -36,7 +36,7 @@ export const listComponents = tool({
     const { min_depth, max_depth, descriptions, limit = 100, ...filters } = input
     const page = async (size: number) =>
       (
-        await ask<Static<typeof ComponentPage>>('listComponents', {
+        await ask('listComponents', {
           query: {
             ...filters,
             limit: size,

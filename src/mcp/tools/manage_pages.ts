@@ -28,14 +28,13 @@ export const managePages = tool({
   output: {},
   async run(ask, { action, page, to, ...fields }) {
     if (action === 'create') {
-      return { head: told((await ask<Static<typeof Page>>('createPage', { body: fields })).body) }
+      return { head: told((await ask('createPage', { body: fields })).body) }
     }
     if (action === 'rename_folder') {
       if (typeof fields.path !== 'string') throw needs('path', `the action ${action}`)
-      return { head: (await ask<Updated>('renamePath', { body: { from: fields.path, to } })).body }
+      return { head: (await ask('renamePath', { body: { from: fields.path, to } })).body }
     }
-    if (action === 'clear_folder')
-      return { head: (await ask<Updated>('clearPath', { body: { path: fields.path } })).body }
+    if (action === 'clear_folder') return { head: (await ask('clearPath', { body: { path: fields.path } })).body }
     if (page === undefined) throw needs('page', `the action ${action}`)
     if (!isUuid(page))
       throw invalidArgument([
@@ -43,7 +42,7 @@ export const managePages = tool({
       ])
     const path = { page_id: page }
     if (action === 'update') {
-      return { head: told((await ask<Static<typeof Page>>('updatePage', { path, body: fields })).body) }
+      return { head: told((await ask('updatePage', { path, body: fields })).body) }
     }
     await ask('deletePage', { path })
     return { head: { deleted: page } }
@@ -51,8 +50,6 @@ export const managePages = tool({
 })
 
 const idOf = (slug: string): string => `get_documentation ${JSON.stringify({ page: slug.slice(0, 120) })}`
-
-type Updated = { readonly updated: number }
 
 const told = ({ id, title, slug, path, abstract, icon, position }: Static<typeof Page>): Record<string, unknown> => ({
   ...telling({ id, title, slug, path, abstract, icon }),

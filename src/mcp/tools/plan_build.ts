@@ -1,5 +1,4 @@
-import { Type, type Static } from 'typebox'
-import type { BuildOrder, Validation } from '../../components/schema.ts'
+import { Type } from 'typebox'
 import { BATCH_LIMIT } from '../../contract/schema.ts'
 import type { Ask } from '../ask.ts'
 import { Anything, Cursor } from '../inputs.ts'
@@ -18,7 +17,7 @@ export const planBuild = tool({
   output: { order: Type.Array(Anything) },
   async run(ask, { component, cursor }, again) {
     const id = await resolve(ask, 'component', component)
-    const { body } = await ask<Static<typeof BuildOrder>>('getBuildOrder', { path: { id } })
+    const { body } = await ask('getBuildOrder', { path: { id } })
     const all = body.ordered_components
     const start = startOf(cursor)
     const part = all.slice(start, start + MOST)
@@ -51,7 +50,7 @@ async function issuesOf(ask: Ask, ids: readonly string[]): Promise<Map<string, s
   )
   const notes = new Map<string, string[]>()
   for (const component_ids of batches) {
-    const { body } = await ask<Static<typeof Validation>>('validateComponents', { body: { component_ids } })
+    const { body } = await ask('validateComponents', { body: { component_ids } })
     for (const issue of body.issues) {
       if (issue.type === 'not_a_variant_set') continue
       const told = notes.get(issue.component_id) ?? []

@@ -23,7 +23,7 @@ export const searchLibrary = tool({
   output: { matches: Type.Array(Anything) },
   async run(ask, { query, types, limit, has_docs, cursor }, again) {
     const asked = { query, entity_types: types, has_docs, cursor, limit }
-    const { body: found } = await ask<Static<typeof MatchPage>>('matchEntities', { query: asked })
+    const { body: found } = await ask('matchEntities', { query: asked })
     const idle = Object.entries(found.coverage).filter(([, { ran }]) => !ran)
     return {
       head: telling({

@@ -5,14 +5,6 @@ import { Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { tool } from '../tool.ts'
 
-interface Presigned {
-  readonly upload_url: string
-  readonly object_key: string
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly expires_at: string
-}
-
 export const uploadAsset = tool({
   name: 'upload_asset',
   title: 'Upload an image or file',
@@ -36,22 +28,16 @@ export const uploadAsset = tool({
   async run(ask, input) {
     const { action, entity, type = 'component', object_key } = input
     if (action === 'confirm') {
-      return { head: (await ask<Record<string, unknown>>('confirmUpload', { body: { object_key } })).body }
+      return { head: (await ask('confirmUpload', { body: { object_key } })).body }
     }
     const entityId = entity === undefined ? undefined : await resolve(ask, type, entity)
     const owner = { entityType: type, entityId, contentType: input.content_type }
     if (action === 'image') {
       const body = { ...owner, data: input.data, sourceUrl: input.source_url }
-      return { head: (await ask<Record<string, unknown>>('uploadImage', { body })).body }
+      return { head: (await ask('uploadImage', { body })).body }
     }
     const body = { ...owner, kind: input.kind, sizeBytes: input.size_bytes }
-    const {
-      upload_url,
-      object_key: key,
-      method,
-      headers,
-      expires_at,
-    } = (await ask<Presigned>('presignUpload', { body })).body
+    const { upload_url, object_key: key, method, headers, expires_at } = (await ask('presignUpload', { body })).body
     return { head: { object_key: key, upload_url, method, headers, expires_at } }
   },
 })

@@ -1,20 +1,10 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import type { Block, Fault } from '../../documentation/schema.ts'
 import { ServiceError } from '../../errors.ts'
 import { Text, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { needs, telling, tool } from '../tool.ts'
-
-interface Written {
-  readonly deleted?: number
-  readonly blocks: readonly Static<typeof Block>[]
-}
-interface Validated {
-  readonly valid: boolean
-  readonly errors: readonly Static<typeof Fault>[]
-}
 
 const MOST_FAULTS = 60
 
@@ -51,14 +41,14 @@ export const writeDocumentation = tool({
         await ask('deleteBlock', { path: { ...path, block_id: only } })
         return { head: { deleted: 1 } }
       }
-      const { body } = await ask<{ readonly deleted: number }>('batchDeleteBlocks', {
+      const { body } = await ask('batchDeleteBlocks', {
         path,
         body: { block_ids: blockIds },
       })
       return { head: { deleted: body.deleted } }
     }
     if (blocks === undefined) throw needs('blocks', `the action ${action}`)
-    const { body: judged } = await ask<Validated>('validateDocumentation', {
+    const { body: judged } = await ask('validateDocumentation', {
       body: { blocks, entityType: type, entityId: id },
     })
     if (action === 'validate') return { head: { valid: judged.valid, errors: judged.errors.slice(0, MOST_FAULTS) } }
@@ -67,7 +57,7 @@ export const writeDocumentation = tool({
         errors: judged.errors.slice(0, MOST_FAULTS),
       })
     }
-    const { body, etag } = await ask<Written>(action === 'replace' ? 'replaceDocumentation' : 'appendDocumentation', {
+    const { body, etag } = await ask(action === 'replace' ? 'replaceDocumentation' : 'appendDocumentation', {
       path,
       body: { blocks },
       ifMatch: action === 'replace' ? ifMatch : undefined,
@@ -76,7 +66,7 @@ export const writeDocumentation = tool({
       head: {
         written: body.blocks.map((block) => `${block.type} ${block.id}`),
         ...telling({ etag }),
-        ...(body.deleted === undefined ? {} : { deleted: body.deleted }),
+        ...('deleted' in body ? { deleted: body.deleted } : {}),
       },
     }
   },
