@@ -3,6 +3,8 @@
 import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
 import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
 import { createDocsFeeds } from '../../dist/documentation/docs-feeds.js'
+import { MarkdownThreads } from '../../dist/documentation/markdown/markdown-threads.js'
+import { readConfig } from '../../dist/config.js'
 import { createLibraries } from '../../dist/library/libraries.js'
 import { operations } from '../../dist/operations.js'
 import { createRevisions } from '../../dist/projects/revisions.js'
@@ -16,7 +18,17 @@ const db = await (database.startsWith('postgres:')
   : openEmbedded({ dataDir: database, log }))
 const revisions = createRevisions(db)
 const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: '0.11.0' })
-const services = { db, revisions, libraries, docs: createDocsFeeds({ db }), clock, log }
+const docs = createDocsFeeds({ db })
+const services = {
+  config: readConfig({}),
+  db,
+  revisions,
+  libraries,
+  docs,
+  markdown: new MarkdownThreads({ log }),
+  clock,
+  log,
+}
 
 const say = (line) => process.stdout.write(`${JSON.stringify(line)}\n`)
 

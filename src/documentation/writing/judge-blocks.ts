@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EntityKind } from '../../contract/words.ts'
 import type { Entities } from '../../entities/entities.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
@@ -35,11 +36,14 @@ export async function judgeBlocks(blocks: readonly unknown[], options: JudgeOpti
   const faults = new Faults()
   for (const fault of shapeFaults) faults.add(fault)
 
-  const existing = await entities.names(distinctRefs(checked))
+  await setImmediate() // a megabyte may hold ten thousand mentions: others are served before they are looked up
+  const wanted = distinctRefs(checked)
+  const existing = await entities.names(wanted)
   const isMissing = (ref: EntityRef): boolean => !existing.has(refKey(ref))
-  const isAnyMissing = checked.some(({ mentions }) => mentions.some(isMissing))
-  const known = isAnyMissing && entity ? await storedReferences(db, projectId, entity) : new Set<string>()
-  addMissingReferences(checked, (ref) => isMissing(ref) && !known.has(refKey(ref)), faults)
+  if (wanted.some(isMissing)) {
+    const known = entity ? await storedReferences(db, projectId, entity) : new Set<string>()
+    addMissingReferences(checked, (ref) => isMissing(ref) && !known.has(refKey(ref)), faults)
+  }
 
   const keys = checked.flatMap(({ objects }) => objects.map(({ key }) => key))
   const objects = keys.length === 0 ? new Map<string, FoundObject>() : await findObjects(db, projectId, keys)
@@ -89,9 +93,15 @@ export function addMissingObjects(
 }
 
 export function distinctRefs(blocks: readonly CheckedBlock[]): EntityRef[] {
-  const refs = new Map<string, EntityRef>()
-  for (const { mentions } of blocks) for (const { type, id } of mentions) refs.set(refKey({ type, id }), { type, id })
-  return [...refs.values()]
+  const refs = new Map<EntityKind, Set<string>>()
+  for (const { mentions } of blocks) {
+    for (const { type, id } of mentions) {
+      const ids = refs.get(type)
+      if (ids) ids.add(id)
+      else refs.set(type, new Set([id]))
+    }
+  }
+  return [...refs].flatMap(([type, ids]) => Array.from(ids, (id) => ({ type, id })))
 }
 
 export function invalidBlocks(errors: readonly Fault[]): ServiceError {

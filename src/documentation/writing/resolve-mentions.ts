@@ -26,9 +26,10 @@ export async function resolveMentions(
   const counts = new Map<string, { readonly ref: EntityRef; count: number }>()
   for (const { mentions } of blocks) {
     for (const ref of parseMentions(mentions)) {
-      const counted = counts.get(refKey(ref)) ?? { ref, count: 0 }
-      counted.count++
-      counts.set(refKey(ref), counted)
+      const key = refKey(ref)
+      const counted = counts.get(key)
+      if (counted) counted.count++
+      else counts.set(key, { ref, count: 1 })
     }
   }
   const names = await entities.names(
