@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deriveId, isUuid, mintId } from './ids.ts'
+import { deriveId, mintId } from './ids.ts'
+import { isUuid } from './kit/uuid.ts'
 
 test('minted ids are version 7, hold the time and sort in the order they were minted', () => {
   const now = Date.UTC(2040, 0, 1)

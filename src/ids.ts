@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const COUNTER_END = 0x1000
 
 let lastMs = 0
@@ -22,10 +21,6 @@ export function mintId(now: number): string {
   bytes.writeUIntBE(lastMs, 0, 6)
   bytes.writeUInt16BE(0x7000 | counter, 6)
   return formatUuid(bytes)
-}
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text)
 }
 
 /** The same parts give the same UUID (version 8) for ever. Lengths are hashed too: ('ab', 'c') is not ('a', 'bc'). */

@@ -1,8 +1,9 @@
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { createRequire } from 'node:module'
 import type { TSchema } from 'typebox'
+import { memberPath } from '../kit/member-path.ts'
 import { invalidArgument, ServiceError, type Issue } from '../errors.ts'
-import { firstUnstorable, isTooDeep, MAX_JSON_DEPTH, memberPath, wholeNumberFrom } from './input.ts'
+import { firstUnstorable, isTooDeep, MAX_JSON_DEPTH, wholeNumberFrom } from './input.ts'
 
 const require = createRequire(import.meta.url)
 let ajv: Ajv2020 | undefined

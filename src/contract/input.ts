@@ -1,3 +1,4 @@
+import { memberPath } from '../kit/member-path.ts'
 import type { Issue } from '../errors.ts'
 
 /** What a refusal expects. The largest number that is exact is no limit that a caller would think of. */
@@ -99,9 +100,4 @@ const faulty = (message: string | undefined): Unstorable | undefined =>
 function within(found: Unstorable, key: string | number): Unstorable {
   found.inside.push(key)
   return found
-}
-
-export function memberPath(path: string, key: string): string {
-  if (/^[A-Za-z_$][\w$-]*$/.test(key)) return path === '' ? key : `${path}.${key}`
-  return `${path}[${JSON.stringify(key.length > 60 ? `${key.slice(0, 60)}…` : key)}]`
 }

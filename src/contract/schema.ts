@@ -1,8 +1,8 @@
+import { UUID_PATTERN } from '../kit/uuid.ts'
 import { Type, type TSchema } from 'typebox'
 
 // Shapes that many operations share.
 
-export const UUID_PATTERN = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
 export const EXAMPLE_ID = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'
 
 export const Uuid = Type.String({ pattern: UUID_PATTERN, description: 'a uuid' })

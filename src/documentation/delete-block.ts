@@ -2,7 +2,7 @@ import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../kit/uuid.ts'
 import { entityPath } from './params.ts'
 import { removeBlocks } from './writing/remove-blocks.ts'
 

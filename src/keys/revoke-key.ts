@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../kit/uuid.ts'
 import type { Sql } from '../ports.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { hashKey } from './authenticate.ts'

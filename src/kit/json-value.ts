@@ -6,6 +6,7 @@ export interface JsonObject {
   readonly [key: string]: Json
 }
 
+/** Of a value that JSON can hold: an object with members, which a list is not. */
 export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../errors.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../kit/uuid.ts'
 import type { OperationId } from '../operations.ts'
 import type { AnswerOf, Ask, QuestionFor, Told } from './ask.ts'
 import { resolve, type Kind } from './resolve.ts'

@@ -1,5 +1,5 @@
 import { CommandError } from '../admin/command-error.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../kit/uuid.ts'
 import type { Sql } from '../ports.ts'
 import { findProjectById, findProjectByName, type Project } from './store.ts'
 

@@ -1,7 +1,7 @@
 // The freshness protocol's first step: every request learns its project's revisions before it reads anything.
 import { AsyncResource } from 'node:async_hooks'
 import { ServiceError, notFound } from '../errors.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../kit/uuid.ts'
 import type { Database, Sql } from '../ports.ts'
 import { advanceLibraryRevision, bumpRevision, readRevisions } from './store.ts'
 import type { ProjectRevisions } from './store.ts'

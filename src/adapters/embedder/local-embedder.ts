@@ -42,7 +42,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
 }
 
 const KEPT_QUESTIONS = 1_000
-// The vocabulary and one text at a time need 60 MB; the model itself lies beside the heap.
+// Far more than the vocabulary and one text at a time take: a bound, so that a defect ends this thread and nothing else.
 const HEAP_MB = 512
 
 function keep(asked: Map<string, Float32Array>, text: string, vector: Float32Array): void {

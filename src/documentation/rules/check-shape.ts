@@ -1,5 +1,6 @@
+import { isRecord } from '../../kit/json-value.ts'
+import { memberPath } from '../../kit/member-path.ts'
 import type { Faults } from './fault.ts'
-import { memberPath } from './member-path.ts'
 
 /** The part of JSON Schema that block contents are written in. */
 export interface Shape {
@@ -143,10 +144,6 @@ const unknown = (faults: Faults, path: string, known: readonly string[]): void =
 
 const tooMany = (faults: Faults, path: string, count: number, limit: number): void =>
   faults.add({ path, code: 'too_many', message: `has ${count} items; at most ${limit} are allowed`, limit })
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Code points, as the database and JSON Schema count. */
 function countCharacters(text: string): number {

@@ -1,3 +1,4 @@
+import { isUuid } from '../../kit/uuid.ts'
 import { isEntityKind, type EntityRef } from '../../entities/rules/entity-kind.ts'
 
 export type LinkVerdict =
@@ -19,7 +20,7 @@ function judgeMention(href: string): LinkVerdict {
   if (!isEntityKind(kind)) {
     return refused(`mentions the unknown kind "${shorten(kind)}"; write [Label](entity:component/<uuid>)`)
   }
-  if (!UUID.test(id)) return refused(`mentions a ${kind} by "${shorten(id)}", which is no uuid`)
+  if (!isUuid(id)) return refused(`mentions a ${kind} by "${shorten(id)}", which is no uuid`)
   return { verdict: 'mention', ref: { type: kind, id: id.toLowerCase() } }
 }
 
@@ -29,5 +30,4 @@ const refused = (message: string): LinkVerdict => ({ verdict: 'refused', message
 const WEB_SCHEMES = new Set(['http', 'https', 'mailto'])
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const IGNORED_IN_SCHEMES = /[\u0000-\u0020\u007f-\u00a0]/g
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

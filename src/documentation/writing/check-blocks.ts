@@ -1,3 +1,4 @@
+import { memberPath } from '../../kit/member-path.ts'
 import type { EntityKind } from '../../contract/words.ts'
 import { Pace } from '../../library/pace.ts'
 import { BLOCK_TYPES, findBlockType } from '../block-types.ts'
@@ -7,7 +8,6 @@ import { judgeHere, type JudgeTexts } from '../markdown/markdown-threads.ts'
 import { checkShape } from '../rules/check-shape.ts'
 import { Faults, MAX_FAULTS, type Fault } from '../rules/fault.ts'
 import { markdownFields, type MarkdownField } from '../rules/markdown-fields.ts'
-import { memberPath } from '../rules/member-path.ts'
 
 /** A block whose own shape holds: what the store keeps, and what has to exist for it. */
 export interface CheckedBlock {

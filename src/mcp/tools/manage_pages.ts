@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable, OneOf } from '../../contract/schema.ts'
 import { invalidArgument } from '../../errors.ts'
-import { isUuid } from '../../ids.ts'
+import { isUuid } from '../../kit/uuid.ts'
 import type { Page } from '../../pages/schema.ts'
 import { Text } from '../inputs.ts'
 import { needs, telling, tool } from '../tool.ts'

@@ -1,10 +1,12 @@
+import { isUuid } from '../../kit/uuid.ts'
+
 /** What a slug looks like; an id is never one, so that a path segment names a page in one way only. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const MAX_SLUG = 80
 export const MAX_TITLE = 200
 
 export function isSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && SLUG.test(text) && !UUID.test(text)
+  return text.length <= MAX_SLUG && SLUG.test(text) && !isUuid(text)
 }
 
 /** The slug of a title: `Über uns` gives `uber-uns`, a title without letters or digits gives `page`. */
@@ -18,7 +20,7 @@ export function deriveSlug(title: string): string {
     MAX_SLUG,
   )
   if (slug === '') return 'page'
-  return UUID.test(slug) ? `page-${slug}` : slug
+  return isUuid(slug) ? `page-${slug}` : slug
 }
 
 /** The n-th candidate for a slug that may be taken: itself, then with `-2`, `-3`, within the allowed length. */
@@ -31,7 +33,6 @@ export function nthSlug(slug: string, n: number): string {
 const cut = (slug: string, length: number): string => slug.slice(0, length).replace(/-$/, '')
 
 const SLUG = new RegExp(SLUG_PATTERN)
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Letters that do not decompose into a Latin one with marks, each with what it is written as. */
 const LETTERS = new Map(

@@ -1,6 +1,7 @@
+import { isUuid } from '../../kit/uuid.ts'
+
 const MAX_LENGTH = 200
 const CONTROL = /\p{Cc}/u
-const UUID_SHAPE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What is wrong with a project's name; null when nothing is. */
 export function projectNameFault(name: string): string | null {
@@ -9,6 +10,6 @@ export function projectNameFault(name: string): string | null {
   if (name.length > MAX_LENGTH) return `a project name has at most ${MAX_LENGTH} characters`
   if (CONTROL.test(name) || !name.isWellFormed()) return 'a project name has no control characters'
   // Commands take a project by id or by name.
-  if (UUID_SHAPE.test(name)) return 'a project name must not look like an id'
+  if (isUuid(name)) return 'a project name must not look like an id'
   return null
 }

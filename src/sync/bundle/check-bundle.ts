@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { isRecord } from '../../kit/json-value.ts'
 import { checkSpec } from './derive-spec.ts'
 import { readBundle } from './read-bundle.ts'
 import type { BundleFile, OpenBundle } from './read-bundle.ts'
 import type { BundleEntry, BundleSource } from './rules/bundle.ts'
 import type { CrossChecks } from './rules/cross-checks.ts'
 import type { Draft } from './rules/draft.ts'
-import { isObject } from './rules/entry-fields.ts'
 import type { Findings } from './rules/findings.ts'
 import type { Identity } from '../import/rules/match-items.ts'
 import { readEntry } from './rules/read-entry.ts'
@@ -94,7 +94,7 @@ function checkEntry(entry: BundleEntry, { findings, crossChecks }: Checking): Dr
 }
 
 function whyUnreadable(error: unknown): string {
-  const code = isObject(error) ? error['code'] : undefined
+  const code = isRecord(error) ? error['code'] : undefined
   if (code === 'ENOENT') return 'there is no such file'
   if (code === 'EACCES' || code === 'EPERM') return 'reading it is not permitted'
   if (typeof code === 'string' && code.startsWith('Z_')) return 'the gzip data is damaged or cut off'

@@ -1,8 +1,9 @@
+import { isRecord } from '../../kit/json-value.ts'
 import { parseJson, tryJson } from './parse-json.ts'
 import { readChunks } from './read-chunks.ts'
 import type { BundleEntry, ListName } from './rules/bundle.ts'
 import { LINE_KINDS, LISTS } from './rules/bundle.ts'
-import { isObject, nameOf } from './rules/entry-fields.ts'
+import { nameOf } from './rules/entry-fields.ts'
 import type { Findings } from './rules/findings.ts'
 import { guessFormat } from '../files/rules/guess-format.ts'
 import { isBlank, LONGEST_LINE, splitFirstLine, splitLines } from './split-lines.ts'
@@ -43,7 +44,7 @@ export async function readBundle(
     return null
   }
   const header = isLine && rest !== null ? tryJson(first) : undefined
-  if (rest !== null && isObject(header)) {
+  if (rest !== null && isRecord(header)) {
     refuseListsInHeader(header, file, findings)
     return { header, entries: readLines(rest, file, findings) }
   }
@@ -73,7 +74,7 @@ async function readWhole(
   }
   const value = parseJson(Buffer.concat(parts), file.name, findings)
   if (value === undefined) return null
-  if (!isObject(value)) {
+  if (!isRecord(value)) {
     findings.fault(file.name, `must be a bundle, an object with "vitrine" and "source", not ${nameOf(value)}`)
     return null
   }
@@ -116,7 +117,7 @@ async function* readLines(
     if (isBlank(line)) continue
     const value = parseJson(line, `${prefix}line ${number}`, findings)
     if (value === undefined) continue
-    const kind = isObject(value) && Object.hasOwn(value, 'kind') ? value['kind'] : undefined
+    const kind = isRecord(value) && Object.hasOwn(value, 'kind') ? value['kind'] : undefined
     const list = typeof kind === 'string' && Object.hasOwn(LINE_KINDS, kind) ? LINE_KINDS[kind] : undefined
     if (list === undefined) {
       const expected = Object.keys(LINE_KINDS)
@@ -133,7 +134,7 @@ async function* readLines(
 }
 
 function calledBy(entry: unknown): string {
-  const { name, key } = isObject(entry) ? entry : {}
+  const { name, key } = isRecord(entry) ? entry : {}
   return nameOf(typeof name === 'string' && name !== '' ? name : (key ?? null))
 }
 

@@ -1,9 +1,9 @@
+import { isRecord } from '../../kit/json-value.ts'
 import type { FoundFile } from './find-source-files.ts'
 import type { SourceFile } from './importer.ts'
 import { tryJson } from '../bundle/parse-json.ts'
 import { LARGEST_JSON } from '../bundle/read-bundle.ts'
 import { readChunks } from '../bundle/read-chunks.ts'
-import { isObject } from '../bundle/rules/entry-fields.ts'
 
 const HEAD = 65_536
 
@@ -27,7 +27,7 @@ export async function readSourceFile({ path, name }: FoundFile): Promise<SourceF
   const bytes = await readAll(path)
   if (bytes === null || bytes.length === 0) return null
   const json = tryJson(bytes)
-  if (isObject(json) && Object.hasOwn(json, 'vitrine')) return null
+  if (isRecord(json) && Object.hasOwn(json, 'vitrine')) return null
   if (json !== undefined) return { path, name, json }
   const text = decode(bytes)
   // What begins like JSON and is none has a fault, and the reader of bundles tells its place.

@@ -1,8 +1,8 @@
 import path from 'node:path'
+import { isRecord } from '../../kit/json-value.ts'
 import type { SourceFile } from '../files/importer.ts'
 import { readBundle, type BundleFile } from '../bundle/read-bundle.ts'
 import { LISTS } from '../bundle/rules/bundle.ts'
-import { isObject } from '../bundle/rules/entry-fields.ts'
 import { Findings } from '../bundle/rules/findings.ts'
 import { writeEntries } from '../bundle/write-bundle.ts'
 import { judgeSpecs, valuesOf } from './judge-specs.ts'
@@ -43,7 +43,7 @@ async function componentsOf(bundle: BundleFile): Promise<KnownComponent[]> {
     const open = await readBundle(bundle, new Findings())
     const fileKey = fileKeyOf(open?.header)
     for await (const { list, value } of open?.entries ?? []) {
-      if (list !== 'components' || !isObject(value)) continue
+      if (list !== 'components' || !isRecord(value)) continue
       const { key, node_id, name } = value
       if (typeof key !== 'string' || typeof name !== 'string') continue
       const nodeId = typeof node_id === 'string' ? { node_id } : {}
@@ -57,7 +57,7 @@ async function componentsOf(bundle: BundleFile): Promise<KnownComponent[]> {
 
 const fileKeyOf = (header: Readonly<Record<string, unknown>> | undefined): string => {
   const source = header?.['source']
-  return isObject(source) ? String(source['file_key']) : ''
+  return isRecord(source) ? String(source['file_key']) : ''
 }
 
 async function withDocuments(
@@ -77,7 +77,7 @@ async function withDocuments(
 
   async function* given() {
     for await (const { list, value } of open?.entries ?? []) {
-      const entry = isObject(value) ? value : {}
+      const entry = isRecord(value) ? value : {}
       const document = list === 'components' ? documents.get(`${fileKey} ${String(entry['key'])}`) : undefined
       yield { list, value: document ? { ...entry, attached_spec: document } : entry }
     }

@@ -1,5 +1,5 @@
 import { ascii, startsWith, u32be, u8 } from './byte-reader.ts'
-import { crc32 } from './crc32.ts'
+import { crc32 } from '../../kit/crc32.ts'
 import { MAX_PARTS, sizeFault, type Size } from './image-limits.ts'
 
 export const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { crc32 } from '../../../src/uploads/rules/crc32.ts'
+import { crc32 } from '../../../src/kit/crc32.ts'
 
 // Small whole images of each type, made or copied byte for byte, for tests that bend them.
 

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { crc32 } from '../../../src/uploads/rules/crc32.ts'
+import { crc32 } from '../../../src/kit/crc32.ts'
 
 export interface ZipMember {
   readonly name: string

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import type { Findings } from './findings.ts'
 
 // Keys stand in a btree index with the file key, which holds 2,704 bytes; a UTF-16 unit is at most three of them.
@@ -82,7 +83,7 @@ export class EntryFields {
 
   optionalObject(field: string): Readonly<Record<string, unknown>> | null {
     const value = this.#value(field)
-    if (value === null || isObject(value)) return value
+    if (value === null || isRecord(value)) return value
     return this.#wrong(field, `must be an object, not ${nameOf(value)}`, null)
   }
 
@@ -97,7 +98,7 @@ export class EntryFields {
     const entries: EntryFields[] = []
     for (const [at, value] of this.list(field).entries()) {
       const path = `${this.path}.${field}[${at}]`
-      if (isObject(value)) entries.push(new EntryFields(value, path, this.#findings))
+      if (isRecord(value)) entries.push(new EntryFields(value, path, this.#findings))
       else this.#findings.fault(path, `must be an object, not ${nameOf(value)}`)
     }
     return entries
@@ -140,10 +141,6 @@ export class EntryFields {
     this.#findings.fault(this.at(field), message, expected)
     return instead
   }
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** `.name`, or `["1:0"]` for a key that is no plain word. */

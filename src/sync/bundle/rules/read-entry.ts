@@ -1,6 +1,7 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import type { BundleEntry, ListName } from './bundle.ts'
 import type { Draft, Refer } from './draft.ts'
-import { EntryFields, isObject, nameOf } from './entry-fields.ts'
+import { EntryFields, nameOf } from './entry-fields.ts'
 import type { Findings } from './findings.ts'
 import { readCollection } from './read-collection.ts'
 import { readComponent } from './read-component.ts'
@@ -13,7 +14,7 @@ import { readToken } from './read-token.ts'
  * is not fit to be stored. Null for what is no object at all.
  */
 export function readEntry(entry: BundleEntry, findings: Findings, refer: Refer): Draft | null {
-  if (!isObject(entry.value)) {
+  if (!isRecord(entry.value)) {
     findings.fault(entry.path, `must be an object, not ${nameOf(entry.value)}`)
     return null
   }

@@ -1,8 +1,9 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import { TOKEN_TYPES, type TokenType } from '../../../contract/words.ts'
 import type { Color, TokenValue } from '../../../library/documents.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { EntryFields } from './entry-fields.ts'
-import { isObject, MAX_DESCRIPTION, MAX_KEY, MAX_NAME, memberOf, nameOf } from './entry-fields.ts'
+import { MAX_DESCRIPTION, MAX_KEY, MAX_NAME, memberOf, nameOf } from './entry-fields.ts'
 
 const KNOWN = new Set([
   'kind',
@@ -78,8 +79,8 @@ function readValue(fields: EntryFields, path: string, value: unknown): TokenValu
     fields.fault(path, `must have at most ${MAX_DESCRIPTION} characters`)
     return null
   }
-  if (isObject(value) && Object.hasOwn(value, 'alias')) return readAlias(fields, path, value)
-  if (isObject(value) && (Object.hasOwn(value, 'r') || Object.hasOwn(value, 'g') || Object.hasOwn(value, 'b'))) {
+  if (isRecord(value) && Object.hasOwn(value, 'alias')) return readAlias(fields, path, value)
+  if (isRecord(value) && (Object.hasOwn(value, 'r') || Object.hasOwn(value, 'g') || Object.hasOwn(value, 'b'))) {
     return readColor(fields, path, value)
   }
   fields.fault(path, `must be a color, a number, a string, a boolean or { "alias": key }, not ${nameOf(value)}`)

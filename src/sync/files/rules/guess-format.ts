@@ -1,12 +1,12 @@
-import { isObject } from '../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../kit/json-value.ts'
 
 /** What a file that is no bundle probably is and what to do with it, for the message; null when nobody can tell. */
 export function guessFormat(value: Readonly<Record<string, unknown>>): string | null {
   if (has(value, 'title') && has(value, 'anatomy')) return 'a spec document: import it with --format specs'
-  if (isObject(value['meta']) && has(value['meta'], 'variables')) {
+  if (isRecord(value['meta']) && has(value['meta'], 'variables')) {
     return 'a saved answer of the design tool (variables): import it with --format figma'
   }
-  if (isObject(value['document']) || has(value, 'componentSets') || has(value, 'nodes')) {
+  if (isRecord(value['document']) || has(value, 'componentSets') || has(value, 'nodes')) {
     return 'a saved file of the design tool: import it with --format figma'
   }
   if (hasTokenValue(value, 0)) return 'a design token file: import it with --format dtcg'
@@ -14,7 +14,7 @@ export function guessFormat(value: Readonly<Record<string, unknown>>): string | 
 }
 
 function hasTokenValue(value: unknown, depth: number): boolean {
-  if (!isObject(value) || depth > 6) return false
+  if (!isRecord(value) || depth > 6) return false
   if (has(value, '$value')) return true
   return Object.values(value)
     .slice(0, 20)

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../kit/json-value.ts'
+
 /** A row of the design tool's lists of published components and component sets. */
 export interface PublishedEntry {
   readonly key: string
@@ -23,8 +25,4 @@ export function changedSince(
 ): string[] {
   const updated = new Map(published.map(({ key, updatedAt }) => [key, updatedAt]))
   return stored.filter(({ key, syncedAt }) => (updated.get(key) ?? 0) > syncedAt.getTime()).map(({ id }) => id)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

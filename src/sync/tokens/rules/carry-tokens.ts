@@ -1,6 +1,6 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import type { TokenType } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
-import { isObject } from '../../bundle/rules/entry-fields.ts'
 import type { TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import type { Carried } from './carry-value.ts'
 import { carryValue, guessKind } from './carry-value.ts'
@@ -87,7 +87,7 @@ function withKeys(raw: unknown, byPath: Known['byPath']): unknown {
   if (typeof raw === 'string')
     return raw.replaceAll(/\{([^{}]+)\}/g, (said, path: string) => keyed(said, byPath.get(path)))
   if (Array.isArray(raw)) return raw.map((item) => withKeys(item, byPath))
-  if (!isObject(raw)) return raw
+  if (!isRecord(raw)) return raw
   return Object.fromEntries(Object.entries(raw).map(([key, item]) => [key, withKeys(item, byPath)]))
 }
 

@@ -1,5 +1,6 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import type { Color } from '../../../library/documents.ts'
-import { isObject, nameOf } from '../../bundle/rules/entry-fields.ts'
+import { nameOf } from '../../bundle/rules/entry-fields.ts'
 import { readColor } from './colors/read-color.ts'
 import { referencesIn } from './references.ts'
 import type { ValueKind } from './token-types.ts'
@@ -34,7 +35,7 @@ export function guessKind(raw: unknown): ValueKind {
   if (typeof raw === 'boolean') return 'boolean'
   if (typeof raw === 'string') return readColor(raw) ? 'color' : LENGTH.test(raw) ? 'dimension' : 'string'
   if (Array.isArray(raw)) return raw.every((item) => typeof item === 'string') ? 'fontFamily' : 'composite'
-  if (isObject(raw) && 'unit' in raw) return TIMES.has(String(raw['unit'])) ? 'duration' : 'dimension'
+  if (isRecord(raw) && 'unit' in raw) return TIMES.has(String(raw['unit'])) ? 'duration' : 'dimension'
   return readColor(raw) ? 'color' : 'composite'
 }
 
@@ -79,7 +80,7 @@ function measure(raw: unknown): Carried | null {
     if (unit === '') return null
     return unit === 'px' && Number.isFinite(Number(digits)) ? { value: Number(digits), text: raw } : plain(raw.trim())
   }
-  if (!isObject(raw) || typeof raw['value'] !== 'number' || typeof raw['unit'] !== 'string') return null
+  if (!isRecord(raw) || typeof raw['value'] !== 'number' || typeof raw['unit'] !== 'string') return null
   const text = `${raw['value']}${raw['unit']}`
   return raw['unit'] === 'px' ? { value: raw['value'], text } : plain(text)
 }

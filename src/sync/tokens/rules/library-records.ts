@@ -1,5 +1,5 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import type { StyleType } from '../../../contract/words.ts'
-import { isObject } from '../../bundle/rules/entry-fields.ts'
 import type { ComponentEntry, StyleEntry } from '../../bundle/rules/library-bundle.ts'
 import { normalizeStyleId } from '../../../library/rules/style-id.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
@@ -23,8 +23,8 @@ export function readStyleRecords(
   notes: ConversionNotes,
 ): StyleEntry[] {
   return file.list.flatMap((record, at) => {
-    const type = isObject(record) ? TYPES[String(record['type'] ?? record['styleType'])] : undefined
-    if (!isObject(record) || type === undefined || typeof record['name'] !== 'string') {
+    const type = isRecord(record) ? TYPES[String(record['type'] ?? record['styleType'])] : undefined
+    if (!isRecord(record) || type === undefined || typeof record['name'] !== 'string') {
       notes.add(`${file.name}[${at}]`, 'is no style: it has no name or no known type')
       return []
     }
@@ -62,13 +62,13 @@ function withoutBindings(value: unknown, property: string, bind: (property: stri
     return undefined
   }
   if (Array.isArray(value)) return value.map((item, at) => withoutBindings(item, `${property}[${at}]`, bind))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const members = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
     if (key !== 'boundVariables') {
       const kept = withoutBindings(member, below(property, key), bind)
       return kept === undefined ? [] : [[key, kept]]
     }
-    for (const [bound, alias] of Object.entries(isObject(member) ? member : {})) {
+    for (const [bound, alias] of Object.entries(isRecord(member) ? member : {})) {
       for (const one of Array.isArray(alias) ? alias : [alias]) {
         const id = aliasId(one)
         if (id !== null) bind(below(property, bound), id)
@@ -82,7 +82,7 @@ function withoutBindings(value: unknown, property: string, bind: (property: stri
 const below = (property: string, key: string): string => (property === '' ? key : `${property}.${key}`)
 
 function aliasId(value: unknown): string | null {
-  return isObject(value) && value['type'] === 'VARIABLE_ALIAS' && typeof value['id'] === 'string' ? value['id'] : null
+  return isRecord(value) && value['type'] === 'VARIABLE_ALIAS' && typeof value['id'] === 'string' ? value['id'] : null
 }
 
 export function readComponentRecords(
@@ -90,7 +90,7 @@ export function readComponentRecords(
   notes: ConversionNotes,
 ): ComponentEntry[] {
   return Object.entries(file.root).flatMap(([key, record]) => {
-    if (!isObject(record) || typeof record['name'] !== 'string' || typeof record['id'] !== 'string') return []
+    if (!isRecord(record) || typeof record['name'] !== 'string' || typeof record['id'] !== 'string') return []
     for (const field of Object.keys(record)) {
       if (!COMPONENT_FIELDS.has(field)) notes.addAlike(`${file.name}: ${key}`, `"${field}" is not carried`)
     }

@@ -1,4 +1,4 @@
-import { isObject } from '../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../kit/json-value.ts'
 
 // No quotation marks: a text that holds JSON is no reference.
 const CURLY = /^\{([^{}"]+)\}$/
@@ -10,7 +10,7 @@ export function referenceOf(raw: unknown): string | null {
     const path = CURLY.exec(raw.trim())?.[1]?.trim()
     return path === undefined || path === '' ? null : path.replace(ROOT, '')
   }
-  if (!isObject(raw) || typeof raw['$ref'] !== 'string') return null
+  if (!isRecord(raw) || typeof raw['$ref'] !== 'string') return null
   const segments = pointerOf(raw['$ref'])
   if (segments === null) return null
   const end = segments.indexOf('$value')
@@ -38,7 +38,7 @@ export function referencesIn(raw: unknown): string[] {
   if (whole !== null) return [whole]
   if (typeof raw === 'string') return [...raw.matchAll(/\{([^{}]+)\}/g)].map(([, path = '']) => path)
   if (Array.isArray(raw)) return raw.flatMap(referencesIn)
-  return isObject(raw) ? Object.values(raw).flatMap(referencesIn) : []
+  return isRecord(raw) ? Object.values(raw).flatMap(referencesIn) : []
 }
 
 /** The value at a pointer, for the pointers that lead into the middle of one. */
@@ -46,7 +46,7 @@ export function valueAt(root: unknown, segments: readonly string[]): unknown {
   let at = root
   for (const segment of segments) {
     if (Array.isArray(at)) at = /^\d+$/.test(segment) ? at[Number(segment)] : undefined
-    else if (isObject(at) && Object.hasOwn(at, segment)) at = at[segment]
+    else if (isRecord(at) && Object.hasOwn(at, segment)) at = at[segment]
     else return undefined
   }
   return at

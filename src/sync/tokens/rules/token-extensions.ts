@@ -1,4 +1,4 @@
-import { isObject } from '../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../kit/json-value.ts'
 import type { SourceValue, TokenOrigin } from './source-token.ts'
 
 /** Where our own export keeps what the format has no word for. */
@@ -9,18 +9,18 @@ type Node = Readonly<Record<string, unknown>>
 /** Values per mode as tools write them: `{ "acme.themes": { dark } }`, `{ "com.acme": { modes: { dark } } }`, `sets`. */
 export function inlineModes(node: Node): SourceValue[] {
   const sets = node['sets']
-  if (isObject(sets)) {
+  if (isRecord(sets)) {
     return Object.entries(sets).map(([mode, set]) =>
-      isObject(set) && Object.hasOwn(set, 'value')
+      isRecord(set) && Object.hasOwn(set, 'value')
         ? { mode, raw: set['value'], type: typeFromSchema(set['$schema']) }
         : { mode, raw: set, type: null },
     )
   }
   for (const [name, extension] of Object.entries(extensionsOf(node))) {
-    if (!isObject(extension)) continue
+    if (!isRecord(extension)) continue
     const modes = /(^|\.)(modes?|themes)$/.test(name)
       ? extension
-      : [extension['modes'], extension['mode'], extension['themes']].find(isObject)
+      : [extension['modes'], extension['mode'], extension['themes']].find(isRecord)
     if (modes) return Object.entries(modes).map(([mode, raw]) => ({ mode, raw, type: null }))
   }
   return []
@@ -29,7 +29,7 @@ export function inlineModes(node: Node): SourceValue[] {
 /** The modes that a group declares for the tokens in it, which makes it a collection. */
 export function declaredModes(group: Node): { readonly modes: readonly string[]; readonly id: string | null } | null {
   for (const extension of Object.values(extensionsOf(group))) {
-    if (!isObject(extension) || !Array.isArray(extension['modes'])) continue
+    if (!isRecord(extension) || !Array.isArray(extension['modes'])) continue
     const modes = extension['modes'].filter((mode) => typeof mode === 'string')
     if (modes.length > 0) return { modes, id: idIn(extension) }
   }
@@ -38,7 +38,7 @@ export function declaredModes(group: Node): { readonly modes: readonly string[];
 
 export function originOf(node: Node): TokenOrigin {
   const extensions = extensionsOf(node)
-  const ours = isObject(extensions[VITRINE]) ? extensions[VITRINE] : {}
+  const ours = isRecord(extensions[VITRINE]) ? extensions[VITRINE] : {}
   const scopes = scopesOf(ours['scopes']) ?? Object.values(extensions).map(scopesIn).find(Boolean)
   const sourceId =
     textOf(ours['source_id']) ?? Object.values(extensions).map(idIn).find(Boolean) ?? textOf(node['uuid'])
@@ -56,7 +56,7 @@ export function originOf(node: Node): TokenOrigin {
 export function unreadExtensions(node: Node): string[] {
   return Object.entries(extensionsOf(node)).flatMap(([name, extension]) => {
     if (name === VITRINE || /(^|\.)(modes?|themes)$/.test(name) || /\.(scopes|variableId)$/.test(name)) return []
-    if (!isObject(extension)) return [name]
+    if (!isRecord(extension)) return [name]
     return Object.keys(extension)
       .filter((key) => !READ.has(key))
       .map((key) => `${name}.${key}`)
@@ -67,7 +67,7 @@ const READ = new Set('modes mode themes scopes figmaId variableId id alphaModifi
 
 export function extensionsOf(node: Node): Node {
   const extensions = node['$extensions'] ?? node['extensions']
-  return isObject(extensions) ? extensions : {}
+  return isRecord(extensions) ? extensions : {}
 }
 
 /** Spectrum and its relatives say the type as the address of a schema: `…/token-types/color.json`. */
@@ -78,12 +78,12 @@ export function typeFromSchema(schema: unknown): string | null {
 
 function idIn(extension: unknown): string | null {
   if (typeof extension === 'string' && /^Variable(Collection)?I[dD]:/.test(extension)) return extension
-  if (!isObject(extension)) return null
+  if (!isRecord(extension)) return null
   return textOf(extension['variableId']) ?? textOf(extension['figmaId']) ?? textOf(extension['id'])
 }
 
 const scopesIn = (extension: unknown): readonly string[] | 'ALL' | null =>
-  Array.isArray(extension) ? null : isObject(extension) ? scopesOf(extension['scopes']) : null
+  Array.isArray(extension) ? null : isRecord(extension) ? scopesOf(extension['scopes']) : null
 
 function scopesOf(scopes: unknown): readonly string[] | 'ALL' | null {
   if (scopes === 'ALL') return 'ALL'

@@ -1,5 +1,6 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import { cleanEntry, type Named } from '../../bundle/rules/clean-entry.ts'
-import { isObject, MAX_KEY, nameOf } from '../../bundle/rules/entry-fields.ts'
+import { MAX_KEY, nameOf } from '../../bundle/rules/entry-fields.ts'
 import type { CollectionEntry, Conversion, TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import { applyAlpha } from './colors/apply-alpha.ts'
 import { carryTokens } from './carry-tokens.ts'
@@ -84,7 +85,7 @@ function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {
   if (themes.length === 0 && whole.length === 0 && orders.length === 0) return planTrees(trees, notes)
   const inWhole = whole.flatMap(({ root, path, name }) =>
     Object.entries(root).flatMap(([set, tree]) =>
-      !set.startsWith('$') && isObject(tree) && hasToken(tree)
+      !set.startsWith('$') && isRecord(tree) && hasToken(tree)
         ? [{ name: set, tree: { root: tree, path, name: `${name}: ${set}` } }]
         : [],
     ),
@@ -107,7 +108,7 @@ function setName({ path }: TreeFile, files: readonly TokenFile[]): string {
 }
 
 function setOrder(metadata: unknown): string[] {
-  const order = isObject(metadata) ? metadata['tokenSetOrder'] : undefined
+  const order = isRecord(metadata) ? metadata['tokenSetOrder'] : undefined
   return Array.isArray(order) ? order.filter((set) => typeof set === 'string') : []
 }
 
@@ -115,8 +116,8 @@ function collectionModes(files: readonly TokenFile[]): Map<string, string[]> {
   const named = treesOf(files, 'collection names').map(({ root }) => root['collections'])
   return new Map(
     named.flatMap((collections) =>
-      Object.entries(isObject(collections) ? collections : {}).map(([name, collection]) => {
-        const modes = isObject(collection) && Array.isArray(collection['modes']) ? collection['modes'] : []
+      Object.entries(isRecord(collections) ? collections : {}).map(([name, collection]) => {
+        const modes = isRecord(collection) && Array.isArray(collection['modes']) ? collection['modes'] : []
         return [name, modes.filter((mode) => typeof mode === 'string')]
       }),
     ),

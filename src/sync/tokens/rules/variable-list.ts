@@ -1,6 +1,6 @@
+import { isRecord } from '../../../kit/json-value.ts'
 import type { TokenType } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
-import { isObject } from '../../bundle/rules/entry-fields.ts'
 import type { CollectionEntry, TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import { carryValue } from './carry-value.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
@@ -33,7 +33,7 @@ export function readVariableLists({ files, modes, libraryName }: VariableLists, 
   const seen = new Map<string, string[]>()
   for (const { name, list } of files) {
     for (const [at, row] of list.entries()) {
-      if (!isObject(row)) continue
+      if (!isRecord(row)) continue
       const read = readRow(row, { place: `${name}[${at}]`, libraryName }, notes)
       if (!read) continue
       const { mode, value, variable } = read

@@ -1,4 +1,5 @@
-import { isObject, nameOf } from '../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../kit/json-value.ts'
+import { nameOf } from '../../bundle/rules/entry-fields.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
 import { alphaIn } from './colors/apply-alpha.ts'
 import { extendGroups } from './plan/extend-groups.ts'
@@ -35,11 +36,11 @@ export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): S
     if (isToken) tokens.push(readToken({ node, path, at, group: { ...group, type }, root: extended }, notes))
     const below = { type, deprecated: isToken ? group.deprecated : (node['$deprecated'] ?? group.deprecated) }
     for (const [key, child] of Object.entries(node)) {
-      if (key === '$root' && isObject(child)) {
+      if (key === '$root' && isRecord(child)) {
         const facts = { ...below, type: typeOf(child) ?? type }
         tokens.push(readToken({ node: child, path, at: `${at}.$root`, group: facts, root: extended }, notes))
       } else if (key.startsWith('$') || (isToken && !isModern && READ.has(key))) continue
-      else if (isObject(child) && (!isToken || hasToken(child))) walk(child, [...path, key], below)
+      else if (isRecord(child) && (!isToken || hasToken(child))) walk(child, [...path, key], below)
       else if (isToken) notes.addAlike(at, `"${key}" is not carried`)
       else
         notes.add(
@@ -60,7 +61,7 @@ export function hasToken(node: Node, depth = 0): boolean {
 
 export const childrenOf = (group: Node): Node[] =>
   Object.entries(group).flatMap(([key, child]) =>
-    isObject(child) && (key === '$root' || !key.startsWith('$')) ? [child] : [],
+    isRecord(child) && (key === '$root' || !key.startsWith('$')) ? [child] : [],
   )
 
 /** A token has a value, or values per mode; what has `value` as a group inside is a group. */
@@ -71,8 +72,8 @@ export function isTokenNode(node: Node): boolean {
 }
 
 function isGroupNamedValue(value: unknown): boolean {
-  if (isObject(value) && Object.hasOwn(value, '$value')) return true
-  return isObject(value) && Object.values(value).every((child) => isObject(child) && isTokenNode(child))
+  if (isRecord(value) && Object.hasOwn(value, '$value')) return true
+  return isRecord(value) && Object.values(value).every((child) => isRecord(child) && isTokenNode(child))
 }
 
 /** What a group says for the tokens in it. */
@@ -151,7 +152,7 @@ function inlinePointers(
   const inline = (raw: unknown, depth: number): unknown => {
     if (depth > 16) return raw
     if (Array.isArray(raw)) return raw.map((item) => inline(item, depth + 1))
-    if (!isObject(raw)) return raw
+    if (!isRecord(raw)) return raw
     if (typeof raw['$ref'] !== 'string') {
       return Object.fromEntries(Object.entries(raw).map(([key, item]) => [key, inline(item, depth + 1)]))
     }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
 import { readColor } from '../../rules/colors/read-color.ts'
 import { hexColor } from '../../../../tokens/rules/hex-color.ts'
 import { kebab, literalsOf, type ExportedToken } from './token-library.ts'
@@ -120,7 +120,7 @@ function compositeValue(
 type Part = (value: unknown) => string | null
 
 function shadowText(shadow: unknown, part: Part): string | null {
-  if (!isObject(shadow)) return null
+  if (!isRecord(shadow)) return null
   const { offsetX, x, offsetY, y, blur, spread, color, inset, type } = shadow
   const lengths = [offsetX ?? x ?? 0, offsetY ?? y ?? 0, blur ?? 0, spread ?? 0]
   const isInset = inset === true || type === 'innerShadow'
@@ -134,7 +134,7 @@ function lengthText(value: unknown, part: Part): string | null {
 }
 
 function stopText(stop: unknown, part: Part): string | null {
-  if (!isObject(stop)) return null
+  if (!isRecord(stop)) return null
   return joined([part(stop['color']), positionText(stop['position'], part)], ' ')
 }
 
@@ -176,7 +176,7 @@ function partValue(value: unknown, nameOf: NameOfKey): string | null {
       ? `cubic-bezier(${value.join(', ')})`
       : null
   }
-  if (isObject(value) && typeof value['value'] === 'number' && typeof value['unit'] === 'string') {
+  if (isRecord(value) && typeof value['value'] === 'number' && typeof value['unit'] === 'string') {
     return /^[a-z%]*$/i.test(value['unit']) ? `${value['value']}${value['unit']}` : null
   }
   const color = readColor(value)?.color

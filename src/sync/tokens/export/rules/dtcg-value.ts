@@ -1,4 +1,4 @@
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
 import { hexColor } from '../../../../tokens/rules/hex-color.ts'
 import type { Literal } from './token-library.ts'
 import type { Meaning } from './value-meaning.ts'
@@ -33,6 +33,6 @@ const quote = (name: string): string => (/[,"]/.test(name) ? JSON.stringify(name
 function renameIn(value: unknown, rename: (path: string) => string): unknown {
   if (typeof value === 'string') return value.replaceAll(/\{([^{}]+)\}/g, (_, path: string) => `{${rename(path)}}`)
   if (Array.isArray(value)) return value.map((item) => renameIn(item, rename))
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renameIn(item, rename)]))
 }

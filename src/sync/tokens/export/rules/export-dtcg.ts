@@ -1,6 +1,6 @@
+import { isRecord } from '../../../../kit/json-value.ts'
 import type { Mode } from '../../../../library/documents.ts'
 import { meaningOf as typeMeaning } from '../../rules/token-types.ts'
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
 import { dtcgPaths, type DtcgPaths } from './dtcg-paths.ts'
 import { dtcgValue } from './dtcg-value.ts'
 import type {
@@ -169,7 +169,7 @@ function tokenFacts(
   const implied = typeMeaning($type)?.scopes ?? 'ALL'
   const isImplied = !isAlias && JSON.stringify(implied) === JSON.stringify(token.scopes)
   // A length in another unit is a text there, and texts have no scopes of lengths.
-  const isRem = isObject($value) && $value['unit'] === 'rem' && token.scopes === 'ALL'
+  const isRem = isRecord($value) && $value['unit'] === 'rem' && token.scopes === 'ALL'
   return {
     ...(token.key === path.join('.') ? {} : { key: token.key }),
     ...(token.name === prefixed.join('/') ? {} : { name: token.name }),

@@ -1,4 +1,4 @@
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { PlacedToken } from '../plan/merge-plan.ts'
 import { readColor } from './read-color.ts'
@@ -42,10 +42,10 @@ function colorOf(raw: unknown, mode: string, { byPath, hops }: Known): object | 
 /** The alpha that an extension gives a value: `alphaModifier`, `alphaModifiers` by mode, or a `modify` of type alpha. */
 export function alphaIn(extensions: Readonly<Record<string, unknown>>, mode: string | null): number | undefined {
   for (const extension of Object.values(extensions)) {
-    if (!isObject(extension)) continue
+    if (!isRecord(extension)) continue
     const { alphaModifier, alphaModifiers, modify } = extension
-    const byMode = isObject(alphaModifiers) && mode !== null ? alphaModifiers[mode] : undefined
-    const modified = isObject(modify) && modify['type'] === 'alpha' ? Number(modify['value']) : undefined
+    const byMode = isRecord(alphaModifiers) && mode !== null ? alphaModifiers[mode] : undefined
+    const modified = isRecord(modify) && modify['type'] === 'alpha' ? Number(modify['value']) : undefined
     const alpha = [byMode, alphaModifier, modified].find(
       (value) => typeof value === 'number' && value >= 0 && value <= 1,
     )

@@ -1,5 +1,5 @@
+import { isRecord } from '../../../../kit/json-value.ts'
 import type { Color } from '../../../../library/documents.ts'
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
 import { TO_SRGB } from './color-spaces.ts'
 
 /** A color and, where it is not what the source says to the letter, why. */
@@ -14,7 +14,7 @@ const TOLERANCE = 1e-4
 /** A color object of the format, or one of the CSS forms that older files use; null for anything else. */
 export function readColor(raw: unknown): ReadColor | null {
   if (typeof raw === 'string') return readText(raw.trim())
-  if (!isObject(raw)) return null
+  if (!isRecord(raw)) return null
   if (typeof raw['r'] === 'number') return readChannels(raw)
   const { colorSpace = 'srgb', components, alpha = 1, hex } = raw
   const fallback = typeof hex === 'string' ? readHex(hex) : null

@@ -1,4 +1,4 @@
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
 import { pointerOf, valueAt } from '../references.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ export function extendGroups(root: Node, onFault: (path: string, message: string
     if (open.size > 0) copied += Object.keys(node).length
     const members = Object.entries(node).map(([key, child]): [string, unknown] => [
       key,
-      isObject(child) && !key.startsWith('$') ? expand(child, [...path, key]) : child,
+      isRecord(child) && !key.startsWith('$') ? expand(child, [...path, key]) : child,
     ])
     return inherited ? merge(inherited, Object.fromEntries(members)) : Object.fromEntries(members)
   }
@@ -25,7 +25,7 @@ export function extendGroups(root: Node, onFault: (path: string, message: string
     const target = typeof reference === 'string' ? targetOf(reference) : null
     const base = target && valueAt(root, target)
     const name = target?.join('.') ?? ''
-    if (!target || !isObject(base)) return refuse(path, `extends ${JSON.stringify(reference)}, which is no group`)
+    if (!target || !isRecord(base)) return refuse(path, `extends ${JSON.stringify(reference)}, which is no group`)
     if (copied > MOST_COPIED)
       return refuse(path, `extends "${name}", but groups have been extended by ${MOST_COPIED} members already`)
     if (open.has(name)) return refuse(path, `extends "${name}", which extends it in turn`)
@@ -50,7 +50,7 @@ function merge(base: Node, own: Node): Node {
   const merged = new Map(Object.entries(base))
   for (const [key, value] of Object.entries(own)) {
     const below = merged.get(key)
-    merged.set(key, isObject(below) && isObject(value) && !isToken(value) ? merge(below, value) : value)
+    merged.set(key, isRecord(below) && isRecord(value) && !isToken(value) ? merge(below, value) : value)
   }
   merged.delete('$extends')
   return Object.fromEntries(merged)

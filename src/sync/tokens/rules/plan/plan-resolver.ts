@@ -1,5 +1,6 @@
+import { isRecord } from '../../../../kit/json-value.ts'
 import type { Mode } from '../../../../library/documents.ts'
-import { isObject, nameOf } from '../../../bundle/rules/entry-fields.ts'
+import { nameOf } from '../../../bundle/rules/entry-fields.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'
@@ -23,10 +24,10 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
     const place = `${resolver.name}: resolutionOrder[${at}]`
     const found = reader.entry(entry)
     if (!found)
-      notes.add(place, `names no set and no modifier: ${nameOf(isObject(entry) ? (entry['$ref'] ?? entry) : entry)}`)
-    else if (isObject(found.node['contexts'])) {
+      notes.add(place, `names no set and no modifier: ${nameOf(isRecord(entry) ? (entry['$ref'] ?? entry) : entry)}`)
+    else if (isRecord(found.node['contexts'])) {
       const { contexts } = found.node
-      const names = isObject(contexts) ? Object.keys(contexts) : []
+      const names = isRecord(contexts) ? Object.keys(contexts) : []
       const chosen = names.find((name) => name === found.node['default']) ?? null
       if (chosen === null && found.node['default'] !== undefined)
         notes.add(place, `has a default that is none of its contexts: ${nameOf(found.node['default'])}`)
@@ -34,7 +35,7 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
         collection: collectionOf(found, { names, chosen }),
         contexts: names.map((name) => ({
           name,
-          tokens: reader.tokens(isObject(contexts) ? contexts[name] : null, `${place}.${name}`),
+          tokens: reader.tokens(isRecord(contexts) ? contexts[name] : null, `${place}.${name}`),
         })),
       })
     } else {
@@ -71,7 +72,7 @@ function collectionOf(
   { names, chosen }: { names: readonly string[]; chosen: string | null },
 ) {
   const ours = extensionsOf(node)[VITRINE]
-  const kept = isObject(ours) ? ours : {}
+  const kept = isRecord(ours) ? ours : {}
   const text = (key: string): string | null => (typeof kept[key] === 'string' ? kept[key] : null)
   const modes = readModes(kept['modes'])
   const plain = names.length > 0 ? names.map(modeNamed) : [SINGLE_MODE]
@@ -90,7 +91,7 @@ function collectionOf(
 function readModes(value: unknown): Mode[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((mode) =>
-    isObject(mode) && typeof mode['id'] === 'string' && typeof mode['name'] === 'string'
+    isRecord(mode) && typeof mode['id'] === 'string' && typeof mode['name'] === 'string'
       ? [{ id: mode['id'], name: mode['name'] }]
       : [],
   )

@@ -1,4 +1,4 @@
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { Plan, PlannedModifier } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'
@@ -44,9 +44,9 @@ interface Theme {
 function themeGroups(themes: readonly unknown[]): Map<string, Theme[]> {
   const groups = new Map<string, Theme[]>()
   for (const theme of themes) {
-    if (!isObject(theme) || typeof theme['name'] !== 'string') continue
+    if (!isRecord(theme) || typeof theme['name'] !== 'string') continue
     const group = typeof theme['group'] === 'string' && theme['group'] !== '' ? theme['group'] : 'Themes'
-    const selected = isObject(theme['selectedTokenSets']) ? Object.entries(theme['selectedTokenSets']) : []
+    const selected = isRecord(theme['selectedTokenSets']) ? Object.entries(theme['selectedTokenSets']) : []
     const enabled = new Set(selected.filter(([, state]) => state === 'enabled').map(([set]) => set))
     groups.set(group, [...(groups.get(group) ?? []), { name: theme['name'], enabled }])
   }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import { modesKey, modesName } from './merge-plan.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
@@ -35,7 +35,7 @@ export function planTrees(files: readonly TreeFile[], notes: ConversionNotes): P
 
 function splitByCollection({ root }: TreeFile, tokens: readonly SourceToken[]) {
   const declared = Object.entries(root).flatMap(([name, group]): PlannedSet[] => {
-    const found = isObject(group) ? declaredModes(group) : null
+    const found = isRecord(group) ? declaredModes(group) : null
     if (!found) return []
     const collection: DeclaredCollection = {
       key: found.id ?? name,

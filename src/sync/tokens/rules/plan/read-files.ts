@@ -1,4 +1,4 @@
-import { isObject } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
 import { childrenOf, hasToken } from '../walk-tokens.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -27,13 +27,13 @@ export function readTokenFile({ name, path, json }: { name: string; path: string
     const kind = listKind(json)
     return kind && { name, path, kind, list: json }
   }
-  if (!isObject(json)) return null
+  if (!isRecord(json)) return null
   const kind = treeKind(json)
   return kind && { name, path, kind, root: json }
 }
 
 function listKind(list: readonly unknown[]): ListKind | null {
-  const objects = list.filter(isObject)
+  const objects = list.filter(isRecord)
   if (objects.length === 0 || objects.length < list.length) return null
   const have = (...keys: string[]): boolean => objects.every((item) => keys.every((key) => Object.hasOwn(item, key)))
   if (have('name', 'selectedTokenSets')) return 'themes'
@@ -45,16 +45,16 @@ function listKind(list: readonly unknown[]): ListKind | null {
 
 function treeKind(root: Node): TreeKind | null {
   if (Array.isArray(root['resolutionOrder'])) return 'resolver'
-  const order = isObject(root['$metadata']) ? root['$metadata'] : root
+  const order = isRecord(root['$metadata']) ? root['$metadata'] : root
   if (Array.isArray(root['$themes']) || (root !== order && Array.isArray(order['tokenSetOrder']))) return 'token sets'
   if (Array.isArray(root['tokenSetOrder'])) return 'set order'
   const members = Object.entries(root).filter(([key]) => !key.startsWith('$'))
-  if (members.length > 0 && members.every(([key, value]) => /^[\da-f]{40}$/.test(key) && isRecord(value))) {
+  if (members.length > 0 && members.every(([key, value]) => /^[\da-f]{40}$/.test(key) && isVariable(value))) {
     return 'component records'
   }
-  if (isObject(root['collections']) && Array.isArray(root['files'])) return 'collection names'
+  if (isRecord(root['collections']) && Array.isArray(root['files'])) return 'collection names'
   return childrenOf(root).some((child) => hasToken(child)) ? 'tree' : null
 }
 
-const isRecord = (value: unknown): boolean =>
-  isObject(value) && typeof value['name'] === 'string' && typeof value['id'] === 'string'
+const isVariable = (value: unknown): boolean =>
+  isRecord(value) && typeof value['name'] === 'string' && typeof value['id'] === 'string'

@@ -1,4 +1,5 @@
-import { isObject, nameOf } from '../../../bundle/rules/entry-fields.ts'
+import { isRecord } from '../../../../kit/json-value.ts'
+import { nameOf } from '../../../bundle/rules/entry-fields.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { TreeFile } from './plan-trees.ts'
 import { decoded, pointerOf, valueAt } from '../references.ts'
@@ -29,11 +30,11 @@ export class ResolverSources {
   }
 
   entry(entry: unknown): ResolverEntry | null {
-    if (!isObject(entry)) return null
+    if (!isRecord(entry)) return null
     if (typeof entry['name'] === 'string') return { name: entry['name'], node: entry }
     const segments = typeof entry['$ref'] === 'string' ? pointerOf(entry['$ref']) : null
     const node = segments && valueAt(this.#resolver.root, segments)
-    return segments && isObject(node) ? { name: segments.at(-1) ?? '', node } : null
+    return segments && isRecord(node) ? { name: segments.at(-1) ?? '', node } : null
   }
 
   /** Later sources win over earlier ones. */
@@ -50,7 +51,7 @@ export class ResolverSources {
   }
 
   #source(source: unknown, place: string): SourceToken[] {
-    if (!isObject(source)) return []
+    if (!isRecord(source)) return []
     const reference = source['$ref']
     if (typeof reference !== 'string') return walkTokens({ name: place, root: source }, this.#notes)
     if (reference.startsWith('#')) return this.#inside(reference, place)
@@ -68,7 +69,7 @@ export class ResolverSources {
   #inside(reference: string, place: string): SourceToken[] {
     const segments = pointerOf(reference)
     const node = segments && valueAt(this.#resolver.root, segments)
-    if (!isObject(node) || isObject(node['contexts'])) {
+    if (!isRecord(node) || isRecord(node['contexts'])) {
       this.#notes.add(place, `names ${nameOf(reference)}, which is no set of the resolver`)
       return []
     }
@@ -89,8 +90,8 @@ export class ResolverSources {
   #part({ name, root }: TreeFile, fragment: string, place: string): TokenTree {
     const pointer = fragment.startsWith('/') ? fragment : `/${fragment}`
     const part = valueAt(root, pointerOf(`#${pointer}`) ?? [])
-    if (!isObject(part)) this.#notes.add(place, `names ${nameOf(`#${fragment}`)} of ${name}, where no group is`)
-    return { name, root: isObject(part) ? part : {} }
+    if (!isRecord(part)) this.#notes.add(place, `names ${nameOf(`#${fragment}`)} of ${name}, where no group is`)
+    return { name, root: isRecord(part) ? part : {} }
   }
 
   #file(reference: string): TreeFile | undefined {

@@ -4,8 +4,8 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The checksum of PNG and ZIP, over a part of the bytes. */
-export function crc32(bytes: Uint8Array, from: number, to: number): number {
+/** The checksum of PNG, of ZIP and of our keys, over a part of the bytes. */
+export function crc32(bytes: Uint8Array, from = 0, to = bytes.length): number {
   let value = 0xffffffff
   for (let at = from; at < to; at++) value = (TABLE[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
