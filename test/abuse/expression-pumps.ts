@@ -66,7 +66,8 @@ function samplesOf(node: Node): readonly string[] {
       return node.nodes.flatMap((one) => samplesOf(one).slice(0, 2)).slice(0, MOST_SAMPLES)
     case 'repeat':
       return samplesOf(node.node).map((sample) => sample.repeat(Math.max(1, Math.min(node.least, 40))))
-    case 'sequence': {
+    case 'sequence':
+    default: {
       const parts = node.nodes.map(samplesOf)
       return Array.from({ length: MOST_SAMPLES }, (_, at) =>
         parts.map((samples) => samples[at % samples.length] ?? '').join(''),
@@ -145,7 +146,11 @@ class PatternReader {
 
   #membersOf(text: string): readonly string[] {
     const own = new RegExp(`^${text}$`, this.#flags)
-    const found = SORTS.flatMap((sort) => [...sort].filter((sign) => own.test(sign)).slice(0, 1))
+    const found = SORTS.flatMap((sort) =>
+      Array.from(sort)
+        .filter((sign) => own.test(sign))
+        .slice(0, 1),
+    )
     if (found.length > 0) return spread(found, 8)
     for (let code = 0; code < 0x3000; code++) {
       const sign = String.fromCodePoint(code)

@@ -54,7 +54,7 @@ export class MarkdownThreads {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(unavailable('the Markdown reader'))
+    for (const call of this.#waiting.splice(0)) call.reject(unavailable('the Markdown reader'))
     await Promise.all(this.#threads.splice(0).map((thread) => thread.stop()))
   }
 

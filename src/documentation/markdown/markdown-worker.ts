@@ -1,5 +1,4 @@
 // The thread in which long Markdown is judged: a text that is hard to read holds up nobody else.
-import os from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { judgeMarkdown, type JudgedMarkdown } from './judge-markdown.ts'
 
@@ -7,9 +6,6 @@ export interface MarkdownReply {
   readonly judged: readonly JudgedMarkdown[]
   readonly ms: number
 }
-
-// Where there are few cores, whoever reads comes first. On Linux 0 means this thread, elsewhere the whole process.
-if (process.platform === 'linux') os.setPriority(0, 10)
 
 parentPort?.on('message', (texts: readonly string[]) => {
   const start = performance.now()

@@ -57,7 +57,7 @@ async function componentsOf(bundle: BundleFile): Promise<KnownComponent[]> {
 
 const fileKeyOf = (header: Readonly<Record<string, unknown>> | undefined): string => {
   const source = header?.['source']
-  return isRecord(source) ? String(source['file_key']) : ''
+  return isRecord(source) && typeof source['file_key'] === 'string' ? source['file_key'] : ''
 }
 
 async function withDocuments(
@@ -78,7 +78,9 @@ async function withDocuments(
   async function* given() {
     for await (const { list, value } of open?.entries ?? []) {
       const entry = isRecord(value) ? value : {}
-      const document = list === 'components' ? documents.get(`${fileKey} ${String(entry['key'])}`) : undefined
+      const { key } = entry
+      const isNamed = list === 'components' && typeof key === 'string'
+      const document = isNamed ? documents.get(`${fileKey} ${key}`) : undefined
       yield { list, value: document ? { ...entry, attached_spec: document } : entry }
     }
   }

@@ -35,7 +35,9 @@ export function guessKind(raw: unknown): ValueKind {
   if (typeof raw === 'boolean') return 'boolean'
   if (typeof raw === 'string') return readColor(raw) ? 'color' : LENGTH.test(raw) ? 'dimension' : 'string'
   if (Array.isArray(raw)) return raw.every((item) => typeof item === 'string') ? 'fontFamily' : 'composite'
-  if (isRecord(raw) && 'unit' in raw) return TIMES.has(String(raw['unit'])) ? 'duration' : 'dimension'
+  if (isRecord(raw) && 'unit' in raw) {
+    return typeof raw['unit'] === 'string' && TIMES.has(raw['unit']) ? 'duration' : 'dimension'
+  }
   return readColor(raw) ? 'color' : 'composite'
 }
 

@@ -23,7 +23,8 @@ export function readStyleRecords(
   notes: ConversionNotes,
 ): StyleEntry[] {
   return file.list.flatMap((record, at) => {
-    const type = isRecord(record) ? TYPES[String(record['type'] ?? record['styleType'])] : undefined
+    const named = isRecord(record) ? (record['type'] ?? record['styleType']) : undefined
+    const type = typeof named === 'string' ? TYPES[named] : undefined
     if (!isRecord(record) || type === undefined || typeof record['name'] !== 'string') {
       notes.add(`${file.name}[${at}]`, 'is no style: it has no name or no known type')
       return []

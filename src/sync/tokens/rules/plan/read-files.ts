@@ -39,7 +39,7 @@ function listKind(list: readonly unknown[]): ListKind | null {
   if (have('name', 'selectedTokenSets')) return 'themes'
   if (have('name', 'type', 'value')) return 'variables'
   const styles = ['TEXT', 'PAINT', 'FILL', 'EFFECT', 'GRID']
-  const areStyles = objects.every(({ type, styleType }) => styles.includes(String(type ?? styleType)))
+  const areStyles = objects.every(({ type, styleType }) => styles.some((known) => known === (type ?? styleType)))
   return have('name') && areStyles ? 'style records' : null
 }
 
