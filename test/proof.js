@@ -23,6 +23,8 @@ const PARTS = {
     }),
   model: () =>
     heavy('test/documentation/documentation-model', { VITRINE_MODEL_RUNS: process.env.VITRINE_MODEL_RUNS ?? '10000' }),
+  hostile: () =>
+    heavy('test/abuse/hostile-documentation', { VITRINE_HOSTILE_MB: '200', VITRINE_HOSTILE_APPENDS: '124' }),
   soak: () => soak(Number(values.minutes)),
 }
 
