@@ -18,7 +18,8 @@ const APPENDS = Number(process.env['VITRINE_HOSTILE_APPENDS'] ?? 12)
 /** Of one page, a megabyte: blocks of 20,000 letters, 2,000 words of nine letters and a blank in each. */
 const BLOCKS_OF_PAGE = 50
 const WORDS_OF_BLOCK = 2_000
-const HEAP_AND_INDEX_MB = 2_500
+/** What a test may add to its process, which other tests have used before it. */
+const MOST_GROWN_MB = 2_500
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'vitrine-hostile-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -33,7 +34,11 @@ const search = async (api: TestApi, { key }: TestProject, query: string) => {
   expect(status).toBe(200)
   return body
 }
-const rss = (): number => Math.round(process.memoryUsage.rss() / 1e6)
+const residentMb = (): number => Math.round(process.memoryUsage.rss() / 1e6)
+function growth(): () => number {
+  const before = residentMb()
+  return () => residentMb() - before
+}
 
 /** Straight into the store, a page at a time: through the API it would take as long as it takes to send it. */
 async function writeHostilePage(db: Database, projectId: string, number: number): Promise<void> {
@@ -65,6 +70,7 @@ async function writeHostilePage(db: Database, projectId: string, number: number)
 }
 
 test(`a project with ${HOSTILE_MB} MB of hostile documentation is searched, and so are others, after a restart too`, async () => {
+  const grown = growth()
   let db = await open()
   let api = await testApi('embedded', { db, outside: { embedder: wordEmbedder() } })
   const [hostile, other] = [await api.project('hostile'), await api.project('other')]
@@ -76,7 +82,7 @@ test(`a project with ${HOSTILE_MB} MB of hostile documentation is searched, and 
   })
   const pages = HOSTILE_MB
   for (let number = 0; number < pages; number++) await writeHostilePage(db, hostile.id, number)
-  console.log(`${pages} hostile pages are written; ${rss()} MB`)
+  console.log(`${pages} hostile pages are written; +${grown()} MB`)
 
   for (const when of ['at first', 'after a restart']) {
     for (let asked = 0; asked < 3; asked++) {
@@ -88,8 +94,8 @@ test(`a project with ${HOSTILE_MB} MB of hostile documentation is searched, and 
       expect(innocent.coverage.text).toMatchObject({ ran: true, candidates: 1 })
       expect(innocent.groups[0].matches[0].id).toBe(page.id)
     }
-    console.log(`${when}: ${rss()} MB`)
-    expect(rss()).toBeLessThan(HEAP_AND_INDEX_MB)
+    console.log(`${when}: +${grown()} MB`)
+    expect(grown()).toBeLessThan(MOST_GROWN_MB)
     if (when === 'at first') {
       await api.services.search.close()
       await db.close()
@@ -100,6 +106,7 @@ test(`a project with ${HOSTILE_MB} MB of hostile documentation is searched, and 
 }, 3_600_000)
 
 test(`${APPENDS} appends of a megabyte of distinct words, searched after each tenth, leave the process alive`, async () => {
+  const grown = growth()
   const db = await open()
   const api = await testApi('embedded', { db, outside: { embedder: wordEmbedder() } })
   const hostile = await api.project('appended to')
@@ -111,15 +118,15 @@ test(`${APPENDS} appends of a megabyte of distinct words, searched after each te
     if (append % 4 === 0)
       id = (await api.call('createPage', { key: hostile.key, body: { title: `Page ${append}` } })).body.id
     const blocks = Array.from({ length: BLOCKS_OF_PAGE }, () => ({ type: 'text', content: { markdown: markdown() } }))
-    const written = await api.call('appendDocumentation', {
-      key: hostile.key,
-      path: { type: 'doc-page', id },
-      body: { blocks },
-    })
+    const ask = { key: hostile.key, path: { type: 'doc-page', id }, body: { blocks } }
+    let written = await api.call('appendDocumentation', ask)
+    // A store that is busy with other things says so, and is asked again.
+    for (let again = 0; written.status === 503 && again < 5; again++)
+      written = await api.call('appendDocumentation', ask)
     expect(written.status).toBe(201)
     if (append % 10 === 9 || append === APPENDS - 1)
       expect((await search(api, hostile, 'anything at all')).coverage.text.ran).toBe(true)
   }
-  console.log(`${APPENDS} MB appended; ${rss()} MB`)
-  expect(rss()).toBeLessThan(HEAP_AND_INDEX_MB)
+  console.log(`${APPENDS} MB appended; +${grown()} MB`)
+  expect(grown()).toBeLessThan(MOST_GROWN_MB)
 }, 3_600_000)
