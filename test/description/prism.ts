@@ -96,8 +96,9 @@ export function violationsOf(prism: Prism, exchange: RecordedExchange): string[]
   if (!found) return status === 404 || status === 400 ? [] : [`a path that is not described was answered ${status}`]
   const { resource, hasMethod } = found
   const wrong = prism.judgeAnswer(resource, { statusCode: status, headers: answerHeaders, body })
-  // A path that cannot be decoded is refused before anybody knows which it is.
-  if (!hasMethod) return [400, 404, 405].includes(status) ? wrong : [...wrong, `${method} is not described`]
+  // A path that cannot be decoded is refused before anybody knows which it is; nothing else is a 400 here.
+  const isRefused = status === 405 || status === 404 || (status === 400 && !isDecodable(path))
+  if (!hasMethod) return isRefused ? wrong : [...wrong, `${method} is not described`]
   if (status >= 400) return wrong
   const hasBody = method !== 'GET' && method !== 'DELETE' && payload !== ''
   const query = queryOf(cut === -1 ? '' : url.slice(cut + 1))
@@ -113,4 +114,13 @@ function queryOf(text: string): PrismRequest['url']['query'] {
       return [name, values.length === 1 ? (values[0] ?? '') : values]
     }),
   )
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
