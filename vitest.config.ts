@@ -14,7 +14,7 @@ export default defineConfig({
     exclude: ['dist/**', '**/node_modules/**'],
     globalSetup: ['test/kit/global-setup.ts'],
     pool: 'forks',
-    isolate: false,
+    isolate: heavy,
     maxWorkers: 2,
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
