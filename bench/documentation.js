@@ -97,11 +97,6 @@ function bareSql(db, projectId, pageId) {
   const feed = (sql, count) => sql`
     update entity_documentation set block_count = ${count}, revision = revision + 1
     where project_id = ${projectId}::uuid and entity_type = 'doc-page' and entity_id = ${pageId}::uuid`
-  const text = (sql, body) => sql`
-    insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
-    values (${projectId}::uuid, 'doc-page', ${pageId}::uuid, 0, 'Bench', ${body})
-    on conflict (project_id, entity_type, entity_id, part) do update set body = excluded.body`
-  const textOf = (blocks) => blocks.map(({ content }) => Object.values(content).map(String).join(' ')).join('\n')
   return {
     read: () => db`
       select id, type, content, mentions, created_at, updated_at from block
@@ -115,14 +110,12 @@ function bareSql(db, projectId, pageId) {
           where project_id = ${projectId}::uuid and entity_type = 'doc-page' and entity_id = ${pageId}::uuid`
         await feed(db, blocks.length)
         await insert(db, blocks, 0)
-        await text(db, textOf(blocks))
       }),
     append: (one, at) =>
       db.transaction(async (db) => {
         await lock(db)
         await feed(db, at + 1)
         await insert(db, [one], at)
-        await text(db, textOf(Array.from({ length: at + 1 }, (_, before) => block(before))))
       }),
   }
 }

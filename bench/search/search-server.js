@@ -121,16 +121,11 @@ async function writeDocumentation(db, projectId, embedder) {
 async function writeSome(db, { projectId, space, topics, documents }) {
   const ids = documents.map(({ id }) => id)
   const titles = documents.map(({ title }) => title)
-  const bodies = documents.map(({ blocks }) => blocks.map(({ text }) => text).join('\n'))
   await db`
     insert into entity_documentation (project_id, entity_type, entity_id, title, slug, block_count, has_docs, is_deleted,
       revision, blocks_revision, text_revision)
     select ${projectId}::uuid, 'component', id, title, null, 1, true, false, 1, 1, 1
     from unnest(${ids}::uuid[], ${titles}::text[]) as given (id, title)`
-  await db`
-    insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
-    select ${projectId}::uuid, 'component', id, 0, title, body
-    from unnest(${ids}::uuid[], ${titles}::text[], ${bodies}::text[]) as given (id, title, body)`
   const blocks = documents.flatMap(({ id, blocks }) => blocks.map(({ text }, position) => ({ id, text, position })))
   await db`
     insert into block (project_id, id, entity_type, entity_id, position, type, content, mentions, search_text,

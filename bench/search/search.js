@@ -7,7 +7,7 @@ import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
 import { chunkInput, chunkText } from '../../dist/search/rules/chunk-text.js'
 import { SearchCore } from '../../dist/search/search-core.js'
 import { Shelf } from '../../dist/search/shelf.js'
-import { readAskedWords, readTextFeed } from '../../dist/search/store.js'
+import { readTextFeed } from '../../dist/search/store.js'
 import { VectorSet } from '../../dist/search/vector-set.js'
 import { VectorMemory } from '../../dist/search/vectors/vector-memory.js'
 import { afterRevision } from '../../dist/search/vectors/store.js'
@@ -94,8 +94,7 @@ async function measure({ documents, questions }) {
   )
   for (const [at, { query, gains }] of questions.entries()) {
     const vector = questionVectors[at]
-    const words = await readAskedWords(db, query.normalize('NFKC'))
-    const text = index.search(words, ['doc-page'], 200)
+    const text = index.search(query, ['doc-page'], 200)
     const semantic = [...set.search(vector, FLOORS, () => true)]
     const begun = core.begin({
       projectId: PROJECT,
@@ -105,7 +104,7 @@ async function measure({ documents, questions }) {
       includeDeleted: false,
       tokenType: null,
       styleType: null,
-      words,
+      looksInTexts: true,
       offset: 0,
       limit: 10,
     })
@@ -136,15 +135,16 @@ function pieces(text) {
 }
 
 async function writeTexts(items) {
-  await db`delete from documentation_text where project_id = ${PROJECT}`
+  await db`delete from block where project_id = ${PROJECT}`
   await db`delete from entity_documentation where project_id = ${PROJECT}`
   for (const { id, title, text } of items) {
     await db`
       insert into entity_documentation (project_id, entity_type, entity_id, title, slug, block_count, has_docs, is_deleted, revision, blocks_revision, text_revision)
       values (${PROJECT}, 'doc-page', ${id}, ${title}, null, 1, true, false, 1, 1, 1)`
     await db`
-      insert into documentation_text (project_id, entity_type, entity_id, part, title, body)
-      values (${PROJECT}, 'doc-page', ${id}, 0, ${title}, ${text.slice(0, 200_000)})`
+      insert into block (project_id, id, entity_type, entity_id, position, type, content, mentions, search_text,
+        created_at, updated_at)
+      values (${PROJECT}, ${id}, 'doc-page', ${id}, 0, 'text', '{}', '[]', ${text}, now(), now())`
   }
 }
 

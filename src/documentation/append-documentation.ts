@@ -3,15 +3,7 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { admitWrite } from './writing/admit-write.ts'
-import {
-  addBlocks,
-  contentBytes,
-  newBlocks,
-  readSubject,
-  recheck,
-  recordBlocks,
-  rewriteBlocksText,
-} from './writing/change-blocks.ts'
+import { addBlocks, contentBytes, newBlocks, readSubject, recheck, recordBlocks } from './writing/change-blocks.ts'
 import { blocksExample, writtenExample } from './guide/examples.ts'
 import { invalidBlocks } from './writing/judge-blocks.ts'
 import { entityPath } from './params.ts'
@@ -53,7 +45,6 @@ export const appendDocumentation = operation({
       await addBlocks(db, projectId, entity, { blocks, firstPosition, checked: judged.blocks })
       const growth = contentBytes(blocks)
       await expectRoom(db, projectId, { growth, quotaBytes: services.config.documentationQuotaBytes })
-      await rewriteBlocksText(db, projectId, change)
       return before
     })
     return json({ blocks: raw(renderBlocks(blocks, before)) })

@@ -1,6 +1,5 @@
 import { expectRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
-import { rewriteText } from '../documentation/search-text/store.ts'
 import { recordChange } from '../documentation/store.ts'
 import { mintId } from '../ids.ts'
 import type { Sql } from '../ports.ts'
@@ -46,7 +45,7 @@ export async function addPage(
   }
   await insertPage(db, projectId, page)
   await expectRoom(db, projectId, { growth: pageBytes(page), quotaBytes })
-  const change = {
+  await recordChange(db, projectId, {
     title,
     abstract,
     slug: page.slug,
@@ -56,9 +55,7 @@ export async function addPage(
     hasDocs: hasDocumentation({ blockCount: 0, abstract }),
     isDeleted: false,
     changes: 'blocks',
-  } as const
-  await recordChange(db, projectId, change)
-  await rewriteText(db, projectId, change)
+  })
   return findPage(db, projectId, { id })
 }
 

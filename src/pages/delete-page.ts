@@ -1,5 +1,4 @@
 import { operation } from '../contract/operation.ts'
-import { rewriteText } from '../documentation/search-text/store.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../documentation/store.ts'
 import { notFound } from '../errors.ts'
 import { pageId } from './page-id.ts'
@@ -26,7 +25,7 @@ export const deletePage = operation({
       await deletePageRow(db, projectId, id)
       const { title } = page
       // Its slug is free from now on: the feed must not hold it for this page any more.
-      const gone = {
+      await recordChange(db, projectId, {
         entity,
         title,
         slug: null,
@@ -34,9 +33,9 @@ export const deletePage = operation({
         blockCount: 0,
         hasDocs: false,
         isDeleted: true,
-      } as const
-      await recordChange(db, projectId, { ...gone, revision, changes: 'blocks' })
-      await rewriteText(db, projectId, gone)
+        revision,
+        changes: 'blocks',
+      })
     })
     return undefined
   },

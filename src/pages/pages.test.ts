@@ -336,10 +336,8 @@ for (const engine of engines) {
       expect((await get(id)).status).toBe(404)
       expect((await api.call('getDocumentation', { key: project.key, path })).status).toBe(404)
       expect((await remove(id)).status).toBe(404)
-      const [rows] = await api.services.db<{ blocks: number; texts: number }>`
-        select (select count(*) from block where project_id = ${project.id}::uuid) as blocks,
-          (select count(*) from documentation_text where project_id = ${project.id}::uuid) as texts`
-      expect(rows).toEqual({ blocks: 0, texts: 0 })
+      const rows = await api.services.db`select id from block where project_id = ${project.id}::uuid`
+      expect([...rows]).toEqual([])
     })
 
     test('another project’s pages are as absent as none, and stay as they are', async () => {

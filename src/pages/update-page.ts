@@ -4,7 +4,6 @@ import { Closed, Nullable } from '../contract/schema.ts'
 import { pageExample } from '../documentation/guide/examples.ts'
 import { expectRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
-import { rewriteText } from '../documentation/search-text/store.ts'
 import { readDocumentationRow, recordChange } from '../documentation/store.ts'
 import { invalidArgument, notFound } from '../errors.ts'
 import type { Sql } from '../ports.ts'
@@ -81,7 +80,15 @@ async function recordText(db: Sql, projectId: string, page: PlacedPage, revision
   const entity = { type: 'doc-page', id } as const
   const { blockCount } = await readDocumentationRow(db, projectId, entity)
   const hasDocs = hasDocumentation({ blockCount, abstract })
-  const facts = { entity, title, slug, abstract, blockCount, hasDocs, isDeleted: false } as const
-  await recordChange(db, projectId, { ...facts, revision, changes: 'text' })
-  await rewriteText(db, projectId, facts)
+  await recordChange(db, projectId, {
+    entity,
+    title,
+    slug,
+    abstract,
+    blockCount,
+    hasDocs,
+    isDeleted: false,
+    revision,
+    changes: 'text',
+  })
 }

@@ -79,7 +79,7 @@ export class ProjectMirror {
     let after = afterRevision(texts.known)
     for (;;) {
       const page = await readTextFeed(db, this.#projectId, { after, ...TEXT_PAGE })
-      const entries = page.entries.map(({ type, id, texts: parts }) => ({ type, id, texts: parts }))
+      const entries = page.entries.map(({ type, id, title, bodies }) => ({ type, id, title, bodies }))
       texts.bytes = await sendWords({ load: 'texts', projectId: this.#projectId, epoch: texts.epoch, entries })
       const last = page.entries.at(-1)
       if (!last || !page.hasMore) break

@@ -75,7 +75,7 @@ export class SearchCore {
     const { shelves, words } = this.#held(question)
     const documentedTypes = question.types.filter((type) => !isNameOnly(type, question))
     const hits =
-      words && question.words.length > 0 ? words.search(question.words, documentedTypes, HANDED_IN.text + SPARE) : []
+      words && question.looksInTexts ? words.search(question.query, documentedTypes, HANDED_IN.text + SPARE) : []
     const groups = question.types.flatMap((type): BegunGroup[] => {
       const shelf = shelves.get(type)
       if (!shelf) return []

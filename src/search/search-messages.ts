@@ -4,7 +4,7 @@ import type { EntityKind, ItemKind } from '../contract/words.ts'
 import type { Signals } from './rules/engines.ts'
 import type { Quotable } from './rules/excerpt.ts'
 import type { Verdict } from './rules/verdict.ts'
-import type { AskedWord, TextEntry } from './store.ts'
+import type { TextEntry } from './store.ts'
 
 export const ID_LENGTH = 36
 /** No name and no title has one: the edge refuses it. */
@@ -69,8 +69,7 @@ export interface SearchQuestion {
   /** Places in the lists of types; such rows come from names only. */
   readonly tokenType: number | null
   readonly styleType: number | null
-  /** Empty where the text engine does not look. */
-  readonly words: readonly AskedWord[]
+  readonly looksInTexts: boolean
   readonly offset: number
   readonly limit: number
 }

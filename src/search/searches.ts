@@ -16,10 +16,9 @@ import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
-import { readAskedWords, type AskedWord } from './store.ts'
 import { countPending, readSpaces, type ProjectSpaces } from './vectors/store.ts'
 
-export type Ask = Omit<SearchQuestion, 'projectId' | 'words'>
+export type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
 
 export interface SearchResult extends Pick<SearchAnswer, 'groups' | 'hasMore'> {
   readonly coverage: Readonly<Record<Engine, Coverage>>
@@ -89,18 +88,15 @@ export function createSearches(options: SearchesOptions): Searches {
     return mirror
   }
 
-  const readWords = async (
+  /** Null: the thread has every text that the request may ask for. */
+  const reasonNotToReadTexts = async (
     { projectId, revisions }: ProjectScope,
     mirror: ProjectMirror,
-    ask: Ask,
-  ): Promise<readonly AskedWord[] | Reason> => {
+  ): Promise<Reason | null> => {
     if (strikes.trust(projectId, clock.now()) !== 'all') return 'search_unavailable'
     try {
-      const [words] = await Promise.all([
-        readAskedWords(db, ask.query.normalize('NFKC')),
-        mirror.followTexts(revisions),
-      ])
-      return words
+      await mirror.followTexts(revisions)
+      return null
     } catch (error) {
       if (error instanceof SearchLost) throw error
       log.warn('search.text_failed', { project_id: projectId, reason: String(error) })
@@ -143,20 +139,20 @@ export function createSearches(options: SearchesOptions): Searches {
             return { hits: null, reason: 'provider_unavailable', index: null }
           })
         : Promise.resolve<Semantic>({ hits: null, reason, index: null })
-    const [library, project, words] = await Promise.all([
+    const [library, project, notInTexts] = await Promise.all([
       libraries.open(projectId, revisions),
       reading,
-      reason ?? readWords(scope, mirror, ask),
+      reason ?? reasonNotToReadTexts(scope, mirror),
     ])
     if (!project) throw notFound('project', projectId)
     if (mirrors.get(projectId) !== mirror) throw new SearchLost('the search thread died')
     // In the same turn as the question: another request must not load an older state in between.
     mirror.show(library, docs, project.name)
     const answer = await thread.ask(
-      { ...ask, projectId, words: typeof words === 'string' ? [] : words },
+      { ...ask, projectId, looksInTexts: notInTexts === null },
       meaning.then(({ hits, index }) => ({ semantic: hits, countsIndexed: index !== null })),
     )
-    if (typeof words !== 'string') strikes.clear(projectId)
+    if (notInTexts === null) strikes.clear(projectId)
     const semantic = await meaning
     const { groups, hasMore, candidates, cut, held } = answer
     return {
@@ -168,9 +164,9 @@ export function createSearches(options: SearchesOptions): Searches {
             ? looked(candidates.semantic, indexState(semantic, documented, held), embedder.language)
             : didNotLook(semantic.reason),
         text:
-          typeof words === 'string'
-            ? didNotLook(words)
-            : looked(candidates.text, { indexed: documented - Math.min(documented, cut), total: documented }),
+          notInTexts === null
+            ? looked(candidates.text, { indexed: documented - Math.min(documented, cut), total: documented })
+            : didNotLook(notInTexts),
         name: looked(candidates.name),
       },
     }

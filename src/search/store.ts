@@ -4,21 +4,10 @@ import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { refKey } from '../entities/rules/entity-kind.ts'
 import type { Sql } from '../ports.ts'
 
-/** A word of a question as the database stems it, and how often it stands there. */
-export interface AskedWord {
-  readonly word: string
-  readonly times: number
-}
-
-export async function readAskedWords(db: Sql, query: string): Promise<AskedWord[]> {
-  const rows = await db.tuples<[string, number]>`
-    select lexeme, cardinality(positions) from unnest(to_tsvector('pg_catalog.english', ${query}))`
-  return rows.map(([word, times]) => ({ word, times }))
-}
-
 export interface TextEntry extends EntityRef {
-  /** Vectors of words as the database writes them; a long text has several. None: there is nothing to find any more. */
-  readonly texts: readonly { readonly title: string; readonly body: string }[]
+  readonly title: string
+  /** Abstract and blocks, in parts where they are long, then each file's text. None: there is nothing to find any more. */
+  readonly bodies: readonly string[]
 }
 
 /** The texts of what changed after a place in the feed of documentation, oldest change first. */
@@ -36,42 +25,71 @@ export async function readTextFeed(
     readonly bytes: number
   },
 ): Promise<{ readonly entries: readonly (TextEntry & { readonly revision: number })[]; readonly hasMore: boolean }> {
-  const rows = await db.tuples<[EntityKind, string, number, string | null, string | null, number]>`
-    with changed as (
-      select entity_type, entity_id, revision,
-        (select coalesce(sum(octet_length(body)), 0) from documentation_text sized
-          where sized.project_id = ${projectId}::uuid
-            and sized.entity_type = listed.entity_type and sized.entity_id = listed.entity_id) as size
-      from (
-        select entity_type, entity_id, revision
-        from entity_documentation
-        where project_id = ${projectId}::uuid
-          and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
-        order by revision, entity_type, entity_id
-        limit ${entities}
-      ) as listed
-    ), page as (
-      select entity_type, entity_id, revision,
-        sum(size) over (order by revision, entity_type, entity_id) - size as before
-      from changed
+  const rows = await db.tuples<[EntityKind, string, number, string, number, boolean | null, string | null]>`
+    with listed as (
+      select entity_type, entity_id, revision, title, has_docs
+      from entity_documentation
+      where project_id = ${projectId}::uuid
+        and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
+      order by revision, entity_type, entity_id
+      limit ${entities}
+    ), piece as (
+      select listed.entity_type, listed.entity_id, false as is_file, -1 as position, page.abstract as body
+      from listed
+      join page on page.project_id = ${projectId}::uuid and page.id = listed.entity_id
+      where listed.has_docs and listed.entity_type = 'doc-page' and page.abstract is not null
+      union all
+      select listed.entity_type, listed.entity_id, false, block.position, block.search_text
+      from listed
+      join block on block.project_id = ${projectId}::uuid
+        and block.entity_type = listed.entity_type and block.entity_id = listed.entity_id
+      where listed.has_docs
+      union all
+      select listed.entity_type, listed.entity_id, true, block.position, stored_object.extracted_text
+      from listed
+      join block on block.project_id = ${projectId}::uuid
+        and block.entity_type = listed.entity_type and block.entity_id = listed.entity_id and block.type = 'file'
+      join block_object on block_object.project_id = ${projectId}::uuid and block_object.block_id = block.id
+      join stored_object
+        on stored_object.project_id = ${projectId}::uuid and stored_object.object_key = block_object.object_key
+      where listed.has_docs and stored_object.extracted_text is not null
+    ), placed as (
+      select listed.entity_type, listed.entity_id, listed.revision, listed.title, is_file, position, body,
+        coalesce(sum(octet_length(body)) over (
+          order by listed.revision, listed.entity_type, listed.entity_id
+          range between unbounded preceding and current row exclude group), 0) as before,
+        coalesce(sum(octet_length(body)) over (
+          partition by listed.entity_type, listed.entity_id order by is_file, position
+          rows between unbounded preceding and 1 preceding), 0) as before_in_entity
+      from listed
+      left join piece on piece.entity_type = listed.entity_type and piece.entity_id = listed.entity_id
     )
-    select page.entity_type, page.entity_id, page.revision, words.title_v::text, words.body_v::text,
-      (select count(*) from changed)
-    from page
-    left join documentation_text words
-      on words.project_id = ${projectId}::uuid
-      and words.entity_type = page.entity_type and words.entity_id = page.entity_id
-    where page.before < ${bytes}
-    order by page.revision, page.entity_type, page.entity_id`
-  const entries: (EntityRef & { revision: number; texts: { title: string; body: string }[] })[] = []
-  for (const [type, id, revision, title, body] of rows) {
+    select entity_type, entity_id, revision, title, (select count(*) from listed), is_file, body
+    from placed
+    where before < ${bytes} and before_in_entity < ${MOST_OF_ENTITY}
+    order by revision, entity_type, entity_id, is_file, position`
+  const entries: (EntityRef & { revision: number; title: string; bodies: string[] })[] = []
+  let isOpen = false // the last part of what was written may be added to
+  for (const [type, id, revision, title, , isFile, body] of rows) {
     let entry = entries.at(-1)
-    if (entry?.id !== id || entry.type !== type) entries.push((entry = { type, id, revision, texts: [] }))
-    if (title !== null && body !== null) entry.texts.push({ title, body })
+    if (entry?.id !== id || entry.type !== type) {
+      entries.push((entry = { type, id, revision, title, bodies: [] }))
+      isOpen = false
+    }
+    if (body === null) continue
+    const last: string | undefined = isOpen && isFile === false ? entry.bodies.pop() : undefined
+    const part: string = last === undefined ? body : `${last}\n${body}`
+    entry.bodies.push(part)
+    isOpen = isFile === false && part.length < PART_LENGTH
   }
-  const listed = rows[0]?.[5] ?? 0
+  const listed = rows[0]?.[4] ?? 0
   return { entries, hasMore: listed === entities || listed > entries.length }
 }
+
+/** A word says less about a longer text; beyond this length its parts are ranked one by one. */
+const PART_LENGTH = 100_000
+/** Bytes: the text of several books. Of more than that on one entity the beginning is found. */
+const MOST_OF_ENTITY = 8_388_608
 
 export interface QuotableText {
   /** Abstract and blocks, in order. */

@@ -2,8 +2,9 @@ import type { EntityKind } from '../contract/words.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { Postings } from './postings.ts'
 import { bestOf } from './rules/best-of.ts'
+import { countWords } from './rules/count-words.ts'
 import { wordRanks } from './rules/word-ranks.ts'
-import type { AskedWord, TextEntry } from './store.ts'
+import type { TextEntry } from './store.ts'
 import { WordTable, type WordCaps } from './word-table.ts'
 
 export interface TextHit extends EntityRef {
@@ -48,7 +49,7 @@ export class WordIndex {
     return this.#words.bytes + this.#postings.bytes + this.#entities.length * ROW_BYTES
   }
 
-  put({ type, id, texts }: TextEntry): void {
+  put({ type, id, title, bodies }: TextEntry): void {
     const key = refKey({ type, id })
     const before = this.#rowOf.get(key)
     if (before !== undefined) {
@@ -59,23 +60,23 @@ export class WordIndex {
     this.#cut.delete(key)
     const isFullOfGone = this.#gone > this.#postings.count - this.#gone + GONE_SLACK
     if (isFullOfGone || this.#entities.length > 2 * this.#rowOf.size + SLACK) this.#compact()
-    if (texts.length === 0) return
+    if (bodies.length === 0) return
     const entity: Row = { type, id, postings: this.#postings.count }
     const row = this.#entities.push(entity) - 1
     this.#rowOf.set(key, row)
-    // Bodies first, each word where it ranks best; then titles, which are added to that.
+    // Bodies first, each word where it ranks best; then the title, which is added to that.
     const isWhole = [
-      ...distinct(texts.map(({ body }) => body)).map((body) => this.#take(body, row, Math.max)),
-      ...distinct(texts.map(({ title }) => title)).map((title) => this.#take(title, row, (a, b) => a + b)),
+      ...bodies.map((body) => this.#take(body, row, Math.max)),
+      this.#take(title, row, (best, rank) => best + rank),
     ]
     entity.postings = this.#postings.count - entity.postings
     if (isWhole.includes(false)) this.#cut.set(key, type)
   }
 
   /** Whether all words of it were taken. */
-  #take(vector: string, row: number, join: (known: number, rank: number) => number): boolean {
+  #take(text: string, row: number, join: (known: number, rank: number) => number): boolean {
     let isWhole = true
-    for (const [word, rank] of wordRanks(vector)) {
+    for (const [word, rank] of wordRanks(text)) {
       const number = this.#words.add(word)
       const known = number === -1 ? null : this.#postings.rank(number, row)
       if (known !== null) this.#postings.replace(number, join(known, rank))
@@ -93,10 +94,10 @@ export class WordIndex {
   }
 
   /** The best of each type, best first. */
-  search(words: readonly AskedWord[], types: readonly EntityKind[], limit: number): TextHit[] {
+  search(question: string, types: readonly EntityKind[], limit: number): TextHit[] {
     const scores = new Float64Array(this.#entities.length)
     const all = this.#rowOf.size
-    for (const { word, times } of words) {
+    for (const [word, times] of countWords(question)) {
       const number = this.#words.find(word)
       if (number === -1) continue
       const containing = this.#containing(number)
@@ -154,5 +155,3 @@ const SLACK = 1_000
 const GONE_SLACK = 100_000
 /** About what an entity and its key take. */
 const ROW_BYTES = 300
-
-const distinct = (vectors: readonly string[]): string[] => [...new Set(vectors)]

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
-import { rewriteText } from '../../src/documentation/search-text/store.ts'
 import { mintId } from '../../src/ids.ts'
 import type { Database } from '../../src/ports.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../kit/api.ts'
@@ -64,8 +63,6 @@ async function writeHostilePage(db: Database, projectId: string, number: number)
           as words
         from generate_series(1, ${WORDS_OF_BLOCK}::int) as word
       ) as made`
-    const entity = { type: 'doc-page', id } as const
-    await rewriteText(db, projectId, { entity, title: 'Hostile', abstract: null, hasDocs: true })
   })
 }
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 const isDeadly = ({ question, take }) =>
   question?.query.includes('exhaustquery') ||
-  take?.entries?.some(({ texts }) => texts.some(({ body }) => body.includes('exhausttext')))
+  take?.entries?.some(({ bodies }) => bodies.some((body) => body.includes('exhausttext')))
 
 const on = parentPort.on.bind(parentPort)
 parentPort.on = (event, handler) =>

@@ -3,7 +3,7 @@
 import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
 
-/** Gives renamed entities their new titles in the feed and in the search text; raises docs_revision if there are any. */
+/** Gives renamed entities their new titles in the feed; raises docs_revision if there are any. */
 export async function refreshTitles(db: Sql, projectId: string): Promise<number> {
   await db`select id from project where id = ${projectId}::uuid for no key update`
   const rows = await db`
@@ -19,15 +19,6 @@ export async function refreshTitles(db: Sql, projectId: string): Promise<number>
       update project set docs_revision = docs_revision + 1
       where id = ${projectId}::uuid and exists (select 1 from stale)
       returning docs_revision
-    ), texts as (
-      -- The texts of files have no title.
-      update documentation_text
-      set title = stale.name
-      from stale
-      where documentation_text.project_id = ${projectId}::uuid
-        and documentation_text.entity_type = stale.entity_type
-        and documentation_text.entity_id = stale.entity_id
-        and documentation_text.title <> ''
     )
     update entity_documentation
     set title = stale.name, revision = raised.docs_revision, text_revision = raised.docs_revision

@@ -16,7 +16,6 @@ import {
 import type { Judged } from './judge-blocks.ts'
 import { Faults } from '../rules/fault.ts'
 import { hasDocumentation } from '../rules/has-documentation.ts'
-import { rewriteText } from '../search-text/store.ts'
 import { findObjects, insertBlocks, isMissingObject, recordChange } from '../store.ts'
 import type { DocumentationChange, NewBlock } from '../store.ts'
 import { readItemName } from '../titles/store.ts'
@@ -88,10 +87,6 @@ export async function recordBlocks(db: Sql, projectId: string, change: BlocksCha
   await recordChange(db, projectId, toChange(change))
   // Whoever asks when a page was changed means what is on it as well.
   if (type === 'doc-page') await markChanged(db, projectId, id, new Date(clock.now()))
-}
-
-export async function rewriteBlocksText(db: Sql, projectId: string, change: BlocksChange): Promise<void> {
-  await rewriteText(db, projectId, toChange(change))
 }
 
 function toChange(change: BlocksChange): DocumentationChange {

@@ -3,7 +3,7 @@ import type { Call } from '../../contract/operation.ts'
 import { Entities } from '../../entities/entities.ts'
 import type { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { readSubject, recordBlocks, rewriteBlocksText } from './change-blocks.ts'
+import { readSubject, recordBlocks } from './change-blocks.ts'
 import { deleteBlocks, readDocumentationRow } from '../store.ts'
 
 /** Deletes those of the blocks that belong to the entity, all at once, and says how many did. */
@@ -35,7 +35,6 @@ export async function removeBlocks(
     }
     const change = { ...subject, blockCount: before - deleted, revision }
     await recordBlocks(db, projectId, change, services.clock)
-    await rewriteBlocksText(db, projectId, change)
     return deleted
   })
 }

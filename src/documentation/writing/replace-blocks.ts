@@ -2,15 +2,7 @@ import type { ProjectScope } from '../../projects/revisions.ts'
 import type { Sql } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import type { AdmittedWrite } from './admit-write.ts'
-import {
-  addBlocks,
-  contentBytes,
-  newBlocks,
-  readSubject,
-  recheck,
-  recordBlocks,
-  rewriteBlocksText,
-} from './change-blocks.ts'
+import { addBlocks, contentBytes, newBlocks, readSubject, recheck, recordBlocks } from './change-blocks.ts'
 import { expectRoom } from '../quota/expect-room.ts'
 import { deleteAllBlocks, type NewBlock } from '../store.ts'
 
@@ -37,7 +29,6 @@ export async function replaceBlocks(
     await addBlocks(db, projectId, entity, { blocks, firstPosition: 0, checked: judged.blocks })
     const growth = contentBytes(blocks) - bytes
     await expectRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
-    await rewriteBlocksText(db, projectId, change)
     return deleted
   })
   return { deleted, blocks }

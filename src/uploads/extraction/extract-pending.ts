@@ -1,4 +1,3 @@
-import { writeExtractedTexts } from '../../documentation/search-text/store.ts'
 import { ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { ExtractedText } from '../../ports.ts'
@@ -21,11 +20,9 @@ export async function extractPending(services: ExtractionServices): Promise<bool
   if (!job) return false
   const { projectId, objectKey, attempts } = job
   const outcome = attempts > MAX_ATTEMPTS ? FAILED : await readText(services, job, holder)
-  const isSettled = await revisions.write(projectId, 'docs', async (db, revision) => {
-    const isMine = await settleExtraction(db, job, { ...outcome, holder, revision })
-    if (isMine) await writeExtractedTexts(db, projectId, objectKey)
-    return isMine
-  })
+  const isSettled = await revisions.write(projectId, 'docs', async (db, revision) =>
+    settleExtraction(db, job, { ...outcome, holder, revision }),
+  )
   log.info('extraction.settled', {
     project_id: projectId,
     object_key: objectKey,

@@ -1,0 +1,91 @@
+import { stemEnglish } from './stem-english.ts'
+
+/**
+ * The words of a text as they are looked for, and how often each stands there: composed, in small letters, English ones
+ * by their stem and without the stop words. A word with hyphens counts as a whole and by its parts; a number keeps its
+ * decimal point. Longer words are known by their beginning.
+ */
+export function countWords(text: string): Map<string, number> {
+  const letters = text.normalize('NFKC').toLowerCase()
+  const counts = new Map<string, number>()
+  const count = (start: number, end: number): void => {
+    const word = searched(letters.slice(start, Math.min(end, start + LONGEST)))
+    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  let compound = -1
+  for (let at = 0; at < letters.length;) {
+    const width = wordWidth(letters, at)
+    if (width === 0) {
+      at++
+      continue
+    }
+    const end = wordEnd(letters, at)
+    count(at, end)
+    const goesOn = letters[end] === '-' && wordWidth(letters, end + 1) > 0
+    if (goesOn && compound === -1) compound = at
+    else if (!goesOn && compound !== -1) {
+      count(compound, end)
+      compound = -1
+    }
+    at = end + 1
+  }
+  return counts
+}
+
+const LONGEST = 100
+
+function wordEnd(letters: string, start: number): number {
+  let at = start
+  for (;;) {
+    const width = wordWidth(letters, at)
+    if (width > 0) at += width
+    else if (letters[at] === '.' && isDigit(letters, at - 1) && isDigit(letters, at + 1)) at++
+    else return at
+  }
+}
+
+const isDigit = (letters: string, at: number): boolean => {
+  const code = letters.charCodeAt(at)
+  return code >= 48 && code <= 57
+}
+
+/** How many code units the letter, mark or digit takes that stands there; 0: there is none. */
+function wordWidth(letters: string, at: number): number {
+  const code = letters.charCodeAt(at)
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) ? 1 : 0
+  if (Number.isNaN(code)) return 0
+  if (code >= 0xd800 && code < 0xdc00) return WORD.test(letters.slice(at, at + 2)) ? 2 : 0
+  let kind = KINDS[code]
+  if (kind === 0) KINDS[code] = kind = WORD.test(letters.charAt(at)) ? 2 : 1
+  return kind === 2 ? 1 : 0
+}
+
+const WORD = /^[\p{L}\p{N}\p{M}]$/u
+/** By code unit: 0 not looked at yet, 1 no part of a word, 2 part of one. */
+const KINDS = new Uint8Array(65_536)
+
+/** The stem; empty for a stop word. */
+function searched(word: string): string {
+  if (/\d/.test(word)) return word
+  let stem = STEMS.get(word)
+  if (stem === undefined) {
+    stem = STOP_WORDS.has(word) ? '' : stemEnglish(word)
+    if (STEMS.size >= MOST_STEMS) STEMS.clear()
+    STEMS.set(word, stem)
+  }
+  return stem
+}
+
+/** Texts say the same words again and again, and a stem costs more than a look. Full of rare words it begins anew. */
+const STEMS = new Map<string, string>()
+const MOST_STEMS = 20_000
+
+/** Those of PostgreSQL's English dictionary. */
+const STOP_WORDS = new Set(
+  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its
+  itself they them their theirs themselves what which who whom this that these those am is are was were be been being
+  have has had having do does did doing a an the and but if or because as until while of at by for with about against
+  between into through during before after above below to from up down in out on off over under again further then once
+  here there when where why how all any both each few more most other some such no nor not only own same so than too very
+  s t can will just don should now`.split(/\s+/),
+)
