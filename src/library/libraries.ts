@@ -43,6 +43,11 @@ export interface LibrariesOptions {
   readonly load?: typeof loadLibrary
 }
 
+/**
+ * Of one project. Empty: being loaded for the first time. Full: serves whoever wants its revision or an older one. Full
+ * and loading: an import has come; those who know of it wait, the others are served. A load that fails leaves what was
+ * there. Places are forgotten in the order of their last use when all together are over the budget, never while loading.
+ */
 interface Place {
   library: Library | null
   loading: Promise<Library> | null

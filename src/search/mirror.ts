@@ -1,4 +1,18 @@
-// Keeps the search thread's copy of a project as fresh as the request that searches it.
+// Keeps the search thread's copy of a project as fresh as the request that searches it. The copy has four parts, each
+// brought up to date in its own way, because each changes for another reason:
+//
+// - names of the library: sent whole when the request's `Library` is another object than the one sent last (`show`);
+// - names of pages and what is documented: sent whole when the feed of documentation has moved on (`show`);
+// - texts: follow the feed of documentation by revision. A request waits until every text of the revision that it
+//   learned is there, so a write is found by the next search (`followTexts`);
+// - vectors: follow the revision of their space. They come later by nature, because a model makes them, so a request
+//   waits only so long and otherwise answers without the rest (`follow`).
+//
+// The first two travel in the same turn as the question; messages are taken in order, so it is answered from just that
+// state. The last two read pages from the database: one reading at a time for all requests that need it, each going on
+// from where the last one ended. `epoch` is another one when a project was restored from a backup: revisions of before
+// mean nothing then, and all is read anew. When the thread dies its mirrors are dropped (`searches.ts`) and the next
+// request begins at nothing.
 import type { Docs } from '../entities/docs.ts'
 import type { Library } from '../library/library.ts'
 import type { Log, Sql } from '../ports.ts'

@@ -56,6 +56,20 @@ interface Semantic {
   readonly index: { readonly pending: number } | null
 }
 
+/**
+ * One search, in order:
+ *
+ *   1. What cannot help is ruled out: a question too short to mean anything, filters that leave nothing, a thread that
+ *      died a moment ago, a project that killed it twice (`strikes`: first its texts are left out, then all of it).
+ *   2. At once: the model turns the question into a vector (the longest wait), the library is opened, and the thread's
+ *      copy of the project is brought up to date (`mirror.ts`).
+ *   3. The thread looks through names and texts while the model is still at work, and joins what it found with what
+ *      the vector finds.
+ *   4. `coverage` says of each engine whether it looked and at how much. An engine that failed costs its own hits only.
+ *
+ * Of all projects the thread holds at most `budgetBytes`; the longest unused one is forgotten first, never one that is
+ * being searched.
+ */
 export function createSearches(options: SearchesOptions): Searches {
   const { db, libraries, docs: feeds, embedder, log, clock, budgetBytes = 1_024 * MEBIBYTE } = options
   const mirrors = new Map<string, ProjectMirror>() // in the order of their last use

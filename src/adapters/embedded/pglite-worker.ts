@@ -1,5 +1,15 @@
 // The thread that the embedded engine lives in: it works through requests in order and lets no answer out before what
-// the answer tells is durable.
+// the answer tells is durable. It is in one of four states:
+//
+// - waiting: no request is there. After a quiet moment it does upkeep, one step at a time: checkpoints, vacuum.
+// - working: requests are run one after the other and their answers kept back in a group. A group is closed when nobody
+//   waits any more or at the bounds below; then everything written is synced once for all of it, and all answers go out
+//   together. One fsync thus serves many small writes.
+// - finishing: a dump or the end was asked for. The open group goes out first.
+// - standing still: a sync failed or the engine did, so nobody knows what is durable. Nothing is answered any more; the
+//   main thread hears the reason and ends the process, and a restart recovers from the log.
+//
+// The main thread watches `steps`: a count that does not move while somebody waits means that one statement is long.
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { statusOf } from './pglite-answer.ts'

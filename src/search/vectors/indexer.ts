@@ -1,4 +1,10 @@
 // Indexing is state, not messages: a text whose revision is ahead of its vectors is work, whoever finds it first.
+//
+// A project's vectors live in spaces, one for each model and way of cutting texts. One space is active: searches use it.
+// Where the model has changed, or everything is to be made anew, a second space is filled beside it and becomes the
+// active one when it is complete; until then searches go on in the old one. `completeTo` is the revision of documentation
+// up to which a space has everything; behind it, each text knows the revision its vectors were made from, so a run that
+// was stopped goes on where it was. One process at a time fills a project, by a lease; two would only do the same twice.
 import { setTimeout as delay } from 'node:timers/promises'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { notFound, ServiceError } from '../../errors.ts'
