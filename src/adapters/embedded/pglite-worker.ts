@@ -9,7 +9,8 @@
 // - standing still: a sync failed or the engine did, so nobody knows what is durable. Nothing is answered any more; the
 //   main thread hears the reason and ends the process, and a restart recovers from the log.
 //
-// The main thread watches `steps`: a count that does not move while somebody waits means that one statement is long.
+// The main thread watches `steps`: a count that does not move for long while somebody waits means that the engine hangs,
+// and ends the process too.
 import { setFlagsFromString } from 'node:v8'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { statusOf } from './pglite-answer.ts'
