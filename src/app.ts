@@ -16,6 +16,7 @@ import type { AdminServices } from './admin/admin-command.ts'
 import { runCommand } from './commands.ts'
 import { keepSetting, ping } from './admin/store.ts'
 import type { Config } from './config.ts'
+import { consoleOperations } from './console-operations.ts'
 import { createCursors } from './contract/cursor.ts'
 import { buildDigest } from './contract/etag.ts'
 import { openApiDocument } from './contract/openapi.ts'
@@ -49,16 +50,13 @@ import type {
   SourceFetcher,
   TextExtractor,
 } from './ports.ts'
-import { readOverview } from './overview/overview.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import type { Services } from './services.ts'
-import { readChanges } from './sync/changes/read-changes.ts'
 import { syncWork } from './sync/live/sync-work.ts'
 import { projectOf } from './uploads/keys.ts'
-import { objectUrl } from './uploads/object-url.ts'
 import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
 import { createPendingWork } from './work/pending-work.ts'
@@ -126,12 +124,10 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     const console =
       role === 'worker'
         ? createWorkerListener(log, { metrics: mount.metrics, notReady, readOnly }, mount.requestLog)
-        : await createConsole({
+        : createConsole({
             mount,
             signedObjects,
-            objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
-            changes: (projectId, question) => readChanges(services, projectId, question),
-            overview: (projectId, revisions) => readOverview(services, projectId, revisions),
+            operations: consoleOperations,
             log,
             notReady,
             readOnly,

@@ -38,7 +38,7 @@ describe.skipIf(noBrowser)('in a browser', () => {
     const api = await testApi('embedded', { env: { VITRINE_DATA_DIR: path.join(folder, 'data') } })
     project = await api.project()
     const { mount, signedObjects } = api
-    const listener = await createConsole({
+    const listener = createConsole({
       mount,
       signedObjects,
       pages: { explorer },

@@ -8,7 +8,25 @@ import { parameterNames, pathShape } from './path-shape.ts'
 type Json = Record<string, unknown>
 
 /** The machine-readable description, made from the table of operations and from nothing else. */
-export function openApiDocument(operations: readonly Operation[], serverUrl = '/'): Json {
+export const openApiDocument = (operations: readonly Operation[], serverUrl = '/'): Json =>
+  documentOf(operations, {
+    serverUrl,
+    info: { title: 'Vitrine design library service', version: '1.0.0', description: DESCRIPTION },
+  })
+
+/** The same of what the console answers to the explorer. */
+export const consoleDocument = (operations: readonly Operation[]): Json =>
+  documentOf(operations, {
+    serverUrl: '/console',
+    info: { title: 'Vitrine console', version: '1.0.0', description: CONSOLE_DESCRIPTION },
+  })
+
+interface About {
+  readonly serverUrl: string
+  readonly info: Json
+}
+
+function documentOf(operations: readonly Operation[], { serverUrl, info }: About): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
     // Paths that differ in the name of a parameter only are one path: the first of them names it.
@@ -19,12 +37,7 @@ export function openApiDocument(operations: readonly Operation[], serverUrl = '/
   const tags = [...new Set(operations.map((operation) => operation.tag))]
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Vitrine design library service',
-      version: '1.0.0',
-      description: DESCRIPTION,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: serverUrl, description: 'The address this document came from' }],
     security: [{ key: [] }],
     tags: tags.map((name) => ({ name, description: TAGS[name] })),
@@ -108,6 +121,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Documentation: 'Blocks that teams and agents write about entities.',
   Pages: 'Standalone documentation pages and their folders.',
   Uploads: 'Images and files that blocks reference.',
+  Console: 'What the explorer shows beside the library itself.',
 }
 
 const DESCRIPTION = `Reads a design library that was synced from a design tool, and reads and writes its documentation.
@@ -115,3 +129,7 @@ The key decides the project; a \`project_id\` anywhere is ignored. Pages are by 
 whether more follows. A parameter that takes several values takes them repeated, separated by commas, or both. Errors
 have one envelope with a code, a sentence and, where there is something to say, details; so has a path that is not here
 (404 \`SVC_NOT_FOUND\`) and what is no HTTP request at all (400).`
+
+const CONSOLE_DESCRIPTION = `What the explorer reads beyond the contract, which is at \`/api\`. Keys, scopes, pages and errors are
+those of the contract; these answers may change with any release, and only the explorer of the same release relies on
+them.`

@@ -6,7 +6,16 @@ import type { JsonStream, JsonText } from './json.ts'
 import type { Param, ParamValues } from './params.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Tag = 'Components' | 'Search' | 'Tokens' | 'Styles' | 'Graph' | 'Documentation' | 'Pages' | 'Uploads'
+export type Tag =
+  | 'Components'
+  | 'Search'
+  | 'Tokens'
+  | 'Styles'
+  | 'Graph'
+  | 'Documentation'
+  | 'Pages'
+  | 'Uploads'
+  | 'Console'
 
 /** The parts of a project whose revisions an answer depends on; its weak ETag is made from them. */
 export type Reads = 'library' | 'docs'

@@ -1,7 +1,8 @@
-import Fastify from 'fastify'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressAnswers } from './compress.ts'
+import { testListener } from '../../test/kit/listener.ts'
+import type { Route } from './handler.ts'
+import { Routes } from './routes.ts'
 
 const long = 'a'.repeat(5000)
 
@@ -14,13 +15,21 @@ for (const [name, accept, body, want] of [
   ['a short answer is not worth it', 'gzip', 'short', undefined],
 ] as const) {
   test(`compression: ${name}`, async () => {
-    const app = Fastify()
-    compressAnswers(app)
-    app.get('/', async (_request, reply) => reply.header('etag', '"strong"').type('text/plain').send(body))
+    const routes = new Routes<Route>()
+    routes.add('/', 'GET', {
+      name: '/',
+      metric: null,
+      answer: async (exchange) => {
+        exchange.vary = ''
+        exchange.headers.push('etag', '"strong"', 'content-type', 'text/plain')
+        return exchange.send(200, body)
+      },
+    })
+    const app = testListener(routes, { compress: true })
     const answer = await app.inject({ url: '/', headers: accept === undefined ? {} : { 'accept-encoding': accept } })
     expect(answer.headers['content-encoding']).toBe(want)
+    expect(answer.headers['vary']).toBe(body === 'short' ? undefined : 'Accept-Encoding')
     expect(answer.headers['etag']).toBe(want ? 'W/"strong"' : '"strong"')
     expect(want ? gunzipSync(answer.rawPayload).toString() : answer.body).toBe(body.toString())
-    await app.close()
   })
 }

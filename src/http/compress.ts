@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -12,7 +11,7 @@ const compressed = promisify(gzip)
  */
 export async function gzipped(
   { 'accept-encoding': accepted }: IncomingHttpHeaders,
-  payload: string | Buffer,
+  payload: Buffer,
 ): Promise<Buffer | null | undefined> {
   if (payload.length < WORTHWHILE) return undefined
   return acceptsGzip(accepted) ? compressed(payload) : null
@@ -20,22 +19,6 @@ export async function gzipped(
 
 /** The bytes differ from the plain ones, so a strong ETag no longer holds for them. */
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
-
-/** The same for the pages of the console. */
-export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (!isWhole || reply.hasHeader('content-encoding')) return payload
-    const packed = await gzipped(request.headers, payload)
-    if (packed === undefined) return payload
-    const [vary, etag] = [reply.getHeader('vary'), reply.getHeader('etag')]
-    reply.header('vary', typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
-    if (packed === null) return payload
-    if (typeof etag === 'string') reply.header('etag', weakened(etag))
-    reply.header('content-encoding', 'gzip').removeHeader('content-length')
-    return packed
-  })
-}
 
 function acceptsGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')

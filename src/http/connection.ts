@@ -8,7 +8,7 @@ import type { RequestLog } from './request-log.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export const MAX_HEADER_BYTES = 16_384
+const MAX_HEADER_BYTES = 16_384
 export const REQUEST_TIMEOUT_MS = 30_000
 export const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000

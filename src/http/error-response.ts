@@ -1,4 +1,4 @@
-import { invalidArgument, ServiceError, type ErrorCode } from '../errors.ts'
+import { ServiceError, type ErrorCode } from '../errors.ts'
 
 export interface ErrorResponse {
   readonly status: number
@@ -14,13 +14,6 @@ export function errorResponse(error: ServiceError, requestId: string): ErrorResp
     headers: { 'content-type': 'application/json; charset=utf-8', ...error.headers },
     body: JSON.stringify({ error: { code, message, ...(details ? { details } : {}), request_id: requestId } }),
   }
-}
-
-/** Turns whatever was thrown into what the caller is told; undefined means a defect that must be logged. */
-export function asServiceError(thrown: unknown): ServiceError | undefined {
-  if (thrown instanceof ServiceError) return thrown
-  const code = thrown instanceof Error ? (thrown as { code?: unknown }).code : undefined
-  return typeof code === 'string' ? fromFramework(code, thrown) : undefined
 }
 
 export const internalError = (): ServiceError =>
@@ -42,18 +35,19 @@ export const insufficientScope = (required: string): ServiceError =>
     { 'www-authenticate': `Bearer error="insufficient_scope", scope="${required}"` },
   )
 
-export const noRoute = (): ServiceError =>
-  new ServiceError('SVC_NOT_FOUND', 'nothing answers at this path; /openapi.json lists what does')
+/** `describedAt` is where the paths of this listener are listed; null where they are not. */
+export const noRoute = (describedAt: string | null): ServiceError =>
+  new ServiceError(
+    'SVC_NOT_FOUND',
+    `nothing answers at this path${describedAt === null ? '' : `; ${describedAt} lists what does`}`,
+    describedAt === null ? undefined : { described_at: describedAt },
+  )
 
 export const methodNotAllowed = (allow: string): ServiceError =>
   new ServiceError('SVC_METHOD_NOT_ALLOWED', `this path answers ${allow} only`, undefined, { allow })
 
-export const payloadTooLarge = (limit: unknown): ServiceError =>
-  new ServiceError(
-    'SVC_PAYLOAD_TOO_LARGE',
-    typeof limit === 'number' ? `the body is larger than ${limit} bytes` : 'the body is too large',
-    typeof limit === 'number' ? { limit_bytes: limit } : undefined,
-  )
+export const payloadTooLarge = (limit: number): ServiceError =>
+  new ServiceError('SVC_PAYLOAD_TOO_LARGE', `the body is larger than ${limit} bytes`, { limit_bytes: limit })
 
 export const unsupportedMediaType = (): ServiceError =>
   new ServiceError('SVC_UNSUPPORTED_MEDIA_TYPE', 'the body must be sent as application/json', {
@@ -64,30 +58,6 @@ export const unsupportedCoding = (): ServiceError =>
   new ServiceError('SVC_UNSUPPORTED_MEDIA_TYPE', 'the body must not be compressed: send it without Content-Encoding', {
     supported: ['identity'],
   })
-
-function fromFramework(code: string, thrown: unknown): ServiceError | undefined {
-  switch (code) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return payloadTooLarge((thrown as { limit?: unknown }).limit)
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_ERR_CTP_INVALID_TYPE':
-      return unsupportedMediaType()
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return invalidArgument([{ path: 'body', message: 'is empty; send a JSON object' }])
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return invalidArgument([{ path: 'body', message: 'does not have the length that Content-Length promises' }])
-    case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_ASYNC_CONSTRAINT':
-      return invalidArgument([{ path: 'path', message: 'has a malformed percent escape' }])
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return noRoute()
-    case 'ECONNRESET':
-    case 'ERR_STREAM_PREMATURE_CLOSE':
-      return invalidArgument([{ path: 'body', message: 'ended before it was complete' }])
-    default:
-      return undefined
-  }
-}
 
 /** What a broken connection is told, before there is a request. */
 export function connectionError(code: string | undefined): ServiceError {

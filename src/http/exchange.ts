@@ -4,12 +4,12 @@ import { finished, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '../contract/etag.ts'
 import { gzipped, weakened } from './compress.ts'
-import { hasBody } from './contract/request-body.ts'
+import { hasBody } from './request-body.ts'
 
 /** A promise only where there is something to wait for: most answers are sent at once. */
 export type Sending = Promise<void> | undefined
 
-export type Payload = string | Buffer | AsyncIterable<string>
+export type Payload = string | Buffer | AsyncIterable<string | Uint8Array>
 
 /** A request and its one answer. */
 export class Exchange {
@@ -18,6 +18,7 @@ export class Exchange {
   readonly id: string
   /** Of every answer, a refusal too: names and values in turn, which cost half of what an object does. */
   readonly headers: string[] = []
+  /** Empty where no header of the request decides. */
   vary = 'Authorization'
   cacheControl = 'private, no-cache'
   /** Null until the key is known. */
@@ -25,6 +26,7 @@ export class Exchange {
   /** 0 until it is answered. */
   status = 0
   readonly #mayCompress: boolean
+  #isBodyAbandoned = false
 
   constructor(request: IncomingMessage, response: ServerResponse, mayCompress: boolean) {
     this.request = request
@@ -35,6 +37,17 @@ export class Exchange {
 
   addHeaders(headers: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(headers)) this.headers.push(name, value)
+  }
+
+  addVary(name: string): void {
+    this.vary = this.vary === '' ? name : `${this.vary}, ${name}`
+  }
+
+  /** Nobody waits for the rest of this body: the connection ends with the answer. */
+  abandonBody(): void {
+    this.#isBodyAbandoned = true
+    this.headers.push('connection', 'close')
+    this.response.once('finish', () => this.request.destroy())
   }
 
   sendJson(status: number, etag: string | undefined, payload: Payload): Sending {
@@ -63,12 +76,13 @@ export class Exchange {
   #sendBytes(bytes: Buffer): undefined {
     this.headers.push('content-length', String(bytes.length))
     const response = this.#writeHead()
-    if (this.request.complete || !hasBody(this.request)) response.end(bytes)
+    if (this.request.complete || this.#isBodyAbandoned || !hasBody(this.request)) response.end(bytes)
     else endOnceReceived(this.request, response, bytes)
   }
 
-  async #sendParts(parts: AsyncIterable<string>): Promise<void> {
-    await pipeline(Readable.from(parts), this.#writeHead()).catch(unlessGone)
+  async #sendParts(parts: AsyncIterable<string | Uint8Array>): Promise<void> {
+    const stream = parts instanceof Readable ? parts : Readable.from(parts)
+    await pipeline(stream, this.#writeHead()).catch(unlessGone)
   }
 
   async #sendCompressed(payload: Buffer): Promise<void> {
@@ -76,9 +90,10 @@ export class Exchange {
   }
 
   async #compressed(payload: Buffer): Promise<Buffer> {
+    if (this.headers.includes('content-encoding')) return payload // a file that was compressed when it was built
     const packed = await gzipped(this.request.headers, payload)
     if (packed === undefined) return payload
-    this.vary += ', Accept-Encoding'
+    this.addVary('Accept-Encoding')
     if (packed === null) return payload
     const etag = this.headers.indexOf('etag') + 1
     if (etag > 0) this.headers[etag] = weakened(this.headers[etag] ?? '')
@@ -88,7 +103,8 @@ export class Exchange {
 
   #writeHead(): ServerResponse {
     const { status, id, cacheControl, vary, headers } = this
-    const all = ['x-request-id', id, 'cache-control', cacheControl, 'vary', vary, ...headers]
+    const all = ['x-request-id', id, 'cache-control', cacheControl, ...headers]
+    if (vary !== '') all.push('vary', vary)
     return this.response.writeHead(status, all)
   }
 }

@@ -1,14 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { testApi, type TestApi } from '../../test/kit/api.ts'
+import { injectable, type Injectable } from '../../test/kit/listener.ts'
 import { sampleOperations } from '../../test/kit/sample-operations.ts'
 import { createJsonLog } from '../adapters/json-log.ts'
+import { consoleOperations } from '../console-operations.ts'
 import { createConsole } from './console/console-listener.ts'
 import { currentRequestId, inRequest } from './request-scope.ts'
 
 interface Logged {
   readonly api: TestApi
-  readonly console: FastifyInstance
+  readonly console: Injectable
   readonly key: string
   readonly lines: () => Record<string, unknown>[]
 }
@@ -27,15 +28,20 @@ async function logged(setting: string): Promise<Logged> {
     env: { VITRINE_REQUEST_LOG: setting, VITRINE_RATE_LIMIT: '1000' },
   })
   const { key } = await api.project()
-  const console = await createConsole({
-    mount: api.mount,
-    log,
-    notReady: async () => undefined,
-    overview: async () => {
-      log.warn('overview.odd')
-      return {}
-    },
-  })
+  const console = injectable(
+    createConsole({
+      mount: api.mount,
+      operations: consoleOperations.map((row) => ({
+        ...row,
+        run: async () => {
+          log.warn('console.odd')
+          return {}
+        },
+      })),
+      log,
+      notReady: async () => undefined,
+    }),
+  )
   return { api, console, key, lines: () => written.splice(0).map((line) => JSON.parse(line)) }
 }
 
@@ -74,7 +80,7 @@ test('what a request causes to be logged, however deep, has its request id', asy
   all.lines()
   await all.console.inject({ url: '/console/overview', headers: ask('over') })
   expect(all.lines().map(({ event, request_id }) => [event, request_id])).toEqual([
-    ['overview.odd', 'over'],
+    ['console.odd', 'over'],
     ['request', 'over'],
   ])
 })
@@ -95,7 +101,11 @@ test('MCP: the request and what its tools ask have the id of the agent’s reque
   }
   await all.console.inject({ method: 'POST', url: '/mcp', headers, payload: call })
   const lines = all.lines()
-  expect(lines.at(-1)).toMatchObject({ event: 'request', route: '/mcp', status: 200 })
+  // What is sent as a stream is logged once all of it is out.
+  await vi.waitFor(() => {
+    lines.push(...all.lines())
+    expect(lines.at(-1)).toMatchObject({ event: 'request', route: '/mcp', status: 200 })
+  })
   expect(new Set(lines.map(({ request_id }) => request_id))).toEqual(new Set(['agent']))
   expect(lines.length).toBeGreaterThan(1)
 })
@@ -129,14 +139,14 @@ test('what a request set going and that logs after its answer does not name it',
 
 test('the rate limit holds for the console’s own reads and for MCP too', async () => {
   const api = await testApi('embedded', { env: { VITRINE_RATE_LIMIT: '2' } })
-  const console = await createConsole({
-    mount: api.mount,
-    log: { debug() {}, info() {}, warn() {}, error() {} },
-    notReady: async () => undefined,
-    overview: async () => ({}),
-    changes: async () => ({}),
-    objectUrl: async () => ({}),
-  })
+  const console = injectable(
+    createConsole({
+      mount: api.mount,
+      operations: consoleOperations.map((row) => ({ ...row, run: async () => ({}) })),
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+      notReady: async () => undefined,
+    }),
+  )
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   const mcp = { accept: 'application/json, text/event-stream', 'content-type': 'application/json', host: 'localhost' }
   for (const [method, url, payload] of [

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Nullable, Timestamp, Uuid } from '../contract/schema.ts'
+import { Closed, Nullable, OneOf, Timestamp, Uuid } from '../contract/schema.ts'
+import { SCOPES } from '../contract/words.ts'
 import { LibraryChange, SyncState } from '../sync/changes/schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** What `GET /console/overview` answers beside the scopes of the key that asks: a project at a glance. What is deleted in the source is not counted. */
 export const Overview = Closed({
   project: Closed({ id: Uuid, name: Type.String() }),
   counts: Closed({
@@ -50,5 +50,6 @@ export const Overview = Closed({
   syncs: Type.Array(SyncState, { description: 'how each file that is synced live fared' }),
   last_synced_at: Nullable(Timestamp, 'when a sync or an import last ended well'),
   last_change: Nullable(LibraryChange),
+  key: Closed({ scopes: Type.Array(OneOf(SCOPES)) }, 'the one that asks'),
 })
 export type Overview = Static<typeof Overview>

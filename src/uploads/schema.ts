@@ -52,3 +52,11 @@ export const PresignedUpload = Closed({
   headers: Type.Record(Type.String(), Type.String(), { description: 'to be sent exactly so' }),
   expires_at: Timestamp,
 })
+
+export const ObjectUrl = Closed({
+  object_key: Type.String(),
+  url: Type.String({ description: 'signed: whoever has it may GET the bytes until then' }),
+  expires_at: Timestamp,
+  content_type: Type.String(),
+  size_bytes: Type.Integer(),
+})

@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi, type ApiListener } from '../../src/http/contract/api-listener.ts'
+import { createApi } from '../../src/http/contract/api-listener.ts'
 import { createConsole } from '../../src/http/console/console-listener.ts'
+import type { Listener } from '../../src/http/listener.ts'
 import { silentLog, testApi } from '../kit/api.ts'
 
 // What a connection is told and how it ends, on both listeners alike.
 
 describe.each(['API', 'console'] as const)('the %s listener', (name) => {
-  let app: ApiListener | FastifyInstance
+  let app: Listener
   let port = 0
   const target = name === 'API' ? '/v1/components' : '/api/v1/components'
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(['API', 'console'] as const)('the %s listener', (name) => {
     app =
       name === 'API'
         ? createApi(mount, silentLog, [])
-        : await createConsole({ mount, log: silentLog, notReady: async () => undefined })
+        : createConsole({ mount, log: silentLog, notReady: async () => undefined })
     port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   })
   afterAll(async () => app.close())

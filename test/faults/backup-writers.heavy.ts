@@ -16,7 +16,7 @@ import {
   uploadOn,
   writeOn,
   type Caller,
-} from '../kit/writers.ts'
+} from './writers.ts'
 import { engines, freshPostgresUrl, type EngineName } from '../kit/databases.ts'
 import { send, startReplica, type Replica } from '../kit/replica.ts'
 import { makeBucket, s3Environment, s3FromEnvironment } from '../kit/s3.ts'

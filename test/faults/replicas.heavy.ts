@@ -14,7 +14,7 @@ import { TcpProxy } from '../kit/tcp-proxy.ts'
 import { Balancer, send, startReplica, type Replica } from '../kit/replica.ts'
 import { makeBucket, s3Environment, s3FromEnvironment } from '../kit/s3.ts'
 import { DOCX, docx } from '../kit/samples/sample-documents.ts'
-import { download, expectSent, someFile, upload } from '../kit/writers.ts'
+import { download, expectSent, someFile, upload } from './writers.ts'
 
 // Several real processes over one PostgreSQL and one S3, as in production. Without S3 objects lie in one folder.
 

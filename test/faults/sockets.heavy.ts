@@ -6,7 +6,7 @@ import { createConsole } from '../../src/http/console/console-listener.ts'
 import { silentLog, testApi } from '../kit/api.ts'
 import { send } from './kit.ts'
 
-// Clients that talk nonsense, or hardly at all, while others are served (the single cases: src/http/console/listener.test.ts).
+// Clients that talk nonsense, or hardly at all, while others are served (the single cases: src/http/listener.test.ts).
 
 describe('raw connections', () => {
   let base: string
@@ -108,7 +108,7 @@ describe.each(['API', 'console'] as const)('the %s listener', (name) => {
     const app =
       name === 'API'
         ? createApi(mount, silentLog, [])
-        : await createConsole({ mount, log: silentLog, notReady: async () => undefined })
+        : createConsole({ mount, log: silentLog, notReady: async () => undefined })
     const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
     const closed: number[] = []
     const told: string[] = []

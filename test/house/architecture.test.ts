@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as words from '../../src/contract/words.ts'
+import { consoleOperations } from '../../src/console-operations.ts'
 import { operations } from '../../src/operations.ts'
 import { CONTRACT_ROWS } from './contract-rows.ts'
 
@@ -97,7 +98,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       matches(/^src\/(operations|errors|ids|package-root)\.ts$/),
       ports,
       typeOf(/^src\/(services\.ts|keys\/authenticate\.ts)$/),
-      npm,
+      matches(/^(@modelcontextprotocol\/server|light-my-request)$/),
       node,
     ),
   ],
@@ -127,8 +128,11 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       node,
     ),
   ],
-  ['composition', /^src\/(app|main|open-record|operations|commands)\.ts$/, () => true],
+  ['composition', /^src\/(app|main|open-record|operations|console-operations|commands)\.ts$/, () => true],
 ]
+
+/** Of both tables: the contract and the console. */
+const ROWS = [...operations, ...consoleOperations]
 
 const everything = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|web)$/.test(entry.name))
@@ -150,8 +154,20 @@ test('every import is allowed by the import table', () => {
   expect(forbidden).toEqual([])
 })
 
+test('no HTTP framework is in production: the kit of src/http is all there is', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const isFramework = (name: string): boolean =>
+    /^(fastify|express|koa|hono|restify|polka|h3|connect|undici|find-my-way)$|^@(fastify|hapi|hono|koa|nestjs)\//.test(
+      name,
+    )
+  expect(Object.keys(dependencies).filter(isFramework)).toEqual([])
+  expect(sources.flatMap((file) => importsOf(file).filter(({ target }) => isFramework(target)))).toEqual([])
+})
+
 test('no operation imports another operation', () => {
-  const files = new Set(operations.map((operation) => fileOf(operation.id)))
+  const files = new Set(ROWS.map(({ id }) => fileOf(id)))
   const found = sources
     .filter((file) => files.has(path.basename(file)))
     .flatMap((file) =>
@@ -242,9 +258,9 @@ test('the table of operations is that of the interface, letter for letter and in
 })
 
 test('each operation is one file, named like its operationId', () => {
-  const missing = operations
-    .map(({ id }) => fileOf(id))
-    .filter((name) => sources.filter((file) => path.basename(file) === name).length !== 1)
+  const missing = ROWS.map(({ id }) => fileOf(id)).filter(
+    (name) => sources.filter((file) => path.basename(file) === name).length !== 1,
+  )
   expect(missing).toEqual([])
 })
 

@@ -18,6 +18,7 @@ import { operations as contractOperations } from '../../src/operations.ts'
 import type { Clock, Database, Log } from '../../src/ports.ts'
 import { insertProject, insertTeam } from '../../src/projects/store.ts'
 import { testDatabase, type EngineName } from './databases.ts'
+import type { Injectable } from './listener.ts'
 import { recorded } from '../description/recorded-exchanges.ts'
 
 export const ALL_SCOPES: readonly Scope[] = ['read:library', 'read:docs', 'write:docs']
@@ -130,7 +131,7 @@ export async function testApi(engine: EngineName, options: TestApiOptions = {}):
 }
 
 /** Sends a request for an operation without judging its answer. */
-export async function inject(app: ApiListener, operation: Operation, ask: Ask): Promise<TestAnswer> {
+export async function inject(app: Injectable, operation: Operation, ask: Ask): Promise<TestAnswer> {
   const url = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ask.path?.[name] ?? ''))
   const response = await app.inject({
     method: operation.method,

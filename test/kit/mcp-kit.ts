@@ -1,11 +1,13 @@
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, expect } from 'vitest'
-import { mountConsoleMcp } from '../../src/http/console/console-mcp.ts'
-import { createListener } from '../../src/http/console/listener.ts'
+import { addConsoleMcp } from '../../src/http/console/console-mcp.ts'
 import type { ContractMount } from '../../src/http/contract/contract-mount.ts'
+import type { Route } from '../../src/http/handler.ts'
+import { Routes } from '../../src/http/routes.ts'
 import type { Log } from '../../src/ports.ts'
 import { silentLog } from './api.ts'
+import { testListener } from './listener.ts'
 
 // What tests of MCP share: the endpoint on a port of its own and the SDK's client in either era of the protocol.
 
@@ -13,8 +15,9 @@ export type Era = 'legacy' | 'modern'
 export const ERAS: readonly Era[] = ['legacy', 'modern']
 
 export async function listenMcp(mount: ContractMount, log: Log = silentLog): Promise<string> {
-  const app = createListener(log)
-  await mountConsoleMcp(app, mount, log)
+  const routes = new Routes<Route>()
+  const onClose = addConsoleMcp(routes, mount, log)
+  const app = testListener(routes, { log, onClose })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => app.close())
   return `${url}/mcp`

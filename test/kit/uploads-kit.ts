@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 import type { Composition } from '../../src/app.ts'
+import { consoleOperations } from '../../src/console-operations.ts'
 import { createConsole } from '../../src/http/console/console-listener.ts'
 import type { Database } from '../../src/ports.ts'
-import { objectUrl } from '../../src/uploads/object-url.ts'
 import { testClock, type TestClock } from './admin.ts'
 import { silentLog, testApi, type TestAnswer, type TestApi, type TestApiOptions, type TestProject } from './api.ts'
 import { freshDatabase, type EngineName } from './databases.ts'
@@ -70,11 +70,11 @@ export async function uploadsKit(engine: EngineName, options: TestApiOptions = {
 }
 
 async function listen(composition: Composition): Promise<string> {
-  const { mount, signedObjects, services } = composition
-  const console = await createConsole({
+  const { mount, signedObjects } = composition
+  const console = createConsole({
     mount,
     signedObjects,
-    objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
+    operations: consoleOperations,
     log: silentLog,
     notReady: async () => undefined,
   })

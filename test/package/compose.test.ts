@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../src/config.ts'
-import { readDockerfile } from '../kit/dockerfile.ts'
+import { readDockerfile } from './dockerfile.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 

@@ -4,7 +4,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readDockerfile, type Stage } from '../kit/dockerfile.ts'
+import { readDockerfile, type Stage } from './dockerfile.ts'
 
 // Without Docker: the image's folder is made by the same COPY and RUN lines, the compiled files are those of this
 // checkout, and the server runs from it as another user who can write to its data only.

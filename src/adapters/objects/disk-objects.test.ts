@@ -4,9 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
+import { testListener } from '../../../test/kit/listener.ts'
 import { objectStoreSuite, put } from '../../../test/kit/object-store-suite.ts'
-import { createListener } from '../../http/console/listener.ts'
-import { mountSignedObjects } from '../../http/console/signed-objects.ts'
+import { addSignedObjects } from '../../http/console/signed-objects.ts'
+import type { Route } from '../../http/handler.ts'
+import { Routes } from '../../http/routes.ts'
 import { createDiskObjects } from './disk-objects.ts'
 import { createObjectUrls } from './object-urls.ts'
 import { paced } from './uploads-under-way.ts'
@@ -24,8 +26,9 @@ const opened = (async () => {
     now: () => Date.now() + shift,
   })
   const objects = createDiskObjects({ directory, urls, log: silent, isAwaited: () => Promise.resolve(isAwaited) })
-  const app = createListener(silent)
-  await mountSignedObjects(app, objects)
+  const routes = new Routes<Route>()
+  addSignedObjects(routes, objects)
+  const app = testListener(routes)
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, objects }
 })()

@@ -1,20 +1,19 @@
-import type { FastifyInstance } from 'fastify'
-import { METHODS } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { consoleDocument, openApiDocument } from '../../contract/openapi.ts'
+import type { Operation } from '../../contract/operation.ts'
 import { PACKAGE_ROOT } from '../../package-root.ts'
 import type { Log, SignedObjects } from '../../ports.ts'
-import { compressAnswers } from '../compress.ts'
 import { endSlowBody } from '../connection.ts'
-import { mountConsoleChanges, type ReadChanges } from './console-changes.ts'
-import { mountConsoleMcp } from './console-mcp.ts'
-import { mountConsoleObjects, type FindObjectUrl } from './console-objects.ts'
-import { mountConsoleOverview, type ReadOverview } from './console-overview.ts'
-import { contractHandler } from '../contract/contract-handler.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
-import { mountHealth } from './health.ts'
-import { mountStatic } from './console-static.ts'
-import { createListener } from './listener.ts'
-import { mountSignedObjects } from './signed-objects.ts'
+import { addTable } from '../contract/table-routes.ts'
+import { createHandler, type Route } from '../handler.ts'
+import { createListener, type Listener } from '../listener.ts'
+import { hasBody } from '../request-body.ts'
+import { Routes } from '../routes.ts'
+import { addConsoleMcp } from './console-mcp.ts'
+import { addStatic } from './console-static.ts'
+import { addHealth, type HealthOptions } from './health.ts'
+import { addSignedObjects } from './signed-objects.ts'
 
 /** What the build makes. */
 const BUILT = {
@@ -22,69 +21,65 @@ const BUILT = {
   reference: fileURLToPath(new URL('dist/reference', PACKAGE_ROOT)),
 }
 
-export interface ConsoleOptions {
+/** Uploads to signed URLs take long; all other requests are bounded here. */
+const UPLOAD_TIMEOUT_MS = 300_000
+
+export interface ConsoleOptions extends Omit<HealthOptions, 'metrics'> {
   readonly mount: ContractMount
+  /** The console's own rows, under /console. */
+  readonly operations?: readonly Operation[]
   /** What answers at signed URLs; absent where the object store does so itself. */
   readonly signedObjects?: SignedObjects | undefined
-  readonly objectUrl?: FindObjectUrl
-  readonly changes?: ReadChanges
-  readonly overview?: ReadOverview
   /** Instead of what the build made. */
   readonly pages?: Partial<typeof BUILT>
   readonly log: Log
-  /** Why the process should get no traffic right now; undefined when it should. */
-  readonly notReady: () => Promise<string | undefined>
-  /** Why writes are refused while reads go on. */
-  readonly readOnly?: () => string | undefined
 }
 
 /** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
-export async function createConsole({
-  mount,
-  signedObjects,
-  objectUrl,
-  changes,
-  overview,
-  pages,
-  log,
-  notReady,
-  readOnly,
-}: ConsoleOptions): Promise<FastifyInstance> {
-  const app = createListener(log, mount.requestLog)
-  if (mount.services.config.compress) compressAnswers(app)
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.url.startsWith('/objects/')) endSlowBody(request.raw)
-    done()
+export function createConsole(options: ConsoleOptions): Listener {
+  const { mount, operations = [], signedObjects, pages, log, notReady, readOnly } = options
+  const { metrics, requestLog, services } = mount
+  const describedAt = '/api/openapi.json'
+  const routes = new Routes<Route>()
+  addHealth(routes, { metrics, notReady, readOnly })
+  addTable(routes, mount, {
+    operations: mount.operations,
+    description: asBytes(openApiDocument(mount.operations, '/api')),
+    prefix: '/api',
   })
-
-  mountHealth(app, { metrics: mount.metrics, notReady, ...(readOnly && { readOnly }) })
-
-  if (signedObjects) await mountSignedObjects(app, signedObjects)
-  if (objectUrl) mountConsoleObjects(app, mount, objectUrl)
-  if (changes) mountConsoleChanges(app, mount, changes)
-  if (overview) mountConsoleOverview(app, mount, overview)
-  await mountConsoleMcp(app, mount, log)
-  mountContract(app, mount, log)
-  mountStatic(app, { ...BUILT, ...pages, objectOrigins: objectOrigins(mount.services.config) })
-  return app
-}
-
-/** The contract keeps no more of the framework than the connection: it reads and answers by itself. */
-function mountContract(app: FastifyInstance, mount: ContractMount, log: Log): void {
-  for (const method of METHODS) {
-    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true })
-  }
-  const handle = contractHandler(mount, { log, prefix: '/api' })
-  app.route({
-    method: [...app.supportedMethods],
-    url: '/api/*',
-    onRequest: (request, reply) => {
-      reply.hijack()
-      handle(request.raw, reply.raw)
+  addTable(routes, mount, {
+    operations,
+    description: asBytes(consoleDocument(operations)),
+    prefix: '/console',
+    cacheControl: 'private, no-store',
+  })
+  if (signedObjects) addSignedObjects(routes, signedObjects)
+  const onClose = addConsoleMcp(routes, mount, log)
+  const otherwise = addStatic(routes, {
+    ...BUILT,
+    ...pages,
+    objectOrigins: objectOrigins(services.config),
+    describedAt,
+  })
+  const handle = createHandler({
+    routes,
+    otherwise,
+    describedAt,
+    log,
+    metrics,
+    requestLog,
+    compress: services.config.compress,
+  })
+  return createListener(
+    (request, response) => {
+      if (hasBody(request) && !request.url?.startsWith('/objects/')) endSlowBody(request)
+      handle(request, response)
     },
-    handler: () => undefined,
-  })
+    { requestTimeoutMs: UPLOAD_TIMEOUT_MS, requestLog, onClose },
+  )
 }
+
+const asBytes = (document: object): Buffer => Buffer.from(JSON.stringify(document))
 
 /** Where a browser finds objects, unless at the console's own address. */
 const objectOrigins = ({ s3, publicUrl }: ContractMount['services']['config']): string[] =>

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { componentFixture, type ComponentFixture } from '../../../test/libraries/component-fixture.ts'
 import { silentLog, testApi, type TestApi } from '../../../test/kit/api.ts'
-import { createListener } from './listener.ts'
-import { mountConsoleMcp } from './console-mcp.ts'
+import { testListener } from '../../../test/kit/listener.ts'
+import type { Route } from '../handler.ts'
+import { Routes } from '../routes.ts'
+import { addConsoleMcp } from './console-mcp.ts'
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
@@ -15,8 +17,9 @@ let post: (
 
 async function console(env: Record<string, string>) {
   const local = await testApi('embedded', { env })
-  const app = createListener(silentLog)
-  await mountConsoleMcp(app, local.mount, silentLog)
+  const routes = new Routes<Route>()
+  const onClose = addConsoleMcp(routes, local.mount, silentLog)
+  const app = testListener(routes, { onClose })
   return { app, api: local }
 }
 

@@ -1,69 +1,65 @@
-import type { AuthInfo } from '@modelcontextprotocol/server'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Log } from '../../ports.ts'
-import { admitCaller } from './console-caller.ts'
-import type { McpEndpoint } from './mcp-endpoint.ts'
+import { admit } from '../contract/admit.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Route } from '../handler.ts'
+import { hasBody, readBytes } from '../request-body.ts'
+import type { Routes } from '../routes.ts'
+import type { McpEndpoint } from './mcp-endpoint.ts'
+import { pageRoute } from './page-route.ts'
 
 /** An image of 3 MB in base64, and what is around it. */
 const BODY_LIMIT = 5_242_880
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    agent: AuthInfo | null
-  }
-}
-
-/** MCP for agents. The protocol is loaded by the first request: it would be a tenth of every start. */
-export async function mountConsoleMcp(console: FastifyInstance, mount: ContractMount, log: Log): Promise<void> {
+/**
+ * MCP for agents. The protocol is loaded by the first request: it would be a tenth of every start. Answers what ends
+ * it.
+ */
+export function addConsoleMcp(routes: Routes<Route>, mount: ContractMount, log: Log): () => Promise<void> {
   let opened: Promise<McpEndpoint> | undefined
-  const endpoint = (): Promise<McpEndpoint> =>
+  const endpoint = async (): Promise<McpEndpoint> =>
     (opened ??= import('./mcp-endpoint.ts').then(({ openMcpEndpoint }) =>
       openMcpEndpoint(mount, log, { maxRequestBodySize: BODY_LIMIT }),
     ))
-  console.addHook('onClose', async () => (await opened)?.close())
 
-  await console.register(async (scope) => {
-    scope.decorateRequest('agent', null)
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.route({
-      method: ['GET', 'POST', 'DELETE'],
-      url: '/mcp',
-      bodyLimit: BODY_LIMIT,
-      // Who calls is settled before a byte of the body is read.
-      onRequest: async (request, reply) => {
-        const refused = (await endpoint()).strangeCaller(request.headers)
-        if (refused !== undefined) return reply.code(403).send(rpcError(refused))
-        const { keyId, scopes } = (await admitCaller(mount, request, { reply, scope: null })).caller
-        const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
-        // No expiry is passed on: a key may have none, and whether it is in force has just been asked.
-        request.agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: request.id } }
-        return undefined
-      },
-      handler: async (request, reply) => {
-        const answer = await (await endpoint()).answer(webRequest(request, reply), request.agent)
-        reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
-        return reply.send(answer.body === null ? undefined : Readable.fromWeb(answer.body))
-      },
-    })
+  const route = pageRoute('/mcp', async (exchange, _values, queryString) => {
+    const { request } = exchange
+    const mcp = await endpoint()
+    const refused = mcp.strangeCaller(request.headers)
+    if (refused !== undefined) return exchange.sendJson(403, undefined, rpcError(refused))
+    // Who calls is settled before a byte of the body is read.
+    const { keyId, scopes } = (await admit(mount, exchange, null)).caller
+    const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
+    const asked = await webRequest(exchange, queryString)
+    // No expiry is passed on: a key may have none, and whether it is in force has just been asked.
+    const agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: exchange.id } }
+    const { status, headers, body } = await mcp.answer(asked, agent)
+    exchange.vary = ''
+    exchange.cacheControl = 'no-store'
+    for (const [name, value] of headers) if (name !== 'cache-control') exchange.headers.push(name, value)
+    return exchange.send(status, body === null ? undefined : Readable.fromWeb(body))
   })
+  for (const method of ['GET', 'POST', 'DELETE']) routes.add('/mcp', method, route)
+  return async () => (await opened)?.close()
 }
 
 /** What a client of the protocol can show; the envelope of the API is for callers of the API. */
-const rpcError = (message: string): object => ({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null })
+const rpcError = (message: string): string =>
+  JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null })
 
-function webRequest({ method, url, headers, body }: FastifyRequest, reply: FastifyReply): Request {
+async function webRequest({ request, response }: Exchange, queryString: string): Promise<Request> {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  const plain = Object.entries(headers).flatMap(([name, value]) =>
+  response.once('close', () => gone.abort())
+  const { method = '' } = request
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
-  return new Request(new URL(url, 'http://console'), {
+  const body = method !== 'GET' && hasBody(request) ? new Uint8Array(await readBytes(request, BODY_LIMIT)) : undefined
+  return new Request(`http://console/mcp?${queryString}`, {
     method,
-    headers: plain,
+    headers,
     signal: gone.signal,
-    ...(Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}),
+    ...(body && { body }),
   })
 }

@@ -1,11 +1,12 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'light-my-request'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog, testApi, type TestApi } from '../../../test/kit/api.ts'
+import { injectable, type Injectable } from '../../../test/kit/listener.ts'
+import { consoleOperations } from '../../console-operations.ts'
 import { unavailable } from '../../errors.ts'
-import { objectUrl } from '../../uploads/object-url.ts'
 import { createConsole } from './console-listener.ts'
 import { createWorkerListener } from './worker-listener.ts'
 
@@ -130,22 +131,23 @@ const HEADERS: Readonly<Record<number, string>> = {
 describe('every refusal of the console is in the envelope', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrine-refusals-'))
   let api: TestApi
-  let app: FastifyInstance
+  let app: Injectable
   let keys: Keys
   beforeAll(async () => {
     api = await testApi('embedded', { env: { VITRINE_DATA_DIR: dataDir } })
-    const { mount, signedObjects, services } = api
-    app = await createConsole({
-      mount,
-      signedObjects,
-      objectUrl: (projectId, objectKey) => objectUrl(services, projectId, objectKey),
-      changes: async () => ({}),
-      overview: async () => {
-        throw unavailable('the database')
-      },
-      log: silentLog,
-      notReady: async () => 'the database cannot be reached',
-    })
+    const { mount, signedObjects } = api
+    const away = async () => {
+      throw unavailable('the database')
+    }
+    app = injectable(
+      createConsole({
+        mount,
+        operations: consoleOperations.map((row) => (row.id === 'getOverview' ? { ...row, run: away } : row)),
+        signedObjects,
+        log: silentLog,
+        notReady: async () => 'the database cannot be reached',
+      }),
+    )
     const { id, key: whole } = await api.project()
     const upload = { entityType: 'project', entityId: id, kind: 'image', contentType: 'image/png', sizeBytes: 100 }
     const { body } = await api.call('presignUpload', { key: whole, body: upload })
@@ -178,10 +180,8 @@ describe('every refusal of the console is in the envelope', () => {
   })
 
   test('a worker refuses in the same shape', async () => {
-    const worker = createWorkerListener(silentLog, {
-      metrics: api.mount.metrics,
-      notReady: async () => 'it is stopping',
-    })
+    const health = { metrics: api.mount.metrics, notReady: async () => 'it is stopping' }
+    const worker = injectable(createWorkerListener(silentLog, health))
     for (const [method, url, status] of [
       ['GET', '/nope', 404],
       ['POST', '/healthz', 405],

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog, testApi } from '../../../test/kit/api.ts'
+import { injectable, type Injectable } from '../../../test/kit/listener.ts'
 import { createConsole } from './console-listener.ts'
 import { EXPLORER_ROUTES } from './console-static.ts'
 
@@ -13,9 +13,9 @@ const SCRIPT = 'export const answer = 42'
 
 describe('the console serves the explorer', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrine-static-'))
-  let app: FastifyInstance
-  let unbuilt: FastifyInstance
-  let open: (name: string) => Promise<FastifyInstance>
+  let app: Injectable
+  let unbuilt: Injectable
+  let open: (name: string) => Injectable
   beforeAll(async () => {
     mkdirSync(path.join(folder, 'web/assets'), { recursive: true })
     mkdirSync(path.join(folder, 'reference'))
@@ -40,14 +40,16 @@ describe('the console serves the explorer', () => {
       },
     })
     open = (name) =>
-      createConsole({
-        mount,
-        pages: { explorer: path.join(folder, name), reference: path.join(folder, 'reference') },
-        log: silentLog,
-        notReady: async () => undefined,
-      })
-    app = await open('web')
-    unbuilt = await open('nothing here')
+      injectable(
+        createConsole({
+          mount,
+          pages: { explorer: path.join(folder, name), reference: path.join(folder, 'reference') },
+          log: silentLog,
+          notReady: async () => undefined,
+        }),
+      )
+    app = open('web')
+    unbuilt = open('nothing here')
   })
   afterAll(async () => {
     await app.close()
@@ -137,10 +139,13 @@ describe('the console serves the explorer', () => {
   })
 
   test('HEAD says what GET would send', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: '/' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-length']).toBe(String(INDEX.length))
-    expect(answer.body).toBe('')
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    const [head, get] = [await fetch(url, { method: 'HEAD' }), await fetch(url)]
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    expect(await get.text()).toBe(INDEX)
+    for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'vary'])
+      expect(head.headers.get(name), name).toBe(get.headers.get(name))
   })
 
   test('a page may ask nobody but the console and the object store', async () => {
@@ -184,7 +189,7 @@ describe('the console serves the explorer', () => {
       for (const name of ['main', 'later']) writeFileSync(path.join(built, `assets/${name}-${version}.js`), version)
     }
     build('one')
-    const rebuilt = await open('rebuilt')
+    const rebuilt = open('rebuilt')
     expect((await rebuilt.inject('/')).body).toBe(`${INDEX}one`)
     build('two')
     expect((await rebuilt.inject('/assets/later-one.js')).statusCode).toBe(404)
@@ -204,6 +209,28 @@ describe('the console serves the explorer', () => {
       servers: [{ url: '/api' }],
     })
     expect((await app.inject('/api/v1/components')).statusCode).toBe(401)
-    expect((await app.inject({ method: 'POST', url: '/components' })).statusCode).toBe(404)
+  })
+
+  for (const [method, url, status, allow] of [
+    ['POST', '/components', 405, 'GET, HEAD'],
+    ['DELETE', '/pages/getting-started', 405, 'GET, HEAD'],
+    ['PUT', '/favicon.svg', 405, 'GET, HEAD'],
+    ['OPTIONS', '/reference/scalar.js', 405, 'GET, HEAD'],
+    ['HEAD', '/reference', 200, undefined],
+    ['HEAD', '/healthz', 405, 'GET'],
+    ['POST', '/nothing', 404, undefined],
+    ['POST', '/components/%2e%2e/secret.js', 404, undefined],
+  ] as const)
+    test(`${method} ${url}: ${status}`, async () => {
+      const answer = await app.inject({ method, url })
+      expect([answer.statusCode, answer.headers['allow']]).toEqual([status, allow])
+    })
+
+  test('a 404 says where the paths of the console are listed', async () => {
+    for (const url of ['/nothing', '/api/nothing', '/console/nothing']) {
+      const { error } = (await app.inject(url)).json()
+      expect(error.message).toContain('/api/openapi.json')
+      expect((await app.inject(error.details.described_at)).statusCode).toBe(200)
+    }
   })
 })

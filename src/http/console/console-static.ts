@@ -1,8 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from '../../contract/etag.ts'
-import { noRoute } from '../error-response.ts'
+import { methodNotAllowed, noRoute } from '../error-response.ts'
+import type { Exchange, Sending } from '../exchange.ts'
+import type { Route } from '../handler.ts'
+import type { Routes } from '../routes.ts'
+import { pageRoute } from './page-route.ts'
 import { REFERENCE_CSP, REFERENCE_PAGE, REFERENCE_SCRIPT } from './reference-page.ts'
-import { StaticFiles, type StaticAnswer } from './static-files.ts'
+import { StaticFiles, staticText, type StaticAnswer } from './static-files.ts'
 
 /** The first segments of the explorer's own addresses; web/src/router.tsx has them all. */
 export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
@@ -15,6 +18,8 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   'pages',
 ])
 
+const METHODS = ['GET', 'HEAD'] as const
+
 export interface StaticOptions {
   /** Where the explorer was built into. */
   readonly explorer: string
@@ -22,44 +27,45 @@ export interface StaticOptions {
   readonly reference: string
   /** Origins of objects other than the console's own. */
   readonly objectOrigins: readonly string[]
+  readonly describedAt: string
 }
 
-/** The explorer at its addresses, and the reference page. What is neither is a 404 like anywhere else. */
-export function mountStatic(app: FastifyInstance, { explorer, reference, objectOrigins }: StaticOptions): void {
+/** The reference page, and as the route of all other paths the explorer. What is neither is a 404 like anywhere else. */
+export function addStatic(routes: Routes<Route>, options: StaticOptions): Route {
+  const { explorer, reference, objectOrigins, describedAt } = options
   const files = new StaticFiles(explorer)
   const referenceFiles = new StaticFiles(reference)
   const policy = explorerPolicy(objectOrigins)
 
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: async (request, reply) => {
-      const name = pathOf(request)
-      const file = files.get(name, request.headers['accept-encoding'])
-      if (file) return send(request, reply, file, { policy, isHashed: name.startsWith('assets/') })
-      if (!isExplorerAddress(name)) throw noRoute()
-      const page = files.get('index.html', request.headers['accept-encoding'])
-      return page ? send(request, reply, page, { policy }) : sendText(reply, 'text/html', NOT_BUILT, policy)
-    },
-  })
+  const notBuilt = staticText('text/html', NOT_BUILT)
+  const page = staticText('text/html', REFERENCE_PAGE)
+  const script = staticText('text/javascript', REFERENCE_SCRIPT)
+  for (const [path, find] of [
+    ['/reference', () => (referenceFiles.has('scalar.js') ? page : notBuilt)],
+    ['/reference/start.js', () => script],
+    ['/reference/scalar.js', (accepted?: string) => referenceFiles.get('scalar.js', accepted)],
+  ] as const) {
+    const route = pageRoute(path, async (exchange) => {
+      const file = find(exchange.request.headers['accept-encoding'])
+      if (!file) throw noRoute(describedAt)
+      return send(exchange, file, { policy: file === notBuilt ? policy : REFERENCE_CSP })
+    })
+    for (const method of METHODS) routes.add(path, method, route)
+  }
 
-  app.get('/reference', async (_request, reply) =>
-    referenceFiles.has('scalar.js')
-      ? sendText(reply, 'text/html', REFERENCE_PAGE, REFERENCE_CSP)
-      : sendText(reply, 'text/html', NOT_BUILT, policy),
-  )
-  app.get('/reference/start.js', async (_request, reply) =>
-    sendText(reply, 'text/javascript', REFERENCE_SCRIPT, REFERENCE_CSP),
-  )
-  app.get('/reference/scalar.js', async (request, reply) => {
-    const script = referenceFiles.get('scalar.js', request.headers['accept-encoding'])
-    if (!script) throw noRoute()
-    return send(request, reply, script, { policy: REFERENCE_CSP })
+  return pageRoute('/*', async (exchange, [path = '']) => {
+    const { method, headers } = exchange.request
+    // As it was sent: nothing in our folders has a name that needs an escape.
+    const name = path.slice(1)
+    const isPage = isExplorerAddress(name)
+    if (!isPage && !files.has(name)) throw noRoute(describedAt)
+    if (!METHODS.some((one) => one === method)) throw methodNotAllowed(METHODS.join(', '))
+    const file = files.get(name, headers['accept-encoding'])
+    if (file) return send(exchange, file, { policy, isHashed: name.startsWith('assets/') })
+    if (!isPage) throw noRoute(describedAt)
+    return send(exchange, files.get('index.html', headers['accept-encoding']) ?? notBuilt, { policy })
   })
 }
-
-/** As it was sent: nothing in our folders has a name that needs an escape. */
-const pathOf = ({ url }: FastifyRequest): string => url.slice(1).replace(/[?#].*$/s, '')
 
 function isExplorerAddress(name: string): boolean {
   const [first = '', ...rest] = name.split('/')
@@ -77,28 +83,16 @@ interface Sent {
   readonly isHashed?: boolean
 }
 
+/** The server leaves the bytes out of an answer to HEAD. */
 function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: Exchange,
   { bytes, type, etag, encoding, varies }: StaticAnswer,
   { policy, isHashed = false }: Sent,
-): FastifyReply {
-  secure(reply, policy)
-    .header('etag', etag)
-    .header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-  if (varies) reply.header('vary', 'Accept-Encoding')
-  const known = request.headers['if-none-match']
-  if (known !== undefined && matchesEtag(known, etag)) return reply.code(304).send()
-  if (encoding) reply.header('content-encoding', encoding)
-  reply.type(type).header('content-length', bytes.length)
-  return request.method === 'HEAD' ? reply.send() : reply.send(bytes)
-}
-
-const sendText = (reply: FastifyReply, type: string, text: Buffer, policy: string): FastifyReply =>
-  secure(reply, policy).type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text)
-
-function secure(reply: FastifyReply, policy: string): FastifyReply {
-  return reply.headers({
+): Sending {
+  exchange.vary = varies ? 'Accept-Encoding' : ''
+  exchange.cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
+  exchange.addHeaders({
+    etag,
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     // The key comes in the fragment, which is never sent; the rest of an address is nobody's business either.
@@ -106,6 +100,11 @@ function secure(reply: FastifyReply, policy: string): FastifyReply {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   })
+  const known = exchange.request.headers['if-none-match']
+  if (known !== undefined && matchesEtag(known, etag)) return exchange.send(304)
+  if (encoding) exchange.headers.push('content-encoding', encoding)
+  exchange.headers.push('content-type', type)
+  return exchange.send(200, bytes)
 }
 
 /** Nothing from outside: only the object store, where it has an address of its own, for pictures and uploads. */

@@ -1,59 +1,60 @@
-import type { FastifyInstance } from 'fastify'
 import { finished } from 'node:stream/promises'
 import { ServiceError } from '../../errors.ts'
 import type { SignedObjects } from '../../ports.ts'
 import { endSlowBody } from '../connection.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Route } from '../handler.ts'
+import type { Routes } from '../routes.ts'
+import { pageRoute } from './page-route.ts'
+
+const PATH = '/objects/*'
 
 /** The signed upload and download URLs of a store that has no server of its own. The signature stands for a key. */
-export async function mountSignedObjects(app: FastifyInstance, objects: SignedObjects): Promise<void> {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    // The body is not read here: the store takes it as it comes, and stops it at its length.
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-
-    scope.put<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
-      const length = request.headers['content-length']
-      try {
-        await objects.receive({
-          key: request.params['*'],
-          query: queryOf(request.url),
-          contentType: request.headers['content-type'],
-          contentLength: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined,
-          body: request.raw,
-        })
-      } catch (error) {
-        if (error instanceof ServiceError && error.code === 'SVC_REQUEST_TIMEOUT') {
-          // Nobody waits for the rest of this body.
-          reply.header('connection', 'close').raw.once('finish', () => request.raw.destroy())
-          throw error
-        }
-        // A client that sends first and reads then would not hear of it if the connection ended under its body.
-        endSlowBody(request.raw)
-        await finished(request.raw.resume()).catch(() => undefined)
-        throw error
-      }
-      return reply.code(200).header('cache-control', 'no-store').send()
-    })
-
-    scope.get<{ Params: { '*': string } }>('/objects/*', async (request, reply) => {
-      const found = await objects.send({ key: request.params['*'], query: queryOf(request.url) })
-      return reply
-        .type(found.contentType)
-        .headers({
-          'content-length': found.sizeBytes,
-          'content-disposition': found.disposition,
-          'cache-control': 'private, max-age=300, immutable',
-          // Bytes that somebody uploaded are shown, never run.
-          'x-content-type-options': 'nosniff',
-          'content-security-policy': "default-src 'none'; sandbox",
-          'cross-origin-resource-policy': 'same-origin',
-        })
-        .send(found.stream)
-    })
+export function addSignedObjects(routes: Routes<Route>, objects: SignedObjects): void {
+  const receive = pageRoute(PATH, async (exchange, [key = ''], query) => {
+    const { request } = exchange
+    const length = request.headers['content-length']
+    try {
+      // The body is not read here: the store takes it as it comes, and stops it at its length.
+      await objects.receive({
+        key,
+        query,
+        contentType: request.headers['content-type'],
+        contentLength: length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : undefined,
+        body: request,
+      })
+    } catch (error) {
+      await endBody(exchange, error)
+      throw error
+    }
+    exchange.vary = ''
+    exchange.cacheControl = 'no-store'
+    return exchange.send(200, '')
   })
+
+  const send = pageRoute(PATH, async (exchange, [key = ''], query) => {
+    const found = await objects.send({ key, query })
+    exchange.vary = ''
+    exchange.cacheControl = 'private, max-age=300, immutable'
+    exchange.addHeaders({
+      'content-type': found.contentType,
+      'content-length': String(found.sizeBytes),
+      'content-disposition': found.disposition,
+      // Bytes that somebody uploaded are shown, never run.
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    return exchange.send(200, found.stream)
+  })
+
+  routes.add(PATH, 'PUT', receive)
+  routes.add(PATH, 'GET', send)
 }
 
-function queryOf(url: string): string {
-  const cut = url.indexOf('?')
-  return cut === -1 ? '' : url.slice(cut + 1)
+/** A client that sends first and reads then would not hear of a refusal if the connection ended under its body. */
+async function endBody(exchange: Exchange, error: unknown): Promise<void> {
+  if (error instanceof ServiceError && error.code === 'SVC_REQUEST_TIMEOUT') return exchange.abandonBody()
+  endSlowBody(exchange.request)
+  await finished(exchange.request.resume()).catch(() => undefined)
 }

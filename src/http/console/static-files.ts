@@ -70,12 +70,28 @@ export class StaticFiles {
     if (kept) return kept
     const bytes = readIfThere(path.join(this.#directory, stored))
     if (!bytes) return 'gone'
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const answer = { bytes, etag, encoding, type: TYPES[path.extname(name)] ?? '', varies: offered.length > 0 }
+    const answer = {
+      bytes,
+      etag: etagOf(bytes),
+      encoding,
+      type: TYPES[path.extname(name)] ?? '',
+      varies: offered.length > 0,
+    }
     this.#kept.set(stored, answer)
     return answer
   }
 }
+
+/** A page that is no file. */
+export const staticText = (type: string, bytes: Buffer): StaticAnswer => ({
+  bytes,
+  type: `${type}; charset=utf-8`,
+  etag: etagOf(bytes),
+  encoding: null,
+  varies: false,
+})
+
+const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 function readIfThere(file: string): Buffer | undefined {
   try {

@@ -1,18 +1,15 @@
 import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Log } from '../../ports.ts'
-import { createBoundedServer, REQUEST_TIMEOUT_MS, type ConnectionLimits } from '../connection.ts'
-import { contractHandler } from './contract-handler.ts'
+import { REQUEST_TIMEOUT_MS, type ConnectionLimits } from '../connection.ts'
+import { createHandler, type Route } from '../handler.ts'
+import { createListener, type Listener } from '../listener.ts'
+import { Routes } from '../routes.ts'
 import type { ContractMount } from './contract-mount.ts'
+import { addTable } from './table-routes.ts'
 
-export interface ApiListener {
-  readonly server: Server
-  /** The address it then answers at. */
-  listen(at: { readonly host: string; readonly port: number }): Promise<string>
+export interface ApiListener extends Listener {
   /** A request without a connection. */
   inject(request: InjectOptions | string): Promise<Response>
-  close(): Promise<void>
 }
 
 /** The contract and nothing else: no health page, no UI, no redirect. */
@@ -22,29 +19,22 @@ export function createApi(
   corsOrigins: readonly string[],
   limits?: ConnectionLimits,
 ): ApiListener {
-  const handler = contractHandler(mount, { log, corsOrigins })
-  const server = createBoundedServer(handler, {
+  const { requestLog, metrics, services } = mount
+  const routes = new Routes<Route>()
+  addTable(routes, mount, mount)
+  const handler = createHandler({
+    routes,
+    describedAt: '/openapi.json',
+    log,
+    metrics,
+    requestLog,
+    compress: services.config.compress,
+    corsOrigins,
+  })
+  const listener = createListener(handler, {
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
-    requestLog: mount.requestLog,
+    requestLog,
     ...(limits && { limits }),
   })
-  return {
-    server,
-    listen: async ({ host, port }) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, host, () => {
-          server.off('error', reject)
-          const { address, family, port } = server.address() as AddressInfo
-          resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
-        })
-      }),
-    inject: async (request) => lightMyRequest(handler, request),
-    close: async () =>
-      new Promise((resolve) => {
-        if (!server.listening) return resolve()
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...listener, inject: async (request) => lightMyRequest(handler, request) }
 }

@@ -3,7 +3,6 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Keyring } from '../../keys/authenticate.ts'
 import type { Services } from '../../services.ts'
 import type { Admission } from './admission.ts'
-import type { Exchange } from '../exchange.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -24,10 +23,4 @@ export interface ContractMount {
   readonly build: string
   /** `/openapi.json` of a listener that has the contract at its root. */
   readonly description: Buffer
-}
-
-export interface Route {
-  /** Null for the description, which is no operation. */
-  readonly operation: Operation | null
-  answer(exchange: Exchange, pathValues: readonly string[], queryString: string): Promise<void>
 }

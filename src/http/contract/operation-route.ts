@@ -6,11 +6,12 @@ import { Answer, type Call, type Operation } from '../../contract/operation.ts'
 import { parameterNames } from '../../contract/path-shape.ts'
 import { questionReader } from '../../contract/question.ts'
 import type { Authenticated } from '../../keys/authenticate.ts'
-import type { ContractMount, Route } from './contract-mount.ts'
-import { insufficientScope, unauthenticated } from '../error-response.ts'
 import type { Exchange } from '../exchange.ts'
-import { hasBody, readJsonBody } from './request-body.ts'
+import type { Route } from '../handler.ts'
+import { hasBody, readJsonBody } from '../request-body.ts'
 import { inRequest } from '../request-scope.ts'
+import { admit } from './admit.ts'
+import type { ContractMount } from './contract-mount.ts'
 
 /** How one row of the table is answered: key, rate, scope, path and query, body, in this order. */
 export function operationRoute(mount: ContractMount, operation: Operation): Route {
@@ -42,7 +43,7 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
   }
 
   async function answer(exchange: Exchange, pathValues: readonly string[], queryString: string): Promise<void> {
-    const known = await admit(mount, operation, exchange)
+    const known = await admit(mount, exchange, operation.scope)
     const { request } = exchange
     const etag = isRead ? revisionEtag(mount.build, operation.reads, known.revisions) : undefined
     const keepAs = etag && `${known.caller.projectId} ${etag} ${request.url}`
@@ -73,22 +74,10 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
     return exchange.sendJson(operation.status, ownEtag ?? etag, isKept ? mount.answers.offer(keepAs, text) : text)
   }
 
-  return { operation, answer }
+  return { name: operation.id, metric: operation.id, answer }
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {}
-
-async function admit(mount: ContractMount, operation: Operation, exchange: Exchange): Promise<Authenticated> {
-  mount.admission.refuseWhenFull()
-  const known = await mount.keyring.authenticate(exchange.request.headers.authorization)
-  if (!known) throw unauthenticated()
-  const { keyId, scopes } = known.caller
-  exchange.keyId = keyId
-  mount.admission.refuseWhenFull(keyId)
-  if (mount.rateLimit) exchange.addHeaders(mount.rateLimit.take(keyId))
-  if (!scopes.has(operation.scope)) throw insufficientScope(operation.scope)
-  return known
-}
 
 function named(names: readonly string[], values: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}

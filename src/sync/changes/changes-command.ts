@@ -12,6 +12,8 @@ export const changesCommand = adminCommand({
   }),
   async run(services, { project, limit, before = null }) {
     const { id } = await resolveProject(services.db, project)
-    return { project_id: id, ...(await readChanges(services, id, { before, limit })) }
+    const { last, ...page } = await readChanges(services, id, { before, limit })
+    const pagination = { next_cursor: last === null ? null : String(last), has_more: last !== null, limit }
+    return { project_id: id, ...page, pagination }
   },
 })

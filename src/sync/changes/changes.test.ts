@@ -1,14 +1,9 @@
-import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/kit/api.ts'
 import { engines, testDatabase } from '../../../test/kit/databases.ts'
-import { silent } from '../../../test/kit/global-setup.ts'
+import { testConsole } from '../../../test/kit/console.ts'
 import { importKit, smallBundle, SPEC } from '../../../test/kit/import-kit.ts'
-import { createConsole } from '../../http/console/console-listener.ts'
-import { readOverview } from '../../overview/overview.ts'
-import { Overview } from '../../overview/schema.ts'
 import { readChanges } from './read-changes.ts'
-import { ChangesPage } from './schema.ts'
 
 const withProps = (...names: string[]) => ({
   ...SPEC,
@@ -102,14 +97,7 @@ describe.each(engines)('the log of changes on %s', async (engine) => {
 
   test('the console answers both reads to a key that may read the library, by their schemas', async () => {
     const api = await testApi(engine)
-    const { services, mount } = api
-    const console = await createConsole({
-      mount,
-      log: silent,
-      notReady: () => Promise.resolve(undefined),
-      changes: (projectId, question) => readChanges(services, projectId, question),
-      overview: (projectId, revisions) => readOverview(services, projectId, revisions),
-    })
+    const console = testConsole(api)
     const project = await api.project()
     const kit = await importKit(db)
     const into = { projectId: project.id }
@@ -118,24 +106,19 @@ describe.each(engines)('the log of changes on %s', async (engine) => {
       await kit.run({ ...bundle, components: [{ ...bundle.components[0], name }, bundle.components[1]] }, into)
     }
     // Another writer changed the embedded store behind this process's back.
-    const fresh = await testApi(engine)
-    const get = async (url: string, key: string | null = project.key) => {
-      const answer = await console.inject({ url, headers: key === null ? {} : { authorization: `Bearer ${key}` } })
-      return { status: answer.statusCode, body: JSON.parse(answer.body) }
-    }
-    const page = await get('/console/changes?limit=2')
+    const fresh = testConsole(await testApi(engine))
+    const { key } = project
+    const page = await console.call('listChanges', { key, query: { limit: 2 } })
     expect(page.status).toBe(200)
-    expect([...Value.Errors(ChangesPage, page.body)]).toEqual([])
+    expect(page.headers['cache-control']).toBe('private, no-store')
     expect(page.body.data.map(({ revision }: { revision: number }) => revision)).toEqual([3, 2])
-    const rest = await get(`/console/changes?limit=2&cursor=${page.body.pagination.next_cursor}`)
+    const cursor: string = page.body.pagination.next_cursor
+    const rest = await console.call('listChanges', { key, query: { limit: 2, cursor } })
     expect(rest.body.data.map(({ revision }: { revision: number }) => revision)).toEqual([1])
     expect(rest.body.pagination).toEqual({ next_cursor: null, has_more: false, limit: 2 })
 
-    const revisions = await fresh.services.revisions.learn(project.id)
-    if (!revisions) throw new Error('no project')
-    const overview = await readOverview(fresh.services, project.id, revisions)
-    expect([...Value.Errors(Overview, overview)]).toEqual([])
-    expect(overview).toMatchObject({
+    const overview = await fresh.call('getOverview', { key })
+    expect(overview.body).toMatchObject({
       project: { id: project.id, name: project.name },
       counts: { components: 2, tokens: 2, token_collections: 1, styles: 1, screens: 1, flows: 1, edges: 5, pages: 0 },
       health: { without_spec: 2, mean: null },
@@ -146,25 +129,26 @@ describe.each(engines)('the log of changes on %s', async (engine) => {
       sources: [{ file_key: 'abc', version: '17' }],
       syncs: [],
       last_change: { revision: 3 },
+      key: { scopes: ['read:docs', 'read:library', 'write:docs'] },
     })
-    expect((await get('/console/overview')).status).toBe(200)
+    expect((await console.call('getOverview', { key })).status).toBe(200)
 
     const docsOnly = await api.newKey(project.id, ['read:docs'])
-    for (const url of ['/console/changes', '/console/overview']) {
-      expect((await get(url, null)).body.error.code).toBe('SVC_UNAUTHENTICATED')
-      expect((await get(url, docsOnly)).body.error).toMatchObject({
+    for (const id of ['listChanges', 'getOverview'] as const) {
+      expect((await console.call(id, {})).body.error.code).toBe('SVC_UNAUTHENTICATED')
+      expect((await console.call(id, { key: docsOnly })).body.error).toMatchObject({
         code: 'SVC_INSUFFICIENT_SCOPE',
         details: { required: 'read:library' },
       })
     }
     for (const [query, code] of [
-      ['limit=0', 'SVC_INVALID_ARGUMENT'],
-      ['limit=x', 'SVC_INVALID_ARGUMENT'],
-      ['page=2', 'SVC_INVALID_ARGUMENT'],
-      ['cursor=-1', 'SVC_INVALID_CURSOR'],
-      ['cursor=', 'SVC_INVALID_CURSOR'],
+      [{ limit: 0 }, 'SVC_INVALID_ARGUMENT'],
+      [{ limit: 'x' }, 'SVC_INVALID_ARGUMENT'],
+      [{ page: 2 }, 'SVC_INVALID_ARGUMENT'],
+      [{ cursor: '-1' }, 'SVC_INVALID_CURSOR'],
+      [{ cursor: '2' }, 'SVC_INVALID_CURSOR'],
+      [{ cursor: '' }, 'SVC_INVALID_ARGUMENT'],
     ] as const)
-      expect((await get(`/console/changes?${query}`)).body.error.code).toBe(code)
-    await console.close()
+      expect((await console.call('listChanges', { key, query })).body.error.code).toBe(code)
   })
 })

@@ -11,12 +11,17 @@ export interface ChangesQuestion {
   readonly limit: number
 }
 
-/** A page of what imports changed, newest first, and how the live syncs of the project fare. */
+export interface ReadChanges extends Pick<ChangesPage, 'data' | 'syncs'> {
+  /** Of the last one, when older ones follow. */
+  readonly last: number | null
+}
+
+/** What imports changed, newest first, and how the live syncs of the project fare. */
 export async function readChanges(
   { db }: { readonly db: Sql },
   projectId: string,
   { before, limit }: ChangesQuestion,
-): Promise<ChangesPage> {
+): Promise<ReadChanges> {
   const [changes, syncs] = await Promise.all([
     listChanges(db, projectId, { before, limit: limit + 1 }),
     listSyncs(db, projectId),
@@ -32,11 +37,7 @@ export async function readChanges(
       entries: record.entries.map((entry) => ({ ...entry, differences: [...entry.differences] })),
     })),
     syncs: syncs.map(toSyncState),
-    pagination: {
-      next_cursor: lastOfMore ? String(lastOfMore.revision) : null,
-      has_more: lastOfMore !== null,
-      limit,
-    },
+    last: lastOfMore ? lastOfMore.revision : null,
   }
 }
 

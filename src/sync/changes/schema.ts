@@ -54,7 +54,7 @@ export const SyncState = Closed({
 })
 export type SyncState = Static<typeof SyncState>
 
-/** What `GET /console/changes` and `vitrine changes --json` answer. */
+/** What `listChanges` and `vitrine changes --json` answer. */
 export const ChangesPage = Closed({
   data: Type.Array(LibraryChange, { description: 'newest first' }),
   syncs: Type.Array(SyncState, { description: 'how each file that is synced live fared' }),

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import { parseBody } from '../../contract/body.ts'
-import { invalidArgument } from '../../errors.ts'
-import { payloadTooLarge, unsupportedCoding, unsupportedMediaType } from '../error-response.ts'
+import { parseBody } from '../contract/body.ts'
+import { invalidArgument } from '../errors.ts'
+import { payloadTooLarge, unsupportedCoding, unsupportedMediaType } from './error-response.ts'
 
 /** The JSON body of a request; undefined where it has none. */
 export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
-  const { 'content-type': type, 'content-encoding': coding = 'identity', 'content-length': length } = request.headers
+  const { 'content-type': type, 'content-encoding': coding = 'identity' } = request.headers
   if (type === undefined && !hasBody(request)) return undefined
   if (mediaType(type) !== 'application/json') throw unsupportedMediaType()
   if (coding.trim().toLowerCase() !== 'identity') throw unsupportedCoding()
-  if (Number(length) > limit) throw payloadTooLarge(limit)
-  return parseBody(await bytesOf(request, limit))
+  return parseBody(await readBytes(request, limit))
 }
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -18,8 +17,10 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 const mediaType = (type = ''): string => (type.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-// Not `for await`: leaving it early would destroy the connection that the refusal has to go out on.
-async function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+/** The body of a request, of at most so many bytes. */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > limit) throw payloadTooLarge(limit)
+  // Not `for await`: leaving it early would destroy the connection that the refusal has to go out on.
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0

@@ -1,4 +1,4 @@
-import type { Exchange } from '../exchange.ts'
+import type { Exchange } from './exchange.ts'
 
 /**
  * Lets browsers of the named origins call the API; true when that was all they asked. Without any origins this is
@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts'
  */
 export async function allowOrigin(exchange: Exchange, origins: readonly string[]): Promise<boolean> {
   const { headers, request } = exchange
-  exchange.vary += ', Origin'
+  exchange.addVary('Origin')
   const { origin } = request.headers
   if (origin === undefined || !origins.includes(origin)) return false
   headers.push('access-control-allow-origin', origin)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ContractRoutes } from './contract-routes.ts'
+import { Routes } from './routes.ts'
 
-const routes = new ContractRoutes<string>()
+const routes = new Routes<string>()
 for (const [method, path] of [
   ['GET', '/things'],
   ['GET', '/things/{id}'],
@@ -9,6 +9,7 @@ for (const [method, path] of [
   ['POST', '/things/all:get'],
   ['GET', '/things/{id}/parts/{part}'],
   ['GET', '/things/all:get/parts'],
+  ['PUT', '/files/*'],
 ] as const) {
   routes.add(path, method, `${method} ${path}`)
 }
@@ -28,6 +29,8 @@ describe('a path', () => {
     ['with an encoded literal', '/things/all%3Aget', ['POST'], []],
     ['with an encoded slash in a parameter', '/things/a%2Fb', ['GET', 'DELETE'], ['a/b']],
     ['with an empty parameter', '/things/', ['GET', 'DELETE'], ['']],
+    ['that goes on', '/files/a/b%20c/d', ['PUT'], ['a/b c/d']],
+    ['that could go on', '/files/', ['PUT'], ['']],
   ] as const) {
     test(name, () => {
       const found = routes.find(path)
@@ -35,7 +38,17 @@ describe('a path', () => {
       expect(found?.values).toEqual(values)
     })
   }
-  for (const path of ['', '/', '/Things', '//things', '/things/7/', '/things/7/parts', '/things/../things', 'things']) {
+  for (const path of [
+    '',
+    '/',
+    '/Things',
+    '//things',
+    '/things/7/',
+    '/things/7/parts',
+    '/things/../things',
+    'things',
+    '/files',
+  ]) {
     test(`"${path}" is none`, () => expect(routes.find(path)).toBeNull())
   }
   test('a malformed escape is told', () => expect(() => routes.find('/things/%zz')).toThrow(/percent escape/))

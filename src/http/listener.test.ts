@@ -1,14 +1,15 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { silentLog, testApi, type TestApi } from '../../../test/kit/api.ts'
-import { sampleOperations } from '../../../test/kit/sample-operations.ts'
-import { createApi, type ApiListener } from '../contract/api-listener.ts'
-import { createConsole } from './console-listener.ts'
-import type { FastifyInstance } from 'fastify'
+import { silentLog, testApi, type TestApi } from '../../test/kit/api.ts'
+import { injectable, type Injectable } from '../../test/kit/listener.ts'
+import { sampleOperations } from '../../test/kit/sample-operations.ts'
+import { createConsole } from './console/console-listener.ts'
+import { createApi } from './contract/api-listener.ts'
+import type { Listener } from './listener.ts'
 
 describe('a raw connection that talks nonsense', () => {
   let api: TestApi
-  let app: ApiListener
+  let app: Listener
   let port = 0
   let key = ''
   beforeAll(async () => {
@@ -79,11 +80,11 @@ describe('a raw connection that talks nonsense', () => {
 
 describe('the console', () => {
   let api: TestApi
-  let app: FastifyInstance
+  let app: Injectable
   let notReady: string | undefined
   beforeAll(async () => {
     api = await testApi('embedded', { operations: sampleOperations })
-    app = await createConsole({ mount: api.mount, log: silentLog, notReady: async () => notReady })
+    app = injectable(createConsole({ mount: api.mount, log: silentLog, notReady: async () => notReady }))
   })
   afterAll(async () => app.close())
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { putTo } from './uploads-kit.ts'
-import { DOCX, docx } from './samples/sample-documents.ts'
-import { send, type Replica, type Sent } from './replica.ts'
+import { putTo } from '../kit/uploads-kit.ts'
+import { DOCX, docx } from '../kit/samples/sample-documents.ts'
+import { send, type Replica, type Sent } from '../kit/replica.ts'
 
 // People who write while something else is being proven. Each remembers what it was promised, so that a copy of the
 // store can be held against it.

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { testApi } from '../test/kit/api.ts'
+import { testConsole, type ConsoleRow } from '../test/kit/console.ts'
+import { engines } from '../test/kit/databases.ts'
+import { furnished } from '../test/kit/furnished.ts'
+import { consoleOperations } from './console-operations.ts'
+import { operations } from './operations.ts'
+
+describe.each(engines)('the rows of the console on %s', async (engine) => {
+  const api = await testApi(engine)
+  const console = testConsole(api)
+  const project = await furnished(api)
+  const asked: Record<ConsoleRow, Readonly<Record<string, string>>> = {
+    getOverview: {},
+    listChanges: {},
+    getObjectUrl: { object_key: project.ids.object },
+  }
+  const strange = await api.newKey(project.id, [])
+
+  for (const { id, scope } of consoleOperations) {
+    test(`${id} answers by its schema to whoever has its scope, and is kept by nobody`, async () => {
+      const answer = await console.call(id, { key: project.key, path: asked[id] })
+      expect(answer.status, answer.text).toBe(200)
+      expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Authorization' })
+      expect((await console.call(id, { path: asked[id] })).status).toBe(401)
+      const refused = await console.call(id, { key: strange, path: asked[id] })
+      expect(refused.body.error).toMatchObject({ code: 'SVC_INSUFFICIENT_SCOPE', details: { required: scope } })
+      const unknown = await console.call(id, { key: project.key, path: asked[id], query: { strange: 1 } })
+      expect(unknown.body.error.code).toBe('SVC_INVALID_ARGUMENT')
+    })
+  }
+
+  test('what names no object is a 404, and what no name can be a 400', async () => {
+    const other = await api.project()
+    for (const [object_key, wanted] of [
+      ['o_unknown', 404],
+      ['..', 404],
+      ['%', 404],
+      ['x'.repeat(10_000), 404],
+      ['\0', 400],
+    ] as const) {
+      const { status } = await console.call('getObjectUrl', { key: project.key, path: { object_key } })
+      expect(status, object_key.slice(0, 10)).toBe(wanted)
+    }
+    const foreign = await console.call('getObjectUrl', { key: other.key, path: asked.getObjectUrl })
+    expect(foreign.status).toBe(404)
+  })
+
+  test('their description lists exactly them, and needs no key', async () => {
+    const { paths, servers } = (await console.app.inject('/console/openapi.json')).json()
+    expect(Object.keys(paths)).toEqual(consoleOperations.map(({ path }) => path))
+    expect(servers).toMatchObject([{ url: '/console' }])
+  })
+
+  test('they are timed and counted by their ids', async () => {
+    await console.call('getOverview', { key: project.key })
+    expect((await console.app.inject('/metrics')).body).toContain('vitrine_requests_total{operation="getOverview"')
+  })
+})
+
+test('no row of the console has the id of an operation of the contract', () => {
+  const ids: readonly string[] = operations.map(({ id }) => id)
+  expect(consoleOperations.filter(({ id }) => ids.includes(id))).toEqual([])
+})
