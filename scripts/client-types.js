@@ -1,4 +1,5 @@
-// Writes the client's types and its table of operations from the built contract: `npm run client-types`.
+// Writes the client's types and its table of operations from the built contract, and those of the explorer from the
+// console's own table: `npm run client-types`.
 // No generator of the shelf: ours names the shapes that operations share, and is short.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -48,6 +49,15 @@ const NAMES = {
   PageWithBlocks: 'getPage',
 }
 
+const CONSOLE_NAMES = {
+  Health: 'getOverview.health',
+  Impact: 'listChanges.data[].impact',
+  ChangedEntity: 'listChanges.data[].entries[]',
+  LibraryChange: 'listChanges.data[]',
+  SyncState: 'listChanges.syncs[]',
+  ObjectUrl: 'getObjectUrl',
+}
+
 /** Where the contract says less than a program wants to know. */
 const NARROWER = {
   'variant?': 'string | Readonly<Record<string, string | number | boolean>>',
@@ -63,11 +73,16 @@ export interface BlockInput {
 const REPEATABLE = new Set(['PUT', 'DELETE', 'confirmUpload'])
 const HEADER = '// Made by scripts/client-types.js from the contract. Do not edit: npm run client-types.\n'
 
-export function clientTypes(document) {
+export const clientTypes = (document) =>
+  filesOf(document, { names: NAMES, shared: [errorCodes(document), BLOCK_INPUT] })
+
+export const consoleTypes = (document) => filesOf(document, { names: CONSOLE_NAMES, shared: [] })
+
+function filesOf(document, { names, shared }) {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => readOperation(path, method.toUpperCase(), operation)),
   )
-  return { 'types.ts': typesFile(document, operations), 'operations.ts': operationsFile(operations) }
+  return { 'types.ts': typesFile(operations, names, shared), 'operations.ts': operationsFile(operations) }
 }
 
 function readOperation(path, method, operation) {
@@ -110,20 +125,22 @@ function inputSchema(parameters, body) {
   }
 }
 
-function typesFile(document, operations) {
+function errorCodes(document) {
+  const codes = document.components.schemas.Error.properties.error.properties.code.enum
+  return `export type ErrorCode =\n${codes.map((code) => `  | '${code}'`).join('\n')}`
+}
+
+function typesFile(operations, wanted, shared) {
   const outputs = new Map(operations.map(({ id, output }) => [id, output]))
-  const named = Object.entries(NAMES).map(([name, place]) => ({ name, schema: shapeAt(outputs, place) }))
+  const named = Object.entries(wanted).map(([name, place]) => ({ name, schema: shapeAt(outputs, place) }))
   const names = new Map(named.map(({ name, schema }) => [fingerprint(schema), name]))
   const write = (schema, at) => typeText(schema, { names, at, isInput: false })
-  const codes = document.components.schemas.Error.properties.error.properties.code.enum
-
-  const parts = [HEADER.trimEnd(), `export type ErrorCode =\n${codes.map((code) => `  | '${code}'`).join('\n')}`]
+  const parts = [HEADER.trimEnd(), ...shared]
   for (const { name, schema } of named) {
     parts.push(
       `${doc(schema, '')}${declaration(name, typeText(schema, { names, at: '', isInput: false, self: name }))}`,
     )
   }
-  parts.push(BLOCK_INPUT)
   for (const { id, input, output } of operations) {
     const type = id[0].toUpperCase() + id.slice(1)
     parts.push(
@@ -227,13 +244,17 @@ function fingerprint(schema) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [{ openApiDocument }, { operations }] = await Promise.all([
+  const [{ consoleDocument, openApiDocument }, { operations }, { consoleOperations }] = await Promise.all([
     import('../dist/contract/openapi.js'),
     import('../dist/operations.js'),
+    import('../dist/console-operations.js'),
   ])
-  const folder = new URL('../client/src/generated/', import.meta.url)
-  mkdirSync(folder, { recursive: true })
-  for (const [name, text] of Object.entries(clientTypes(openApiDocument(operations)))) {
-    writeFileSync(new URL(name, folder), text)
+  for (const [into, files] of [
+    ['../client/src/generated/', clientTypes(openApiDocument(operations))],
+    ['../web/src/api/generated/', consoleTypes(consoleDocument(consoleOperations))],
+  ]) {
+    const folder = new URL(into, import.meta.url)
+    mkdirSync(folder, { recursive: true })
+    for (const [name, text] of Object.entries(files)) writeFileSync(new URL(name, folder), text)
   }
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { consoleTypes } from '../scripts/client-types.js'
 import { testApi } from '../test/kit/api.ts'
 import { testConsole, type ConsoleRow } from '../test/kit/console.ts'
 import { engines } from '../test/kit/databases.ts'
 import { furnished } from '../test/kit/furnished.ts'
 import { consoleOperations } from './console-operations.ts'
+import { consoleDocument } from './contract/openapi.ts'
 import { operations } from './operations.ts'
 
 describe.each(engines)('the rows of the console on %s', async (engine) => {
@@ -62,3 +65,9 @@ test('no row of the console has the id of an operation of the contract', () => {
   const ids: readonly string[] = operations.map(({ id }) => id)
   expect(consoleOperations.filter(({ id }) => ids.includes(id))).toEqual([])
 })
+
+for (const [name, text] of Object.entries(consoleTypes(consoleDocument(consoleOperations)))) {
+  test(`the explorer's ${name} is what the table gives today; otherwise: npm run client-types`, () => {
+    expect(readFileSync(new URL(`../web/src/api/generated/${name}`, import.meta.url), 'utf8')).toBe(text)
+  })
+}

@@ -25,6 +25,12 @@ export type ErrorCode =
   | 'SVC_UNAVAILABLE'
   | 'SVC_TIMEOUT'
 
+/** A block to be written. One that was read may be sent back as it is: its read-only fields are ignored. */
+export interface BlockInput {
+  readonly type: string
+  readonly content: Readonly<Record<string, unknown>>
+}
+
 export interface Component {
   /** a uuid */
   readonly id: string
@@ -560,12 +566,6 @@ export interface PageWithBlocks {
   readonly mentions: readonly Mention[]
   /** what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter */
   readonly etag: string
-}
-
-/** A block to be written. One that was read may be sent back as it is: its read-only fields are ignored. */
-export interface BlockInput {
-  readonly type: string
-  readonly content: Readonly<Record<string, unknown>>
 }
 
 export interface ListComponentsInput {

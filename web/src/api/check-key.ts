@@ -1,4 +1,5 @@
-import { createClient, createSend, ServiceError } from '@vitrine/client'
+import { createClient, ServiceError } from '@vitrine/client'
+import { projectNameOf } from './console.ts'
 
 /** What is wrong with a key, or null. A key that may read documentation only is a good key. */
 export async function checkKey(key: string): Promise<string | null> {
@@ -17,9 +18,7 @@ export async function checkKey(key: string): Promise<string | null> {
 /** The project that a key opens; null where the key may not read its name. */
 export async function projectOf(key: string): Promise<string | null> {
   try {
-    const send = createSend({ baseUrl: '/console', key })
-    const { body } = await send({ method: 'GET', path: '/overview', policy: 'read', input: {} })
-    return (body as { readonly project: { readonly name: string } }).project.name
+    return await projectNameOf(key)
   } catch {
     return null
   }

@@ -1,20 +1,39 @@
 import { queryOptions } from '@tanstack/react-query'
-import { createSend, ServiceError } from '@vitrine/client'
+import { createSend, ServiceError, type CallOptions, type Send } from '@vitrine/client'
 import { currentSession } from '../session/session.ts'
 import { fetchAsSession } from './client.ts'
+import { OPERATIONS, type Operations } from './generated/operations.ts'
+
+type Id = keyof Operations
 
 const send = createSend({ baseUrl: '/console', key: () => currentSession().key, fetch: fetchAsSession })
 
 /** The console's own reads are extras: a service that has none of them is a service all the same. */
-export const consoleQuery = <Answer>(path: string, input: object = {}) =>
+export const consoleQuery = <K extends Id>(id: K, input: Operations[K]['input']) =>
   queryOptions({
-    queryKey: ['console', path, input],
-    queryFn: async ({ signal }): Promise<Answer | null> => {
+    queryKey: ['console', id, input],
+    queryFn: async ({ signal }): Promise<Operations[K]['output'] | null> => {
       try {
-        return (await send({ method: 'GET', path, policy: 'read', input }, { signal })).body as Answer
+        return await askConsole(send, id, input, { signal })
       } catch (error) {
         if (error instanceof ServiceError && (error.status === 404 || error.code === 'UNREADABLE')) return null
         throw error
       }
     },
   })
+
+/** The same with a key that is not the session's. */
+export const projectNameOf = async (key: string): Promise<string> =>
+  (await askConsole(createSend({ baseUrl: '/console', key }), 'getOverview', {})).project.name
+
+async function askConsole<K extends Id>(
+  send: Send,
+  id: K,
+  input: Operations[K]['input'],
+  options?: CallOptions,
+): Promise<Operations[K]['output']> {
+  const [method, path, policy] = OPERATIONS[id]
+  const { body } = await send({ method, path, policy, input: input ?? {} }, options)
+  // The table and these types are written from the same description.
+  return body as Operations[K]['output']
+}

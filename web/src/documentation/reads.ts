@@ -35,14 +35,9 @@ export const blockTypesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export interface ObjectUrl {
-  readonly url: string
-  readonly expires_at: string
-}
-
 /** Where the bytes of an upload are for the next minutes. */
 export const objectUrlQuery = (objectKey: string) => ({
-  ...consoleQuery<ObjectUrl>(`/objects/${encodeURIComponent(objectKey)}`),
+  ...consoleQuery('getObjectUrl', { object_key: objectKey }),
   enabled: objectKey !== '',
   staleTime: 5 * 60_000,
 })

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { Health } from '../api/generated/types.ts'
 import { Badge } from '../parts/badge.tsx'
 import { HEALTH, HEALTH_TONE } from '../parts/health.ts'
 import { Section } from '../parts/section.tsx'
-import type { Distribution } from './answers.ts'
 
-export function HealthDistribution({ health }: { health: Distribution }) {
+export function HealthDistribution({ health }: { health: Health }) {
   return (
     <Section
       title="Health"

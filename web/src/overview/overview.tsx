@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consoleQuery } from '../api/console.ts'
+import type { GetOverviewOutput } from '../api/generated/types.ts'
 import { driftQuery, styleMapQuery, tokenMapQuery } from '../api/queries.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
-import type { Overview as OverviewAnswer } from './answers.ts'
 import { Connect } from './connect.tsx'
 import { HealthDistribution } from './health-distribution.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import './overview.css'
 
 export function Overview() {
-  const { data } = useQuery(consoleQuery<OverviewAnswer>('/overview'))
+  const { data } = useQuery(consoleQuery('getOverview', {}))
   return (
     <div className="page">
       <PageTitle title={data?.project.name ?? 'Library'}>
@@ -46,7 +46,7 @@ export function Overview() {
   )
 }
 
-const isEmpty = ({ counts: { components, tokens, styles } }: OverviewAnswer): boolean =>
+const isEmpty = ({ counts: { components, tokens, styles } }: GetOverviewOutput): boolean =>
   components + tokens + styles === 0
 
 function FirstImport({ project }: { readonly project: string }) {
@@ -60,7 +60,7 @@ function FirstImport({ project }: { readonly project: string }) {
   )
 }
 
-function Counts({ overview }: { overview: OverviewAnswer | null }) {
+function Counts({ overview }: { overview: GetOverviewOutput | null }) {
   const tokens = useQuery(tokenMapQuery).data?.totals
   const styles = useQuery(styleMapQuery).data?.totals
   const counts = overview?.counts

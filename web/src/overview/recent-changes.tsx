@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { consoleQuery } from '../api/console.ts'
+import type { ChangedEntity, Impact } from '../api/generated/types.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Section } from '../parts/section.tsx'
 import { Failure } from '../shell/failure.tsx'
-import type { Changes, Impact } from './answers.ts'
 import { countsInWords } from './counts-in-words.ts'
 
 const TONES: Readonly<Record<Impact, Tone | undefined>> = {
@@ -17,7 +17,7 @@ const SHOWN = 8
 
 /** What the last imports changed. A service without a log has no such section. */
 export function RecentChanges() {
-  const changes = useQuery(consoleQuery<Changes>('/changes', { limit: 5 }))
+  const changes = useQuery(consoleQuery('listChanges', { limit: 5 }))
   if (changes.isError) return <Failure error={changes.error} what="Changes" />
   if (!changes.data || changes.data.data.length === 0) return null
   return (
@@ -50,11 +50,7 @@ export function RecentChanges() {
   )
 }
 
-function differenceOf({
-  former_name,
-  differences,
-  difference_count,
-}: Changes['data'][number]['entries'][number]): string {
+function differenceOf({ former_name, differences, difference_count }: ChangedEntity): string {
   const [first] = differences
   const told = first
     ? `${first.what.replaceAll('_', ' ')}${first.subject ? ` ${first.subject}` : ''}${first.from !== null && first.to !== null ? `: ${first.from} → ${first.to}` : ''}`

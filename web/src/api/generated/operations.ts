@@ -1,0 +1,38 @@
+// Made by scripts/client-types.js from the contract. Do not edit: npm run client-types.
+
+import type {
+  GetOverviewInput,
+  GetOverviewOutput,
+  ListChangesInput,
+  ListChangesOutput,
+  GetObjectUrlInput,
+  GetObjectUrlOutput,
+} from './types.ts'
+
+/** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
+export type Policy = 'read' | 'repeatable' | 'once'
+
+export const OPERATIONS = {
+  getOverview: ['GET', '/overview', 'read'],
+  listChanges: ['GET', '/changes', 'read'],
+  getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
+} as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
+
+/** A shape of calls: its input and output become a method where a client is made of it. */
+export interface Call<Input, Output> {
+  readonly input: Input
+  readonly output: Output
+}
+
+export interface Operations {
+  /** A project at a glance, and what the key that asks may do. */
+  readonly getOverview: Call<GetOverviewInput | void, GetOverviewOutput>
+  /** What imports changed, newest first, and how live syncs fare. */
+  readonly listChanges: Call<ListChangesInput | void, ListChangesOutput>
+  /** Where a browser finds a confirmed object for a few minutes. */
+  readonly getObjectUrl: Call<GetObjectUrlInput, GetObjectUrlOutput>
+}
+
+/** Whose answers go on behind a cursor. */
+export type PagedOperation =
+  | 'listChanges'

@@ -1,0 +1,175 @@
+// Made by scripts/client-types.js from the contract. Do not edit: npm run client-types.
+
+/** components by the status of their health index */
+export interface Health {
+  readonly optimal: number
+  readonly good: number
+  readonly monitor: number
+  readonly poor: number
+  readonly without_spec: number
+  /** of the components with a spec */
+  readonly mean: number | null
+}
+
+/** the worst of its entries */
+export type Impact = 'breaking' | 'feature' | 'change' | 'fix'
+
+export interface ChangedEntity {
+  readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+  /** a uuid */
+  readonly entity_id: string
+  readonly name: string
+  /** where it was renamed */
+  readonly former_name: string | null
+  readonly change: 'added' | 'changed' | 'renamed' | 'removed' | 'returned'
+  readonly impact: Impact
+  /** the worst first, at most 10 */
+  readonly differences: readonly {
+    readonly impact: Impact
+    /** `prop_removed`, `value_changed`, `token_rebound`, … */
+    readonly what: string
+    /** the prop, mode, property or element */
+    readonly subject: string | null
+    readonly from: string | null
+    readonly to: string | null
+  }[]
+  readonly difference_count: number
+}
+
+export interface LibraryChange {
+  /** of the library, which this import made */
+  readonly revision: number
+  /** RFC 3339, UTC, with milliseconds */
+  readonly changed_at: string
+  readonly sources: readonly {
+    readonly tool: string
+    readonly file_key: string
+    readonly name: string
+    readonly version: string | null
+  }[]
+  /** the worst of its entries */
+  readonly impact: Impact
+  readonly counts: Readonly<Record<string, {
+    readonly added: number
+    readonly changed: number
+    readonly renamed: number
+    readonly removed: number
+    readonly returned: number
+  }>>
+  /** how many entities changed, listed or not */
+  readonly entry_count: number
+  /** the most important first, at most 200 */
+  readonly entries: readonly ChangedEntity[]
+}
+
+export interface SyncState {
+  readonly file_key: string
+  readonly tool: string
+  /** of the last sync that ended well */
+  readonly version: string | null
+  readonly synced_at: string | null
+  /** of the last attempt */
+  readonly started_at: string | null
+  /** why the last attempt failed; null when it did not */
+  readonly error: string | null
+  readonly failed_at: string | null
+  /** when the source may be asked again */
+  readonly not_before: string | null
+}
+
+export interface ObjectUrl {
+  readonly object_key: string
+  /** signed: whoever has it may GET the bytes until then */
+  readonly url: string
+  /** RFC 3339, UTC, with milliseconds */
+  readonly expires_at: string
+  readonly content_type: string
+  readonly size_bytes: number
+}
+
+export type GetOverviewInput = Readonly<Record<string, never>>
+
+export interface GetOverviewOutput {
+  readonly project: {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }
+  readonly counts: {
+    readonly components: number
+    readonly tokens: number
+    readonly token_collections: number
+    readonly styles: number
+    readonly screens: number
+    readonly flows: number
+    readonly edges: number
+    readonly pages: number
+    readonly documented_components: number
+  }
+  /** components by the status of their health index */
+  readonly health: Health
+  /** components, deleted ones included */
+  readonly sync_status: Readonly<Record<string, number>>
+  readonly publish_status: Readonly<Record<string, number>>
+  readonly drift: {
+    readonly drifting_count: number
+    readonly minimum_schema_version: string
+  }
+  readonly storage: {
+    readonly current_bytes: number
+    readonly limit_bytes: number
+    readonly pct_used: number
+  }
+  /** what the team has written, of VITRINE_DOCUMENTATION_QUOTA */
+  readonly documentation: {
+    readonly current_bytes: number
+    readonly limit_bytes: number
+    readonly pct_used: number
+  }
+  /** the files that the library comes from, the latest first */
+  readonly sources: readonly {
+    readonly file_key: string
+    readonly tool: string
+    readonly name: string
+    readonly version: string | null
+    /** RFC 3339, UTC, with milliseconds */
+    readonly imported_at: string
+  }[]
+  /** how each file that is synced live fared */
+  readonly syncs: readonly SyncState[]
+  /** when a sync or an import last ended well */
+  readonly last_synced_at: string | null
+  readonly last_change: LibraryChange | null
+  /** the one that asks */
+  readonly key: {
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs')[]
+  }
+}
+
+export interface ListChangesInput {
+  /** How many to return, 1 to 50; more is served as 50. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListChangesOutput {
+  /** newest first */
+  readonly data: readonly LibraryChange[]
+  /** how each file that is synced live fared */
+  readonly syncs: readonly SyncState[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export interface GetObjectUrlInput {
+  /** As an upload answered it. */
+  readonly object_key: string
+}
+
+export type GetObjectUrlOutput = ObjectUrl
