@@ -7,8 +7,6 @@ import { setImmediate } from 'node:timers/promises'
 export class Pace {
   readonly #sliceMs: number
   #start = performance.now()
-  /** The longest slice so far, for the log. */
-  longestMs = 0
 
   constructor(sliceMs = 6) {
     this.#sliceMs = sliceMs
@@ -19,7 +17,6 @@ export class Pace {
   }
 
   async rest(): Promise<void> {
-    this.longestMs = Math.max(this.longestMs, performance.now() - this.#start)
     await setImmediate()
     this.#start = performance.now()
   }

@@ -44,10 +44,6 @@ export interface Cluster {
   growReserve(): boolean
 }
 
-export function clusterExists(dataDir: string): boolean {
-  return fs.existsSync(path.join(dataDir, 'PG_VERSION'))
-}
-
 /** A new cluster is made beside its place and renamed once it is whole and synced: a power cut leaves none or one. */
 export async function createCluster(dataDir: string, snapshot: Uint8Array | undefined): Promise<void> {
   const beside = `${dataDir}.new`

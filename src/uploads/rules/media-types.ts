@@ -19,6 +19,5 @@ export type FileType = (typeof FILE_TYPES)[number]
 export const IMAGE_CAP_BYTES = 3_145_728
 
 export const isImageType = (type: string): type is ImageType => IMAGE_TYPES.some((known) => known === type)
-export const isFileType = (type: string): type is FileType => FILE_TYPES.some((known) => known === type)
 
 export const typesOf = (kind: ObjectKind): readonly string[] => (kind === 'image' ? IMAGE_TYPES : FILE_TYPES)
