@@ -55,7 +55,7 @@ for (const [oid, text, want] of [
 
 test('an array value that is cut short is refused', () => {
   for (const text of ['{', '{a', '{"a', '{"a"', '{a,{b}'])
-    expect(() => decoderOf(OID.textArray)(text)).toThrow('ends too early')
+    expect(() => decoderOf(OID.textArray)(text)).toThrow('not balanced')
 })
 
 test('what is encoded as an array is decoded to the same', () => {

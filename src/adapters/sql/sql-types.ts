@@ -1,3 +1,4 @@
+import { parse as parseArray } from 'postgres-array'
 import type { SqlScalar, SqlValue } from '../../ports.ts'
 
 // Both engines get parameters and give values as text and leave the types to the server, so that a statement means
@@ -68,43 +69,6 @@ const ELEMENT_TYPES: readonly { oid: number; arrayOid: number; decode: Decode }[
 const DECODERS = new Map<number, Decode>(
   ELEMENT_TYPES.flatMap(({ oid, arrayOid, decode }) => [
     [oid, decode],
-    [arrayOid, (text: string) => decodeArray(text, decode)],
+    [arrayOid, (text: string) => parseArray(text, decode)],
   ]),
 )
-
-/** Reads `{a,"b \"c\"",NULL,{…}}`. A quoted NULL is the word, an unquoted one is null. */
-function decodeArray(text: string, decode: Decode): unknown[] {
-  // Bounds other than 1 come as a prefix: `[0:1]={…}`.
-  let at = text.indexOf('{')
-  const list = (): unknown[] => {
-    const items: unknown[] = []
-    at += 1
-    while (text[at] !== '}') {
-      if (at >= text.length) throw new Error('an array value from the database ends too early')
-      if (text[at] === ',') at += 1
-      else if (text[at] === '{') items.push(list())
-      else items.push(text[at] === '"' ? decode(quoted()) : bare())
-    }
-    at += 1
-    return items
-  }
-  const quoted = (): string => {
-    let word = ''
-    at += 1
-    while (text[at] !== '"') {
-      if (at >= text.length) throw new Error('an array value from the database ends too early')
-      if (text[at] === '\\') at += 1
-      word += text[at] ?? ''
-      at += 1
-    }
-    at += 1
-    return word
-  }
-  const bare = (): unknown => {
-    const start = at
-    while (at < text.length && text[at] !== ',' && text[at] !== '}') at += 1
-    const word = text.slice(start, at)
-    return word === 'NULL' ? null : decode(word)
-  }
-  return list()
-}

@@ -20,9 +20,13 @@ export async function* storedItems(
     const rows = await sql.tuples<StoredTuple>`
       select id, kind, file_key, source_key, source_id, name, coalesce(marked_from, sync_status),
         encode(content_hash, 'hex'), published_at, encode(published_hash, 'hex'),
-        case when kind = 'component' and position(${ATTACHED} in document) > 0 then document end, layers,
-        case when kind = 'component' then substring(document from ${KNOWN_FACTS}) end
+        with_attached.document, with_attached.layers,
+        case when kind = 'component' then substring(library_item.document from ${KNOWN_FACTS}) end
       from library_item
+      left join lateral (
+        select library_item.document, library_item.layers
+        where kind = 'component' and position(${ATTACHED} in library_item.document) > 0
+      ) as with_attached on true
       where project_id = ${projectId}::uuid and file_key = any(${fileKeys}::text[]) and id > ${last}::uuid
       order by id
       limit ${STORED_PAGE}`
@@ -38,7 +42,7 @@ export async function* storedItems(
           status,
           contentHash,
           publication: at !== null && hash !== null ? { at, hash } : null,
-          attached: document === null ? null : attachedSpec(document, layers),
+          attached: document !== null && layers !== null ? attachedSpec(document, layers) : null,
           known: facts === null ? null : (JSON.parse(`{${facts}}`) as KnownFacts), // as the import wrote it
         }),
       )
@@ -60,7 +64,7 @@ type StoredTuple = readonly [
   publishedAt: string | null,
   publishedHash: string | null,
   documentWithAttached: string | null,
-  layers: readonly string[],
+  layersWithAttached: readonly string[] | null,
   knownFacts: string | null,
 ]
 
