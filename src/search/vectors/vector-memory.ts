@@ -1,5 +1,5 @@
 import { dotProducts, LANES } from '../rules/dot-products.ts'
-import { MOST_PAGES, scanModule } from './scan-module.ts'
+import { SCAN_BASE64 } from './generated/scan.ts'
 
 const PAGE_BYTES = 65_536
 const BLOCK_PAGES = 4
@@ -7,6 +7,8 @@ export const BLOCK_BYTES = BLOCK_PAGES * PAGE_BYTES
 const QUERY = 0
 const SCORES = BLOCK_BYTES
 const FIRST_PAGES = 2 * BLOCK_PAGES
+/** As scan.wat expects it: 4 GiB, all that there can be. */
+const MOST_PAGES = 65_536
 
 /** What is used of it; the compiler's library for Node does not know it. */
 declare const WebAssembly: {
@@ -81,8 +83,8 @@ export const padded = (dimension: number): number => Math.ceil(dimension / LANES
 /** Null on processors without the instructions. */
 function instantiate(memory: Memory): SimdScan | null {
   try {
-    return new WebAssembly.Instance(new WebAssembly.Module(scanModule(FIRST_PAGES)), { vectors: { memory } }).exports
-      .scan
+    const module = new WebAssembly.Module(Buffer.from(SCAN_BASE64, 'base64'))
+    return new WebAssembly.Instance(module, { vectors: { memory } }).exports.scan
   } catch {
     return null
   }
