@@ -3,7 +3,7 @@ import type { Library } from '../library/library.ts'
 import { membersText, rawList, type Members } from '../contract/json.ts'
 import type { SpecAnswer } from './schema.ts'
 import { modeChooser } from '../tokens/rules/choose-modes.ts'
-import { estimateTokens } from '../tokens/rules/estimate-tokens.ts'
+import { estimateTokens } from '../kit/estimate-tokens.ts'
 import { TokenValueWriter } from '../tokens/token-value-writer.ts'
 import { boundTokens } from './bound-tokens.ts'
 

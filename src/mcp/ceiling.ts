@@ -1,9 +1,11 @@
-import { priceOf } from './rules/price.ts'
+import { estimateTokens } from '../kit/estimate-tokens.ts'
 
 /** No answer costs a model more than about this many tokens; what is left is priced and can be asked for. */
 export const CEILING = 8_000
-/** For the call that fetches the rest, and for being wrong by a little. */
+/** For the call that fetches the rest. */
 const RESERVE = 500
+/** How much of the ceiling an estimate may fill: it is too low for some texts. */
+const FILLED = 0.92
 const LONGEST_TEXT = 4_000
 
 export interface Call {
@@ -31,8 +33,9 @@ export type Answer = Record<string, unknown>
 /** The head whole, then as many rows as there is room for, then the price of the rest and the exact call for it. */
 export async function withinCeiling({ head, list }: Finding, ceiling = CEILING): Promise<Answer> {
   const top = shortTexts(head) as Answer
-  if (!list) return priceOf(JSON.stringify(top)) <= ceiling ? top : clipped(top, ceiling)
-  const room = ceiling - RESERVE - priceOf(JSON.stringify(top))
+  const most = ceiling * FILLED
+  if (!list) return priceOf(JSON.stringify(top)) <= most ? top : clipped(top, most)
+  const room = most - RESERVE - priceOf(JSON.stringify(top))
   const shown = rowsThatFit(list.rows, room)
   const call = await list.next(shown.length)
   const rest = list.rows.slice(shown.length)
@@ -57,6 +60,8 @@ function rowsThatFit(rows: readonly unknown[], room: number): unknown[] {
   }
   return shown
 }
+
+const priceOf = (text: string): number => Math.ceil(estimateTokens(text))
 
 const SAMPLE = 100_000
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Cost } from '../contract/schema.ts'
-import { estimateTokens } from './rules/estimate-tokens.ts'
+import { estimateTokens } from '../kit/estimate-tokens.ts'
 
 /** The page size that `how` asks for, so that an index is read in as few pages as there can be. */
 export const PRICED_LIMIT = 500

@@ -111,7 +111,7 @@ function componentOf(item: FixtureItem, layers: Map<string, string>): ComponentD
 function factsOf(spec: object, layers: Map<string, string>) {
   const read = readSpecDocument(spec)
   if (!('document' in read)) throw new Error(`the fixture's spec is not one: ${JSON.stringify(read)}`)
-  const layered = layerSpec(read.document, { countTokens: (text) => Math.ceil(text.length / 4), hash: sha256 })
+  const layered = layerSpec(read.document, sha256)
   for (const { hash, body } of layered.layers) layers.set(hash, body)
   return layered.facts
 }

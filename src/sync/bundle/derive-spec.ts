@@ -5,12 +5,11 @@ import type { Fault, SpecDocument } from '../../components/rules/spec/spec-docum
 import { readSpecDocument } from '../../components/rules/spec/spec-document.ts'
 import { layerSpec } from '../../components/rules/spec/spec-layers.ts'
 import type { LayeredSpec } from '../../components/rules/spec/spec-layers.ts'
-import type { CountTokens } from '../../components/rules/spec/spec-price.ts'
 import type { Findings } from './rules/findings.ts'
 
 /** Everything that is kept of a spec document. */
-export function deriveSpec(document: SpecDocument, countTokens: CountTokens): LayeredSpec {
-  return layerSpec(document, { countTokens, hash: sha256 })
+export function deriveSpec(document: SpecDocument): LayeredSpec {
+  return layerSpec(document, sha256)
 }
 
 /** A spec in the form that is served, of a bundle that has been checked. */

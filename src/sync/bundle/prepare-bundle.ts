@@ -1,6 +1,5 @@
 import { hasDrift } from '../../library/rules/schema-version.ts'
 import type { SpecDocument } from '../../components/rules/spec/spec-document.ts'
-import type { CountTokens } from '../../components/rules/spec/spec-price.ts'
 import { deriveId } from '../../ids.ts'
 import type { ComponentDocument, LayerFacts, SpecFacts } from '../../library/documents.ts'
 import type { CheckedBundle } from './check-bundle.ts'
@@ -30,7 +29,6 @@ export interface Preparing {
   /** Layers that were handed on already. */
   readonly sentLayers: Set<string>
   readonly tally: Tally
-  readonly countTokens: () => Promise<CountTokens>
   readonly onEntry: () => void
 }
 
@@ -47,12 +45,11 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
     const { attached: kept = null, publication: last = null, known = null } = former ?? {}
     const entry = { draft, ...readSpecs(draft), kept, last, known }
     if (entry.spec || entry.attached || entry.kept) tally.specs++
-    if (former && isUnchanged(entry, former, preparing)) {
+    const { row, layers, attached, facts } = prepareRow(entry, preparing)
+    if (former && isUnchanged(row, former, last)) {
       tally.count(draft.kind, 'unchanged')
       continue
     }
-    const countTokens = entry.spec || entry.attached ? await preparing.countTokens() : free
-    const { row, layers, attached, facts } = prepareRow(entry, preparing, countTokens)
     tally.count(draft.kind, draft.isDeleted ? 'deleted' : outcomeOf(row, former))
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
     const { kind, key, sourceId, name, status, contentHash, publication } = row
@@ -116,10 +113,6 @@ async function* readAgain({ file }: CheckedBundle): AsyncGenerator<Draft> {
   if (bundle === null || findings.faultCount > 0) throw new Error(`${file.name} changed while it was imported`)
 }
 
-// Counting tokens takes most of the time of an import. Prices follow from the layers, so they are left out of the
-// content hash and what did not change is found without them.
-const free: CountTokens = () => 0
-
 interface Entry extends ReadSpecs {
   readonly draft: Draft
   /** Of the item that it continues: the document attached to it, its last publication, and what else was known. */
@@ -139,9 +132,7 @@ function readSpecs(draft: Draft): ReadSpecs {
   return { spec: read(draft.spec), attached: read(draft.attachedSpec) }
 }
 
-function isUnchanged(entry: Entry, former: StoredItem, preparing: Preparing): boolean {
-  const { last } = entry
-  const { row } = prepareRow(entry, preparing, free)
+function isUnchanged(row: Row, former: StoredItem, last: Publication | null): boolean {
   const isSamePublication = row.publication?.at === last?.at && row.publication?.hash === last?.hash
   return row.contentHash === former.contentHash && row.status === former.status && isSamePublication
 }
@@ -162,7 +153,7 @@ interface PreparedRow {
   readonly facts: KnownFacts | null
 }
 
-function prepareRow(entry: Entry, { minSpecVersion }: Preparing, countTokens: CountTokens): PreparedRow {
+function prepareRow(entry: Entry, { minSpecVersion }: Preparing): PreparedRow {
   const { draft, last, known } = entry
   const { kind, key, sourceId, name } = draft
   const identity = { kind, key, sourceId, name }
@@ -173,7 +164,7 @@ function prepareRow(entry: Entry, { minSpecVersion }: Preparing, countTokens: Co
     const row = { ...identity, status, document, contentHash, layers: [], publication: null } as const
     return { row, layers: [], attached: null, facts: null }
   }
-  const { facts, own, layers, attached } = chooseSpec(entry, countTokens)
+  const { facts, own, layers, attached } = chooseSpec(entry)
   const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)
   const unpriced = facts && withoutPrices(facts)
   const told = { ...draft.document, created_at: draft.document.created_at ?? known?.created_at ?? null }
@@ -212,9 +203,9 @@ interface ChosenSpec {
 }
 
 /** An attached document stands before the spec of the bundle, and stays when the bundle comes again without it. */
-function chooseSpec({ spec, attached: given, kept }: Entry, countTokens: CountTokens): ChosenSpec {
-  const own = spec && deriveSpec(spec, given || kept ? free : countTokens)
-  const coming = given && deriveSpec(given, countTokens)
+function chooseSpec({ spec, attached: given, kept }: Entry): ChosenSpec {
+  const own = spec && deriveSpec(spec)
+  const coming = given && deriveSpec(given)
   const attached = coming ? { facts: coming.facts, layers: coming.layers.map(({ hash }) => hash) } : kept
   const facts = attached?.facts ?? own?.facts ?? null
   return { facts, own: own?.facts ?? null, layers: coming?.layers ?? (attached ? [] : (own?.layers ?? [])), attached }
@@ -231,6 +222,7 @@ function componentDocument(
   return { ...isAttached, type, description, publish_status, variant_count, created_at, spec, uses, binds, styles }
 }
 
+/** For content hashes: prices follow from the layers, and another way of estimating them changes no component. */
 function withoutPrices(facts: SpecFacts): SpecFacts {
   const { abstract, default: base, variants, bindings } = facts.layers
   const unpriced = <T extends LayerFacts | null>(layer: T): T => layer && { ...layer, est_tokens: 0 }

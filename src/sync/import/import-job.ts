@@ -1,10 +1,8 @@
 import { stat } from 'node:fs/promises'
-import type { CountTokens } from '../../components/rules/spec/spec-price.ts'
 import { ServiceError } from '../../errors.ts'
 import type { CheckedBundle } from '../bundle/check-bundle.ts'
 import { checkBundle, stampOf } from '../bundle/check-bundle.ts'
 import { convertFiles } from '../files/convert-files.ts'
-import { loadTokenCounter } from '../bundle/count-tokens.ts'
 import type { Checked, ImportOrder, ImportProgress, Prepared } from './import-messages.ts'
 import { prepareBundle } from '../bundle/prepare-bundle.ts'
 import type { PreparedBatch } from '../bundle/prepared.ts'
@@ -32,7 +30,6 @@ export class ImportJob {
   #bundles: readonly CheckedBundle[] = []
   #openReferences: OpenReference[] = []
   #batches: AsyncGenerator<PreparedBatch> | null = null
-  #counter: Promise<CountTokens> | null = null
 
   constructor(order: ImportOrder, onProgress: (progress: ImportProgress) => void) {
     this.#order = order
@@ -90,7 +87,6 @@ export class ImportJob {
         stored: this.#storedOf(bundle.source.fileKey),
         sentLayers,
         tally: this.#tally,
-        countTokens: () => (this.#counter ??= loadTokenCounter()),
         onEntry: () => {
           if (++done % PROGRESS_ENTRIES === 0 || done === total) this.#onProgress({ phase: 'prepare', done, total })
         },

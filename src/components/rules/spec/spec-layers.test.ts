@@ -6,11 +6,11 @@ import { readSpecDocument, type SpecDocument } from './spec-document.ts'
 import { assembleSpec, layerHashes, layerSpec, omittedPrices, readMember, type SpecExtent } from './spec-layers.ts'
 
 const o200k = (text: string) => countTokens(text, { disallowedSpecial: new Set() })
-const tools = { countTokens: o200k, hash: (body: string) => `h${body.length}-${body.slice(0, 40)}` }
+const hash = (body: string): string => `h${body.length}-${body.slice(0, 40)}`
 const svc = { source_node_id: '12:34', synced_at: '2026-11-15T00:00:00.000Z' }
 
 function served(document: SpecDocument, include: SpecExtent) {
-  const { facts, layers } = layerSpec(document, tools)
+  const { facts, layers } = layerSpec(document, hash)
   const needed = new Set(layerHashes(facts, include))
   const bodies = new Map(layers.filter(({ hash }) => needed.has(hash)).map(({ hash, body }) => [hash, body]))
   const text = assembleSpec(facts, bodies, { include, svc })
@@ -65,7 +65,7 @@ test('the whole document comes back in its own order, ours after it', () => {
 test('facts say what is known without opening a layer', () => {
   const { facts } = served(set, 'abstract')
   expect(facts).toMatchObject({ schema_version: '0.34.0', variant_count: 1, binding_count: 2 })
-  const { layers } = layerSpec(set, tools)
+  const { layers } = layerSpec(set, hash)
   const bindings = layers.find(({ hash }) => hash === facts.layers.bindings?.hash)
   expect(JSON.parse(bindings?.body ?? '')).toEqual([{ kind: 'token', ref: 'Color.Bg', name: 'Color.Bg', count: 2 }])
 })
@@ -123,7 +123,7 @@ test('what was served may be imported again and is served the same', () => {
 })
 
 test('one member is read without parsing the rest', () => {
-  const { facts, layers } = layerSpec(set, tools)
+  const { facts, layers } = layerSpec(set, hash)
   const bodies = new Map(layers.map(({ hash, body }) => [hash, body]))
   expect(readMember(facts, bodies, 'title')).toBe(set.title)
   expect(readMember(facts, bodies, 'variants')).toEqual(set.variants)
@@ -140,7 +140,7 @@ test('keys named like parts of a prototype are served', () => {
 })
 
 test('equal layers are stored once', () => {
-  const { layers } = layerSpec(set, { ...tools, hash: () => 'same' })
+  const { layers } = layerSpec(set, () => 'same')
   expect(layers.length).toBe(1)
 })
 

@@ -6,7 +6,7 @@ import { healthIndex } from '../health.ts'
 import { schemaVersion } from '../../../library/rules/schema-version.ts'
 import { variantsOf, type SpecDocument } from './spec-document.ts'
 import { isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
-import { estimateTokens, type CountTokens } from './spec-price.ts'
+import { estimateTokens } from '../../../kit/estimate-tokens.ts'
 
 type LayerName = SpecMember['layer']
 
@@ -16,13 +16,8 @@ export interface LayeredSpec {
   readonly layers: readonly { readonly hash: string; readonly body: string }[]
 }
 
-export interface LayerTools {
-  readonly countTokens: CountTokens
-  readonly hash: (body: string) => string
-}
-
 /** Cuts a FULL document into the layers that are stored and sent, and knows it without opening it again. */
-export function layerSpec(document: SpecDocument, { countTokens, hash }: LayerTools): LayeredSpec {
+export function layerSpec(document: SpecDocument, hash: (body: string) => string): LayeredSpec {
   const configurations = readConfigurations(document)
   const bindings = readBindings(document)
   const texts = layerTexts(membersOf(document, configurations, bindings))
@@ -31,7 +26,7 @@ export function layerSpec(document: SpecDocument, { countTokens, hash }: LayerTo
   const keep = (body: string): LayerFacts => {
     const name = hash(body)
     layers.set(name, body)
-    return { hash: name, est_tokens: estimateTokens(body, countTokens) }
+    return { hash: name, est_tokens: Math.round(estimateTokens(body)) }
   }
   const { abstract, default: base, variants } = texts.layers
   const facts: SpecFacts = {

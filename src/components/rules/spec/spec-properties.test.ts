@@ -130,11 +130,11 @@ function expand(document: SpecDocument): SpecDocument {
   return expansion.document
 }
 
-const tools = { countTokens: (text: string) => text.length, hash: (body: string) => body }
+const hash = (body: string): string => body
 const svc = { source_node_id: null, synced_at: '2026-11-15T00:00:00.000Z' }
 
 function serve(document: SpecDocument) {
-  const { facts, layers } = layerSpec(document, tools)
+  const { facts, layers } = layerSpec(document, hash)
   const bodies = new Map(layers.map(({ hash, body }) => [hash, body]))
   return JSON.parse(assembleSpec(facts, bodies, { include: 'variants', svc }))
 }

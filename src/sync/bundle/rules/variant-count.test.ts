@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { layerSpec } from '../../../components/rules/spec/spec-layers.ts'
 import { variantCount } from './variant-count.ts'
 
-const tools = { countTokens: () => 0, hash: (body: string) => body }
+const hash = (body: string): string => body
 const of = (size: string) => ({ configuration: { size }, elements: {} })
 const spec = (...sizes: string[]) =>
-  layerSpec({ title: 'Button', anatomy: {}, default: of('m'), variants: sizes.map(of) }, tools).facts
+  layerSpec({ title: 'Button', anatomy: {}, default: of('m'), variants: sizes.map(of) }, hash).facts
 
 for (const [name, type, facts, want] of [
   ['the default stands outside variants[] and counts', 'COMPONENT_SET', spec('s', 'l'), 3],
