@@ -99,7 +99,7 @@ function knownSteps({ schema }: RestoreServices, header: BackupHeader, file: str
   if (!isKnown)
     throw new CommandError(
       'refused',
-      `${file} is of schema version ${last}, which this program does not know: use a newer one`,
+      `${file} is of schema version ${last}, which this program does not know: restore it with the program that made it, or use a newer one`,
     )
   return { before, after: migrations.filter(({ version }) => version > last) }
 }

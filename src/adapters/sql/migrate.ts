@@ -61,17 +61,22 @@ async function readApplied(db: Sql): Promise<Applied[]> {
 function refuseUnknown(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0
   const current = Math.min(applied.at(-1)?.version ?? 0, newest)
+  const known = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const { version, name, sha256 } of applied) {
+    const ours = known.get(version)
+    if (version > newest || ours?.sha256 === sha256) continue
+    if (ours && ours.name !== name) {
+      throw new Error(
+        `the schema was made by another line of programs: its step ${version} is ${name}, here it is ${ours.name}. Programs before the first release cannot be upgraded: use an empty data directory or database and import again`,
+      )
+    }
+    throw new Error(`the applied migration ${name} was changed or removed: undo that and add a new migration`)
+  }
   const contract = applied.find(({ version, name }) => version > newest && CONTRACT.test(name))
   if (contract) {
     throw new Error(
       `the schema is at version ${contract.version}, which took away what this program needs (it knows versions up to ${newest}): use a newer program`,
     )
-  }
-  const known = new Map(migrations.map((migration) => [migration.version, migration]))
-  for (const { version, name, sha256 } of applied) {
-    if (version <= newest && known.get(version)?.sha256 !== sha256) {
-      throw new Error(`the applied migration ${name} was changed or removed: undo that and add a new migration`)
-    }
   }
   const versions = new Set(applied.map((migration) => migration.version))
   const late = migrations.find(({ version }) => version < current && !versions.has(version))

@@ -1,4 +1,4 @@
-// How much documentation the team of a project has. The database counts it (migrations/0008_documentation_size.sql).
+// How much documentation the team of a project has. The database counts it (documentation_size, in the migrations).
 import type { Sql } from '../../ports.ts'
 
 /** With what this transaction has written, and what others have committed. */
