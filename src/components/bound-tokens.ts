@@ -1,3 +1,4 @@
+import { memo } from '../kit/memo.ts'
 import type { BoundReference } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { foldName } from '../library/rules/fold-name.ts'
@@ -28,25 +29,19 @@ function tokenOf(library: Library, ref: string, fileKey: string): number | undef
   return (
     library.oneBySourceId('token', ref, fileKey) ??
     library.byKey('token', remoteKey ?? ref, fileKey) ??
-    tokenNamed(library, ref)
+    tokensByName(library).get(pathOf(ref))
   )
 }
 
-const names = new WeakMap<Library, Map<string, number>>()
-
-function tokenNamed(library: Library, name: string): number | undefined {
-  let byName = names.get(library)
-  if (!byName) {
-    byName = new Map()
-    const { first, count } = library.range('token')
-    for (let token = first + count - 1; token >= first; token--) {
-      const key = pathOf(library.names[token] ?? '')
-      if (!library.isDeleted(token) || !byName.has(key)) byName.set(key, token)
-    }
-    names.set(library, byName)
+const tokensByName = memo((library: Library): ReadonlyMap<string, number> => {
+  const byName = new Map<string, number>()
+  const { first, count } = library.ranges.token
+  for (let token = first + count - 1; token >= first; token--) {
+    const key = pathOf(library.name(token))
+    if (!library.isDeleted(token) || !byName.has(key)) byName.set(key, token)
   }
-  return byName.get(pathOf(name))
-}
+  return byName
+})
 
 /** Names are written as paths with slashes or with dots. */
 const pathOf = (name: string): string => foldName(name).replaceAll('.', '/')

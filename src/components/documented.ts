@@ -6,6 +6,6 @@ export type HasDocs = (componentId: string) => boolean
 
 /** As of the revision that the request learned, so that a write that was answered is seen by every process. */
 export async function documentedComponents({ docs }: Pick<Services, 'docs'>, call: Call): Promise<HasDocs> {
-  const ids = (await docs.open(call.projectId, call.revisions)).documented('component')
+  const ids = (await docs.open(call)).documented('component')
   return (componentId) => ids.has(componentId)
 }

@@ -1,4 +1,3 @@
-import { SYNC_STATUSES } from '../contract/words.ts'
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
@@ -25,11 +24,11 @@ export const getBuildOrder = operation({
   reads: ['library'],
   async run({ libraries, clock }, call, { id }) {
     const giveUpAt = clock.now() + BUILD_ORDER_CEILING_MS
-    const library = await libraries.open(call.projectId, call.revisions)
+    const library = await libraries.open(call)
     const root = library.component(id)
     if (root === undefined) throw notFound('component', id)
-    const { components, edges, ids, names, syncStatus } = library
-    const uses = { count: components.count, ...edges.USES_COMPONENT.adjacency }
+    const { components, edges } = library
+    const uses = edges.USES_COMPONENT.adjacency
     const byName = {
       order: components.orders.order({ by: 'name', direction: 'asc' }),
       rank: components.orders.nameRank,
@@ -41,11 +40,11 @@ export const getBuildOrder = operation({
       status: isLeaf(uses, root) ? ('trivial' as const) : ('computed' as const),
       ordered_components: Array.from(order, (component, at) => ({
         position: at + 1,
-        component_id: ids[component] ?? '',
-        name: names[component] ?? '',
-        component_depth: components.depth[component] || null,
+        component_id: library.id(component),
+        name: library.name(component),
+        component_depth: components.depth(component) || null,
         is_leaf: isLeaf(uses, component),
-        svc_sync_status: SYNC_STATUSES[syncStatus[component] ?? 0] ?? 'synced',
+        svc_sync_status: library.syncStatus(component),
       })),
     }
   },

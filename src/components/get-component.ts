@@ -20,12 +20,12 @@ export const getComponent = operation({
   errors: ['SVC_NOT_FOUND'],
   reads: ['library', 'docs'],
   async run(services, call, { id }) {
-    const library = await services.libraries.open(call.projectId, call.revisions)
+    const library = await services.libraries.open(call)
     const component = library.component(id)
     if (component === undefined) throw notFound('component', id)
-    const { components, ids } = library
+    const { components } = library
     const hasDocs = await documentedComponents(services, call)
-    const members = components.members(component, hasDocs(ids[component] ?? ''))
+    const members = components.members(component, hasDocs(library.id(component)))
     const status = components.spec(component)?.chi.status ?? null
     return new JsonText(
       `{${members},${membersText<Pick<Static<typeof Component>, 'chi_status'>>({ chi_status: status })}}`,

@@ -25,7 +25,7 @@ export const listComponents = operation({
   example: examples.page,
   reads: ['library', 'docs'],
   async run(services, call, input) {
-    const library = await services.libraries.open(call.projectId, call.revisions)
+    const library = await services.libraries.open(call)
     const hasDocs = await documentedComponents(services, call)
     const filters = filtersOf(input)
     const query = input.q === undefined ? null : foldName(input.q)
@@ -56,19 +56,16 @@ interface RowOptions {
 
 /** Rows are kept as text: a whole one is sent as it is, a sparse one is cut from it. */
 function rowWriter(library: Library, { query, fields, hasDocs }: RowOptions): (row: number) => string {
-  const { components, ids, folded } = library
-  const columns =
-    fields && COMPONENT_COLUMNS.map((_, at) => at).filter((at) => at === 0 || fields.includes(columnAt(at)))
+  const { components } = library
+  const columns = fields && COMPONENT_COLUMNS.flatMap((column, at) => (at === 0 || fields.includes(column) ? [at] : []))
   return (row) => {
-    const documented = hasDocs(ids[row] ?? '')
+    const documented = hasDocs(library.id(row))
     const members = columns
       ? columns.map((at) => components.member(row, at, documented)).join()
       : components.members(row, documented)
-    return `{${members}${query === null ? '' : matchText(folded[row] ?? '', query, fields)}}`
+    return `{${members}${query === null ? '' : matchText(library.foldedName(row), query, fields)}}`
   }
 }
-
-const columnAt = (at: number): string => COMPONENT_COLUMNS[at] ?? ''
 
 function matchText(name: string, query: string, fields: readonly string[] | undefined): string {
   return Object.entries(matchOf(name, query))

@@ -163,7 +163,7 @@ for (const engine of engines) {
     const { id, key } = await kit.project()
     const spec = (content: string) => ({ title: 'A', anatomy: {}, default: { elements: { root: { content } } } })
     await writeLibrary(services, id, [{ key: 'a', spec: spec('old') }])
-    const library = await services.libraries.open(id)
+    const library = await services.libraries.open({ projectId: id })
     await services.db`delete from spec_layer where project_id = ${id}`
     // The write is not learned by who still holds the older revision.
     const path = { id: library.ids[0] ?? '' }
@@ -229,7 +229,7 @@ for (const engine of engines) {
     const { id, key } = await slow.project()
     const chain = Array.from({ length: 6_000 }, (_, at) => ({ key: `c${at}`, uses: at < 5_999 ? [`c${at + 1}`] : [] }))
     await writeLibrary(slow.services, id, chain)
-    const library = await slow.services.libraries.open(id)
+    const library = await slow.services.libraries.open({ projectId: id })
     const first = library.byKey('component', 'c0') ?? 0
     const answer = await slow.call('getBuildOrder', { key, path: { id: library.ids[first] ?? '' } })
     expect(answer.status).toBe(504)

@@ -17,7 +17,7 @@ export function selectedVariant(
 ): Partial<Pick<SpecAnswer, 'variant' | 'matches'>> {
   // Written at import from documents that were read by the same rules.
   const existing = (readMember(facts, bodies, 'variantConfigurations') ?? []) as Configuration[]
-  const name = library.names[component] ?? ''
+  const name = library.name(component)
   if (existing.length === 0) {
     throw invalidArgument([{ path: 'query.variant', message: `cannot be used: "${name}" has no variants` }])
   }

@@ -25,9 +25,8 @@ export async function withLayers<T>(
   call: Call,
   work: (library: Library) => Promise<T | null>,
 ): Promise<T> {
-  const answer =
-    (await work(await libraries.open(call.projectId, call.revisions))) ??
-    (await work(await libraries.open(call.projectId)))
+  const { projectId } = call
+  const answer = (await work(await libraries.open(call))) ?? (await work(await libraries.open({ projectId })))
   if (answer === null) throw unavailable('the spec, which is being replaced,')
   return answer
 }
@@ -45,13 +44,13 @@ export function specMembers(parts: SpecParts, bodies: ReadonlyMap<string, string
   const spec = assembleSpec(facts, bodies, {
     include: extent,
     svc: {
-      source_node_id: library.sourceIds[component] ?? null,
-      synced_at: new Date(library.syncedAt[component] ?? 0).toISOString(),
+      source_node_id: library.sourceId(component),
+      synced_at: library.syncedAt(component),
     },
   })
   return {
-    component_id: library.ids[component] ?? '',
-    name: library.names[component] ?? '',
+    component_id: library.id(component),
+    name: library.name(component),
     spec: raw(spec),
     spec_schema_version: facts.schema_version,
     more: more(parts, bodies),
@@ -62,7 +61,7 @@ export function specMembers(parts: SpecParts, bodies: ReadonlyMap<string, string
 /** What is left out, what it would cost, and the exact call that brings it. */
 function more({ library, component, facts, extent, tokenValues }: SpecParts, bodies: ReadonlyMap<string, string>) {
   const prices = omittedPrices(facts, extent)
-  const how = (include: string): string => `GET /v1/components/${library.ids[component]}/spec?include=${include}`
+  const how = (include: string): string => `GET /v1/components/${library.id(component)}/spec?include=${include}`
   return {
     default: prices.default === null ? null : { count: 1, est_tokens: prices.default, how: how('default') },
     variants:

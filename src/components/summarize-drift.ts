@@ -15,23 +15,23 @@ export const summarizeDrift = operation({
   example: examples.drift,
   reads: ['library'],
   async run({ libraries, config }, call) {
-    const library = await libraries.open(call.projectId, call.revisions)
-    const { components, ids, names, syncedAt } = library
-    const { count, schemaVersions, hasDrift, orders } = components
+    const library = await libraries.open(call)
+    const { components } = library
+    const { hasDrift, orders } = components
     const rows = driftingRows({
-      count,
-      schemaVersions,
+      count: components.count,
+      schemaVersion: (row) => components.schemaVersion(row),
       nameRank: orders.nameRank,
       drifts: (row) => hasDrift[row] === 1 && !library.isDeleted(row),
     })
     const minimum = config.minSpecVersion
     return {
       data: rows.slice(0, DRIFT_ROWS).map((row) => ({
-        component_id: ids[row] ?? '',
-        name: names[row] ?? '',
-        spec_schema_version: schemaVersions[row] ?? null,
+        component_id: library.id(row),
+        name: library.name(row),
+        spec_schema_version: components.schemaVersion(row),
         minimum_schema_version: minimum,
-        last_synced_at: new Date(syncedAt[row] ?? 0).toISOString(),
+        last_synced_at: library.syncedAt(row),
       })),
       drifting_count: rows.length,
       truncated: rows.length > DRIFT_ROWS,

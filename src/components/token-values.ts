@@ -1,3 +1,4 @@
+import { memo } from '../kit/memo.ts'
 import type { BoundReference } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { membersText, rawList, type Members } from '../contract/json.ts'
@@ -28,8 +29,7 @@ export function tokenValuesPrice(
   component: number,
   references: () => readonly BoundReference[],
 ): number {
-  const known = prices.get(library) ?? new Map<number, number>()
-  prices.set(library, known)
+  const known = prices(library)
   let price = known.get(component)
   if (price === undefined) {
     price = Math.round(estimateTokens(membersText(tokenValuesMembers(library, component, references()))))
@@ -38,6 +38,6 @@ export function tokenValuesPrice(
   return price
 }
 
-export const isPriced = (library: Library, component: number): boolean => prices.get(library)?.has(component) === true
+export const isPriced = (library: Library, component: number): boolean => prices(library).has(component)
 
-const prices = new WeakMap<Library, Map<number, number>>()
+const prices = memo<Library, Map<number, number>>(() => new Map())

@@ -1,4 +1,3 @@
-import { COMPONENT_TYPES } from '../contract/words.ts'
 import { operation } from '../contract/operation.ts'
 import { distinctIds } from './distinct-ids.ts'
 import type { Configuration } from './rules/spec/spec-document.ts'
@@ -25,7 +24,7 @@ export const validateComponents = operation({
   async run({ libraries }, call, { body }) {
     const ids = distinctIds(body.component_ids)
     return withLayers(libraries, call, async (library) => {
-      const { components, names } = library
+      const { components } = library
       const checked = ids.map((id) => {
         const component = library.component(id)
         return { id, component, facts: component === undefined ? null : components.spec(component) }
@@ -36,8 +35,8 @@ export const validateComponents = operation({
       const issues = checked.flatMap(({ id, component, facts }) =>
         variantIssues({
           component_id: id,
-          name: component === undefined ? null : (names[component] ?? null),
-          isSet: component !== undefined && components.type[component] === SET,
+          name: component === undefined ? null : library.name(component),
+          isSet: component !== undefined && components.type(component) === 'COMPONENT_SET',
           // Written at import from documents that were read by the same rules.
           spec: facts && {
             props: (readMember(facts, bodies, 'props') ?? {}) as JsonObject,
@@ -49,5 +48,3 @@ export const validateComponents = operation({
     })
   },
 })
-
-const SET = COMPONENT_TYPES.indexOf('COMPONENT_SET')

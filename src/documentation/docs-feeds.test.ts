@@ -53,11 +53,11 @@ for (const engine of engines) {
       for (const [at, id] of ids.entries()) {
         await kit.put(id, [heading('x')])
         if (at % 4 !== 0) continue
-        const docs = await other.open(kit.project.id, await learn())
+        const docs = await other.open({ projectId: kit.project.id, revisions: await learn() })
         for (const [before, known] of ids.entries()) expect(docs.hasDocs('component', known)).toBe(before <= at)
       }
       await kit.put(ids[3] ?? '', [])
-      const docs = await other.open(kit.project.id, await learn())
+      const docs = await other.open({ projectId: kit.project.id, revisions: await learn() })
       expect(ids.map((id) => docs.hasDocs('component', id)).filter(Boolean)).toHaveLength(10)
       expect([...docs.documented('component')]).toHaveLength(10)
     })
@@ -76,31 +76,33 @@ for (const engine of engines) {
       } as unknown as Sql
       const feeds = createDocsFeeds({ db: watched })
       const learned = await learn()
-      await expect(feeds.open(kit.project.id, learned)).rejects.toThrow('cut')
+      await expect(feeds.open({ projectId: kit.project.id, revisions: learned })).rejects.toThrow('cut')
       isBroken = false
       reads = 0
       const [first, ...others] = await Promise.all(
-        Array.from({ length: 20 }, () => feeds.open(kit.project.id, learned)),
+        Array.from({ length: 20 }, () => feeds.open({ projectId: kit.project.id, revisions: learned })),
       )
       expect(reads).toBe(1)
       for (const docs of others) expect(docs).toBe(first)
       // Nothing new was learned: memory is enough.
-      await feeds.open(kit.project.id, learned)
+      await feeds.open({ projectId: kit.project.id, revisions: learned })
       expect(reads).toBe(1)
       // After a restore nothing that was known is true.
-      expect(await feeds.open(kit.project.id, { ...learned, epoch: 'restored' })).not.toBe(first)
+      expect(await feeds.open({ projectId: kit.project.id, revisions: { ...learned, epoch: 'restored' } })).not.toBe(
+        first,
+      )
       expect(reads).toBe(2)
     })
 
     test('the longest unused project is forgotten first', async () => {
       const feeds = createDocsFeeds({ db: api.services.db, maxRows: 1 })
       await kit.put(kit.component(), [heading('x')])
-      const first = await feeds.open(kit.project.id, await learn())
+      const first = await feeds.open({ projectId: kit.project.id, revisions: await learn() })
       const other = await documentationKit(api)
       await other.put(other.component(), [heading('x')])
       const learned = await api.services.revisions.learn(other.project.id)
-      if (learned) await feeds.open(other.project.id, learned)
-      const again = await feeds.open(kit.project.id, await learn())
+      if (learned) await feeds.open({ projectId: other.project.id, revisions: learned })
+      const again = await feeds.open({ projectId: kit.project.id, revisions: await learn() })
       expect(again).not.toBe(first)
       expect([...again.documented('component')]).toEqual([...first.documented('component')])
     })

@@ -1,14 +1,18 @@
 // The third step of the freshness protocol: documentation reaches memory through one change feed.
+import { RecentMap } from '../kit/recent-map.ts'
 import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/revisions.ts'
 import { Docs, type FeedRow } from '../entities/docs.ts'
 import { readFeed } from './store.ts'
 
-type Learned = Pick<ProjectRevisions, 'docs' | 'epoch'>
+export interface DocsScope {
+  readonly projectId: string
+  readonly revisions: Pick<ProjectRevisions, 'docs' | 'epoch'>
+}
 
 export interface DocsFeeds {
   /** What memory knows, including every write up to the revision that the request learned when it began. */
-  open(projectId: string, learned: Learned): Promise<Docs>
+  open(scope: DocsScope): Promise<Docs>
 }
 
 export interface DocsFeedsOptions {
@@ -27,17 +31,13 @@ interface Feed {
 }
 
 export function createDocsFeeds({ db, pageSize = 2_000, maxRows = 1_000_000 }: DocsFeedsOptions): DocsFeeds {
-  const feeds = new Map<string, Feed>() // in the order of their last use
+  const feeds = new RecentMap<string, Feed>()
 
   const evict = (): void => {
     let rows = 0
     for (const { docs } of feeds.values()) rows += docs.size
-    for (const [projectId, { docs, reading }] of feeds) {
-      if (rows <= maxRows || feeds.size === 1) return
-      if (reading) continue
-      feeds.delete(projectId)
-      rows -= docs.size
-    }
+    const fits = (): boolean => rows <= maxRows || feeds.size === 1
+    for (const [, { docs }] of feeds.evict(fits, ({ reading }) => !reading)) rows -= docs.size
   }
 
   /** Applies every row after `known`; rows that come in meanwhile are seen too, which does no harm. */
@@ -55,12 +55,11 @@ export function createDocsFeeds({ db, pageSize = 2_000, maxRows = 1_000_000 }: D
   }
 
   return {
-    async open(projectId, { docs: learned, epoch }) {
+    async open({ projectId, revisions: { docs: learned, epoch } }) {
       const held = feeds.get(projectId)
       // Another epoch: the store was restored, and nothing that was learned before is true.
       const feed =
         held?.epoch === epoch ? held : { docs: new Docs(), epoch, known: -1, reading: null as Feed['reading'] }
-      feeds.delete(projectId)
       feeds.set(projectId, feed)
       while (feed.known < learned) {
         if (feed.reading) {

@@ -29,12 +29,8 @@ export class Entities {
   }
 
   static async open(services: Pick<Services, 'db' | 'libraries' | 'docs'>, call: ProjectScope): Promise<Entities> {
-    const { projectId, revisions } = call
-    const [library, docs] = await Promise.all([
-      services.libraries.open(projectId, revisions),
-      services.docs.open(projectId, revisions),
-    ])
-    return new Entities(services, projectId, library, docs)
+    const [library, docs] = await Promise.all([services.libraries.open(call), services.docs.open(call)])
+    return new Entities(services, call.projectId, library, docs)
   }
 
   /** The entity that a path names by uuid, by source node id or, for a page, by slug; what names nothing is a 404. */
@@ -71,7 +67,7 @@ export class Entities {
     }
     if (type === 'doc-page') return this.#docs.page(id)?.title
     const node = this.#library.find(type, id)
-    return node === undefined ? undefined : this.#library.names[node]
+    return node === undefined ? undefined : this.#library.name(node)
   }
 
   #bySourceId(type: ItemKind, sourceId: string): Entity {
@@ -85,12 +81,11 @@ export class Entities {
         sourceId,
         [node, ...others].map((node) => this.#candidate(node)),
       )
-    return { type, id: this.#library.ids[node] ?? '', name: this.#library.names[node] ?? '' }
+    return { type, id: this.#library.id(node), name: this.#library.name(node) }
   }
 
   #candidate(node: number): Candidate {
-    const { ids, names } = this.#library
-    return { id: ids[node] ?? '', name: names[node] ?? '', file_key: this.#library.fileKey(node) }
+    return { id: this.#library.id(node), name: this.#library.name(node), file_key: this.#library.fileKey(node) }
   }
 }
 

@@ -69,15 +69,15 @@ export async function loadDemoDocumentation(
 
 async function withRealIds(
   { libraries }: DemoServices,
-  { projectId, revisions }: ProjectScope,
+  scope: ProjectScope,
   { text, pageIds }: { readonly text: string; readonly pageIds: ReadonlyMap<string, string> },
 ): Promise<string> {
-  const library = await libraries.open(projectId, revisions)
+  const library = await libraries.open(scope)
   const idOf = (kind: string, key: string): string | undefined => {
-    if (kind === 'project') return projectId
+    if (kind === 'project') return scope.projectId
     if (kind === 'doc-page') return pageIds.get(key)
     const node = isEntityKind(kind) && kind !== 'doc-page' && kind !== 'project' ? library.byKey(kind, key) : undefined
-    return node === undefined ? undefined : library.ids[node]
+    return node === undefined ? undefined : library.id(node)
   }
   return text.replaceAll(/\{\{([a-z-]+)(?: ([^}]+))?\}\}/g, (place, kind: string, key = '') => {
     if (kind === 'object') return place

@@ -1,4 +1,5 @@
 import type { Position } from '../contract/operation.ts'
+import { present } from '../kit/present.ts'
 import type { Edges } from '../library/edges.ts'
 import type { Library } from '../library/library.ts'
 import { compareCodePoints } from '../library/rules/compare-code-points.ts'
@@ -13,33 +14,32 @@ import type { ListedEdge, PageEnd } from './rules/edge-page.ts'
 const PROPERTY_LENGTH = 200
 
 export function edgePosition(library: Library, tables: readonly Edges[], { table, side, edge }: ListedEdge): Position {
-  const edges = tables[table]
-  if (!edges) throw new Error('an edge of no table')
-  const source = library.ids[edges.from[edge] ?? 0] ?? ''
-  const target = library.ids[edges.to[edge] ?? 0]
-  const [member, other] = side === 'outbound' ? [source, target] : [target, source]
+  const edges = present(tables[table])
+  const source = library.id(edges.source(edge))
+  const isUnresolved = !edges.isResolved(edge)
+  const target = isUnresolved ? edges.rawKey(edge) : library.id(edges.target(edge))
+  const ends = side === 'outbound' ? [source, isUnresolved, target] : [target, false, source]
   const property = shortProperty(edges, edge)
-  const before = sameBefore(edges, edge, property)
-  return [table, side, member ?? '', other === undefined, other ?? edges.rawKey(edge), property, before]
+  return [table, side, ...ends, property, sameBefore(edges, edge, property)]
 }
 
 export function pageEnd(library: Library, tables: readonly Edges[], position: Position): PageEnd {
   const [table, side, member, isUnresolved, other, property, before] = position
-  const edges = tables[Number(table)]
+  const edges = present(tables[Number(table)])
   const isOutbound = side === 'outbound'
   const compareOther = (edge: number): number => {
-    const node = (isOutbound ? edges?.to[edge] : edges?.from[edge]) ?? 0
-    const id = library.ids[node]
-    if ((id === undefined) !== isUnresolved) return id === undefined ? 1 : -1
-    return compareCodePoints(id ?? edges?.rawKey(edge) ?? '', String(other))
+    const isOpen = isOutbound && !edges.isResolved(edge)
+    if (isOpen !== isUnresolved) return isOpen ? 1 : -1
+    const node = isOutbound ? edges.target(edge) : edges.source(edge)
+    return compareCodePoints(isOpen ? edges.rawKey(edge) : library.id(node), String(other))
   }
   return {
     table: Number(table),
     side: isOutbound ? 'outbound' : 'inbound',
-    compareNode: (node) => compareCodePoints(library.ids[node] ?? '', String(member)),
+    compareNode: (node) => compareCodePoints(library.id(node), String(member)),
     compareEdge(edge) {
       const byOther = compareOther(edge)
-      if (byOther !== 0 || !edges) return byOther
+      if (byOther !== 0) return byOther
       const own = shortProperty(edges, edge)
       return compareCodePoints(own, String(property)) || sameBefore(edges, edge, own) - Number(before)
     },

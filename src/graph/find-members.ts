@@ -15,12 +15,11 @@ export function findMembers(library: Library, kind: GraphKind, id: string): Memb
   const node = library.find(kind, id)
   if (node === undefined) throw notFound(kind, id)
   if (kind !== 'token-collection') return { nodes: Uint32Array.of(node), has: (other) => other === node }
-  return {
-    nodes: library.collection(node)?.tokens ?? new Uint32Array(0),
-    has: (other) => library.token(other)?.collection === node,
-  }
+  const { first } = library.ranges.token
+  // The other may be of any kind: it then is no place in the list of tokens.
+  return { nodes: library.collection(node).tokens, has: (other) => library.tokens[other - first]?.collection === node }
 }
 
 export function entityText(library: Library, kind: string, node: number): string {
-  return `{"entity_type":"${kind}","entity_id":"${library.ids[node]}","name":${JSON.stringify(library.names[node])}}`
+  return `{"entity_type":"${kind}","entity_id":"${library.id(node)}","name":${JSON.stringify(library.name(node))}}`
 }

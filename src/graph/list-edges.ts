@@ -3,6 +3,7 @@ import { json, rawList } from '../contract/json.ts'
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
+import { present } from '../kit/present.ts'
 import { EDGE_ENDS } from '../library/edges.ts'
 import type { Library } from '../library/library.ts'
 import { allUnlessNamed, pathUuid } from '../tokens/library-params.ts'
@@ -39,7 +40,7 @@ export const listEdges = operation({
   errors: ['SVC_NOT_FOUND'],
   reads: ['library'],
   async run({ libraries }, call, { entity_type: kind, entity_id: id, edge_types: types, direction, limit }) {
-    const library = await libraries.open(call.projectId, call.revisions)
+    const library = await libraries.open(call)
     const members = findMembers(library, kind, id)
     const tables = types.map((type) => library.edges[type])
     const { page, hasMore } = edgePage({
@@ -50,7 +51,7 @@ export const listEdges = operation({
       after: call.position === null ? null : pageEnd(library, tables, call.position),
       limit,
     })
-    const rows = page.map(({ table, edge }) => edgeText(library, types[table] ?? 'USES_COMPONENT', edge))
+    const rows = page.map(({ table, edge }) => edgeText(library, present(types[table]), edge))
     const last = page.at(-1)
     const cursor = hasMore && last ? call.cursorAt(edgePosition(library, tables, last)) : null
     return json({ data: rawList(rows), truncated: hasMore, next_cursor: cursor })
@@ -61,8 +62,8 @@ function edgeText(library: Library, type: (typeof EDGE_TYPES)[number], edge: num
   const edges = library.edges[type]
   const { from, to } = EDGE_ENDS[type]
   const target = edges.isResolved(edge)
-    ? entityText(library, to, edges.to[edge] ?? 0)
+    ? entityText(library, to, edges.target(edge))
     : `{"entity_type":"${to}","entity_id":${JSON.stringify(edges.rawKey(edge))},"name":null}`
-  const source = entityText(library, from, edges.from[edge] ?? 0)
+  const source = entityText(library, from, edges.source(edge))
   return `{"type":"${type}","from":${source},"to":${target},"metadata":${edges.metadata(edge)}}`
 }

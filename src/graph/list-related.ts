@@ -3,6 +3,7 @@ import { json, rawList } from '../contract/json.ts'
 import { operation, type Position } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
+import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
 import { allUnlessNamed, pathUuid } from '../tokens/library-params.ts'
 import { entityText, findMembers } from './find-members.ts'
@@ -41,7 +42,7 @@ export const listRelated = operation({
   errors: ['SVC_NOT_FOUND'],
   reads: ['library'],
   async run({ libraries }, call, { entity_type: kind, entity_id: id, edge_types: types, depth, direction, limit }) {
-    const library = await libraries.open(call.projectId, call.revisions)
+    const library = await libraries.open(call)
     const question: WalkQuestion = {
       tables: types.map((type) => library.edges[type]),
       starts: findMembers(library, kind, id).nodes,
@@ -71,12 +72,12 @@ function pageOf(library: Library, found: Walk, { after, limit }: { after: Positi
 
 function rowText(library: Library, found: Walk, place: number, types: readonly (typeof EDGE_TYPES)[number][]): string {
   const steps: string[] = []
-  for (let at = place; at !== -1; at = found.parents[at] ?? -1) {
-    const { table = 0, side = 'outbound' } = found.crossings[at] ?? {}
-    const through = at === place ? '' : `,"through":${entity(library, found.nodes[at] ?? 0)}`
+  for (let at = place; at !== -1; at = present(found.parents[at])) {
+    const { table, side } = present(found.crossings[at])
+    const through = at === place ? '' : `,"through":${entity(library, present(found.nodes[at]))}`
     steps.push(`{"type":"${types[table]}","direction":"${side}"${through}}`)
   }
-  const members = entity(library, found.nodes[place] ?? 0).slice(0, -1)
+  const members = entity(library, present(found.nodes[place])).slice(0, -1)
   return `${members},"hops":${found.hops[place]},"via":[${steps.reverse().join(',')}]}`
 }
 
@@ -86,7 +87,7 @@ function whatIsLeft(library: Library, question: WalkQuestion, found: Walk) {
   if (question.depth === MAX_DEPTH || found.isTruncated) return null
   let edges = 0
   const { nodeCount } = question
-  const price = new RelatedPrice(found, { nodeCount, nameOf: (node) => library.names[node] ?? '' })
+  const price = new RelatedPrice(found, { nodeCount, nameOf: (node) => library.name(node) })
   eachEdgeToExpand(question, found, (place, node) => {
     edges++
     price.add(place, node)

@@ -1,5 +1,6 @@
 import { ITEM_KINDS } from '../contract/words.ts'
 import type { Position } from '../contract/operation.ts'
+import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
 import { compareCodePoints } from '../library/rules/compare-code-points.ts'
 import { foldName } from '../library/rules/fold-name.ts'
@@ -20,11 +21,11 @@ export interface RelatedKey {
 export function relatedKeys(library: Library, { nodes, hops }: Walk): readonly RelatedKey[] {
   return nodes.map((node, place) => ({
     place,
-    hops: hops[place] ?? 0,
+    hops: present(hops[place]),
     kind: ITEM_KINDS.indexOf(library.kindOf(node)),
-    folded: library.folded[node] ?? '',
-    name: library.names[node] ?? '',
-    id: library.ids[node] ?? '',
+    folded: library.foldedName(node),
+    name: library.name(node),
+    id: library.id(node),
   }))
 }
 
@@ -48,8 +49,8 @@ export function relatedPosition({ hops, kind, name, id }: RelatedKey): Position 
 export function keyAt(library: Library, position: Position): RelatedKey {
   const [hops, kind, id, beginning] = position
   const cut = String(beginning)
-  const node = library.find(ITEM_KINDS[Number(kind)] ?? 'component', String(id))
-  const current = node === undefined ? cut : (library.names[node] ?? cut)
+  const node = library.find(present(ITEM_KINDS[Number(kind)]), String(id))
+  const current = node === undefined ? cut : library.name(node)
   const name = cut.length >= NAME_LENGTH - 1 && current.startsWith(cut) ? current : cut
   return { place: -1, hops: Number(hops), kind: Number(kind), folded: foldName(name), name, id: String(id) }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Scope } from '../contract/words.ts'
+import { RecentMap } from '../kit/recent-map.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
 import { createLastUsed } from './last-used.ts'
@@ -47,24 +48,15 @@ interface KnownKey {
 export function createKeyring(needs: { db: Database; revisions: Revisions; clock: Clock; log: Log }): Keyring {
   const { db, revisions, clock } = needs
   const lookUp = createKeyLookup(db)
-  const cache = new Map<string, CachedKey>() // in order of use, the least recent first
-  let latest = '' // the one that is last in it
+  const cache = new RecentMap<string, CachedKey>(MAX_CACHED)
   const lastUsed = createLastUsed(needs)
 
   async function fromStore(hash: string): Promise<KnownKey | null> {
     const found = await lookUp(hash)
     if (!found || found.revokedAt !== null) return null
     const key = toCached(found)
-    remember(hash, key)
-    return { key, revisions: found.revisions }
-  }
-
-  function remember(hash: string, key: CachedKey): void {
-    if (hash === latest && cache.get(hash) === key) return
-    latest = hash
-    cache.delete(hash)
     cache.set(hash, key)
-    if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value ?? '')
+    return { key, revisions: found.revisions }
   }
 
   return {
@@ -77,7 +69,6 @@ export function createKeyring(needs: { db: Database; revisions: Revisions; clock
       let known: KnownKey | null = null
       if (key && learned?.keys === key.keysRevision && learned.epoch === key.epoch) {
         known = { key, revisions: learned }
-        remember(keyHash, key)
       } else {
         cache.delete(keyHash)
         if (hasValidChecksum(token)) known = await fromStore(keyHash)

@@ -1,3 +1,6 @@
+import { COMPONENT_TYPES, PUBLISH_STATUSES, type ComponentType, type PublishStatus } from '../contract/words.ts'
+import { fields } from '../kit/fields.ts'
+import { present } from '../kit/present.ts'
 import type { SortColumns } from './rules/list-order.ts'
 import type { SpecFacts } from './documents.ts'
 import type { SortOrders } from './build/sort-orders.ts'
@@ -27,10 +30,10 @@ export type ComponentColumn = (typeof COMPONENT_COLUMNS)[number]
 
 export interface ComponentTableParts {
   /** Places in COMPONENT_TYPES and PUBLISH_STATUSES. */
-  readonly type: Uint8Array
-  readonly publishStatus: Uint8Array
+  readonly types: Uint8Array
+  readonly publishStatuses: Uint8Array
   /** 0 where no sync has ranked the component. */
-  readonly depth: Int32Array
+  readonly depths: Int32Array
   /** 1 where it holds. */
   readonly hasSpec: Uint8Array
   readonly hasDrift: Uint8Array
@@ -44,66 +47,56 @@ export interface ComponentTableParts {
   /** The JSON text of each spec's facts, and which of them is whose (-1: no spec). */
   readonly specs: TextBlob
   readonly specOf: Int32Array
+  /** Null where there is no spec too. */
   readonly schemaVersions: readonly (string | null)[]
 }
 
 /** The components of a library by column, and each as text that is ready to be sent. */
-export class ComponentTable {
-  readonly type: Uint8Array
-  readonly publishStatus: Uint8Array
-  readonly depth: Int32Array
-  readonly hasSpec: Uint8Array
-  readonly hasDrift: Uint8Array
-  readonly numbers: SortColumns['numbers']
-  readonly orders: SortOrders
-  /** Null where there is no spec too. */
-  readonly schemaVersions: readonly (string | null)[]
-  readonly #rows: readonly string[]
-  readonly #memberStarts: Uint32Array
-  readonly #specs: TextBlob
-  readonly #specOf: Int32Array
-
-  constructor(parts: ComponentTableParts) {
-    this.type = parts.type
-    this.publishStatus = parts.publishStatus
-    this.depth = parts.depth
-    this.hasSpec = parts.hasSpec
-    this.hasDrift = parts.hasDrift
-    this.numbers = parts.numbers
-    this.orders = parts.orders
-    this.schemaVersions = parts.schemaVersions
-    this.#rows = parts.rows
-    this.#memberStarts = parts.memberStarts
-    this.#specs = parts.specs
-    this.#specOf = parts.specOf
-  }
-
+export class ComponentTable extends fields<ComponentTableParts>() {
   get count(): number {
-    return this.#rows.length
+    return this.rows.length
   }
 
   /** The members of a component's JSON object. */
   members(component: number, hasDocs: boolean): string {
-    return `${this.#rows[component] ?? ''}${hasDocs ? HAS_DOCS : HAS_NO_DOCS}`
+    return `${present(this.rows[component])}${hasDocs ? HAS_DOCS : HAS_NO_DOCS}`
+  }
+
+  type(component: number): ComponentType {
+    return present(COMPONENT_TYPES[present(this.types[component])])
+  }
+
+  publishStatus(component: number): PublishStatus {
+    return present(PUBLISH_STATUSES[present(this.publishStatuses[component])])
+  }
+
+  /** 0 where no sync has ranked it. */
+  depth(component: number): number {
+    return present(this.depths[component])
+  }
+
+  /** Null where the spec declares none, and where there is no spec. */
+  schemaVersion(component: number): string | null {
+    return present(this.schemaVersions[component])
   }
 
   /** One member, such as `"name":"Button"`. */
   member(component: number, column: number, hasDocs: boolean): string {
     if (column === LAST_COLUMN) return (hasDocs ? HAS_DOCS : HAS_NO_DOCS).slice(1)
     const at = component * COMPONENT_COLUMNS.length + column
-    return (this.#rows[component] ?? '').slice(this.#memberStarts[at], (this.#memberStarts[at + 1] ?? 0) - 1)
+    return present(this.rows[component]).slice(this.memberStarts[at], present(this.memberStarts[at + 1]) - 1)
   }
 
   spec(component: number): SpecFacts | null {
-    const at = this.#specOf[component] ?? -1
-    return at === -1 ? null : (JSON.parse(this.#specs.at(at)) as SpecFacts) // we wrote it
+    const at = present(this.specOf[component])
+    return at === -1 ? null : (JSON.parse(this.specs.at(at)) as SpecFacts) // we wrote it
   }
 
   get byteLength(): number {
     let text = 0
-    for (const row of this.#rows) text += 24 + row.length
-    const columns = this.count * (4 * 1 + 4 + 4 + 8 + 4 * 8) + this.#memberStarts.byteLength
-    return text + columns + this.#specs.byteLength + this.orders.byteLength
+    for (const row of this.rows) text += 24 + row.length
+    const columns = this.count * (4 * 1 + 4 + 4 + 8 + 4 * 8) + this.memberStarts.byteLength
+    return text + columns + this.specs.byteLength + this.orders.byteLength
   }
 }
 

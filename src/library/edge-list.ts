@@ -1,4 +1,5 @@
 import type { EdgeType, ItemKind } from '../contract/words.ts'
+import { present } from '../kit/present.ts'
 import { countingSort, picked } from './build/counting-sort.ts'
 import { EDGE_ENDS, Edges, type NodeRange } from './edges.ts'
 import type { Interner } from './build/interner.ts'
@@ -63,10 +64,9 @@ export class EdgeList {
     const to = picked(this.#to, order)
     const inbound = await countingSort(to, slots, targetSlot, pace)
     return new Edges({
-      type: this.#type,
       from: picked(this.#from, order),
       to,
-      metadata: picked(this.#texts, order),
+      textOf: picked(this.#texts, order),
       texts,
       sources,
       targets,
@@ -91,11 +91,11 @@ export class EdgeList {
     const keys = [...this.#unresolved.keys()]
     if (keys.length === 0) return keys
     const unordered = Uint32Array.from({ length: keys.length }, (_, at) => at)
-    const order = await sortIndices(unordered, (a, b) => compareCodePoints(keys[a] ?? '', keys[b] ?? ''), pace)
+    const order = await sortIndices(unordered, (a, b) => compareCodePoints(present(keys[a]), present(keys[b])), pace)
     const rank = new Uint32Array(keys.length)
     for (const [at, key] of order.entries()) rank[key] = this.#nodes + at
-    for (const [at, to] of this.#to.entries()) if (to >= this.#nodes) this.#to[at] = rank[to - this.#nodes] ?? to
-    return Array.from(order, (at) => keys[at] ?? '')
+    for (const [at, to] of this.#to.entries()) if (to >= this.#nodes) this.#to[at] = present(rank[to - this.#nodes])
+    return Array.from(order, (at) => present(keys[at]))
   }
 
   #push(from: number, to: number, text: number): void {
@@ -107,8 +107,8 @@ export class EdgeList {
   #mergeFrom(start: number, from: number): void {
     const byTarget = new Map<number, string[]>()
     for (let at = start; at < this.#to.length; at++) {
-      const to = this.#to[at] ?? 0
-      const text = this.#metadata.texts[this.#texts[at] ?? 0] ?? '{}'
+      const to = present(this.#to[at])
+      const text = present(this.#metadata.texts[present(this.#texts[at])])
       const texts = byTarget.get(to)
       if (texts) texts.push(text)
       else byTarget.set(to, [text])

@@ -1,4 +1,7 @@
 import type { EdgeType, ItemKind } from '../contract/words.ts'
+import { fields } from '../kit/fields.ts'
+import { present } from '../kit/present.ts'
+import type { UsesGraph } from './rules/depth.ts'
 import type { TextBlob } from './text-blob.ts'
 
 /** What stands at either end of an edge; an unresolved end has the kind too. */
@@ -17,12 +20,11 @@ export interface NodeRange {
 }
 
 export interface EdgeParts {
-  readonly type: EdgeType
   /** Ordered by source, then target; unresolved targets last, by key; between the same ends by metadata-key.ts. */
   readonly from: Uint32Array
   readonly to: Uint32Array
   /** Each edge's place in `texts`. */
-  readonly metadata: Uint32Array
+  readonly textOf: Uint32Array
   readonly texts: TextBlob
   readonly sources: NodeRange
   readonly targets: NodeRange
@@ -41,62 +43,56 @@ export interface EdgeParts {
  * node is one range; what enters a node is a list of edge numbers. A target that resolved to nothing is a number from
  * `unresolvedFrom` on, and its raw key is all that is known of it.
  */
-export class Edges {
-  readonly type: EdgeType
-  readonly from: Uint32Array
-  readonly to: Uint32Array
-  readonly unresolvedFrom: number
-  readonly #parts: EdgeParts
-
-  constructor(parts: EdgeParts) {
-    this.type = parts.type
-    this.from = parts.from
-    this.to = parts.to
-    this.unresolvedFrom = parts.unresolvedFrom
-    this.#parts = parts
-  }
-
+export class Edges extends fields<EdgeParts>() {
   get count(): number {
     return this.from.length
   }
 
   get byteLength(): number {
-    return 16 * this.count + this.#parts.outStarts.byteLength + this.#parts.inStarts.byteLength
+    return 16 * this.count + this.outStarts.byteLength + this.inStarts.byteLength
   }
 
   /** The edges that leave a node: the numbers from `start` to before `end`. */
   leaving(node: number): { readonly start: number; readonly end: number } {
-    const slot = node - this.#parts.sources.first
-    if (slot < 0 || slot >= this.#parts.sources.count) return NONE
-    return { start: this.#parts.outStarts[slot] ?? 0, end: this.#parts.outStarts[slot + 1] ?? 0 }
+    const slot = node - this.sources.first
+    if (slot < 0 || slot >= this.sources.count) return NONE
+    return { start: present(this.outStarts[slot]), end: present(this.outStarts[slot + 1]) }
   }
 
   /** The edges that enter a node, ordered by their source. */
   entering(node: number): Uint32Array {
-    const { targets, inStarts, inEdges } = this.#parts
+    const { targets, inStarts, inEdges } = this
     const isUnresolved = node >= this.unresolvedFrom
     const slot = isUnresolved ? targets.count + node - this.unresolvedFrom : node - targets.first
     if (slot < 0 || (!isUnresolved && slot >= targets.count)) return inEdges.subarray(0, 0)
     return inEdges.subarray(inStarts[slot], inStarts[slot + 1])
   }
 
+  /** For rules that walk from node to node, where source and target are of one kind. */
+  get adjacency(): UsesGraph {
+    return { count: this.sources.count, starts: this.outStarts, targets: this.to }
+  }
+
+  source(edge: number): number {
+    return present(this.from[edge])
+  }
+
+  target(edge: number): number {
+    return present(this.to[edge])
+  }
+
   /** JSON text. */
   metadata(edge: number): string {
-    return this.#parts.texts.at(this.#parts.metadata[edge] ?? 0)
+    return this.texts.at(present(this.textOf[edge]))
   }
 
   isResolved(edge: number): boolean {
-    return (this.to[edge] ?? 0) < this.unresolvedFrom
+    return this.target(edge) < this.unresolvedFrom
   }
 
   /** The key as the source spelled it, of an edge whose target resolved to nothing. */
   rawKey(edge: number): string {
-    return this.#parts.keys[(this.to[edge] ?? 0) - this.unresolvedFrom] ?? ''
-  }
-
-  /** Starts and targets for rules that walk. */
-  get adjacency(): { readonly starts: Uint32Array; readonly targets: Uint32Array } {
-    return { starts: this.#parts.outStarts, targets: this.to }
+    return present(this.keys[this.target(edge) - this.unresolvedFrom])
   }
 }
 

@@ -1,5 +1,5 @@
+import { RecentMap } from '../kit/recent-map.ts'
 import type { Sql } from '../ports.ts'
-import { BoundedCache } from './bounded-cache.ts'
 import { readLayers } from './store.ts'
 
 /** The parts of spec documents by content hash. A body never changes, so what was read once may be kept. */
@@ -10,10 +10,17 @@ export interface Layers {
 }
 
 export function createLayers(sql: Sql, { budgetBytes }: { budgetBytes: number }): Layers {
-  const kept = new BoundedCache<string>(budgetBytes)
+  const kept = new RecentMap<string, string>()
+  let bytes = 0
+  const keep = (name: string, body: string): void => {
+    if (kept.has(name)) return
+    kept.set(name, body)
+    bytes += body.length
+    for (const [, old] of kept.evict(() => bytes <= budgetBytes)) bytes -= old.length
+  }
   return {
     get bytes() {
-      return kept.bytes
+      return bytes
     },
     async read(projectId, hashes) {
       const found = new Map<string, string>()
@@ -27,7 +34,7 @@ export function createLayers(sql: Sql, { budgetBytes }: { budgetBytes: number })
       const read = await readLayers(sql, projectId, absent)
       for (const [hash, body] of read) {
         found.set(hash, body)
-        kept.set(`${projectId}/${hash}`, body)
+        keep(`${projectId}/${hash}`, body)
       }
       return absent.every((hash) => read.has(hash)) ? found : null
     },

@@ -42,22 +42,26 @@ function kit(options: Partial<LibrariesOptions> = {}) {
 
 test('freshness: all who ask while a library is being loaded share one load', async () => {
   const { libraries, loads, turn } = kit()
-  const asked = [libraries.open('p'), libraries.open('p'), libraries.open('p')]
+  const asked = [
+    libraries.open({ projectId: 'p' }),
+    libraries.open({ projectId: 'p' }),
+    libraries.open({ projectId: 'p' }),
+  ]
   await turn()
   expect(loads).toHaveLength(1)
   loads[0]?.finish(1)
   const [first, ...others] = await Promise.all(asked)
   for (const other of others) expect(other).toBe(first)
-  expect(await libraries.open('p')).toBe(first)
+  expect(await libraries.open({ projectId: 'p' })).toBe(first)
   expect(loads).toHaveLength(1)
 })
 
 test('freshness: who learned a later revision is never answered from an earlier library', async () => {
   const { libraries, learned, loads, turn } = kit()
-  const early = libraries.open('p')
+  const early = libraries.open({ projectId: 'p' })
   await turn()
   learned.library = 2
-  const late = libraries.open('p')
+  const late = libraries.open({ projectId: 'p' })
   await turn()
   loads[0]?.finish(1)
   expect((await early).revision).toBe(1)
@@ -69,10 +73,10 @@ test('freshness: who learned a later revision is never answered from an earlier 
 
 test('freshness: a load that found a later revision serves who waited for it', async () => {
   const { libraries, learned, loads, turn } = kit()
-  const early = libraries.open('p')
+  const early = libraries.open({ projectId: 'p' })
   await turn()
   learned.library = 5
-  const late = libraries.open('p')
+  const late = libraries.open({ projectId: 'p' })
   await turn()
   loads[0]?.finish(6)
   expect((await early).revision).toBe(6)
@@ -82,12 +86,12 @@ test('freshness: a load that found a later revision serves who waited for it', a
 
 test('freshness: after a restore an equal revision of another epoch does not count', async () => {
   const { libraries, learned, loads, turn } = kit()
-  const before = libraries.open('p')
+  const before = libraries.open({ projectId: 'p' })
   await turn()
   loads[0]?.finish(1)
   await before
   learned.epoch = 'e2'
-  const after = libraries.open('p')
+  const after = libraries.open({ projectId: 'p' })
   await turn()
   expect(loads).toHaveLength(2)
   loads[1]?.finish(1)
@@ -97,7 +101,7 @@ test('freshness: after a restore an equal revision of another epoch does not cou
 test('freshness: a request that learned before a restore ends too', async () => {
   const { libraries, learned, loads, turn } = kit()
   const wanted = { library: 9, epoch: 'e0' }
-  const asked = libraries.open('p', wanted)
+  const asked = libraries.open({ projectId: 'p', revisions: wanted })
   await turn()
   learned.library = 1
   loads[0]?.finish(1)
@@ -106,12 +110,12 @@ test('freshness: a request that learned before a restore ends too', async () => 
 
 test('freshness: the wait is bounded, the load goes on for those who come later', async () => {
   const { libraries, loads, timers, turn } = kit()
-  const asked = libraries.open('p')
+  const asked = libraries.open({ projectId: 'p' })
   const refused = expect(asked).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE', status: 503 })
   await turn()
   for (const callback of timers) callback()
   await refused
-  const again = libraries.open('p')
+  const again = libraries.open({ projectId: 'p' })
   await turn()
   expect(loads).toHaveLength(1)
   loads[0]?.finish(1)
@@ -122,12 +126,12 @@ test('freshness: the wait is bounded, the load goes on for those who come later'
 
 test('freshness: a failed load fails those who wait, and the next request tries again', async () => {
   const { libraries, loads, turn } = kit()
-  const asked = libraries.open('p')
+  const asked = libraries.open({ projectId: 'p' })
   const failed = expect(asked).rejects.toThrow('away')
   await turn()
   loads[0]?.fail(new Error('away'))
   await failed
-  const again = libraries.open('p')
+  const again = libraries.open({ projectId: 'p' })
   await turn()
   loads[1]?.finish(1)
   expect((await again).revision).toBe(1)
@@ -136,12 +140,12 @@ test('freshness: a failed load fails those who wait, and the next request tries 
 
 test('freshness: a project that does not exist is a 404', async () => {
   const { libraries } = kit({ revisions: { learn: async () => null } })
-  await expect(libraries.open('p')).rejects.toMatchObject({ code: 'SVC_NOT_FOUND' })
+  await expect(libraries.open({ projectId: 'p' })).rejects.toMatchObject({ code: 'SVC_NOT_FOUND' })
 })
 
 test('library cache: at most two load at once', async () => {
   const { libraries, loads, turn } = kit()
-  const asked = ['a', 'b', 'c'].map((project) => libraries.open(project))
+  const asked = ['a', 'b', 'c'].map((projectId) => libraries.open({ projectId }))
   await turn()
   expect(loads.map(({ projectId }) => projectId)).toEqual(['a', 'b'])
   loads[0]?.finish(1)
@@ -155,7 +159,7 @@ test('library cache: at most two load at once', async () => {
 test('library cache: within its bytes, the one used longest ago goes first', async () => {
   const { libraries, loads, turn } = kit({ budgetBytes: 100 })
   const load = async (project: string, bytes: number): Promise<void> => {
-    const asked = libraries.open(project)
+    const asked = libraries.open({ projectId: project })
     await turn()
     loads.at(-1)?.finish(1, bytes)
     await asked
@@ -163,25 +167,25 @@ test('library cache: within its bytes, the one used longest ago goes first', asy
   }
   await load('a', 40)
   await load('b', 40)
-  await libraries.open('a')
+  await libraries.open({ projectId: 'a' })
   await load('c', 40)
   expect(libraries.stats()).toMatchObject({ count: 2, bytes: 80, evictions: 1 })
-  await libraries.open('a')
-  await libraries.open('c')
+  await libraries.open({ projectId: 'a' })
+  await libraries.open({ projectId: 'c' })
   expect(loads).toHaveLength(3)
-  void libraries.open('b').catch(() => undefined)
+  void libraries.open({ projectId: 'b' }).catch(() => undefined)
   await turn()
   expect(loads.at(-1)?.projectId).toBe('b')
 })
 
 test('library cache: old and new count while one replaces the other', async () => {
   const { libraries, learned, loads, turn } = kit({ budgetBytes: 100 })
-  const first = libraries.open('a')
+  const first = libraries.open({ projectId: 'a' })
   await turn()
   loads[0]?.finish(1, 60)
   await first
   learned.library = 2
-  const second = libraries.open('a')
+  const second = libraries.open({ projectId: 'a' })
   await turn()
   expect(libraries.stats().bytes).toBe(120)
   loads[1]?.finish(2, 60)

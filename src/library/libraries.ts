@@ -1,9 +1,10 @@
 import { notFound, unavailable } from '../errors.ts'
+import { RecentMap } from '../kit/recent-map.ts'
+import { Slots } from '../kit/slots.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
 import { createLayers, type Layers } from './layers.ts'
 import type { Library } from './library.ts'
-import { LoadSlots } from './build/load-slots.ts'
 import { loadLibrary } from './build/load-library.ts'
 
 /**
@@ -12,10 +13,15 @@ import { loadLibrary } from './build/load-library.ts'
  * whoever holds it.
  */
 export interface Libraries {
-  /** `learned` is what the request learned when it began; without it the revision is learned now. */
-  open(projectId: string, learned?: Pick<ProjectRevisions, 'library' | 'epoch'>): Promise<Library>
+  /** For a call, which learned the revisions when it began; without them they are learned now. */
+  open(scope: LibraryScope): Promise<Library>
   readonly layers: Layers
   stats(): LibraryStats
+}
+
+export interface LibraryScope {
+  readonly projectId: string
+  readonly revisions?: Pick<ProjectRevisions, 'library' | 'epoch'>
 }
 
 export interface LibraryStats {
@@ -59,8 +65,8 @@ const LOADS_AT_ONCE = 2
 export function createLibraries(options: LibrariesOptions): Libraries {
   const { db, revisions, clock, log, minimumSpecVersion, after = afterTimeout, load = loadLibrary } = options
   const { budgetBytes = 512 * MEBIBYTE, layerBudgetBytes = 64 * MEBIBYTE, maxWaitMs = 10_000 } = options
-  const places = new Map<string, Place>() // in the order of their last use
-  const slots = new LoadSlots(LOADS_AT_ONCE)
+  const places = new RecentMap<string, Place>()
+  const slots = new Slots(LOADS_AT_ONCE)
   const layers = createLayers(db, { budgetBytes: layerBudgetBytes })
   const counts = { loads: 0, failedLoads: 0, evictions: 0 }
 
@@ -72,10 +78,8 @@ export function createLibraries(options: LibrariesOptions): Libraries {
   }
 
   const evict = (except: Place): void => {
-    for (const [projectId, place] of places) {
-      if (bytes() <= budgetBytes) return
-      if (place === except || place.loading) continue
-      places.delete(projectId)
+    const mayGo = (place: Place): boolean => place !== except && !place.loading
+    for (const [projectId, place] of places.evict(() => bytes() <= budgetBytes, mayGo)) {
       counts.evictions++
       log.info('library.evicted', { project_id: projectId, bytes: place.library?.bytes })
     }
@@ -119,13 +123,12 @@ export function createLibraries(options: LibrariesOptions): Libraries {
 
   return {
     layers,
-    async open(projectId, learned) {
+    async open({ projectId, revisions: learned }) {
       const wanted = learned ?? (await revisions.learn(projectId))
       if (!wanted) throw notFound('project', projectId)
       const isFresh = (library: Library): boolean =>
         library.revision >= wanted.library && library.epoch === wanted.epoch
       const place = places.get(projectId) ?? { library: null, loading: null }
-      places.delete(projectId)
       places.set(projectId, place)
       if (place.library && isFresh(place.library)) return place.library
       return bounded(wait(projectId, place, isFresh), maxWaitMs, after)

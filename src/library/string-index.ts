@@ -1,3 +1,5 @@
+import { firstPlace } from '../kit/first-place.ts'
+import { present } from '../kit/present.ts'
 import type { Pace } from './pace.ts'
 import { sortIndices } from './build/sort-indices.ts'
 
@@ -26,20 +28,10 @@ export class StringIndex {
 
   /** Every node that carries exactly this text, in ascending order. */
   find(text: string): Uint32Array {
-    const start = this.#firstFrom(text)
+    const textAt = (place: number): string => this.#textOf(present(this.#nodes[place]))
+    const start = firstPlace(this.#nodes.length, (place) => textAt(place) >= text)
     let end = start
-    while (end < this.#nodes.length && this.#textOf(this.#nodes[end] ?? 0) === text) end++
+    while (end < this.#nodes.length && textAt(end) === text) end++
     return this.#nodes.subarray(start, end)
-  }
-
-  #firstFrom(text: string): number {
-    let low = 0
-    let high = this.#nodes.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#textOf(this.#nodes[middle] ?? 0) < text) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }

@@ -3,6 +3,7 @@ import { statusOf } from '../components/rules/health.ts'
 import { operation } from '../contract/operation.ts'
 import { quotaUse } from '../documentation/quota/expect-room.ts'
 import { readTeamSize } from '../documentation/quota/store.ts'
+import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
 import { readChanges } from '../sync/changes/read-changes.ts'
 import { listSources } from '../sync/import/store.ts'
@@ -19,10 +20,11 @@ export const getOverview = operation({
   summary: 'A project at a glance, and what the key that asks may do',
   description: 'What is deleted in the source is not counted.',
   output: Overview,
-  async run({ config, db, libraries, docs }, { projectId, revisions, scopes }) {
+  async run({ config, db, libraries, docs }, call) {
+    const { projectId, scopes } = call
     const [library, documentation, project, limits, documentationBytes, sources, changes] = await Promise.all([
-      libraries.open(projectId, revisions),
-      docs.open(projectId, revisions),
+      libraries.open(call),
+      docs.open(call),
       findProjectById(db, projectId),
       readLimits(db, projectId, { quotaBytes: config.storageQuotaBytes, fileCapBytes: config.fileCapBytes }),
       readTeamSize(db, projectId),
@@ -30,7 +32,7 @@ export const getOverview = operation({
       readChanges({ db }, projectId, { before: null, limit: 1 }),
     ])
     const { currentBytes, quotaBytes } = limits
-    const live = liveNodes(library, 'component')
+    const live = [...library.live('component')]
     const ends = [
       ...sources.map(({ importedAt }) => importedAt.toISOString()),
       ...changes.syncs.map((sync) => sync.synced_at),
@@ -39,21 +41,23 @@ export const getOverview = operation({
       project: { id: projectId, name: project?.name ?? '' },
       counts: {
         components: live.length,
-        tokens: liveNodes(library, 'token').length,
-        token_collections: liveNodes(library, 'token-collection').length,
-        styles: liveNodes(library, 'style').length,
-        screens: liveNodes(library, 'screen').length,
-        flows: liveNodes(library, 'flow').length,
+        tokens: [...library.live('token')].length,
+        token_collections: [...library.live('token-collection')].length,
+        styles: [...library.live('style')].length,
+        screens: [...library.live('screen')].length,
+        flows: [...library.live('flow')].length,
         edges: Object.values(library.edges).reduce((sum, { from }) => sum + from.length, 0),
         pages: [...documentation.pages()].length,
-        documented_components: live.filter((node) => documentation.hasDocs('component', library.ids[node] ?? ''))
-          .length,
+        documented_components: live.filter((node) => documentation.hasDocs('component', library.id(node))).length,
       },
       health: healthOf(library, live),
-      sync_status: tally(library.syncStatus.subarray(0, library.components.count), SYNC_STATUSES),
+      sync_status: tally(
+        SYNC_STATUSES,
+        Array.from({ length: library.components.count }, (_, node) => library.syncStatus(node)),
+      ),
       publish_status: tally(
-        live.map((node) => library.components.publishStatus[node] ?? 0),
         PUBLISH_STATUSES,
+        live.map((node) => library.components.publishStatus(node)),
       ),
       drift: {
         drifting_count: live.filter((node) => library.components.hasDrift[node] === 1).length,
@@ -80,16 +84,11 @@ export const getOverview = operation({
   },
 })
 
-function liveNodes(library: Library, kind: Parameters<Library['range']>[0]): number[] {
-  const { first, count } = library.range(kind)
-  return Array.from({ length: count }, (_, at) => first + at).filter((node) => !library.isDeleted(node))
-}
-
 function healthOf({ components }: Library, live: readonly number[]): Overview['health'] {
   const health = { optimal: 0, good: 0, monitor: 0, poor: 0, without_spec: 0 }
   let sum = 0
   for (const node of live) {
-    const score = components.numbers.chi_score[node] ?? Number.NaN
+    const score = present(components.numbers.chi_score[node])
     if (Number.isNaN(score)) health.without_spec++
     else {
       health[statusOf(score)]++
@@ -100,11 +99,5 @@ function healthOf({ components }: Library, live: readonly number[]): Overview['h
   return { ...health, mean: scored === 0 ? null : Math.round((100 * sum) / scored) / 100 }
 }
 
-function tally(places: Iterable<number>, names: readonly string[]): Record<string, number> {
-  const counts = Object.fromEntries(names.map((name) => [name, 0]))
-  for (const place of places) {
-    const name = names[place] ?? ''
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}
+const tally = (words: readonly string[], found: readonly string[]): Record<string, number> =>
+  Object.fromEntries(words.map((word) => [word, found.filter((one) => one === word).length]))

@@ -319,7 +319,7 @@ for (const engine of engines) {
       const docs = async () => {
         const learned = await api.services.revisions.learn(project.id)
         if (!learned) throw new Error('no project')
-        return (await api.services.docs.open(project.id, learned)).hasDocs('doc-page', id)
+        return (await api.services.docs.open({ projectId: project.id, revisions: learned })).hasDocs('doc-page', id)
       }
       expect(await docs()).toBe(false)
       await patch(id, { abstract: 'About' })

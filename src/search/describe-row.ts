@@ -1,4 +1,4 @@
-import { SYNC_STATUSES, type ItemKind } from '../contract/words.ts'
+import type { ItemKind } from '../contract/words.ts'
 import type { Docs } from '../entities/docs.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Library } from '../library/library.ts'
@@ -18,13 +18,16 @@ export function describeRow(library: Library, docs: Docs, { type, id }: EntityRe
   if (node === undefined) return { context: null, sync_status: null }
   const context = contextOf(library, type, node)
   const isPlace = type === 'screen' || type === 'flow'
-  return { context, sync_status: isPlace ? null : (SYNC_STATUSES[library.syncStatus[node] ?? 0] ?? null) }
+  return { context, sync_status: isPlace ? null : library.syncStatus(node) }
 }
 
 function contextOf(library: Library, kind: ItemKind, node: number): string | null {
-  if (kind === 'token') return library.names[library.token(node)?.collection ?? NO_NODE] ?? null
-  if (kind === 'style') return library.style(node)?.type ?? null
-  if (kind !== 'token-collection') return library.sourceIds[node] ?? null
-  const modes = library.collection(node)?.modes ?? []
+  if (kind === 'style') return library.style(node).type
+  if (kind === 'token') {
+    const { collection } = library.token(node)
+    return collection === NO_NODE ? null : library.name(collection)
+  }
+  if (kind !== 'token-collection') return library.sourceId(node)
+  const { modes } = library.collection(node)
   return modes.length === 0 ? null : modes.map(({ name }) => name).join(', ')
 }

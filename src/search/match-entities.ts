@@ -36,8 +36,8 @@ export const matchEntities = operation({
       limit,
     })
     const [library, feed, excerpts] = await Promise.all([
-      libraries.open(call.projectId, call.revisions),
-      docs.open(call.projectId, call.revisions),
+      libraries.open(call),
+      docs.open(call),
       excerptsOf({ db, search }, call.projectId, { query, groups: found.groups }),
     ])
     return {

@@ -1,12 +1,13 @@
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import { notFound } from '../errors.ts'
+import { RecentMap } from '../kit/recent-map.ts'
+import { Slots } from '../kit/slots.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import type { Docs } from '../entities/docs.ts'
 import type { DocsFeeds } from '../documentation/docs-feeds.ts'
 import type { Libraries } from '../library/libraries.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import type { Clock, Database, Embedder, Log } from '../ports.ts'
-import { LoadSlots } from '../library/build/load-slots.ts'
 import { ProjectMirror } from './mirror.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
 import type { Engine } from './rules/engines.ts'
@@ -72,7 +73,7 @@ interface Semantic {
  */
 export function createSearches(options: SearchesOptions): Searches {
   const { db, libraries, docs: feeds, embedder, log, clock, budgetBytes = 1_024 * MEBIBYTE } = options
-  const mirrors = new Map<string, ProjectMirror>() // in the order of their last use
+  const mirrors = new RecentMap<string, ProjectMirror>()
   const strikes = new Strikes()
   const thread = new SearchThread({
     log,
@@ -84,18 +85,15 @@ export function createSearches(options: SearchesOptions): Searches {
     },
   })
   const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
-  const admission = new LoadSlots(AT_ONCE)
+  const admission = new Slots(AT_ONCE)
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
-    mirrors.delete(projectId)
     mirrors.set(projectId, mirror)
     let bytes = 0
     for (const one of mirrors.values()) bytes += one.bytes
-    for (const [id, one] of mirrors) {
-      if (bytes <= budgetBytes) break
-      if (one === mirror || one.searches > 0) continue
-      mirrors.delete(id)
+    const mayGo = (one: ProjectMirror): boolean => one !== mirror && one.searches === 0
+    for (const [id, one] of mirrors.evict(() => bytes <= budgetBytes, mayGo)) {
       thread.load({ load: 'forget', projectId: id })
       bytes -= one.bytes
     }
@@ -143,7 +141,7 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   const findIn = async (scope: ProjectScope, mirror: ProjectMirror, { ask, docs, documented, reason }: Prepared) => {
-    const { projectId, revisions } = scope
+    const { projectId } = scope
     const reading = readSpaces(db, projectId)
     // The model takes longest, so it begins first.
     const meaning =
@@ -154,7 +152,7 @@ export function createSearches(options: SearchesOptions): Searches {
           })
         : Promise.resolve<Semantic>({ hits: null, reason, index: null })
     const [library, project, notInTexts] = await Promise.all([
-      libraries.open(projectId, revisions),
+      libraries.open(scope),
       reading,
       reason ?? reasonNotToReadTexts(scope, mirror),
     ])
@@ -187,8 +185,8 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   const find = async (scope: ProjectScope, ask: Ask): Promise<SearchResult> => {
-    const { projectId, revisions } = scope
-    const docs = await feeds.open(projectId, revisions)
+    const { projectId } = scope
+    const docs = await feeds.open(scope)
     const documented = countDocumented(docs, ask)
     const reason = reasonNotToLook({
       isTooShort: isTooShort(foldName(ask.query)),

@@ -6,7 +6,7 @@ import { NAME_SEPARATOR, type LibraryShelfLoad, type Load } from './search-messa
 /** A library as the search thread needs it. */
 export function libraryLoad(library: Library): Load {
   const shelf = (kind: ItemKind, typeOf?: (node: number) => number): LibraryShelfLoad => {
-    const { first, count } = library.range(kind)
+    const { first, count } = library.ranges[kind]
     const deleted = new Uint8Array(count)
     const types = typeOf ? new Uint8Array(count) : null
     for (let row = 0; row < count; row++) {
@@ -25,8 +25,8 @@ export function libraryLoad(library: Library): Load {
     projectId: library.projectId,
     shelves: {
       component: shelf('component'),
-      token: shelf('token', (node) => TOKEN_TYPES.indexOf(library.token(node)?.type ?? 'COLOR')),
-      style: shelf('style', (node) => STYLE_TYPES.indexOf(library.style(node)?.type ?? 'TEXT')),
+      token: shelf('token', (node) => TOKEN_TYPES.indexOf(library.token(node).type)),
+      style: shelf('style', (node) => STYLE_TYPES.indexOf(library.style(node).type)),
       'token-collection': shelf('token-collection'),
       screen: shelf('screen'),
       flow: shelf('flow'),

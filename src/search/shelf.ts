@@ -1,3 +1,5 @@
+import { firstPlace } from '../kit/first-place.ts'
+import { present } from '../kit/present.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import { literalHits, orderNames, type OrderedNames } from './rules/literal-names.ts'
 import { HANDED_IN, type Findings } from './rules/fuse.ts'
@@ -37,27 +39,16 @@ export class Shelf {
     const flags = new Uint8Array(this.ids.length)
     const rows = new Map<string, number>()
     for (const id of splitIds(ids)) {
-      const row = this.#find(id)
-      if (row === undefined) continue
+      const row = firstPlace(this.ids.length, (at) => present(this.ids[at]) >= id)
+      if (this.ids[row] !== id) continue
       flags[row] = 1
       rows.set(id, row)
     }
     this.documented = { flags, rows }
   }
 
-  #find(id: string): number | undefined {
-    let low = 0
-    let high = this.ids.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.ids[middle] ?? '') < id) low = middle + 1
-      else high = middle
-    }
-    return this.ids[low] === id ? low : undefined
-  }
-
   foldedName(row: number): string {
-    return this.#folded[row] ?? ''
+    return present(this.#folded[row])
   }
 
   /** Every literal hit, then the best near misses, in their final order. */

@@ -12,7 +12,7 @@ export const describeStyles = operation({
   output: StyleMap,
   example: EXAMPLE_STYLE_MAP,
   reads: ['library'],
-  async run({ libraries }, { projectId, revisions }) {
-    return styleMap(await libraries.open(projectId, revisions))
+  async run({ libraries }, call) {
+    return styleMap(await libraries.open(call))
   },
 })

@@ -5,7 +5,6 @@ import type { Library } from '../library/library.ts'
 import { normalizeStyleId } from '../library/rules/style-id.ts'
 import { exactlyOne } from '../tokens/rules/exactly-one.ts'
 import { EXAMPLE_STYLE_VALUES, StyleValues, StyleValuesBody } from './schema.ts'
-import { liveStyles } from './style-map.ts'
 import { styleText } from './style-text.ts'
 
 export const getStyleValues = operation({
@@ -23,9 +22,9 @@ export const getStyleValues = operation({
   output: StyleValues,
   example: EXAMPLE_STYLE_VALUES,
   errors: ['SVC_BATCH_LIMIT_EXCEEDED'],
-  async run({ libraries }, { projectId, revisions }, { body }) {
+  async run({ libraries }, call, { body }) {
     const selector = exactlyOne(body, ['ids', 'source_style_ids', 'type'])
-    const library = await libraries.open(projectId, revisions)
+    const library = await libraries.open(call)
     if (selector === 'type') return slicedJson(rowsOf(library, stylesOfType(library, body.type)), { missing: [] })
     const find = selector === 'ids' ? styleById : styleByKey
     const styles = new Set<number>()
@@ -52,7 +51,7 @@ function styleByKey(library: Library, key: string): number | undefined {
 }
 
 function* stylesOfType(library: Library, type: StyleType | undefined): Generator<number> {
-  for (const node of liveStyles(library)) if (library.style(node)?.type === type) yield node
+  for (const node of library.live('style')) if (library.style(node).type === type) yield node
 }
 
 function* rowsOf(library: Library, styles: Iterable<number>): Generator<Iterable<string>> {

@@ -28,23 +28,23 @@ export const listStyles = operation({
   example: EXAMPLE_STYLE_PAGE,
   reads: ['library'],
   async run({ libraries }, call, { type, name_prefix: prefix, limit }) {
-    const library = await libraries.open(call.projectId, call.revisions)
-    const { first, count } = library.range('style')
+    const library = await libraries.open(call)
+    const { first, count } = library.ranges.style
     const { page, hasMore } = indexPage({
       nodes: { count, at: (place) => first + place },
-      idOf: (node) => library.ids[node] ?? '',
+      idOf: (node) => library.id(node),
       after: call.position === null ? null : String(call.position[0]),
       limit,
       passes: (node) =>
         !library.isDeleted(node) &&
-        (type === undefined || library.style(node)?.type === type) &&
-        (prefix === undefined || (library.folded[node] ?? '').startsWith(prefix)),
+        (type === undefined || library.style(node).type === type) &&
+        (prefix === undefined || library.foldedName(node).startsWith(prefix)),
     })
     const last = page.at(-1)
     const isUnfiltered = type === undefined && prefix === undefined
     return {
       data: page.map((node) => styleItem(library, node)),
-      pagination: pagination(call, limit, hasMore && last !== undefined ? [library.ids[last] ?? ''] : null),
+      pagination: pagination(call, limit, hasMore && last !== undefined ? [library.id(last)] : null),
       ...(isUnfiltered && call.position === null ? { unfiltered: await styleMap(library) } : {}),
     }
   },

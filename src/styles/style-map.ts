@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { STYLE_TYPES } from '../contract/words.ts'
-import type { Library } from '../library/library.ts'
 import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { Price, PRICED_LIMIT } from '../tokens/price.ts'
 import type { StyleMap } from './schema.ts'
@@ -10,7 +9,7 @@ import { styleItem, styleText } from './style-text.ts'
 export const styleMap = oncePerLibrary(async (library, pace): Promise<Static<typeof StyleMap>> => {
   const prices = { TEXT: new Price(), PAINT: new Price(), EFFECT: new Price(), GRID: new Price() }
   const totals = { styles: 0, with_source_style_id: 0 }
-  for (const node of liveStyles(library)) {
+  for (const node of library.live('style')) {
     const item = styleItem(library, node)
     prices[item.type].addToIndex(JSON.stringify(item))
     prices[item.type].addToValues(styleText(library, node))
@@ -29,9 +28,3 @@ export const styleMap = oncePerLibrary(async (library, pace): Promise<Static<typ
   }))
   return { types, totals }
 })
-
-/** By id; without those deleted in the source. */
-export function* liveStyles(library: Library): Generator<number> {
-  const { first, count } = library.range('style')
-  for (let node = first; node < first + count; node++) if (!library.isDeleted(node)) yield node
-}

@@ -13,7 +13,7 @@ export const describeTokens = operation({
   output: TokenMap,
   example: EXAMPLE_TOKEN_MAP,
   reads: ['library'],
-  async run({ libraries }, { projectId, revisions }) {
-    return tokenMap(await libraries.open(projectId, revisions))
+  async run({ libraries }, call) {
+    return tokenMap(await libraries.open(call))
   },
 })

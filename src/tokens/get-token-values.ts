@@ -2,6 +2,7 @@ import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { slicedJson } from '../contract/json.ts'
 import { invalidArgument, notFound } from '../errors.ts'
+import { present } from '../kit/present.ts'
 import type { Mode } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { modeChooser, unknownMode } from './rules/choose-modes.ts'
@@ -25,11 +26,13 @@ export const getTokenValues = operation({
   output: TokenValues,
   example: EXAMPLE_TOKEN_VALUES,
   errors: ['SVC_NOT_FOUND', 'SVC_BATCH_LIMIT_EXCEEDED'],
-  async run({ libraries }, { projectId, revisions }, { body }) {
+  async run({ libraries }, call, { body }) {
     const selector = exactlyOne(body, ['ids', 'collection'])
-    const library = await libraries.open(projectId, revisions)
+    const library = await libraries.open(call)
     const chosen =
-      selector === 'ids' ? tokensById(library, body.ids ?? []) : tokensOfCollection(library, body.collection ?? '')
+      selector === 'ids'
+        ? tokensById(library, present(body.ids))
+        : tokensOfCollection(library, present(body.collection))
     const choose = modeChooser(body.mode)
     const expected = body.mode === undefined ? null : unknownMode(chosen.modes, choose)
     if (expected) throw invalidArgument([{ path: 'body.mode', message: 'names no mode of these tokens', expected }])
@@ -65,8 +68,8 @@ function tokensById(library: Library, ids: readonly string[]): Chosen {
 
 function tokensOfCollection(library: Library, id: string): Chosen {
   const node = library.find('token-collection', id)
-  const collection = node === undefined ? undefined : library.collection(node)
-  if (!collection) throw notFound('token collection', id)
+  if (node === undefined) throw notFound('token collection', id)
+  const collection = library.collection(node)
   const tokens = [...collection.tokens].filter((token) => !library.isDeleted(token))
   return { tokens, missing: [], modes: [collection.modes] }
 }

@@ -4,7 +4,9 @@ import { pagination } from '../contract/page.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
+import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
+import { NO_NODE } from '../library/nodes.ts'
 import { idParam, namePrefix, switchParam } from './library-params.ts'
 import { indexPage, type NodeList } from './rules/index-page.ts'
 import { ASKABLE_SCOPES, isUsableFor, shownScopes } from './rules/scopes.ts'
@@ -38,19 +40,18 @@ export const listTokens = operation({
   errors: ['SVC_NOT_FOUND'],
   reads: ['library'],
   async run({ libraries }, call, { collection, type, name_prefix: prefix, scope, include_scopes, limit }) {
-    const library = await libraries.open(call.projectId, call.revisions)
+    const library = await libraries.open(call)
     const { page, hasMore } = indexPage({
       nodes: tokensOf(library, collection),
-      idOf: (node) => library.ids[node] ?? '',
+      idOf: (node) => library.id(node),
       after: call.position === null ? null : String(call.position[0]),
       limit,
       passes(node) {
         const token = library.token(node)
         return (
-          token !== undefined &&
           !library.isDeleted(node) &&
           (type === undefined || token.type === type) &&
-          (prefix === undefined || (library.folded[node] ?? '').startsWith(prefix)) &&
+          (prefix === undefined || library.foldedName(node).startsWith(prefix)) &&
           (scope === undefined || isUsableFor(token.scopes, scope))
         )
       },
@@ -59,7 +60,7 @@ export const listTokens = operation({
     const isUnfiltered = [collection, type, prefix, scope].every((filter) => filter === undefined)
     return {
       data: page.map((node) => indexItem(library, node, { withScopes: include_scopes })),
-      pagination: pagination(call, limit, hasMore && last !== undefined ? [library.ids[last] ?? ''] : null),
+      pagination: pagination(call, limit, hasMore && last !== undefined ? [library.id(last)] : null),
       ...(isUnfiltered && call.position === null ? { unfiltered: await tokenMap(library) } : {}),
     }
   },
@@ -67,23 +68,23 @@ export const listTokens = operation({
 
 function tokensOf(library: Library, collection: string | undefined): NodeList {
   if (collection === undefined) {
-    const { first, count } = library.range('token')
+    const { first, count } = library.ranges.token
     return { count, at: (place) => first + place }
   }
   const node = library.find('token-collection', collection)
-  const tokens = node === undefined ? undefined : library.collection(node)?.tokens
-  if (!tokens) throw notFound('token collection', collection)
-  return { count: tokens.length, at: (place) => tokens[place] ?? 0 }
+  if (node === undefined) throw notFound('token collection', collection)
+  const { tokens } = library.collection(node)
+  return { count: tokens.length, at: (place) => present(tokens[place]) }
 }
 
 function indexItem(library: Library, node: number, { withScopes }: { withScopes: boolean }) {
-  const { type = 'STRING', collection = -1, scopes = [] } = library.token(node) ?? {}
+  const { type, collection, scopes } = library.token(node)
   const shown = shownScopes(scopes)
   return {
-    id: library.ids[node] ?? '',
-    name: library.names[node] ?? '',
+    id: library.id(node),
+    name: library.name(node),
     resolved_type: type,
-    collection: collection < 0 ? null : { id: library.ids[collection] ?? '', name: library.names[collection] ?? '' },
+    collection: collection === NO_NODE ? null : { id: library.id(collection), name: library.name(collection) },
     ...(withScopes ? { scopes: typeof shown === 'string' ? shown : [...shown] } : {}),
   }
 }

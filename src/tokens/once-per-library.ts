@@ -1,3 +1,4 @@
+import { memo } from '../kit/memo.ts'
 import type { Library } from '../library/library.ts'
 import { Pace } from '../library/pace.ts'
 
@@ -5,10 +6,5 @@ import { Pace } from '../library/pace.ts'
 export function oncePerLibrary<T>(
   compute: (library: Library, pace: Pace) => Promise<T>,
 ): (library: Library) => Promise<T> {
-  const known = new WeakMap<Library, Promise<T>>()
-  return (library) => {
-    let result = known.get(library)
-    if (!result) known.set(library, (result = compute(library, new Pace())))
-    return result
-  }
+  return memo((library) => compute(library, new Pace()))
 }

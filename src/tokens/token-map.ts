@@ -12,12 +12,12 @@ import { TokenValueWriter } from './token-value-writer.ts'
 export const tokenMap = oncePerLibrary(async (library, pace): Promise<Static<typeof TokenMap>> => {
   const collections: Static<typeof TokenMap>['collections'] = []
   for (const node of byName(library)) collections.push(await describe(library, node, pace))
-  return { collections, totals: { collections: collections.length, tokens: liveTokens(library) } }
+  return { collections, totals: { collections: collections.length, tokens: [...library.live('token')].length } }
 })
 
 async function describe(library: Library, node: number, pace: Pace): Promise<Collection> {
-  const { modes = [], defaultMode = '', tokens = [] } = library.collection(node) ?? {}
-  const id = library.ids[node] ?? ''
+  const { modes, defaultMode, tokens } = library.collection(node)
+  const id = library.id(node)
   const price = new Price()
   const writer = new TokenValueWriter(library, (modes) => modes)
   for (const token of tokens) {
@@ -31,7 +31,7 @@ async function describe(library: Library, node: number, pace: Pace): Promise<Col
   const { count } = price
   return {
     id,
-    name: library.names[node] ?? '',
+    name: library.name(node),
     modes: modes.map(({ id, name }) => ({ id, name })),
     default_mode: modes.find((mode) => mode.id === defaultMode) ?? null,
     token_count: count,
@@ -44,15 +44,6 @@ async function describe(library: Library, node: number, pace: Pace): Promise<Col
 type Collection = Static<typeof TokenMap>['collections'][number]
 
 function byName(library: Library): number[] {
-  const { first, count } = library.range('token-collection')
-  const nodes = Array.from({ length: count }, (_, at) => first + at).filter((node) => !library.isDeleted(node))
-  const folded = (node: number): string => library.folded[node] ?? ''
-  return nodes.sort((a, b) => compareCodePoints(folded(a), folded(b)) || a - b)
-}
-
-function liveTokens(library: Library): number {
-  const { first, count } = library.range('token')
-  let live = 0
-  for (let node = first; node < first + count; node++) if (!library.isDeleted(node)) live++
-  return live
+  const nodes = [...library.live('token-collection')]
+  return nodes.sort((a, b) => compareCodePoints(library.foldedName(a), library.foldedName(b)) || a - b)
 }

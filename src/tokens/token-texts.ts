@@ -1,3 +1,4 @@
+import { memo } from '../kit/memo.ts'
 import type { Mode } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { hexColor } from './rules/hex-color.ts'
@@ -13,26 +14,26 @@ export class TokenTexts {
   readonly #first: number
   readonly #references: (string | undefined)[]
   readonly #values: (string | undefined)[][] = []
-  readonly #modes = new WeakMap<Mode, ModeTexts>()
 
   private constructor(library: Library) {
     this.#library = library
-    const { first, count } = library.range('token')
+    const { first, count } = library.ranges.token
     this.#first = first
     this.#references = Array.from({ length: count })
   }
 
-  static of(library: Library): TokenTexts {
-    let texts = KNOWN.get(library)
-    if (!texts) KNOWN.set(library, (texts = new TokenTexts(library)))
-    return texts
-  }
+  static readonly of = memo((library: Library) => new TokenTexts(library))
 
   /** `"token_id":…,"name":…` */
   reference(token: number): string {
     const at = token - this.#first
-    const { ids, names } = this.#library
-    return (this.#references[at] ??= flat('"token_id":"', ids[token] ?? '', '","name":', JSON.stringify(names[token])))
+    const library = this.#library
+    return (this.#references[at] ??= flat(
+      '"token_id":"',
+      library.id(token),
+      '","name":',
+      JSON.stringify(library.name(token)),
+    ))
   }
 
   /** `"value":…`, with `rgba` for a color; `place` is the value's among those of its token. */
@@ -41,14 +42,10 @@ export class TokenTexts {
     return (ofPlace[token - this.#first] ??= valueMembers(value))
   }
 
-  mode(mode: Mode): ModeTexts {
-    let texts = this.#modes.get(mode)
-    if (!texts) {
-      const text = JSON.stringify({ id: mode.id, name: mode.name })
-      this.#modes.set(mode, (texts = { text, value: flat('{"mode":', text, ','), step: flat(',"mode":', text, '}') }))
-    }
-    return texts
-  }
+  readonly mode = memo(({ id, name }: Mode): ModeTexts => {
+    const text = JSON.stringify({ id, name })
+    return { text, value: flat('{"mode":', text, ','), step: flat(',"mode":', text, '}') }
+  })
 }
 
 export interface ModeTexts {
@@ -58,8 +55,6 @@ export interface ModeTexts {
   /** How a step into this mode ends. */
   readonly step: string
 }
-
-const KNOWN = new WeakMap<Library, TokenTexts>()
 
 export function valueMembers(value: StoredValue): string {
   if (typeof value !== 'object') return flat('"value":', JSON.stringify(value))

@@ -10,7 +10,7 @@ import { TokenValueWriter } from './token-value-writer.ts'
 
 // The answer as objects, the slow way.
 function described(library: Library, token: number): object {
-  const { type, collection = -1 } = library.token(token) ?? {}
+  const { type, collection } = library.token(token)
   const resolved = modesOf(library, token).map((mode) => ({ mode, ...resolveValue(library, token, mode) }))
   return {
     id: library.ids[token],
@@ -102,7 +102,7 @@ test('values are written as their objects would be, byte for byte', async () => 
         .map(([key, names]) => ({ key, modes: names.map((name) => ({ id: name, name })), default_mode: '' }))
       const library = await libraryOf({ collections, tokens })
       const writer = new TokenValueWriter(library, (modes) => modes)
-      const { first, count } = library.range('token')
+      const { first, count } = library.ranges.token
       for (let token = first; token < first + count; token++) {
         const text = [...writer.pieces(token)].join('')
         expect(text).toBe(JSON.stringify(described(library, token)))

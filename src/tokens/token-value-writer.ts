@@ -1,5 +1,6 @@
 import type { Mode } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
+import { NO_NODE } from '../library/nodes.ts'
 import type { ChooseModes } from './rules/choose-modes.ts'
 import { HOP_CEILING, modesEntered, modesOf, resolveValue, type Outcome, type Step } from './rules/resolve-value.ts'
 import { tokenMembers } from './token-members.ts'
@@ -56,14 +57,15 @@ export class TokenValueWriter {
     parts.push('') // the value stands before the steps to it
     for (let hops = 0; hops <= HOP_CEILING; hops++) {
       const held = this.#library.token(token)
-      const place = held ? held.values.findIndex((value) => value.mode === mode.id) : -1
-      const value = held?.values[place]
-      if (!held || !value) break
+      const place = held.values.findIndex((value) => value.mode === mode.id)
+      const value = held.values[place]
+      if (!value) break
       if ('value' in value) {
         parts[before] = this.#texts.value(token, place, value.value)
         parts.push(hops === 0 ? ',"via":[]}' : ']}')
         return hops
       }
+      if (value.alias === NO_NODE) break
       const modes = modesEntered(this.#library, value.alias, { collection: held.collection, mode })
       const [entered] = modes
       if (entered === undefined || modes.length > 1) break

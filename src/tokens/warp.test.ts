@@ -9,7 +9,7 @@ if (!facts) console.log('real variables are not covered: ../shared/data is absen
 
 test.skipIf(!facts)('a real library: every value resolves or names its reason', async () => {
   const library = await libraryOf(facts ?? {})
-  const { first, count } = library.range('token')
+  const { first, count } = library.ranges.token
   const counts = { tokens: 0, deleted: 0, aliases: 0, across: 0, dangling: 0, resolved: 0 }
   const reasons: Record<string, number> = {}
   for (let token = first; token < first + count; token++) {

@@ -1,5 +1,6 @@
 import { operation } from '../contract/operation.ts'
 import { notFound, type ServiceError } from '../errors.ts'
+import { Slots } from '../kit/slots.ts'
 import type { Services } from '../services.ts'
 import { dropReserved, removeBytes } from './drop-object.ts'
 import { identifyFile } from './identify-file.ts'
@@ -10,7 +11,6 @@ import { LATE_BYTES_MS, later } from './rules/lifetimes.ts'
 import { IMAGE_CAP_BYTES } from './rules/media-types.ts'
 import { ConfirmBody, ConfirmedObject, EXAMPLE_OBJECT_KEY } from './schema.ts'
 import { claimGarbage, confirmObject, findObject, insertGarbage, type StoredObject } from './store.ts'
-import { takeTurn } from './take-turn.ts'
 import { verifyImage } from './verify-image.ts'
 
 export const confirmUpload = operation({
@@ -31,10 +31,13 @@ export const confirmUpload = operation({
   async run(services, { projectId }, { body: { object_key: objectKey } }) {
     const object = await findObject(services.db, projectId, objectKey)
     if (!object || object.state === 'discarded') throw notFound('object', objectKey)
-    const sizeBytes = object.sizeBytes ?? (await takeTurn(() => confirm(services, projectId, object)))
+    const sizeBytes = object.sizeBytes ?? (await turns.run(() => confirm(services, projectId, object)))
     return { object_key: objectKey, size_bytes: sizeBytes, content_type: object.contentType }
   },
 })
+
+/** Each holds a whole object in memory; what is too much at once waits. */
+const turns = new Slots(4)
 
 /**
  * The client can overwrite what it uploaded at any moment. So it is copied to a key that only we know, the copy is

@@ -229,7 +229,8 @@ export async function expectEqual({ api, sides }: World): Promise<void> {
       cursor = page.body.pagination.next_cursor
     }
     expect(listing).toEqual(oracle.listing())
-    const docs = await api.services.docs.open(project.id, (await api.services.revisions.learn(project.id)) ?? NONE)
+    const revisions = (await api.services.revisions.learn(project.id)) ?? NONE
+    const docs = await api.services.docs.open({ projectId: project.id, revisions })
     for (const owner of ['', ...oracle.pages.keys()]) {
       const path = owner === '' ? { type: 'project', id: project.id } : { type: 'doc-page', id: owner }
       const { body } = await api.call('getDocumentation', { key, path })

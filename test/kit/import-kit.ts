@@ -35,7 +35,7 @@ export async function importKit(db: Database, options: { readonly clock?: Clock 
     config: { minSpecVersion: '0.11.0' },
     db,
     revisions: createRevisions(db),
-    libraries: { open: (id) => Promise.resolve(opened.push(id)) },
+    libraries: { open: ({ projectId }) => Promise.resolve(opened.push(projectId)) },
     clock,
     log: silent,
   }

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { present } from '../../kit/present.ts'
+import { RecentMap } from '../../kit/recent-map.ts'
 import { bundled } from '../../package-root.ts'
 import type { Clock, Embedded, Embedder, Log } from '../../ports.ts'
 import type { EmbedMessage, EmbedReply } from './local-embedder-worker.ts'
@@ -21,7 +23,7 @@ export interface LocalEmbedderOptions {
 export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   const thread = new EmbedderThread(options)
   const { queryMs = 5_000 } = options
-  const asked = new Map<string, Float32Array>() // in the order of their last use
+  const asked = new RecentMap<string, Float32Array>(KEPT_QUESTIONS)
   return {
     provider: 'local',
     model: 'all-MiniLM-L6-v2-int8',
@@ -34,7 +36,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
       const answers = texts.map(async (text) => asked.get(text) ?? thread.embed(text, purpose))
       const embedded = toEmbedded(await within(Promise.all(answers), queryMs))
       if ('vectors' in embedded)
-        for (const [at, vector] of embedded.vectors.entries()) keep(asked, texts[at] ?? '', vector)
+        for (const [at, text] of texts.entries()) asked.set(text, present(embedded.vectors[at]))
       return embedded
     },
     close: () => thread.close(),
@@ -44,12 +46,6 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
 const KEPT_QUESTIONS = 1_000
 // Far more than the vocabulary and one text at a time take: a bound, so that a defect ends this thread and nothing else.
 const HEAP_MB = 512
-
-function keep(asked: Map<string, Float32Array>, text: string, vector: Float32Array): void {
-  asked.delete(text)
-  asked.set(text, vector)
-  if (asked.size > KEPT_QUESTIONS) for (const oldest of asked.keys()) return void asked.delete(oldest)
-}
 
 class EmbedderThread {
   readonly #options: LocalEmbedderOptions

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { memo } from '../../kit/memo.ts'
 
 /** A statement's text with `$1` in the gaps, told apart by where it stands in the source. */
 export interface Statement {
@@ -9,22 +10,16 @@ export interface Statement {
   readonly isRead: boolean
 }
 
-export function statementOf(template: TemplateStringsArray): Statement {
-  const known = statements.get(template)
-  if (known) return known
+/** The engine makes one template object per place in the source, so what is kept is as big as the source. */
+export const statementOf = memo((template: TemplateStringsArray): Statement => {
   const text = template.reduce((before, part, index) => `${before}$${index}${part}`)
-  const statement = { text, name: nameOf(text), isRead: isRead(text) }
-  statements.set(template, statement)
-  return statement
-}
+  return { text, name: nameOf(text), isRead: isRead(text) }
+})
 
 /** The rows that a write touched, from the tag its command was answered with; reads touch none. */
 export function affectedBy(command: string, count: string | number | null | undefined): number {
   return /^(INSERT|UPDATE|DELETE|MERGE|COPY)$/.test(command) ? Number(count) : 0
 }
-
-// The engine makes one template object per place in the source, so this map is as big as the source.
-const statements = new WeakMap<TemplateStringsArray, Statement>()
 
 const nameOf = (text: string): string => `v${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 

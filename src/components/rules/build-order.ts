@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import { rankDepth, type UsesGraph } from '../../library/rules/depth.ts'
 
 /**
@@ -18,11 +19,11 @@ export function buildOrder(
   // Depth and name rank as one number: sorting doubles natively takes a tenth of the time of comparing in turn.
   const keys = new Float64Array(ranked.length)
   for (let at = 0; at < ranked.length; at++) {
-    const node = ranked[at] ?? 0
-    keys[at] = (depth[node] ?? 0) * graph.count + (names.rank[node] ?? 0)
+    const node = present(ranked[at])
+    keys[at] = present(depth[node]) * graph.count + present(names.rank[node])
   }
   keys.sort()
   const order = new Uint32Array(keys.length)
-  for (let at = 0; at < keys.length; at++) order[at] = names.order[(keys[at] ?? 0) % graph.count] ?? 0
+  for (let at = 0; at < keys.length; at++) order[at] = present(names.order[present(keys[at]) % graph.count])
   return order
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, PublishStatus, SyncStatus } from '../../contract/words.ts'
+import { present } from '../../kit/present.ts'
 import { nameScore, nameTier, type NameTier } from '../../library/rules/name-tier.ts'
 import { firstAfter, type ListPosition, type Sort, type SortColumns } from '../../library/rules/list-order.ts'
 
@@ -51,8 +52,8 @@ export function listPage(table: ListTable, question: ListQuestion): { rows: read
   const order = table.order(sort)
   const rows: number[] = []
   for (let at = after ? firstAfter(order, table, sort, after) : 0; at < order.length; at++) {
-    const row = order[at] ?? 0
-    if (query !== null && !(table.folded[row] ?? '').includes(query)) continue
+    const row = present(order[at])
+    if (query !== null && !present(table.folded[row]).includes(query)) continue
     if (!keeps(row)) continue
     if (rows.length === limit) return { rows, hasMore: true }
     rows.push(row)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { present } from '../../kit/present.ts'
 import { edgePage, type EdgeTable, type PageEnd } from './edge-page.ts'
 
 const COUNT = 100_000
@@ -6,7 +7,7 @@ const HUB = 7
 
 /** Everything points to the hub: edge n comes from node 1000 + n. */
 const hub: EdgeTable = {
-  from: Uint32Array.from({ length: COUNT }, (_, at) => 1_000 + at),
+  source: (edge) => 1_000 + edge,
   leaving: () => ({ start: 0, end: 0 }),
   entering: (node) => (node === HUB ? Uint32Array.from({ length: COUNT }, (_, at) => at) : new Uint32Array(0)),
 }
@@ -44,7 +45,7 @@ test('a hub of 100,000 edges: every page is found with a handful of comparisons,
 })
 
 const pairs: EdgeTable = {
-  from: Uint32Array.of(0, 0, 1, 2),
+  source: (edge) => present([0, 0, 1, 2][edge]),
   // 0 → 0, 0 → 1, 1 → 0, 2 → 1
   leaving: (node) =>
     [

@@ -1,8 +1,10 @@
 import { SIDES, type Direction, type Side } from '../../contract/words.ts'
+import { firstPlace } from '../../kit/first-place.ts'
+import { present } from '../../kit/present.ts'
 
 /** The edges of one type: numbers, ordered by source and then target; what enters a node is ordered by source. */
 export interface EdgeTable {
-  readonly from: Uint32Array
+  source(edge: number): number
   leaving(node: number): { readonly start: number; readonly end: number }
   entering(node: number): Uint32Array
 }
@@ -65,9 +67,9 @@ function* sectionEdges(
 ): Generator<ListedEdge> {
   const edges = tables[table]
   if (!edges) return
-  const first = after ? firstPlace(members.length, (at) => after.compareNode(members[at] ?? 0) >= 0) : 0
+  const first = after ? firstPlace(members.length, (at) => after.compareNode(present(members[at])) >= 0) : 0
   for (let place = first; place < members.length; place++) {
-    const member = members[place] ?? 0
+    const member = present(members[place])
     const goesOn = place === first && after?.compareNode(member) === 0 ? after.compareEdge : null
     if (side === 'outbound') {
       const { start, end } = edges.leaving(member)
@@ -75,25 +77,13 @@ function* sectionEdges(
       for (let edge = start + skipped; edge < end; edge++) yield { table, side, edge }
     } else {
       const entering = edges.entering(member)
-      const skipped = goesOn ? firstPlace(entering.length, (at) => goesOn(entering[at] ?? 0) > 0) : 0
+      const skipped = goesOn ? firstPlace(entering.length, (at) => goesOn(present(entering[at])) > 0) : 0
       for (let at = skipped; at < entering.length; at++) {
-        const edge = entering[at] ?? 0
+        const edge = present(entering[at])
         // Between two members: it was listed among what leaves.
-        if (direction === 'both' && isMember(edges.from[edge] ?? 0)) continue
+        if (direction === 'both' && isMember(edges.source(edge))) continue
         yield { table, side, edge }
       }
     }
   }
-}
-
-/** The first of `count` places from which on a condition holds. */
-function firstPlace(count: number, holds: (at: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import type { Walk } from './walk.ts'
 
 // Ceilings, in model tokens, of the parts of a related row without its names. A token holds at least one byte, so a
@@ -26,7 +27,7 @@ export class RelatedPrice {
     this.#nameOf = nameOf
     this.#knownBytes = new Int32Array(nodeCount)
     for (const [place, node] of nodes.entries()) {
-      const parent = parents[place] ?? -1
+      const parent = present(parents[place])
       this.add(parent, node)
       this.#throughTokens.push(this.#pathTokens(parent) + STEP + THROUGH + this.#nameBytes(node))
     }
@@ -43,12 +44,12 @@ export class RelatedPrice {
   }
 
   #nameBytes(node: number): number {
-    const known = this.#knownBytes[node] ?? 0
+    const known = present(this.#knownBytes[node])
     return known === 0 ? (this.#knownBytes[node] = jsonBytes(this.#nameOf(node)) + QUOTES) : known
   }
 
   #pathTokens(place: number): number {
-    return place < 0 ? 0 : (this.#throughTokens[place] ?? 0)
+    return place < 0 ? 0 : present(this.#throughTokens[place])
   }
 }
 

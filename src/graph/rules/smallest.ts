@@ -1,3 +1,6 @@
+import { firstPlace } from '../../kit/first-place.ts'
+import { present } from '../../kit/present.ts'
+
 /**
  * The first `limit` of `items` in the order of `compare`, without sorting the rest: a page is small beside what a walk
  * finds. `hasMore` tells whether others follow.
@@ -15,23 +18,12 @@ export function smallest<T>(
       hasMore = true
       continue
     }
-    page.splice(placeOf(page, item, compare), 0, item)
+    const place = firstPlace(page.length, (at) => compare(present(page[at]), item) > 0)
+    page.splice(place, 0, item)
     if (page.length > limit) {
       page.pop()
       hasMore = true
     }
   }
   return { page, hasMore }
-}
-
-function placeOf<T>(sorted: readonly T[], item: T, compare: (a: T, b: T) => number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const other = sorted[middle]
-    if (other !== undefined && compare(other, item) <= 0) low = middle + 1
-    else high = middle
-  }
-  return low
 }

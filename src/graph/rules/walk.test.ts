@@ -5,6 +5,7 @@ import type { Direction } from '../../contract/words.ts'
 import { holds } from '../../../test/kit/seeded.ts'
 import { RelatedPrice } from './related-price.ts'
 import { smallest } from './smallest.ts'
+import { present } from '../../kit/present.ts'
 import { eachEdgeToExpand, NODE_CEILING, walk, type Walk, type WalkQuestion, type WalkTable } from './walk.ts'
 
 type Pair = readonly [from: number, to: number]
@@ -12,8 +13,6 @@ type Pair = readonly [from: number, to: number]
 /** Pairs of any order become a table; a target from `nodeCount` on names nothing. */
 function tableOf(pairs: readonly Pair[], nodeCount: number): WalkTable {
   const sorted = pairs.toSorted(([a, b], [c, d]) => a - c || b - d)
-  const from = Uint32Array.from(sorted, ([from]) => from)
-  const to = Uint32Array.from(sorted, ([, to]) => to)
   const starts = new Map<number, { start: number; end: number }>()
   const entering = new Map<number, number[]>()
   for (const [edge, [source, target]] of sorted.entries()) {
@@ -21,8 +20,8 @@ function tableOf(pairs: readonly Pair[], nodeCount: number): WalkTable {
     entering.set(target, [...(entering.get(target) ?? []), edge])
   }
   return {
-    from,
-    to,
+    source: (edge) => present(sorted[edge])[0],
+    target: (edge) => present(sorted[edge])[1],
     unresolvedFrom: nodeCount,
     leaving: (node) => starts.get(node) ?? { start: 0, end: 0 },
     entering: (node) => Uint32Array.from(entering.get(node) ?? []),

@@ -1,4 +1,5 @@
 import { SIDES, type Direction, type Side } from '../../contract/words.ts'
+import { present } from '../../kit/present.ts'
 import type { EdgeTable } from './edge-page.ts'
 
 /** Related entities a walk may find; one more and the set is only a floor. */
@@ -6,7 +7,7 @@ export const NODE_CEILING = 5_000
 export const MAX_DEPTH = 3
 
 export interface WalkTable extends EdgeTable {
-  readonly to: Uint32Array
+  target(edge: number): number
   /** Targets from here on name nothing in the project: there is nowhere to walk to. */
   readonly unresolvedFrom: number
 }
@@ -72,9 +73,9 @@ export function walk(question: WalkQuestion): Walk {
 
   let isOpen = starts.every((start) => expand(start, -1, 1))
   for (let place = 0; isOpen && place < nodes.length; place++) {
-    const hop = hops[place] ?? 0
+    const hop = present(hops[place])
     if (hop === depth) break
-    isOpen = expand(nodes[place] ?? 0, place, hop + 1)
+    isOpen = expand(present(nodes[place]), place, hop + 1)
   }
   return { nodes, hops, parents, crossings, isTruncated }
 }
@@ -92,14 +93,14 @@ export function eachEdgeToExpand(
   const ways = waysOf(question)
   const hopOf = new Int8Array(question.nodeCount).fill(-1)
   for (const start of question.starts) hopOf[start] = 0
-  for (const [place, node] of nodes.entries()) hopOf[node] = hops[place] ?? 0
+  for (const [place, node] of nodes.entries()) hopOf[node] = present(hops[place])
   for (const [place, node] of nodes.entries()) {
     if (hops[place] !== depth) continue
     for (const { table, side } of ways) {
       const edges = tables[table]
       if (!edges) continue
       eachEdge(edges, side, node, (_edge, other) => {
-        const hop = hopOf[other] ?? -1
+        const hop = present(hopOf[other])
         // In one direction an edge is crossed from one end only, and that end is still to be expanded. In both it may
         // have been crossed from the other end, or be visited from there as well.
         const isDone = direction === 'both' && ((hop >= 0 && hop < depth) || (hop === depth && side === 'inbound'))
@@ -125,11 +126,11 @@ function eachEdge(
   if (side === 'outbound') {
     const { start, end } = table.leaving(node)
     for (let edge = start; edge < end; edge++) {
-      const other = table.to[edge] ?? 0
+      const other = table.target(edge)
       if (other < table.unresolvedFrom && !visit(edge, other)) return false
     }
     return true
   }
-  for (const edge of table.entering(node)) if (!visit(edge, table.from[edge] ?? 0)) return false
+  for (const edge of table.entering(node)) if (!visit(edge, table.source(edge))) return false
   return true
 }

@@ -1,4 +1,5 @@
 import { COMPONENT_TYPES, PUBLISH_STATUSES } from '../../contract/words.ts'
+import { present } from '../../kit/present.ts'
 import { rankDepth, type UsesGraph } from '../rules/depth.ts'
 import { hasDrift } from '../rules/schema-version.ts'
 import { COMPONENT_COLUMNS, ComponentTable } from '../component-table.ts'
@@ -19,10 +20,10 @@ export interface ComponentSources {
 export async function buildComponentTable(sources: ComponentSources, pace: Pace): Promise<ComponentTable> {
   const { drafts, ids, names, folded, minimumSpecVersion } = sources
   const count = drafts.length
-  const depth = await rankAll(sources.uses, pace)
+  const depths = await rankAll(sources.uses, pace)
   const columns = {
-    type: new Uint8Array(count),
-    publishStatus: new Uint8Array(count),
+    types: new Uint8Array(count),
+    publishStatuses: new Uint8Array(count),
     hasSpec: new Uint8Array(count),
     hasDrift: new Uint8Array(count),
     specOf: new Int32Array(count).fill(-1),
@@ -40,22 +41,23 @@ export async function buildComponentTable(sources: ComponentSources, pace: Pace)
   for (const [at, draft] of drafts.entries()) {
     const { document, spec } = draft
     const drifts = spec !== null && hasDrift(spec.schemaVersion, minimumSpecVersion)
-    columns.type[at] = COMPONENT_TYPES.indexOf(document.type)
-    columns.publishStatus[at] = PUBLISH_STATUSES.indexOf(document.publish_status)
+    columns.types[at] = COMPONENT_TYPES.indexOf(document.type)
+    columns.publishStatuses[at] = PUBLISH_STATUSES.indexOf(document.publish_status)
     columns.hasSpec[at] = Number(spec !== null)
     columns.hasDrift[at] = Number(drifts)
     if (spec) columns.specOf[at] = specs.add(spec.facts)
     schemaVersions.push(spec?.schemaVersion ?? null)
     numbers.created_at[at] = createdAt(draft)
-    numbers.component_depth[at] = depth[at] || Number.NaN
+    const depth = present(depths[at])
+    numbers.component_depth[at] = depth || Number.NaN
     numbers.variant_count[at] = document.variant_count
     numbers.chi_score[at] = spec?.chiScore ?? Number.NaN
     const starts = columns.memberStarts.subarray(at * COMPONENT_COLUMNS.length)
-    rows.push(rowText(draft, { depth: depth[at] ?? 0, drifts }, starts))
+    rows.push(rowText(draft, { depth, drifts }, starts))
     if (pace.isDue) await pace.rest()
   }
   const orders = await SortOrders.over({ count, ids, names, folded, numbers }, pace)
-  return new ComponentTable({ ...columns, depth, numbers, orders, rows, specs: specs.finish(), schemaVersions })
+  return new ComponentTable({ ...columns, depths, numbers, orders, rows, specs: specs.finish(), schemaVersions })
 }
 
 /** A cycle is cut where the walk comes back; starting in the order of the ids makes that the same every time. */

@@ -1,4 +1,5 @@
 import type { EdgeType, ItemKind } from '../../contract/words.ts'
+import { present } from '../../kit/present.ts'
 import type { Mode } from '../documents.ts'
 import type { ComponentDraft, References } from './drafts.ts'
 import { EdgeList } from '../edge-list.ts'
@@ -74,8 +75,8 @@ interface End {
 function endsOf({ keys, resolve }: EdgeSources, type: EdgeType, from: number, references: References): End[] {
   const ends: End[] = []
   for (let at = 0; at < references.length; at += 2) {
-    const key = keys.texts[references[at] ?? 0] ?? ''
-    ends.push({ target: resolve(EDGE_ENDS[type].to, key, from), key, text: references[at + 1] ?? 0 })
+    const key = present(keys.texts[present(references[at])])
+    ends.push({ target: resolve(EDGE_ENDS[type].to, key, from), key, text: present(references[at + 1]) })
   }
   return ends
 }
@@ -90,7 +91,9 @@ function styleEnds({ metadata }: EdgeSources, style: StyleNode): End[] {
 
 /** One edge per target, with the modes that alias it. */
 function aliasEnds({ ranges, collections, metadata }: EdgeSources, token: TokenNode): End[] {
-  const known = collections[token.collection - ranges['token-collection'].first]?.modes ?? []
+  const { collection } = token
+  const isOwned = collection !== NO_NODE
+  const known = isOwned ? present(collections[collection - ranges['token-collection'].first]).modes : []
   const byTarget = new Map<number | string, { target: number; key: string; modes: Mode[] }>()
   for (const value of token.values) {
     if (!('alias' in value)) continue

@@ -4,20 +4,20 @@ import { DELETED } from '../statuses.ts'
 import type { StringIndex } from '../string-index.ts'
 
 export interface KeyedNodes {
-  readonly byKey: Readonly<Record<ItemKind, StringIndex>>
+  readonly keyIndex: Readonly<Record<ItemKind, StringIndex>>
   readonly fileOf: Uint32Array
-  readonly syncStatus: Uint8Array
+  readonly syncStatuses: Uint8Array
 }
 
 /** Resolves source keys while a library is built; most keys name one node, and then one search serves all who say it. */
-export function keyResolver({ byKey, fileOf, syncStatus }: KeyedNodes) {
+export function keyResolver({ keyIndex, ...places }: KeyedNodes) {
   const candidatesOf = new Map<ItemKind, Map<string, Uint32Array>>()
   return (kind: ItemKind, key: string, from: number): number => {
     let known = candidatesOf.get(kind)
     if (!known) candidatesOf.set(kind, (known = new Map()))
     let candidates = known.get(key)
-    if (!candidates) known.set(key, (candidates = byKey[kind].find(key)))
-    return choose(candidates, fileOf[from], { fileOf, syncStatus }) ?? NO_NODE
+    if (!candidates) known.set(key, (candidates = keyIndex[kind].find(key)))
+    return choose(candidates, places.fileOf[from], places) ?? NO_NODE
   }
 }
 
@@ -25,12 +25,12 @@ export function keyResolver({ byKey, fileOf, syncStatus }: KeyedNodes) {
 export function choose(
   candidates: Uint32Array,
   file: number | undefined,
-  { fileOf, syncStatus }: Omit<KeyedNodes, 'byKey'>,
+  { fileOf, syncStatuses }: Omit<KeyedNodes, 'keyIndex'>,
 ): number | undefined {
   if (candidates.length < 2) return candidates[0]
   return (
     candidates.find((node) => fileOf[node] === file) ??
-    candidates.find((node) => syncStatus[node] !== DELETED) ??
+    candidates.find((node) => syncStatuses[node] !== DELETED) ??
     candidates[0]
   )
 }

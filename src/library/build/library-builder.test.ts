@@ -173,7 +173,7 @@ test('library: depth is ranked over what resolves, cycles cut; deleted ones stay
     component('p', { uses: [['q', {}]] }),
     component('q', { uses: [['p', {}]] }),
   ])
-  const depths = Object.fromEntries(Array.from(library.components.depth, (depth, at) => [library.names[at], depth]))
+  const depths = Object.fromEntries(Array.from(library.components.depths, (depth, at) => [library.names[at], depth]))
   expect(depths).toEqual({ top: 3, mid: 2, leaf: 1, p: 2, q: 1 })
   expect(library.isDeleted(library.byKey('component', 'mid') ?? NO_NODE)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { ITEM_KINDS, SYNC_STATUSES, type ItemKind } from '../../contract/words.ts'
+import { present } from '../../kit/present.ts'
 import { buildComponentTable } from './build-component-table.ts'
 import { buildEdges } from './build-edges.ts'
 import type { StyleDocument, TokenDocument } from '../documents.ts'
@@ -55,8 +56,8 @@ export class LibraryBuilder {
       resolve,
     }
     const { edges, metadata: texts } = await buildEdges(sources, pace)
-    const uses = { count: components.length, ...edges.USES_COMPONENT.adjacency }
     const { ids, names, folded } = nodes
+    const uses = edges.USES_COMPONENT.adjacency
     const table = await buildComponentTable(
       { drafts: components, uses, ids, names, folded, minimumSpecVersion: this.#minimumSpecVersion },
       pace,
@@ -89,8 +90,8 @@ export class LibraryBuilder {
     const sourceIds: (string | null)[] = []
     const canonicalIds: (string | null)[] = []
     const fileOf = new Uint32Array(rows.length)
-    const syncStatus = new Uint8Array(rows.length)
-    const syncedAt = new Float64Array(rows.length)
+    const syncStatuses = new Uint8Array(rows.length)
+    const syncTimes = new Float64Array(rows.length)
     for (const [node, row] of rows.entries()) {
       const folded = foldName(row.name)
       texts.ids.push(row.id)
@@ -100,13 +101,13 @@ export class LibraryBuilder {
       sourceIds.push(row.sourceId)
       canonicalIds.push(row.sourceId === null ? null : canonicalSourceId(row.sourceId))
       fileOf[node] = files.number(row.fileKey)
-      syncStatus[node] = SYNC_STATUSES.indexOf(row.syncStatus)
-      syncedAt[node] = row.syncedAt
+      syncStatuses[node] = SYNC_STATUSES.indexOf(row.syncStatus)
+      syncTimes[node] = row.syncedAt
       if ((node & 63) === 0 && pace.isDue) await pace.rest()
     }
-    const byKey = await indexes(ranges, texts.sourceKeys, pace)
-    const bySourceId = await indexes(ranges, canonicalIds, pace)
-    return { ranges, ...texts, sourceIds, files: files.texts, fileOf, syncStatus, syncedAt, byKey, bySourceId }
+    const keyIndex = await indexes(ranges, texts.sourceKeys, pace)
+    const sourceIdIndex = await indexes(ranges, canonicalIds, pace)
+    return { ranges, ...texts, sourceIds, files: files.texts, fileOf, syncStatuses, syncTimes, keyIndex, sourceIdIndex }
   }
 
   async #tokens(ranges: LibraryParts['ranges'], resolve: Resolve, pace: Pace): Promise<TokenNode[]> {
@@ -174,6 +175,7 @@ async function indexes(
   for (const kind of ITEM_KINDS) {
     const { first, count } = ranges[kind]
     const nodes = new Uint32Array(count).map((_, at) => first + at).filter((node) => texts[node] !== null)
+    // Those without one have just been left out.
     result[kind] = await StringIndex.over(nodes, (node) => texts[node] ?? '', pace)
   }
   return result
@@ -181,13 +183,13 @@ async function indexes(
 
 /** Near enough for a cache's budget: strings as a header and a byte a letter, objects as their fields. */
 function bytesOf(parts: Omit<LibraryParts, 'bytes'>): number {
-  let bytes = parts.components.byteLength + parts.fileOf.byteLength + parts.syncedAt.byteLength
+  let bytes = parts.components.byteLength + parts.fileOf.byteLength + parts.syncTimes.byteLength
   for (const edges of Object.values(parts.edges)) bytes += edges.byteLength
   for (let node = 0; node < parts.ids.length; node++) {
-    const name = parts.names[node] ?? ''
+    const name = present(parts.names[node])
     const letters = name.length * (parts.folded[node] === name ? 1 : 2)
     bytes +=
-      5 * 24 + 36 + letters + (parts.sourceIds[node]?.length ?? 0) + (parts.sourceKeys[node]?.length ?? 0) + 5 * 8
+      5 * 24 + 36 + letters + (parts.sourceIds[node]?.length ?? 0) + present(parts.sourceKeys[node]).length + 5 * 8
   }
   for (const token of parts.tokens) bytes += 160 + token.description.length + 140 * token.values.length
   for (const style of parts.styles) bytes += 160 + style.properties.length + 80 * style.boundVariables.length

@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import type { Pace } from '../pace.ts'
 
 /** Sorts indices by merging, stable, with rests in between: a hundred thousand names take longer than one slice. */
@@ -27,10 +28,10 @@ const RUN = 16
 
 function sortRun(indices: Uint32Array, start: number, end: number, compare: (a: number, b: number) => number): void {
   for (let at = start + 1; at < end; at++) {
-    const value = indices[at] ?? 0
+    const value = present(indices[at])
     let to = at
-    while (to > start && compare(indices[to - 1] ?? 0, value) > 0) {
-      indices[to] = indices[to - 1] ?? 0
+    while (to > start && compare(present(indices[to - 1]), value) > 0) {
+      indices[to] = present(indices[to - 1])
       to--
     }
     indices[to] = value
@@ -47,8 +48,8 @@ async function mergeRuns(
   let right = middle
   let first = left
   for (let to = left; to < end; to++) {
-    const takeLeft = first < middle && (right >= end || compare(from[first] ?? 0, from[right] ?? 0) <= 0)
-    into[to] = from[takeLeft ? first++ : right++] ?? 0
+    const takeLeft = first < middle && (right >= end || compare(present(from[first]), present(from[right])) <= 0)
+    into[to] = present(from[takeLeft ? first++ : right++])
     if ((to & 1023) === 0 && pace.isDue) await pace.rest()
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import { compareRows, hasNoValue, SORT_KEYS, type Sort, type SortColumns } from '../rules/list-order.ts'
 import type { Pace } from '../pace.ts'
 import { sortIndices } from './sort-indices.ts'
@@ -36,7 +37,7 @@ export class SortOrders {
   }
 
   order({ by, direction }: Sort): Uint32Array {
-    return this.#orders.get(`${by} ${direction}`) ?? new Uint32Array()
+    return present(this.#orders.get(`${by} ${direction}`))
   }
 }
 
@@ -47,12 +48,12 @@ function descending(
   isLast: (row: number) => boolean,
 ): Uint32Array {
   let values = order.length
-  while (values > 0 && isLast(order[values - 1] ?? 0)) values--
+  while (values > 0 && isLast(present(order[values - 1]))) values--
   const result = order.slice()
   let to = 0
   for (let end = values; end > 0;) {
     let start = end - 1
-    while (start > 0 && compare(order[start - 1] ?? 0, order[start] ?? 0) === 0) start--
+    while (start > 0 && compare(present(order[start - 1]), present(order[start])) === 0) start--
     result.set(order.subarray(start, end), to)
     to += end - start
     end = start

@@ -1,3 +1,5 @@
+import { present } from '../../kit/present.ts'
+
 /** Which component uses which: what node `n` uses is `targets[starts[n]]` to before `targets[starts[n + 1]]`. */
 export interface UsesGraph {
   readonly count: number
@@ -19,28 +21,28 @@ export function rankDepth(
 ): boolean {
   const { count, starts, targets } = graph
   const path = [root]
-  const nextEdge = [starts[root] ?? 0]
+  const nextEdge = [present(starts[root])]
   // While a component is walked its depth so far stands here with a minus; whoever meets that has closed a cycle.
   depth[root] = -1
   let steps = 0
   while (path.length > 0) {
     if ((++steps & CHECK_EVERY) === 0 && giveUp?.()) return false
     const top = path.length - 1
-    const node = path[top] ?? 0
-    const edge = nextEdge[top] ?? 0
-    if (edge < (starts[node + 1] ?? 0)) {
+    const node = present(path[top])
+    const edge = present(nextEdge[top])
+    if (edge < present(starts[node + 1])) {
       nextEdge[top] = edge + 1
-      const target = targets[edge] ?? count
+      const target = present(targets[edge])
       if (target >= count) continue
-      const known = depth[target] ?? 0
+      const known = present(depth[target])
       if (known > 0) deepen(depth, node, known)
       else if (known === 0) {
         depth[target] = -1
         path.push(target)
-        nextEdge.push(starts[target] ?? 0)
+        nextEdge.push(present(starts[target]))
       }
     } else {
-      const final = -(depth[node] ?? 0)
+      const final = -present(depth[node])
       depth[node] = final
       ranked.push(node)
       path.pop()
@@ -56,14 +58,14 @@ const CHECK_EVERY = 0xfff
 
 /** A component that is being walked is at least one deeper than what it uses. */
 function deepen(depth: Int32Array, node: number, used: number): void {
-  if (-used - 1 < (depth[node] ?? 0)) depth[node] = -used - 1
+  if (-used - 1 < present(depth[node])) depth[node] = -used - 1
 }
 
 /** A component is a leaf when it uses none that the library has, itself aside. */
 export function isLeaf({ count, starts, targets }: UsesGraph, node: number): boolean {
-  const end = starts[node + 1] ?? 0
-  for (let edge = starts[node] ?? 0; edge < end; edge++) {
-    const target = targets[edge] ?? count
+  const end = present(starts[node + 1])
+  for (let edge = present(starts[node]); edge < end; edge++) {
+    const target = present(targets[edge])
     if (target < count && target !== node) return false
   }
   return true

@@ -1,3 +1,5 @@
+import { firstPlace } from '../../kit/first-place.ts'
+import { present } from '../../kit/present.ts'
 import { compareCodePoints } from './compare-code-points.ts'
 import { foldName } from './fold-name.ts'
 
@@ -23,7 +25,7 @@ export interface SortColumns {
 export function compareRows(columns: SortColumns, by: SortKey): (a: number, b: number) => number {
   if (by !== 'name') {
     const numbers = columns.numbers[by]
-    return (a, b) => compareNumbers(numbers[a] ?? Number.NaN, numbers[b] ?? Number.NaN)
+    return (a, b) => compareNumbers(present(numbers[a]), present(numbers[b]))
   }
   return (a, b) =>
     compareCodePoints(foldedOf(columns, a), foldedOf(columns, b)) ||
@@ -34,25 +36,25 @@ export function compareRows(columns: SortColumns, by: SortKey): (a: number, b: n
 const NAME_SORTED = 500
 
 function nameOf({ names }: SortColumns, row: number): string {
-  const name = names[row] ?? ''
+  const name = present(names[row])
   return name.length > NAME_SORTED ? name.slice(0, NAME_SORTED) : name
 }
 
 function foldedOf(columns: SortColumns, row: number): string {
-  const isLong = (columns.names[row] ?? '').length > NAME_SORTED
-  return isLong ? foldName(nameOf(columns, row)) : (columns.folded[row] ?? '')
+  const isLong = present(columns.names[row]).length > NAME_SORTED
+  return isLong ? foldName(nameOf(columns, row)) : present(columns.folded[row])
 }
 
 export const hasNoValue = (columns: SortColumns, by: SortKey, row: number): boolean =>
-  by !== 'name' && Number.isNaN(columns.numbers[by][row] ?? Number.NaN)
+  by !== 'name' && Number.isNaN(columns.numbers[by][row])
 
 /** Where a page ended: the last row's sort value and id, so that rows may come and go around it. */
 export type ListPosition = readonly [value: string | number | null, id: string]
 
 export function positionOf(columns: SortColumns, by: SortKey, row: number): ListPosition {
-  const id = columns.ids[row] ?? ''
+  const id = present(columns.ids[row])
   if (by === 'name') return [nameOf(columns, row), id]
-  const value = columns.numbers[by][row] ?? Number.NaN
+  const value = present(columns.numbers[by][row])
   return [Number.isNaN(value) ? null : value, id]
 }
 
@@ -60,17 +62,11 @@ export function positionOf(columns: SortColumns, by: SortKey, row: number): List
 export function firstAfter(order: Uint32Array, columns: SortColumns, sort: Sort, position: ListPosition): number {
   const compare = comparedTo(columns, sort, position)
   const [, id] = position
-  let low = 0
-  let high = order.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const row = order[middle] ?? 0
+  return firstPlace(order.length, (place) => {
+    const row = present(order[place])
     const byValue = compare(row)
-    const isAfter = byValue === 0 ? (columns.ids[row] ?? '') > id : byValue > 0
-    if (isAfter) high = middle
-    else low = middle + 1
-  }
-  return low
+    return byValue === 0 ? present(columns.ids[row]) > id : byValue > 0
+  })
 }
 
 function comparedTo(columns: SortColumns, { by, direction }: Sort, [value]: ListPosition): (row: number) => number {
@@ -84,7 +80,7 @@ function comparedTo(columns: SortColumns, { by, direction }: Sort, [value]: List
   const numbers = columns.numbers[by]
   const last = typeof value === 'number' ? value : Number.NaN
   return (row) => {
-    const own = numbers[row] ?? Number.NaN
+    const own = present(numbers[row])
     return Number.isNaN(own) || Number.isNaN(last) ? compareNumbers(own, last) : sign * (own - last)
   }
 }

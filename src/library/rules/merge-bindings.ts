@@ -1,9 +1,11 @@
+import { isRecord } from '../../kit/json-value.ts'
+
 /**
  * One binding per token and property: two of the same property become one that names the variants and nodes of both.
  * Takes the metadata (JSON text) of all bindings of one component to one token, in their order.
  */
 export function mergeBindings(bindings: readonly string[]): readonly string[] {
-  const merged = new Map<string, { metadata: Record<string, unknown> | null; text: string }>()
+  const merged = new Map<string, { metadata: Metadata | null; text: string }>()
   for (const text of bindings) {
     const metadata = objectOf(text)
     const property = metadata ? JSON.stringify(metadata['property'] ?? null) : text
@@ -17,7 +19,9 @@ export function mergeBindings(bindings: readonly string[]): readonly string[] {
   return [...merged.values()].map(({ text }) => text)
 }
 
-function unions(a: Record<string, unknown>, b: Record<string, unknown>): Record<string, unknown> {
+type Metadata = Readonly<Record<string, unknown>>
+
+function unions(a: Metadata, b: Metadata): Metadata {
   const result: Record<string, unknown> = {}
   for (const name of ['variants', 'nodeNames']) {
     const left = a[name]
@@ -31,7 +35,7 @@ function distinct(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
-function objectOf(text: string): Record<string, unknown> | null {
+function objectOf(text: string): Metadata | null {
   const value: unknown = JSON.parse(text)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  return isRecord(value) ? value : null
 }

@@ -1,3 +1,5 @@
+import { firstPlace } from '../../kit/first-place.ts'
+import { present } from '../../kit/present.ts'
 import { NAME_TIERS, nameTier, type NameTier } from '../../library/rules/name-tier.ts'
 import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
 
@@ -19,13 +21,13 @@ export interface LiteralHit {
 
 export function orderNames(folded: readonly string[], ids: readonly string[]): OrderedNames {
   const order = Uint32Array.from(folded.keys()).sort((a, b) => {
-    const [left = '', right = ''] = [folded[a], folded[b]]
-    return left.length - right.length || compareCodePoints(left, right) || ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
+    const [left, right] = [present(folded[a]), present(folded[b])]
+    return left.length - right.length || compareCodePoints(left, right) || (present(ids[a]) < present(ids[b]) ? -1 : 1)
   })
   const starts = new Uint32Array(order.length + 1)
   for (const [place, row] of order.entries())
-    starts[place + 1] = (starts[place] ?? 0) + (folded[row]?.length ?? 0) + SEPARATOR.length
-  return { folded, order, starts, joined: Array.from(order, (row) => (folded[row] ?? '') + SEPARATOR).join('') }
+    starts[place + 1] = present(starts[place]) + present(folded[row]).length + SEPARATOR.length
+  return { folded, order, starts, joined: Array.from(order, (row) => folded[row] + SEPARATOR).join('') }
 }
 
 /**
@@ -42,12 +44,12 @@ export function literalHits(
     const at = joined.indexOf(query, starts[place])
     if (at === -1) break
     place = nameAt(starts, at, place)
-    const row = order[place] ?? 0
-    const name = folded[row] ?? ''
+    const row = present(order[place])
+    const name = present(folded[row])
     const tier = nameTier(name, query)
     if (tier === null || !isWanted(row)) continue
     const bucket = NAME_TIERS.indexOf(tier) * 2 + (beginsSegment(name, query) ? 0 : 1)
-    buckets[bucket]?.push({ row, tier })
+    present(buckets[bucket]).push({ row, tier })
   }
   return buckets.flat()
 }
@@ -57,14 +59,7 @@ const SEPARATOR = '\u0000'
 
 /** The place of the name that this position is in, at `from` or after. */
 function nameAt(starts: Uint32Array, position: number, from: number): number {
-  let low = from
-  let high = starts.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if ((starts[middle] ?? 0) <= position) low = middle
-    else high = middle
-  }
-  return low
+  return from + firstPlace(starts.length - 1 - from, (at) => present(starts[from + at + 1]) > position)
 }
 
 const SEPARATORS = '/.: '

@@ -20,7 +20,7 @@ export interface ImportServices {
   readonly config: Pick<Config, 'minSpecVersion'>
   readonly db: Database
   readonly revisions: Revisions
-  readonly libraries: { open(projectId: string): Promise<unknown> }
+  readonly libraries: { open(scope: { projectId: string }): Promise<unknown> }
   readonly clock: Clock
   readonly log: Log
 }
@@ -139,7 +139,7 @@ async function sweepOwn({ services: { db, log }, projectId }: Run, lease: Import
 /** The import is done whatever happens here: a request that needs the new library waits for it by itself. */
 async function swap({ libraries, log }: ImportServices, projectId: string): Promise<void> {
   try {
-    await libraries.open(projectId)
+    await libraries.open({ projectId })
   } catch (error) {
     log.warn('import.library_not_opened', { project_id: projectId, reason: String(error) })
   }

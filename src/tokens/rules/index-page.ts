@@ -1,3 +1,5 @@
+import { firstPlace } from '../../kit/first-place.ts'
+
 /** Nodes in ascending order of their ids, by place. */
 export interface NodeList {
   readonly count: number
@@ -15,25 +17,14 @@ export interface IndexQuestion {
 
 /** One page of an index in the order of the ids: found by halving, so the last page costs what the first does. */
 export function indexPage(question: IndexQuestion): { readonly page: readonly number[]; readonly hasMore: boolean } {
-  const { nodes, limit, passes } = question
+  const { nodes, idOf, passes, after, limit } = question
+  const first = after === null ? 0 : firstPlace(nodes.count, (place) => idOf(nodes.at(place)) > after)
   const page: number[] = []
-  for (let place = firstPlace(question); place < nodes.count; place++) {
+  for (let place = first; place < nodes.count; place++) {
     const node = nodes.at(place)
     if (!passes(node)) continue
     if (page.length === limit) return { page, hasMore: true }
     page.push(node)
   }
   return { page, hasMore: false }
-}
-
-function firstPlace({ nodes, idOf, after }: IndexQuestion): number {
-  if (after === null) return 0
-  let low = 0
-  let high = nodes.count
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (idOf(nodes.at(middle)) <= after) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { present } from '../../kit/present.ts'
 import { holds } from '../../../test/kit/seeded.ts'
 import { HOP_CEILING, modesOf, resolveValue, type Outcome, type TokenSource } from './resolve-value.ts'
 
@@ -37,12 +38,10 @@ function sourceOf(facts: Facts): TokenSource & { readonly names: readonly string
   })
   return {
     names,
-    token: (node) => tokens[node],
+    token: (node) => present(tokens[node]),
     collection: (node) => {
-      const collection = collections[node]
-      return collection === undefined
-        ? undefined
-        : { modes: (COLLECTIONS[collection] ?? []).map((name) => ({ id: `${collection}.${name}`, name })) }
+      const collection = present(collections[node])
+      return { modes: (COLLECTIONS[collection] ?? []).map((name) => ({ id: `${collection}.${name}`, name })) }
     },
   }
 }
@@ -172,8 +171,8 @@ for (const [name, facts, value, hops] of [
 
 test('a token of an unknown collection has the modes it has values in', () => {
   const source: TokenSource = {
-    token: (node) => (node === 0 ? { collection: -1, values: [{ mode: '9:1', value: 5 }] } : undefined),
-    collection: () => undefined,
+    token: (node) => present([{ collection: -1, values: [{ mode: '9:1', value: 5 }] }][node]),
+    collection: () => expect.unreachable(),
   }
   expect(modesOf(source, 0)).toEqual([{ id: '9:1', name: '9:1' }])
   expect(resolveValue(source, 0, { id: '9:1', name: '9:1' })).toEqual({ via: [], outcome: { mode: '9:1', value: 5 } })

@@ -9,10 +9,10 @@ type ModeValue =
   | { readonly mode: string; readonly value: StoredValue }
   | { readonly mode: string; readonly alias: number; readonly key: string }
 
-/** The tokens of a library by number; a negative number is no token and no collection. */
+/** The tokens of a library by number; a negative number is no token and no collection, and is not asked for. */
 export interface TokenSource {
-  token(node: number): { readonly collection: number; readonly values: readonly ModeValue[] } | undefined
-  collection(node: number): { readonly modes: readonly Mode[] } | undefined
+  token(node: number): { readonly collection: number; readonly values: readonly ModeValue[] }
+  collection(node: number): { readonly modes: readonly Mode[] }
 }
 
 /** A token entered on the way, and the mode in which it was read. */
@@ -48,10 +48,8 @@ export function resolveValue(tokens: TokenSource, token: number, mode: Mode): Re
 
 /** The modes of a token: its collection's, or, where that is unknown, those it has values in. */
 export function modesOf(tokens: TokenSource, token: number): readonly Mode[] {
-  const held = tokens.token(token)
-  if (!held) return []
-  const collection = tokens.collection(held.collection)
-  return collection ? collection.modes : held.values.map(({ mode }) => ({ id: mode, name: mode }))
+  const { collection, values } = tokens.token(token)
+  return collection >= 0 ? tokens.collection(collection).modes : values.map(({ mode }) => ({ id: mode, name: mode }))
 }
 
 function follow(tokens: TokenSource, start: Step, left: { hops: number; nested: boolean }): ResolvedValue {
@@ -59,12 +57,11 @@ function follow(tokens: TokenSource, start: Step, left: { hops: number; nested: 
   let at = start
   for (;;) {
     const held = tokens.token(at.token)
-    const value = held?.values.find(({ mode }) => mode === at.mode.id)
-    if (!held || !value) return { via, outcome: NO_VALUE }
+    const value = held.values.find(({ mode }) => mode === at.mode.id)
+    if (!value) return { via, outcome: NO_VALUE }
     if ('value' in value) return { via, outcome: value }
     if (via.length === left.hops) return { via, outcome: HOP_CEILING_REACHED }
-    const target = tokens.token(value.alias)
-    if (!target) return { via, outcome: { reason: 'dangling_alias', key: value.key } }
+    if (value.alias < 0) return { via, outcome: { reason: 'dangling_alias', key: value.key } }
 
     const modes = modesEntered(tokens, value.alias, { collection: held.collection, mode: at.mode })
     const [mode] = modes
@@ -88,7 +85,7 @@ export function modesEntered(
   target: number,
   from: { readonly collection: number; readonly mode: Mode },
 ): readonly Mode[] {
-  if (from.collection >= 0 && tokens.token(target)?.collection === from.collection) return [from.mode]
+  if (from.collection >= 0 && tokens.token(target).collection === from.collection) return [from.mode]
   const modes = modesOf(tokens, target)
   if (modes.length < 2) return modes
   const { name } = from.mode

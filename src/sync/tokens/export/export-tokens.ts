@@ -31,7 +31,7 @@ export const exportTokens = adminCommand({
   }),
   async run({ db, libraries }, { project, format, collections }) {
     const { id, name } = await resolveProject(db, project)
-    const library = await libraries.open(id)
+    const library = await libraries.open({ projectId: id })
     const chosen = collections === undefined ? null : collections.map((wanted) => findCollection(library, wanted))
     const tokens = readTokenLibrary(library, { name, collections: chosen })
     const { files, notes } = EXPORTS[format](tokens)
@@ -48,15 +48,14 @@ export const exportTokens = adminCommand({
 
 /** Tokens whose collection is not there, or deleted in the source, have no modes to be exported in. */
 function homeless(library: Library): Exported['notes'] {
-  const { first, count } = library.range('token')
   const hasHome = (token: number): boolean => {
-    const collection = library.token(token)?.collection ?? NO_NODE
+    const { collection } = library.token(token)
     return collection !== NO_NODE && !library.isDeleted(collection)
   }
-  return Array.from({ length: count }, (_, at) => first + at)
-    .filter((token) => !library.isDeleted(token) && !hasHome(token))
+  return [...library.live('token')]
+    .filter((token) => !hasHome(token))
     .map((token) => ({
-      path: library.names[token] ?? '',
+      path: library.name(token),
       message: 'is in no collection that the library has and is left out',
     }))
 }
@@ -65,10 +64,7 @@ function homeless(library: Library): Exported['notes'] {
 function findCollection(library: Library, wanted: string): number {
   const byId = library.find('token-collection', wanted)
   if (byId !== undefined) return byId
-  const { first, count } = library.range('token-collection')
-  const named = Array.from({ length: count }, (_, at) => first + at).filter(
-    (node) => !library.isDeleted(node) && library.folded[node] === foldName(wanted),
-  )
+  const named = [...library.live('token-collection')].filter((node) => library.foldedName(node) === foldName(wanted))
   const [one, second] = named
   if (one !== undefined && second === undefined) return one
   const found = named.length === 0 ? 'there is no collection' : `there are ${named.length} collections`

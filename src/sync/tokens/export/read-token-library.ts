@@ -11,19 +11,17 @@ export interface Selection {
 
 /** The tokens of a library for export, without what is deleted in the source: by collection and name, whatever their ids. */
 export function readTokenLibrary(library: Library, { name, collections }: Selection): TokenLibrary {
-  const { first, count } = library.range('token-collection')
-  const live = Array.from({ length: count }, (_, at) => first + at).filter((node) => !library.isDeleted(node))
-  const chosen = byName(library, collections ?? live)
+  const chosen = byName(library, collections ?? [...library.live('token-collection')])
   const exported = new Set(chosen.flatMap((node) => liveTokens(library, node)))
   return { name, collections: chosen.map((node) => readCollection(library, node, exported)) }
 }
 
 function readCollection(library: Library, node: number, exported: ReadonlySet<number>): ExportedCollection {
-  const { modes = [], defaultMode = '' } = library.collection(node) ?? {}
+  const { modes, defaultMode } = library.collection(node)
   return {
-    key: library.sourceKeys[node] ?? '',
-    sourceId: library.sourceIds[node] ?? null,
-    name: library.names[node] ?? '',
+    key: library.sourceKey(node),
+    sourceId: library.sourceId(node),
+    name: library.name(node),
     modes,
     defaultMode,
     tokens: byName(library, liveTokens(library, node)).map((token) => readToken(library, token, exported)),
@@ -31,13 +29,13 @@ function readCollection(library: Library, node: number, exported: ReadonlySet<nu
 }
 
 function readToken(library: Library, node: number, exported: ReadonlySet<number>): ExportedToken {
-  const { type = 'STRING', scopes = 'ALL', description = '', values = [], collection = -1 } = library.token(node) ?? {}
-  const modes = library.collection(collection)?.modes ?? []
+  const { type, scopes, description, values, collection } = library.token(node)
+  const { modes } = library.collection(collection)
   return {
-    id: library.ids[node] ?? '',
-    key: library.sourceKeys[node] ?? '',
-    sourceId: library.sourceIds[node] ?? null,
-    name: library.names[node] ?? '',
+    id: library.id(node),
+    key: library.sourceKey(node),
+    sourceId: library.sourceId(node),
+    name: library.name(node),
     type,
     scopes,
     description,
@@ -46,7 +44,7 @@ function readToken(library: Library, node: number, exported: ReadonlySet<number>
         if ('value' in value) return [value.mode, { value: value.value }]
         const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
         const { outcome } = resolveWhole(library, { token: node, mode })
-        const target = exported.has(value.alias) ? (library.ids[value.alias] ?? null) : null
+        const target = exported.has(value.alias) ? library.id(value.alias) : null
         const resolved = 'value' in outcome ? outcome.value : null
         const sample = resolved ?? sampleOf(library, { token: node, mode }, exported)
         return [value.mode, { target, key: value.key, resolved, sample }]
@@ -94,11 +92,14 @@ function sampleOf(
 }
 
 function liveTokens(library: Library, collection: number): number[] {
-  return [...(library.collection(collection)?.tokens ?? [])].filter((node) => !library.isDeleted(node))
+  return [...library.collection(collection).tokens].filter((node) => !library.isDeleted(node))
 }
 
 function byName(library: Library, nodes: readonly number[]): number[] {
-  const name = (node: number): string => library.names[node] ?? ''
-  const key = (node: number): string => library.sourceKeys[node] ?? ''
-  return [...nodes].sort((a, b) => compareCodePoints(name(a), name(b)) || compareCodePoints(key(a), key(b)) || a - b)
+  return nodes.toSorted(
+    (a, b) =>
+      compareCodePoints(library.name(a), library.name(b)) ||
+      compareCodePoints(library.sourceKey(a), library.sourceKey(b)) ||
+      a - b,
+  )
 }

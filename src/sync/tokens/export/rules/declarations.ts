@@ -1,3 +1,4 @@
+import { memo } from '../../../../kit/memo.ts'
 import type { Mode } from '../../../../library/documents.ts'
 import { cssValue } from './css-value.ts'
 import type { Exported, ExportedCollection, ExportedToken, TokenLibrary } from './token-library.ts'
@@ -46,18 +47,13 @@ export function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode,
   })
 }
 
-const known = new WeakMap<Declared, ReadonlyMap<string, string>>()
-
-function keyNames(declared: Declared): ReadonlyMap<string, string> {
-  const found = known.get(declared)
-  if (found) return found
+const keyNames = memo((declared: Declared): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const { tokens } of declared.library.collections) {
     for (const { key, id } of tokens) names.set(key, declared.names.get(id) ?? '')
   }
-  known.set(declared, names)
   return names
-}
+})
 
 /** Where a mode holds: everywhere for the default one, and below whatever has the attribute of its collection. */
 export function selectorsOf({ collections }: TokenLibrary): (collection: ExportedCollection, mode: Mode) => string {

@@ -1,5 +1,5 @@
 /** Lets so many run at once; the others wait their turn. */
-export class LoadSlots {
+export class Slots {
   #free: number
   readonly #waiting: (() => void)[] = []
 

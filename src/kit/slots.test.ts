@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LoadSlots } from './load-slots.ts'
+import { Slots } from './slots.ts'
 
-test('load slots: so many at once and no more, and a failure gives its slot back', async () => {
-  const slots = new LoadSlots(2)
+test('slots: so many at once and no more, and a failure gives its slot back', async () => {
+  const slots = new Slots(2)
   let running = 0
   let most = 0
   const work = (fails: boolean) => async () => {
