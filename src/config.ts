@@ -47,16 +47,16 @@ export interface S3Config {
   readonly secretAccessKey: string
 }
 
-export interface EmbeddingsConfig {
+interface EmbeddingsConfig {
   readonly url: string
   readonly model: string
   readonly apiKey: string | null
 }
 
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-export const REQUEST_LOGS = ['off', 'errors', 'all'] as const
+const REQUEST_LOGS = ['off', 'errors', 'all'] as const
 
 const GIB = 1_073_741_824
 const DESIGN_TOOL_HOSTS = [

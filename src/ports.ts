@@ -126,7 +126,7 @@ export interface SignedObjects {
   send(download: { readonly key: string; readonly query: string }): Promise<SentObject>
 }
 
-export interface ReceivedUpload {
+interface ReceivedUpload {
   readonly key: string
   /** Of the signed URL, as it came. */
   readonly query: string
@@ -135,7 +135,7 @@ export interface ReceivedUpload {
   readonly body: AsyncIterable<Uint8Array>
 }
 
-export interface SentObject {
+interface SentObject {
   readonly stream: NodeJS.ReadableStream
   readonly sizeBytes: number
   readonly contentType: string

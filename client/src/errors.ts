@@ -39,7 +39,7 @@ export class ConnectionError extends Error {
   }
 }
 
-export interface FailedAnswer {
+interface FailedAnswer {
   readonly status: number
   readonly text: string
   readonly header: (name: string) => string | null

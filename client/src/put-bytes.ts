@@ -1,6 +1,6 @@
 import { ConnectionError, serviceError } from './errors.ts'
 
-export interface PutBytes {
+interface PutBytes {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly file: Blob

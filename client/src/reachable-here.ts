@@ -1,7 +1,7 @@
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /** The page's `location`. */
-export type PageAddress = Pick<URL, 'href' | 'origin' | 'port' | 'hostname'>
+type PageAddress = Pick<URL, 'href' | 'origin' | 'port' | 'hostname'>
 
 /**
  * The address of an object as the page may ask for it. The service names itself `127.0.0.1`; a page that was opened as

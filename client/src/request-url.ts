@@ -1,6 +1,6 @@
 type Argument = string | number | boolean | object | null | undefined
 
-export interface SplitArguments {
+interface SplitArguments {
   readonly url: string
   /** What is neither in the path nor, for a method without a body, in the query. */
   readonly body: Readonly<Record<string, unknown>> | undefined

@@ -3,7 +3,7 @@ import type { Policy } from './generated/operations.ts'
 
 const FIRST_DELAY_MS = 250
 /** Who is asked to wait longer than this is told so instead. */
-export const LONGEST_DELAY_MS = 30_000
+const LONGEST_DELAY_MS = 30_000
 
 /**
  * How long to wait before the same request is sent again; null where that is not safe or does not help. What may have

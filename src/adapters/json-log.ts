@@ -7,7 +7,7 @@ type Level = (typeof LEVELS)[number]
 const KEY = /svc_[0-9A-Za-z]{36}/g
 const CREDENTIALS = /\b(bearer\s+|signature=|sig=)[^\s&"]+|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi
 
-export interface JsonLogOptions {
+interface JsonLogOptions {
   readonly level: Level
   readonly clock: Clock
   /** Of the request that the line is written for, where it is for one. */

@@ -26,7 +26,7 @@ export type AdminServices = Pick<
 }
 
 /** How far a long command is; `total` is absent while nobody knows. */
-export interface Progress {
+interface Progress {
   readonly phase: string
   readonly done: number
   readonly total?: number
@@ -38,7 +38,7 @@ export interface CommandRun {
   readonly signal: AbortSignal
 }
 
-export interface AdminCommandDefinition<Input extends TSchema, Result> {
+interface AdminCommandDefinition<Input extends TSchema, Result> {
   /** `noun.verb`, as on the command line. */
   readonly name: string
   readonly input: Input

@@ -15,14 +15,14 @@ export interface BackupHeader {
   readonly objects: boolean
 }
 
-export interface BackedUpObject {
+interface BackedUpObject {
   readonly object: string
   readonly content_type: string
   readonly size: number
   readonly sha256: string
 }
 
-export interface BackupEnd {
+interface BackupEnd {
   readonly end: true
   readonly rows: Readonly<Record<string, number>>
   readonly objects: number

@@ -18,7 +18,7 @@ export const LEFT_OUT = new Set(['schema_migration', 'lease', 'documentation_siz
 const LEFT_OUT_SETTINGS = new Set(['secret', BYTES_KEPT_UNTIL])
 const PAGE_BYTES = 4_194_304
 
-export interface BackupResult {
+interface BackupResult {
   readonly file: string
   readonly bytes: number
   readonly rows: number

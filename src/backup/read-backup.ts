@@ -34,7 +34,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   if (!isWhole) throw damaged(file, 'its end is missing')
 }
 
-export interface CheckedBackup {
+interface CheckedBackup {
   readonly header: BackupHeader
   readonly rows: number
   readonly objects: number

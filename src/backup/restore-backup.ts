@@ -12,7 +12,7 @@ import { whileBytesAreKept } from './while-bytes-are-kept.ts'
 
 const BATCH_BYTES = 4_194_304
 
-export interface RestoreResult {
+interface RestoreResult {
   readonly made_at: string
   readonly rows: number
   readonly objects: number

@@ -7,7 +7,7 @@ import type { CommandRequest, OpenStore, Surroundings } from './surroundings.ts'
 /** The result type of an admin command: `execute<ResultOf<typeof createKey>>(…)`. */
 export type ResultOf<Command extends { run(...args: never[]): Promise<unknown> }> = Awaited<ReturnType<Command['run']>>
 
-export interface Executed<Result> {
+interface Executed<Result> {
   readonly result: Result
   /** Who did it: the server that holds the data directory, or this process. */
   readonly by: 'server' | 'this process'

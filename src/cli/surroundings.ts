@@ -27,7 +27,7 @@ export interface CommandRequest {
   readonly input: unknown
 }
 
-export type Asked = { readonly kind: 'answered'; readonly result: unknown } | { readonly kind: 'nobody' }
+type Asked = { readonly kind: 'answered'; readonly result: unknown } | { readonly kind: 'nobody' }
 
 export interface OpenStore {
   run(

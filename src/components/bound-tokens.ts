@@ -3,7 +3,7 @@ import type { BoundReference } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 
-export interface BoundTokens {
+interface BoundTokens {
   /** Each token once, in the order of the document. */
   readonly tokens: readonly number[]
   /** What names no token of the project. */

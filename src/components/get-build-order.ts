@@ -6,7 +6,7 @@ import { buildOrder } from './rules/build-order.ts'
 import { isLeaf } from '../library/rules/depth.ts'
 import { BuildOrder, examples } from './schema.ts'
 
-export const BUILD_ORDER_CEILING_MS = 8_000
+const BUILD_ORDER_CEILING_MS = 8_000
 
 export const getBuildOrder = operation({
   id: 'getBuildOrder',

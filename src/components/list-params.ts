@@ -7,7 +7,7 @@ import { SORT_KEYS } from '../library/rules/list-order.ts'
 
 const depthRange = { min: 0, max: Number.MAX_SAFE_INTEGER }
 
-export const filterParams = {
+const filterParams = {
   type: params.choice(COMPONENT_TYPES, { description: 'Only sets, or only components outside of sets.' }),
   parent_id: anyText('The id of a set. Variants are not rows, so this is always an empty page: read the spec instead.'),
   sync_status: params.choices(SYNC_STATUSES, {

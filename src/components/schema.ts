@@ -187,7 +187,7 @@ export const DriftSummary = Closed({
   minimum_schema_version: Type.String(),
 })
 
-export const exampleComponent = {
+const exampleComponent = {
   id: EXAMPLE_ID,
   name: 'Button',
   type: 'COMPONENT_SET',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call, Reads } from './operation.ts'
 
 /** What an answer depends on beside the project: a release may answer the same revisions otherwise. */
-export interface Build {
+interface Build {
   readonly release: string
   readonly contract: string
   readonly minSpecVersion: string

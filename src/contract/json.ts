@@ -22,7 +22,7 @@ export class JsonStream<T = unknown> {
 }
 
 /** A value that is text already, in a member of `json`. */
-export class Raw<T = unknown> {
+class Raw<T = unknown> {
   declare readonly standsFor: T
   readonly text: string
   constructor(text: string) {

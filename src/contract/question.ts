@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts'
 
-export type QuestionOf = (projectId: string, input: Readonly<Record<string, unknown>>) => string
+type QuestionOf = (projectId: string, input: Readonly<Record<string, unknown>>) => string
 
 /**
  * What a cursor is bound to: the operation, the project and every normalised argument but the free ones (`limit`,

@@ -21,7 +21,7 @@ export async function readDurability(db: Sql): Promise<Durability> {
   return row
 }
 
-export interface Leftovers {
+interface Leftovers {
   /** Bytes that should have been removed long ago. */
   readonly garbage: number
   /** Documents whose text nobody has looked for. */

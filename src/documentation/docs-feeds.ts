@@ -5,7 +5,7 @@ import type { ProjectRevisions } from '../projects/revisions.ts'
 import { Docs, type FeedRow } from '../entities/docs.ts'
 import { readFeed } from './store.ts'
 
-export interface DocsScope {
+interface DocsScope {
   readonly projectId: string
   readonly revisions: Pick<ProjectRevisions, 'docs' | 'epoch'>
 }
@@ -15,7 +15,7 @@ export interface DocsFeeds {
   open(scope: DocsScope): Promise<Docs>
 }
 
-export interface DocsFeedsOptions {
+interface DocsFeedsOptions {
   readonly db: Sql
   readonly pageSize?: number
   /** Rows of all projects together; the longest unused project is forgotten first. */

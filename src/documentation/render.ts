@@ -7,7 +7,7 @@ import { documentationEtag } from './rules/documentation-etag.ts'
 import { readDocumentation, type StoredBlock } from './store.ts'
 import { resolveMentions } from './writing/resolve-mentions.ts'
 
-export interface RenderedDocumentation {
+interface RenderedDocumentation {
   readonly blocks: string
   readonly mentions: string
   readonly etag: string

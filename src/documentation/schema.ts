@@ -6,9 +6,9 @@ import { FAULT_CODES } from './rules/fault.ts'
 
 export const EntityType = OneOf(ENTITY_KINDS)
 
-export const RawMention = Closed({ entity_type: EntityType, entity_id: Uuid, path: Type.String() })
+const RawMention = Closed({ entity_type: EntityType, entity_id: Uuid, path: Type.String() })
 
-export const Extraction = Closed(
+const Extraction = Closed(
   {
     status: OneOf(EXTRACTION_STATUSES),
     chars: Type.Integer(),
@@ -29,7 +29,7 @@ export const Block = Closed({
   updatedBy: Nullable(Type.String(), 'null: a key carries no user identity'),
 })
 
-export const Mention = Closed({
+const Mention = Closed({
   entity_type: EntityType,
   entity_id: Uuid,
   count: Type.Integer({ description: 'how often it occurs' }),

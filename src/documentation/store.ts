@@ -18,7 +18,7 @@ export interface StoredBlock {
   readonly extraction: Extraction | null
 }
 
-export interface Extraction {
+interface Extraction {
   readonly status: string
   readonly chars: number
   readonly truncated: boolean
@@ -30,13 +30,13 @@ export interface NewBlock extends StoredBlock {
 }
 
 /** An entity's row of the change feed. */
-export interface DocumentationRow {
+interface DocumentationRow {
   readonly blockCount: number
   readonly blocksRevision: number
   readonly isDeleted: boolean
 }
 
-export interface Documentation extends DocumentationRow {
+interface Documentation extends DocumentationRow {
   readonly blocks: readonly StoredBlock[]
 }
 

@@ -11,7 +11,7 @@ export interface FeedRow {
   readonly revision: number
 }
 
-export interface PageName {
+interface PageName {
   readonly id: string
   readonly title: string
   readonly slug: string

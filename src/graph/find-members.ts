@@ -4,7 +4,7 @@ import type { Library } from '../library/library.ts'
 
 export type GraphKind = (typeof GRAPH_KINDS)[number]
 
-export interface Members {
+interface Members {
   /** Ascending: the node itself, or the tokens that a collection stands for, deleted ones included. */
   readonly nodes: Uint32Array
   readonly has: (node: number) => boolean

@@ -9,7 +9,7 @@ import type { Walk } from './rules/walk.ts'
 const NAME_LENGTH = 200
 
 /** What a related row is sorted by; `place` is its place in the walk. */
-export interface RelatedKey {
+interface RelatedKey {
   readonly place: number
   readonly hops: number
   readonly kind: number

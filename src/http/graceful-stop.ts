@@ -2,12 +2,12 @@ import { ServerResponse, type IncomingMessage, type OutgoingHttpHeader } from 'n
 import type { OutgoingHttpHeaders, Server } from 'node:http'
 import net from 'node:net'
 
-export interface GracefulStop {
+interface GracefulStop {
   /** Answers what is in flight, then ends; after `deadlineMs` what is left is cut. */
   stop(deadlineMs?: number): Promise<void>
 }
 
-export interface Stoppable {
+interface Stoppable {
   readonly server: Server
   close(): PromiseLike<void>
 }

@@ -1,6 +1,6 @@
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-export interface Gauge {
+interface Gauge {
   readonly name: string
   readonly help: string
   readonly type?: 'gauge' | 'counter'
@@ -8,7 +8,7 @@ export interface Gauge {
 }
 
 /** Figures that have to be asked for, one series per label value; none while they cannot be had. */
-export interface AskedGauge {
+interface AskedGauge {
   readonly name: string
   readonly help: string
   readonly label: string

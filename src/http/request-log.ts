@@ -1,8 +1,8 @@
 import type { Log } from '../ports.ts'
 
-export type RequestLogSetting = 'off' | 'errors' | 'all'
+type RequestLogSetting = 'off' | 'errors' | 'all'
 
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly id: string
   /** Null where no request could be read. */
   readonly method: string | null

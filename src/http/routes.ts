@@ -1,6 +1,6 @@
 import { invalidArgument } from '../errors.ts'
 
-export interface Match<Route> {
+interface Match<Route> {
   readonly byMethod: ReadonlyMap<string, Route>
   /** The path's parameters, decoded, in order; what `*` stands for comes last. */
   readonly values: readonly string[]

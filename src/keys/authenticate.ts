@@ -8,7 +8,7 @@ import { KEY_LENGTH, hasValidChecksum } from './rules/key-format.ts'
 import { createKeyLookup } from './key-lookup.ts'
 import type { FoundKey } from './store.ts'
 
-export interface Caller {
+interface Caller {
   readonly projectId: string
   readonly keyId: string
   readonly scopes: ReadonlySet<Scope>

@@ -3,7 +3,7 @@ import { type KeyUse, touchKeys } from './store.ts'
 
 const FLUSH_EVERY_MS = 60_000
 
-export interface LastUsed {
+interface LastUsed {
   touch(use: KeyUse): void
   flush(): Promise<void>
   close(): Promise<void>

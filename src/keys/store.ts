@@ -5,7 +5,7 @@ import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/store.ts'
 import { isScope } from './rules/scopes.ts'
 
-export interface NewKey {
+interface NewKey {
   readonly id: string
   readonly projectId: string
   readonly hash: Uint8Array
@@ -24,7 +24,7 @@ export interface FoundKey {
   readonly revisions: ProjectRevisions
 }
 
-export interface KeyListing {
+interface KeyListing {
   readonly id: string
   readonly projectId: string
   readonly project: string

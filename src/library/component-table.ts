@@ -26,9 +26,8 @@ export const COMPONENT_COLUMNS = [
   'has_drift',
   'has_docs',
 ] as const
-export type ComponentColumn = (typeof COMPONENT_COLUMNS)[number]
 
-export interface ComponentTableParts {
+interface ComponentTableParts {
   /** Places in COMPONENT_TYPES and PUBLISH_STATUSES. */
   readonly types: Uint8Array
   readonly publishStatuses: Uint8Array

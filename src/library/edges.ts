@@ -19,7 +19,7 @@ export interface NodeRange {
   readonly count: number
 }
 
-export interface EdgeParts {
+interface EdgeParts {
   /** Ordered by source, then target; unresolved targets last, by key; between the same ends by metadata-key.ts. */
   readonly from: Uint32Array
   readonly to: Uint32Array

@@ -19,7 +19,7 @@ export interface Libraries {
   stats(): LibraryStats
 }
 
-export interface LibraryScope {
+interface LibraryScope {
   readonly projectId: string
   readonly revisions?: Pick<ProjectRevisions, 'library' | 'epoch'>
 }

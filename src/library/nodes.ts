@@ -14,7 +14,7 @@ export interface TokenNode {
 }
 
 /** What a token holds in one mode: a value of its own, or an alias whose target is a node or NO_NODE. */
-export type TokenModeValue =
+type TokenModeValue =
   | { readonly mode: string; readonly value: Color | number | string | boolean }
   | { readonly mode: string; readonly alias: number; readonly key: string }
 

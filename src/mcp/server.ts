@@ -16,7 +16,7 @@ import { addResources } from './resources.ts'
 import type { Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
-export interface McpOptions {
+interface McpOptions {
   readonly ask: Ask
   /** What the key may do: tools of other scopes are not shown. */
   readonly scopes: ReadonlySet<Scope>

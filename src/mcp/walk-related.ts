@@ -4,12 +4,12 @@ import type { RelatedPage } from '../graph/schema.ts'
 
 type Page = Static<typeof RelatedPage>
 export type Related = Page['data'][number]
-export type Entity = Pick<Related, 'entity_type' | 'entity_id' | 'name'>
+type Entity = Pick<Related, 'entity_type' | 'entity_id' | 'name'>
 
 /** Answers one page of what lies up to three steps from an entity. */
 export type AskRelated = (from: Pick<Entity, 'entity_type' | 'entity_id'>, cursor: string | undefined) => Promise<Page>
 
-export interface Walked {
+interface Walked {
   /** Nearest first. */
   readonly related: readonly Related[]
   /** Where the walk ended before its end: nothing is known of what lies beyond these. */

@@ -7,7 +7,7 @@ import { keyAtEnd } from './rules/place.ts'
 import { deriveSlug, nthSlug } from './rules/slug.ts'
 import { findPage, insertPage, lastKey, takenSlugs, type PlacedPage } from './store.ts'
 
-export interface NewPage {
+interface NewPage {
   readonly title: string
   /** Absent: one is made from the title. */
   readonly slug: string | undefined
@@ -16,7 +16,7 @@ export interface NewPage {
   readonly icon: string | null
 }
 
-export interface PageWrite {
+interface PageWrite {
   readonly projectId: string
   readonly revision: number
   readonly now: number

@@ -64,7 +64,7 @@ export interface PagePlace {
   readonly id: string
 }
 
-export interface PageQuery {
+interface PageQuery {
   /** Only this folder. */
   readonly path: string | undefined
   readonly after: PagePlace | null

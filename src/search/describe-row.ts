@@ -4,7 +4,7 @@ import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Library } from '../library/library.ts'
 import { NO_NODE } from '../library/nodes.ts'
 
-export interface RowFacts {
+interface RowFacts {
   /** What tells it from rows of the same name, or null when nothing does. */
   readonly context: string | null
   /** Null where it does not apply. */

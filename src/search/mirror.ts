@@ -26,7 +26,7 @@ const FEED_PAGE = 100
 /** Texts are larger than vectors, and those of one entity have any length. */
 const TEXT_PAGE = { entities: 40, bytes: 2_097_152 }
 
-export interface MirrorOptions {
+interface MirrorOptions {
   readonly db: Sql
   readonly log: Log
   readonly send: (load: Load) => void

@@ -19,7 +19,7 @@ import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thr
 import { servingSpace } from './serving-space.ts'
 import { countPending, readSpaces, type ProjectSpaces } from './vectors/store.ts'
 
-export type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
+type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
 
 export interface SearchResult extends Pick<SearchAnswer, 'groups' | 'hasMore'> {
   readonly coverage: Readonly<Record<Engine, Coverage>>
@@ -33,7 +33,7 @@ export interface Searches {
   close(): Promise<void>
 }
 
-export interface SearchesOptions {
+interface SearchesOptions {
   readonly db: Database
   readonly libraries: Libraries
   readonly docs: DocsFeeds

@@ -91,7 +91,7 @@ const PART_LENGTH = 100_000
 /** Bytes: the text of several books. Of more than that on one entity the beginning is found. */
 const MOST_OF_ENTITY = 8_388_608
 
-export interface QuotableText {
+interface QuotableText {
   /** Abstract and blocks, in order. */
   readonly text: string
   /** Name and caption of the first file. */

@@ -11,13 +11,13 @@ export interface TextHit extends EntityRef {
   readonly rank: number
 }
 
-export interface IndexCaps extends WordCaps {
+interface IndexCaps extends WordCaps {
   /** One for each word of each entity. */
   readonly postings: number
 }
 
 /** Of one project. At all of them its index has about 400 MB. */
-export const MOST: IndexCaps = { words: 2_000_000, letters: 32_000_000, postings: 16_777_216 }
+const MOST: IndexCaps = { words: 2_000_000, letters: 32_000_000, postings: 16_777_216 }
 
 interface Row extends EntityRef {
   postings: number

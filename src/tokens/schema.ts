@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { TOKEN_TYPES } from '../contract/words.ts'
 import { BatchOf, Closed, Cost, EXAMPLE_ID, Nullable, OneOf, Pagination, Uuid } from '../contract/schema.ts'
 
-export const ModeRef = Closed({ id: Type.String(), name: Type.String() })
+const ModeRef = Closed({ id: Type.String(), name: Type.String() })
 
 const CollectionRef = Nullable(
   Closed({ id: Uuid, name: Type.String() }),
@@ -26,7 +26,7 @@ export const TokenMap = Closed(
   'collections with their modes and what their tokens cost to read; no token names, no values',
 )
 
-export const ScopeState = Type.Union([OneOf(['ALL', 'NONE']), Type.Array(Type.String())], {
+const ScopeState = Type.Union([OneOf(['ALL', 'NONE']), Type.Array(Type.String())], {
   description: 'ALL, NONE, or the names of the scopes',
 })
 
@@ -102,7 +102,7 @@ export const TokenValueItem = Closed({
   }),
 })
 
-export const Missing = Type.Array(Closed({ id: Type.String(), reason: OneOf(['not_found']) }))
+const Missing = Type.Array(Closed({ id: Type.String(), reason: OneOf(['not_found']) }))
 
 export const TokenValues = Closed({ data: Type.Array(TokenValueItem), missing: Missing })
 

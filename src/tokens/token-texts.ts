@@ -48,7 +48,7 @@ export class TokenTexts {
   })
 }
 
-export interface ModeTexts {
+interface ModeTexts {
   readonly text: string
   /** How the value in this mode begins. */
   readonly value: string

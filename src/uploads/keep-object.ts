@@ -6,7 +6,7 @@ import { reserve } from './reserve.ts'
 import type { ObjectKind } from './rules/media-types.ts'
 import { confirmObject } from './store.ts'
 
-export interface VerifiedBytes {
+interface VerifiedBytes {
   readonly kind: ObjectKind
   readonly entity: EntityRef
   readonly contentType: string

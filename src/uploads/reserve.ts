@@ -6,7 +6,7 @@ import { later, UPLOAD_URL_MS } from './rules/lifetimes.ts'
 import type { ObjectKind } from './rules/media-types.ts'
 import { insertObject, readLimits, reserveStorage, type Limits, type NewObject } from './store.ts'
 
-export interface Reservation {
+interface Reservation {
   readonly kind: ObjectKind
   readonly entity: EntityRef
   readonly contentType: string

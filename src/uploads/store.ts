@@ -123,7 +123,7 @@ export async function insertObject(db: Sql, projectId: string, object: NewObject
   expectOne(rows.affected, 'the object')
 }
 
-export interface Confirmation {
+interface Confirmation {
   readonly objectKey: string
   readonly storeKey: string
   readonly sizeBytes: number

@@ -3,7 +3,7 @@ import { detectImage, readImage } from './rules/image-structure.ts'
 import { isImageType } from './rules/media-types.ts'
 import type { Png } from './rules/png.ts'
 
-export interface ImageFault {
+interface ImageFault {
   /** The type the bytes really have, null where it is none that is known. */
   readonly detected: string | null
   readonly reason: string

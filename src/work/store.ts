@@ -1,6 +1,6 @@
 import type { Sql } from '../ports.ts'
 
-export interface PendingWork {
+interface PendingWork {
   readonly extraction: number
   readonly collection: number
   readonly index: number

@@ -30,7 +30,7 @@ export interface DataDirectory {
 }
 
 /** Another process holds the directory. */
-export class DataDirectoryHeld extends Error {
+class DataDirectoryHeld extends Error {
   override readonly name = 'DataDirectoryHeld'
   readonly code = 'DATA_DIRECTORY_HELD'
 }

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectTo, socketAddress } from './directory-socket.ts'
 
-export interface DirectoryLock {
+interface DirectoryLock {
   /** Whether the name still refers to our socket. */
   isOurs(): boolean
   release(): Promise<void>

@@ -12,7 +12,7 @@ export interface AdminRequest {
   readonly input: unknown
 }
 
-export interface AdminRun {
+interface AdminRun {
   readonly progress: (event: object) => void
   /** Aborted when whoever asked is gone, or the server stops. */
   readonly signal: AbortSignal
@@ -20,7 +20,7 @@ export interface AdminRun {
 
 export type AdminHandler = (request: AdminRequest, run: AdminRun) => Promise<unknown>
 
-export interface RequestQueue {
+interface RequestQueue {
   connection(socket: Socket): void
   /** Requests that came while the store was being opened have waited for this. */
   answerWith(handler: AdminHandler): void
@@ -106,7 +106,7 @@ interface ErrorAnswer {
 }
 
 /** What the holder answered instead of a result. */
-export class AdminError extends Error {
+class AdminError extends Error {
   override readonly name = 'AdminError'
   readonly code: string | undefined
   readonly details: unknown

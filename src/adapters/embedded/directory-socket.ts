@@ -7,7 +7,7 @@ import { basename, dirname } from 'node:path'
 const LONGEST = 103
 
 /** What to bind or connect to for a socket of this path. `done` is called when that has happened. */
-export interface SocketAddress {
+interface SocketAddress {
   readonly path: string
   done(): void
 }

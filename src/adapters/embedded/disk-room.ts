@@ -8,7 +8,7 @@ const MIB = 2 ** 20
 export const STORE_FLOOR_BYTES = 32 * MIB
 
 /** Uploads are refused first, so that what they filled can still be deleted and collected. */
-export const UPLOAD_FLOOR_BYTES = 64 * MIB
+const UPLOAD_FLOOR_BYTES = 64 * MIB
 
 /** A disk may also run out of files. */
 const FLOOR_FILES = 64

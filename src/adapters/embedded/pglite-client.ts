@@ -4,14 +4,14 @@ import { bundled } from '../../package-root.ts'
 import type { Report, Request, WorkerTask } from './pglite-messages.ts'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-export type NewRequest = DistributiveOmit<Request, 'id'>
+type NewRequest = DistributiveOmit<Request, 'id'>
 
 interface Pending {
   readonly resolve: (bytes: Buffer) => void
   readonly reject: (error: Error) => void
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly task: Omit<WorkerTask, 'progress'>
   /** How long the worker may stay on one step. */
   readonly stuckAfterMs: number

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock, Embedded, Embedder, Log } from '../../ports.ts'
 
-export interface HttpEmbedderOptions {
+interface HttpEmbedderOptions {
   /** The whole address of an OpenAI-compatible `/embeddings` endpoint. */
   readonly url: string
   readonly model: string

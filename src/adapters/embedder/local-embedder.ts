@@ -11,7 +11,7 @@ interface Asked {
 }
 type Failure = { readonly failure: string; readonly isOurs: boolean }
 
-export interface LocalEmbedderOptions {
+interface LocalEmbedderOptions {
   readonly log: Log
   readonly clock: Clock
   readonly workerFile?: URL

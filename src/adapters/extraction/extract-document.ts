@@ -16,7 +16,7 @@ const OFFICE: Readonly<Record<string, (archive: Archive, gathered: Gathered) => 
   [`${ODF}spreadsheet`]: extractOdf,
 }
 
-export interface ExtractOptions {
+interface ExtractOptions {
   readonly contentType: string
   /** When to stop and be content with what there is. */
   readonly isOver: () => boolean

@@ -3,7 +3,7 @@ import type { Gathered } from './extract-gather.ts'
 import { readXml } from './extract-xml.ts'
 
 /** How the text of one kind of part is written down. Element names are without prefix. */
-export interface Flow {
+interface Flow {
   /** Elements whose characters are text. */
   readonly text: ReadonlySet<string>
   /** Elements after which a line ends. */

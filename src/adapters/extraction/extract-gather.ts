@@ -1,5 +1,5 @@
 /** What a document may give to the search index. */
-export const MAX_CHARS = 30_000
+const MAX_CHARS = 30_000
 
 /** Collects text until it is enough. Runs of blanks become one, so that markup costs nothing. */
 export class Gathered {

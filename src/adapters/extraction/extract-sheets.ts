@@ -3,7 +3,7 @@ import { OOXML_FLOW, readFlow } from './extract-flow.ts'
 import type { Gathered } from './extract-gather.ts'
 import { readXml } from './extract-xml.ts'
 
-export interface Workbook {
+interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly part: string }[]
   readonly strings: string | undefined
   readonly styles: string | undefined

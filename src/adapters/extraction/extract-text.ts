@@ -9,7 +9,7 @@ import { unavailable } from '../../errors.ts'
 import { bundled, PACKAGE_ROOT } from '../../package-root.ts'
 import type { ExtractedText, Log, TextExtractor } from '../../ports.ts'
 
-export interface ExtractorOptions {
+interface ExtractorOptions {
   readonly log: Log
   /** When the process is ended, whatever it does. */
   readonly deadlineMs?: number

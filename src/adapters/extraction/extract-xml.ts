@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 
-export interface XmlHandlers {
+interface XmlHandlers {
   /** `name` has no prefix; attribute names have none either. Returning `skip` leaves out the element and all in it. */
   open?(name: string, attribute: (name: string) => string | undefined): 'skip' | undefined
   text?(text: string): void

@@ -8,7 +8,7 @@ import { storeUnavailable } from './object-errors.ts'
 import type { ObjectUrls } from './object-urls.ts'
 import { paced, UploadsUnderWay } from './uploads-under-way.ts'
 
-export interface DiskObjectsOptions {
+interface DiskObjectsOptions {
   readonly directory: string
   readonly urls: ObjectUrls
   readonly log: Log

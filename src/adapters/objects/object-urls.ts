@@ -10,7 +10,7 @@ export interface ObjectUrls {
   openGet(key: string, query: string): PresignedGet
 }
 
-export interface ObjectUrlOptions {
+interface ObjectUrlOptions {
   readonly secret: string
   /** Where the console listener is reached, asked each time: its port may be known only once it listens. */
   readonly baseUrl: () => string

@@ -2,7 +2,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { Log, ObjectStore } from '../../ports.ts'
 import { storeUnavailable } from './object-errors.ts'
 
-export interface S3Options {
+interface S3Options {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string

@@ -38,7 +38,7 @@ interface Upload {
 }
 
 /** In each such time a body has to come forward by so much: about a kilobyte a second. */
-export const PACE = { ms: 15_000, bytes: 16_384 } as const
+const PACE = { ms: 15_000, bytes: 16_384 } as const
 
 /** The parts of a body until it ends, `signal` says so, or it comes too slowly. */
 export async function* paced(

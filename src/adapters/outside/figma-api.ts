@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Clock, DesignAnswer, DesignRequest, DesignSource } from '../../ports.ts'
 import { JsonEnd } from './json-end.ts'
 
-export interface FigmaApiOptions {
+interface FigmaApiOptions {
   readonly clock: Clock
   /** How long the tool may take until its first byte: a large file takes it a minute. */
   readonly answerMs?: number

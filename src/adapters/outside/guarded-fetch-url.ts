@@ -1,4 +1,4 @@
-export type JudgedUrl = { readonly url: URL } | { readonly refused: 'url' | 'host' }
+type JudgedUrl = { readonly url: URL } | { readonly refused: 'url' | 'host' }
 
 /**
  * An https URL whose host is on the list, written exactly so. The parser is generous (it drops tabs, takes `\` for

@@ -13,7 +13,7 @@ export interface ResolvedAddress {
   readonly family: number
 }
 
-export interface GuardedFetchOptions {
+interface GuardedFetchOptions {
   /** Exact host names. */
   readonly hosts: readonly string[]
   readonly log: Log

@@ -1,7 +1,7 @@
 import type { Welcome } from '../../first-start/first-start.ts'
 import type { RunningServer } from '../surroundings.ts'
 
-export interface StartTold {
+interface StartTold {
   /** Where the console is reached from outside. */
   readonly publicUrl: string | null
   /** `--no-key`: where it is kept stands in its place, for those who keep what is printed. */

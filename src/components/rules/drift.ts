@@ -3,7 +3,7 @@ import { compareVersions } from '../../library/rules/schema-version.ts'
 
 export const DRIFT_ROWS = 200
 
-export interface DriftColumns {
+interface DriftColumns {
   readonly count: number
   readonly schemaVersion: (row: number) => string | null
   /** Where each row stands in the order of names and ids. */

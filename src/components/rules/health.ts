@@ -7,11 +7,11 @@ import { optionsOf } from './spec/spec-props.ts'
 import { readConditional, readPropBinding, readReference, type BareNames } from './spec/spec-references.ts'
 import { TOKENABLE } from './spec/spec-tokenable.ts'
 
-export const WEIGHTS = { po: 20, dc: 15, as: 25, ta: 40 } as const
+const WEIGHTS = { po: 20, dc: 15, as: 25, ta: 40 } as const
 /** From where a penalty begins to where it is whole. */
-export const PROPS_RAMP = { lo: 8, hi: 24 } as const
-export const BITS_RAMP = { lo: 10, hi: 26 } as const
-export const STATUS_FROM = { optimal: 95, good: 60, monitor: 30 } as const
+const PROPS_RAMP = { lo: 8, hi: 24 } as const
+const BITS_RAMP = { lo: 10, hi: 26 } as const
+const STATUS_FROM = { optimal: 95, good: 60, monitor: 30 } as const
 
 export const statusOf = (score: number): Chi['status'] =>
   score >= STATUS_FROM.optimal

@@ -21,7 +21,7 @@ export interface ListFilters {
   readonly last_synced_at_lte?: number
 }
 
-export interface ListQuestion {
+interface ListQuestion {
   readonly filters: ListFilters
   /** Folded; null without a search. */
   readonly query: string | null

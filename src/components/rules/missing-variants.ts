@@ -3,7 +3,7 @@ import { absentCombinations, type AbsentCombinations } from './spec/spec-combina
 import type { Configuration } from './spec/spec-document.ts'
 import type { JsonObject } from '../../kit/json-value.ts'
 
-export const MISSING_VARIANTS_CEILING = 50
+const MISSING_VARIANTS_CEILING = 50
 
 /**
  * The combinations of a set's variant property values that are neither in variants[] nor the default, from the two

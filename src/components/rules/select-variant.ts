@@ -1,7 +1,7 @@
 import { complete, sameConfiguration } from './spec/configurations.ts'
 import type { Configuration, ConfigurationValue, SpecTree } from './spec/spec-document.ts'
 
-export type Selection =
+type Selection =
   | { readonly found: 'one'; readonly configuration: Configuration; readonly isDefault: boolean }
   | { readonly found: 'several'; readonly matches: readonly Configuration[] }
   | { readonly found: 'none'; readonly nearest: readonly Configuration[] }

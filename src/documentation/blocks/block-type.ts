@@ -20,7 +20,7 @@ export interface ObjectReference {
 }
 
 /** When to choose a type and what good content is, for `?section=criteria`. */
-export interface Criteria {
+interface Criteria {
   readonly use_when: string
   readonly avoid_when: string
   readonly prefer_instead: readonly string[]
@@ -28,7 +28,7 @@ export interface Criteria {
 }
 
 /** A mistake that is often made, for `?section=shapes`: among the faults of `wrong` is `code` at `path`. */
-export interface Mistake {
+interface Mistake {
   readonly wrong: Readonly<Record<string, unknown>>
   readonly path: string
   readonly code: Fault['code']

@@ -2,7 +2,7 @@
 import { EXAMPLE_ID } from '../../contract/schema.ts'
 import { MAX_BLOCKS, MAX_CODE, MAX_ITEMS, MAX_MARKDOWN, MAX_TEXT } from '../rules/caps.ts'
 
-export interface GuideStep {
+interface GuideStep {
   readonly n: number
   readonly title: string
   readonly why: string
@@ -12,7 +12,7 @@ export interface GuideStep {
 const OTHER_ID = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e11'
 
 /** The draft that the steps carry along; it is valid once its ids are real. */
-export const GUIDE_DRAFT = {
+const GUIDE_DRAFT = {
   blocks: [
     {
       type: 'text',

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-export interface MarkdownReading {
+interface MarkdownReading {
   /** Where its links point, in the order they stand; code does not count. */
   readonly links: readonly string[]
   readonly hasHtml: boolean

@@ -1,6 +1,6 @@
 import type { Shape } from './check-shape.ts'
 
-export interface FieldDescription {
+interface FieldDescription {
   /** `items[].kind`; the fields of either form of a choice are listed after each other. */
   readonly path: string
   readonly type: string

@@ -1,4 +1,4 @@
-export interface DocumentationState {
+interface DocumentationState {
   readonly epoch: string
   readonly blocksRevision: number
 }

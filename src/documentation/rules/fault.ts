@@ -1,4 +1,4 @@
-export type FaultCode =
+type FaultCode =
   | 'unknown_type'
   | 'missing_field'
   | 'invalid_value'

@@ -1,7 +1,7 @@
 import { isUuid } from '../../kit/uuid.ts'
 import { isEntityKind, type EntityRef } from '../../entities/rules/entity-kind.ts'
 
-export type LinkVerdict =
+type LinkVerdict =
   | { readonly verdict: 'fine' }
   | { readonly verdict: 'mention'; readonly ref: EntityRef }
   | { readonly verdict: 'refused'; readonly message: string }

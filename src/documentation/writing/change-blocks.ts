@@ -21,7 +21,7 @@ import type { DocumentationChange, NewBlock } from '../store.ts'
 import { readItemName } from '../titles/store.ts'
 
 /** What the feed and the search text say about the entity besides its blocks. */
-export type Subject = Pick<DocumentationChange, 'entity' | 'title' | 'slug' | 'abstract'>
+type Subject = Pick<DocumentationChange, 'entity' | 'title' | 'slug' | 'abstract'>
 
 /** Pages can go and entities be renamed at any moment, so they are looked at again once their project is locked. */
 export async function readSubject(db: Sql, projectId: string, entity: Entity): Promise<Subject> {
@@ -76,7 +76,7 @@ export async function addBlocks(
 export const contentBytes = (blocks: readonly NewBlock[]): number =>
   blocks.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
 
-export interface BlocksChange extends Subject {
+interface BlocksChange extends Subject {
   readonly blockCount: number
   readonly revision: number
 }

@@ -18,7 +18,7 @@ export interface Judged {
   readonly objects: ReadonlyMap<string, FoundObject>
 }
 
-export interface JudgeOptions {
+interface JudgeOptions {
   readonly judgeTexts: JudgeTexts
   readonly db: Sql
   readonly projectId: string

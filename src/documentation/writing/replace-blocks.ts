@@ -6,7 +6,7 @@ import { addBlocks, contentBytes, newBlocks, readSubject, recheck, recordBlocks 
 import { expectRoom } from '../quota/expect-room.ts'
 import { deleteAllBlocks, type NewBlock } from '../store.ts'
 
-export interface Replaced {
+interface Replaced {
   readonly deleted: number
   readonly blocks: readonly NewBlock[]
 }

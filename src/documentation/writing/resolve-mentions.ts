@@ -3,13 +3,13 @@ import type { Entities } from '../../entities/entities.ts'
 import type { Sql } from '../../ports.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 
-export interface RawMention {
+interface RawMention {
   readonly entity_type: EntityKind
   readonly entity_id: string
   readonly path: string
 }
 
-export interface ResolvedMention {
+interface ResolvedMention {
   readonly entity_type: EntityKind
   readonly entity_id: string
   readonly count: number

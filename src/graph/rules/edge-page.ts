@@ -26,7 +26,7 @@ export interface PageEnd {
   readonly compareEdge: (edge: number) => number
 }
 
-export interface EdgeQuestion {
+interface EdgeQuestion {
   readonly tables: readonly EdgeTable[]
   /** What is asked about, ascending: one node, or the tokens that a collection stands for. */
   readonly members: Uint32Array

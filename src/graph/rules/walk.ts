@@ -33,7 +33,7 @@ export interface Walk {
   readonly isTruncated: boolean
 }
 
-export interface Crossing {
+interface Crossing {
   readonly table: number
   readonly side: Side
 }

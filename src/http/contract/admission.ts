@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 
-export interface AdmissionLimits {
+interface AdmissionLimits {
   /** Operations that run at once. */
   readonly running: number
   /** Those that wait for their turn; the next one is refused at once. */
@@ -8,7 +8,7 @@ export interface AdmissionLimits {
   readonly waitMs: number
 }
 
-export const ADMISSION: AdmissionLimits = { running: 256, waiting: 1024, waitMs: 2_000 }
+const ADMISSION: AdmissionLimits = { running: 256, waiting: 1024, waitMs: 2_000 }
 
 interface Waiter {
   enter(): void

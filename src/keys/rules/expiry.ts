@@ -3,7 +3,7 @@ const UNITS: Readonly<Record<string, number>> = { h: HOUR, d: 24 * HOUR, w: 7 * 
 const LATEST = Date.UTC(9999, 11, 31)
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 
-export type Expiry = { readonly at: number } | { readonly fault: string }
+type Expiry = { readonly at: number } | { readonly fault: string }
 
 /** `90d`, `12h`, `4w` from now, or an ISO date (midnight UTC) or time. It must lie ahead. */
 export function parseExpiry(text: string, now: number): Expiry {

@@ -8,7 +8,7 @@ import type { Pace } from '../pace.ts'
 import { SortOrders } from './sort-orders.ts'
 import { TextBlobWriter } from '../text-blob.ts'
 
-export interface ComponentSources {
+interface ComponentSources {
   readonly drafts: readonly ComponentDraft[]
   readonly uses: UsesGraph
   readonly ids: readonly string[]

@@ -9,7 +9,7 @@ import { NO_NODE, type CollectionNode, type StyleNode, type TokenNode } from '..
 import type { Pace } from '../pace.ts'
 import { TextBlobWriter, type TextBlob } from '../text-blob.ts'
 
-export interface EdgeSources {
+interface EdgeSources {
   readonly ranges: Readonly<Record<ItemKind, NodeRange>>
   readonly nodes: number
   readonly components: readonly ComponentDraft[]
@@ -22,7 +22,7 @@ export interface EdgeSources {
   readonly resolve: (kind: ItemKind, key: string, from: number) => number
 }
 
-export interface BuiltEdges {
+interface BuiltEdges {
   readonly edges: Readonly<Record<EdgeType, Edges>>
   readonly metadata: TextBlob
 }

@@ -3,7 +3,7 @@ import { NO_NODE } from '../nodes.ts'
 import { DELETED } from '../statuses.ts'
 import type { StringIndex } from '../string-index.ts'
 
-export interface KeyedNodes {
+interface KeyedNodes {
   readonly keyIndex: Readonly<Record<ItemKind, StringIndex>>
   readonly fileOf: Uint32Array
   readonly syncStatuses: Uint8Array

@@ -5,7 +5,7 @@ import type { Library } from '../library.ts'
 import { Pace } from '../pace.ts'
 import { readItems, readLibraryLabel } from '../store.ts'
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly minimumSpecVersion: string
   readonly batch?: number
 }

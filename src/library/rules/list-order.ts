@@ -4,8 +4,8 @@ import { compareCodePoints } from './compare-code-points.ts'
 import { foldName } from './fold-name.ts'
 
 export const SORT_KEYS = ['name', 'created_at', 'component_depth', 'variant_count', 'chi_score'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
-export type SortDirection = 'asc' | 'desc'
+type SortKey = (typeof SORT_KEYS)[number]
+type SortDirection = 'asc' | 'desc'
 export interface Sort {
   readonly by: SortKey
   readonly direction: SortDirection

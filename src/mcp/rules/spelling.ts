@@ -8,7 +8,7 @@ export function spellings(printed: string): readonly string[] {
   return bare === name ? [name] : [name, bare]
 }
 
-export function bareName(name: string): string {
+function bareName(name: string): string {
   if (name.startsWith('{') && name.endsWith('}')) return name.slice(1, -1).trim()
   const inner = name.startsWith('var(') && name.endsWith(')') ? name.slice(4, -1).trim() : name
   if (inner.startsWith('--')) return inner.slice(2)

@@ -22,7 +22,7 @@ export interface Coverage {
   readonly language?: string
 }
 
-export interface Circumstances {
+interface Circumstances {
   readonly isTooShort: boolean
   /** `has_docs=false`, or filters that leave only types which come from names alone. */
   readonly isFilteredOut: boolean

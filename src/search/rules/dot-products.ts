@@ -1,7 +1,7 @@
 /** Floats that are multiplied side by side; vectors are filled up with zeros to a multiple of it. */
 export const LANES = 16
 
-export interface Scan {
+interface Scan {
   /** Vectors one after the other, `length` floats each. */
   readonly vectors: Float32Array
   readonly count: number

@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
 import { surfacesOf, tierStrength, type MatchTier, type Signals } from './engines.ts'
 
-export const RRF_K = 60
+const RRF_K = 60
 /** How many rows of one entity type an engine hands in; literal name hits are never cut. */
 export const HANDED_IN = { text: 200, semantic: 200, fuzzy: 50 } as const
 
@@ -14,13 +14,13 @@ export interface Findings {
   readonly semantic: readonly { readonly row: number; readonly cosine: number }[]
 }
 
-export interface Fused {
+interface Fused {
   readonly row: number
   readonly score: number
   readonly signals: Signals
 }
 
-export interface RowNames {
+interface RowNames {
   readonly foldedName: (row: number) => string
   readonly id: (row: number) => string
 }

@@ -1,4 +1,3 @@
-import { firstPlace } from '../../kit/first-place.ts'
 import { present } from '../../kit/present.ts'
 import { NAME_TIERS, nameTier, type NameTier } from '../../library/rules/name-tier.ts'
 import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
@@ -14,7 +13,7 @@ export interface OrderedNames {
   readonly starts: Uint32Array
 }
 
-export interface LiteralHit {
+interface LiteralHit {
   readonly row: number
   readonly tier: NameTier
 }
@@ -59,7 +58,15 @@ const SEPARATOR = '\u0000'
 
 /** The place of the name that this position is in, at `from` or after. */
 function nameAt(starts: Uint32Array, position: number, from: number): number {
-  return from + firstPlace(starts.length - 1 - from, (at) => present(starts[from + at + 1]) > position)
+  // Not by kit's firstPlace: this runs once a hit, and its closure made a query with many hits a fifth slower.
+  let low = from
+  let high = starts.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if (present(starts[middle]) <= position) low = middle
+    else high = middle
+  }
+  return low
 }
 
 const SEPARATORS = '/.: '

@@ -1,14 +1,14 @@
 import { nameWords, trigrams } from './name-words.ts'
 import { oneTypoApart } from './one-typo-apart.ts'
 
-export const LEAST_DICE = 0.5
+const LEAST_DICE = 0.5
 
 // A typo in so short a word leaves hardly a trigram, so words of about its length with the same first or last letter
 // are looked at: one typo never changes both, unless it swaps the only two.
 const SHORT = 4
 
 /** One row that is close to the query although it does not contain it. */
-export interface NearName {
+interface NearName {
   readonly row: number
   /** 0 to 1. */
   readonly similarity: number

@@ -3,7 +3,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/gu
 const IDEOGRAPH = /[\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const NOT_FOR_NEAR_MISSES = /[^\p{L}\p{N}\p{M}\s/.:-]/u
 
-export const FUZZY_LETTERS = 4
+const FUZZY_LETTERS = 4
 
 /** Text and semantic need two letters or digits, or one ideograph. */
 export function isTooShort(query: string): boolean {

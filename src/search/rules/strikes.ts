@@ -1,5 +1,5 @@
 /** How much of a project the search thread still takes. */
-export type Trust = 'all' | 'without_text' | 'nothing'
+type Trust = 'all' | 'without_text' | 'nothing'
 
 const TEXT_OUT = 2
 const ALL_OUT = 3

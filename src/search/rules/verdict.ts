@@ -3,7 +3,7 @@ import { surfacesOf, tierStrength, type Signals } from './engines.ts'
 export const VERDICTS = ['one_stands_out', 'flat_ambiguous'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-export const COSINE_LEAD = 0.05
+const COSINE_LEAD = 0.05
 
 /** Whether the first row of a group beats the second by engines, by name tier or by cosine. One match stands out. */
 export function verdict(first: Signals, second: Signals | undefined): Verdict {

@@ -3,12 +3,12 @@ import type { Embedder } from '../../ports.ts'
 import { chunkInput, chunkText, MAX_CHUNKS, MAX_CHUNKS_OF_FILE } from '../rules/chunk-text.ts'
 import type { IndexedTexts } from './store.ts'
 
-export const HASH_BYTES = 16
+const HASH_BYTES = 16
 /** Few enough that nobody waits long for a pause. */
 const AT_ONCE = 16
 const PROBE = 'button'
 
-export type EntityVectors =
+type EntityVectors =
   | { readonly hashes: Uint8Array; readonly vectors: Uint8Array; readonly dimension: number }
   | { readonly unavailable: true }
 

@@ -32,7 +32,7 @@ import {
   type Space,
 } from './store.ts'
 
-export interface IndexerOptions {
+interface IndexerOptions {
   readonly db: Database
   readonly revisions: Pick<Revisions, 'learn'>
   readonly embedder: Embedder
@@ -47,7 +47,7 @@ export interface Indexer {
   reindex(projectId: string, run: ReindexRun): Promise<{ readonly entities: number }>
 }
 
-export interface ReindexRun {
+interface ReindexRun {
   readonly progress: (done: number, total: number) => void
   readonly signal: AbortSignal
 }

@@ -58,7 +58,7 @@ function toSpace(row: SpaceRow, id: string): Space {
   return { id, provider, model, chunker, generation, dimension, floors, isActive, revision, completeTo }
 }
 
-export type NewSpace = Pick<Space, 'id' | 'provider' | 'model' | 'chunker' | 'generation' | 'floors'>
+type NewSpace = Pick<Space, 'id' | 'provider' | 'model' | 'chunker' | 'generation' | 'floors'>
 
 /** Another process may have made it just now, which is as good. */
 export async function insertSpace(db: Sql, projectId: string, space: NewSpace, now: Date): Promise<void> {
@@ -191,7 +191,7 @@ export async function readTexts(
   }
 }
 
-export interface VectorWrite extends EntityRef {
+interface VectorWrite extends EntityRef {
   readonly textRevision: number
   readonly hashes: Uint8Array
   readonly vectors: Uint8Array
@@ -252,7 +252,7 @@ export async function completeSpace(
   if (rows.affected !== 1) throw new Error(`the space is gone, and ${replaced.affected} others were to follow it`)
 }
 
-export interface FeedEntry extends EntityRef {
+interface FeedEntry extends EntityRef {
   readonly revision: number
   readonly vectors: Uint8Array
 }

@@ -21,7 +21,7 @@ export interface CheckedBundle {
   readonly stamp: string
 }
 
-export interface Checking {
+interface Checking {
   readonly findings: Findings
   readonly crossChecks: CrossChecks
   readonly onBytes: (bytes: number) => void

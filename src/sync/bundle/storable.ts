@@ -2,7 +2,7 @@ import { MAX_JSON_DEPTH, unstorable } from '../../contract/input.ts'
 import { memberOf } from './rules/entry-fields.ts'
 
 /** The first thing in a value that no store can keep. `path` begins with a dot or a bracket, or is empty. */
-export interface Unstorable {
+interface Unstorable {
   readonly path: string
   readonly message: string
 }

@@ -16,7 +16,7 @@ const PAGE = 250
 /** Changed items beyond this are counted, but not looked into: nobody reads the differences of thousands. */
 const LOOKED_INTO = 2_000
 
-export interface ImportChanges {
+interface ImportChanges {
   readonly items: readonly PreparedItem[]
   readonly absent: readonly string[]
   readonly sources: readonly BundleSource[]

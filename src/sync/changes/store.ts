@@ -75,7 +75,7 @@ export async function writeChange(
   if (rows.affected !== 1) throw new Error('the change was not written')
 }
 
-export interface LoggedChange {
+interface LoggedChange {
   readonly revision: number
   readonly changedAt: Date
   readonly record: ChangeRecord

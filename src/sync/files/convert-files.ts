@@ -12,7 +12,7 @@ import type { Conversion } from '../bundle/rules/library-bundle.ts'
 import { attachToBundles, isSpecFile } from '../specs/attach-to-bundles.ts'
 import { writeBundle } from '../bundle/write-bundle.ts'
 
-export interface FilesToConvert {
+interface FilesToConvert {
   /** Files and folders. */
   readonly paths: readonly string[]
   /** What the files are; null where their content shall tell. */

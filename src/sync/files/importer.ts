@@ -7,7 +7,7 @@ export type SourceFile = { readonly path: string; readonly name: string } & (
   | { readonly text: string; readonly json?: never }
 )
 
-export interface ImporterOptions {
+interface ImporterOptions {
   /** Which file of the source this is; where nobody says so the importer derives it from the content or the names. */
   readonly fileKey: string | null
   /** Whether what is absent from the files is gone; for formats that do not tell by themselves. */

@@ -45,7 +45,7 @@ export type Prepared =
   | { readonly batch: PreparedBatch; readonly counts?: never }
   | { readonly batch?: never; readonly counts: ImportCounts }
 
-export type ImportPhase = 'wait' | 'check' | 'prepare' | 'write'
+type ImportPhase = 'wait' | 'check' | 'prepare' | 'write'
 
 /** In `check` bytes of the files, in `prepare` entries, in `write` rows; `wait` has no measure. */
 export interface ImportProgress {
@@ -54,7 +54,7 @@ export interface ImportProgress {
   readonly total: number
 }
 
-export interface Refusal {
+interface Refusal {
   readonly code: ErrorCode
   readonly message: string
   readonly details: ErrorDetails | undefined

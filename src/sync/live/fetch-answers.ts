@@ -23,12 +23,12 @@ export interface Asking {
   readonly pause?: Pause | undefined
 }
 
-export interface Question {
+interface Question {
   readonly name: string
   readonly path: string
 }
 
-export type Asked = { readonly kind: 'saved' } | { readonly kind: 'refused'; readonly status: number }
+type Asked = { readonly kind: 'saved' } | { readonly kind: 'refused'; readonly status: number }
 
 /** The tool cannot be asked now. What the library has stays; `notBefore` is when to try again, if the tool says so. */
 export class SourceUnavailable extends CommandError {

@@ -14,7 +14,7 @@ import { changedSince, publishedEntries } from './rules/published.ts'
 import { restAfter } from './rules/patience.ts'
 import { clearFailure, componentsByKey, noteFailure, noteStart, noteSuccess, readSync } from './store.ts'
 
-export interface SyncServices extends ImportServices {
+interface SyncServices extends ImportServices {
   readonly config: Pick<Config, 'minSpecVersion' | 'dataDir'>
   readonly designs: DesignSource
 }
@@ -30,7 +30,7 @@ export interface SyncRequest extends SyncedFile {
   readonly pause?: Pause
 }
 
-export interface SyncSummary extends ImportSummary {
+interface SyncSummary extends ImportSummary {
   readonly status: 'synced' | 'unchanged'
   readonly file_key: string
   readonly version: string | null

@@ -10,7 +10,7 @@ export function valuesOf({ json, text }: SourceFile): readonly unknown[] | null 
   return text === undefined ? [json] : parseYaml(text)
 }
 
-export interface JudgedSpecs {
+interface JudgedSpecs {
   readonly parts: readonly SpecPart[]
   /** What was left out and why, and what is odd. */
   readonly warnings: readonly Warning[]

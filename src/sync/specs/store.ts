@@ -6,7 +6,7 @@ import { ATTACHED } from '../bundle/rules/attached-spec.ts'
 const PAGE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-export interface ComponentRow {
+interface ComponentRow {
   readonly fileKey: string
   readonly key: string
   readonly nodeId: string | null

@@ -6,7 +6,7 @@ export interface NodeList {
   at(place: number): number
 }
 
-export interface IndexQuestion {
+interface IndexQuestion {
   readonly nodes: NodeList
   readonly idOf: (node: number) => string
   readonly passes: (node: number) => boolean

@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly reason: 'ambiguous_target_mode'; readonly target: number; readonly candidates: readonly Candidate[] }
 
 /** What the target of an ambiguous alias holds in one of its modes. */
-export interface Candidate {
+interface Candidate {
   readonly mode: Mode
   readonly outcome: Outcome
 }

@@ -1,5 +1,5 @@
 /** What a token may be used for, as the design tool names it. `ALL_SCOPES` is told as the state `ALL` instead. */
-export const SCOPES = [
+const SCOPES = [
   'TEXT_CONTENT',
   'CORNER_RADIUS',
   'WIDTH_HEIGHT',

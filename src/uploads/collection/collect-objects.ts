@@ -6,7 +6,7 @@ import { farthestHold } from '../rules/bytes-held.ts'
 import { deleteObject, forgetGarbage, insertGarbage, type Deletable } from '../store.ts'
 import { listDiscarded, listExpired, listOrphans, markOrphans, takeGarbage, type Candidate } from './store.ts'
 
-export interface Collected {
+interface Collected {
   /** Uploads that were never confirmed. */
   reservations: number
   /** Objects of deleted pages. */

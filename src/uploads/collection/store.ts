@@ -89,7 +89,7 @@ export async function listOrphans(db: Sql, before: Date, limit: number): Promise
   return rows.map(toCandidate)
 }
 
-export interface GarbageLease {
+interface GarbageLease {
   readonly holder: string
   readonly now: Date
   readonly until: Date

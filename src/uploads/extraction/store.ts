@@ -12,7 +12,7 @@ export interface PendingExtraction {
   readonly attempts: number
 }
 
-export interface ExtractionLease {
+interface ExtractionLease {
   readonly holder: string
   readonly now: Date
   readonly until: Date

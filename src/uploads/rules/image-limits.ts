@@ -1,7 +1,7 @@
 // A small file may unfold into gigabytes of pixels. These bounds are above anything a person puts into documentation
 // and below what hurts a browser.
-export const MAX_SIDE = 16_384
-export const MAX_PIXELS = 50_000_000
+const MAX_SIDE = 16_384
+const MAX_PIXELS = 50_000_000
 /** Over all frames of an animation. */
 export const MAX_ANIMATED_PIXELS = 1_000_000_000
 /** Each scan of a progressive JPEG is a pass over the whole picture. */

@@ -13,7 +13,6 @@ export const FILE_TYPES = [
   'application/vnd.oasis.opendocument.presentation',
   'application/vnd.oasis.opendocument.spreadsheet',
 ] as const
-export type FileType = (typeof FILE_TYPES)[number]
 
 /** The same on every plan; the cap of files is a property of the plan. */
 export const IMAGE_CAP_BYTES = 3_145_728

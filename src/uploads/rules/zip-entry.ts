@@ -1,6 +1,6 @@
 import { ascii, startsWith, u16le, u32le } from './byte-reader.ts'
 
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string
   readonly isStored: boolean
   readonly isDeflated: boolean

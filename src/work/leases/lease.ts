@@ -6,11 +6,11 @@ import { listLeases, releaseLease, renewLease, takeLease } from './store.ts'
 import type { LeaseRow } from './store.ts'
 
 /** A holder that stops renewing, because its process died, loses the lease after this time. */
-export const LEASE_MS = 30_000
+const LEASE_MS = 30_000
 const RENEW_MS = 10_000
 const ASK_MS = 500
 /** How long an import waits for another one of the same project: longer than a dead one can stand in the way. */
-export const LONGEST_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 60_000
 
 /** How a lease names this process to people. */
 export const thisProcess = (): string => `process ${process.pid} on ${hostname()}`

@@ -7,7 +7,7 @@ export interface LeaseRow {
   readonly holder: string
 }
 
-export interface LeaseTerm {
+interface LeaseTerm {
   readonly now: Date
   readonly expiresAt: Date
   /** The process, for people. */

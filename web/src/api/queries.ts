@@ -123,7 +123,7 @@ export const relatedQuery = (
     queryFn: ({ signal }) => client.listRelated({ entity_type, entity_id, ...walk, limit: 200 }, { signal }),
   })
 
-export interface MatchAsk {
+interface MatchAsk {
   readonly query: string
   readonly types?: readonly EntityType[]
   readonly limit?: number

@@ -29,7 +29,7 @@ const VIEWS = {
 
 type Shown = Pick<Block, 'type' | 'content' | 'extraction'>
 
-export function BlockView({ block: { type, content, extraction } }: { readonly block: Shown }) {
+function BlockView({ block: { type, content, extraction } }: { readonly block: Shown }) {
   if (type === 'file') return <prose.File content={content as { object_key: string }} extraction={extraction} />
   const View = VIEWS[type]
   if (View) return <View {...content} />

@@ -1,6 +1,6 @@
 import type { Page } from '@vitrine/client'
 
-export interface Folder {
+interface Folder {
   /** Null: outside of all folders. */
   readonly path: string | null
   readonly pages: readonly Page[]

@@ -12,7 +12,7 @@ reader.validateLink = (href) => {
   return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme) || MENTION.test(href)
 }
 
-export interface MarkdownPlace {
+interface MarkdownPlace {
   /** The address of the page that shows it. */
   readonly page: string
   readonly mentionAddress: (type: EntityType, id: string) => string

@@ -6,7 +6,7 @@ export interface Reference {
   readonly entity_id: string
 }
 
-export type NameOf = (reference: Reference) => string | null | undefined
+type NameOf = (reference: Reference) => string | null | undefined
 
 /** The name of a mentioned entity; null: it is gone; undefined: nobody has looked yet. */
 export const Names = createContext<NameOf>(() => undefined)

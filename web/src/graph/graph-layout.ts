@@ -8,7 +8,7 @@ export interface PlacedNode extends GraphNode {
 export interface PlacedLink extends GraphLink {
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
-export interface Picture {
+interface Picture {
   readonly width: number
   readonly height: number
   readonly nodes: readonly PlacedNode[]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 
-export interface View {
+interface View {
   readonly x: number
   readonly y: number
   readonly scale: number

@@ -1,5 +1,5 @@
 /** Lines that work as they are, for a program or an agent. The key is the one that is signed in. */
-export interface Snippet {
+interface Snippet {
   readonly name: string
   readonly where: string
   readonly text: (origin: string, key: string) => string

@@ -24,7 +24,7 @@ export interface Box {
   readonly children: readonly Box[]
 }
 
-export interface DrawnTree {
+interface DrawnTree {
   readonly tree: Tree
   readonly document: SpecDocument
   readonly around: Surroundings

@@ -3,7 +3,7 @@ import { isRecord } from './reference.ts'
 import { resolve, type Surroundings } from './resolve.ts'
 import { colorCss, effectsCss, numberOr, paintsCss, typographyCss } from './style-css.ts'
 
-export interface Placed {
+interface Placed {
   /** What the anatomy says the element is. */
   readonly type: string
   readonly styles: Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /** What a style value in a spec document points to. Several versions of the format are live and say it differently. */
-export interface Reference {
+interface Reference {
   readonly kind: 'token' | 'style'
   readonly name: string
   readonly collection?: string

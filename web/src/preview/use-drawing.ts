@@ -13,7 +13,7 @@ export interface DrawingAsk {
   readonly modes: Surroundings['modes']
 }
 
-export interface Drawing {
+interface Drawing {
   readonly boxes: readonly Box[]
   /** The components that instances show, by name. */
   readonly used: ReadonlyMap<string, string>

@@ -60,13 +60,13 @@ export function axesOf(props: JsonObject, existing: readonly Configuration[]): r
   })
 }
 
-export interface InvalidCombinations {
+interface InvalidCombinations {
   readonly combinations: readonly Configuration[]
   readonly count: number
   readonly truncated: boolean
 }
 
-export const INVALID_COMBINATIONS_CEILING = 20_000
+const INVALID_COMBINATIONS_CEILING = 20_000
 
 /**
  * Every combination without an element tree of its own. The default configuration lives outside variants[], so it

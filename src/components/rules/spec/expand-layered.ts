@@ -10,7 +10,7 @@ import { isVariantProp, optionsOf } from './spec-props.ts'
 /** An expansion repeats the default tree for every configuration; beyond this no reader would take it. */
 const EXPANDED_CHARACTERS_CEILING = 64 * 1024 * 1024
 
-export type Expansion = { readonly document: SpecDocument } | { readonly faults: readonly Fault[] }
+type Expansion = { readonly document: SpecDocument } | { readonly faults: readonly Fault[] }
 
 /**
  * Makes a LAYERED document FULL: one complete tree for each existing configuration, the default outside variants[].

@@ -22,7 +22,7 @@ export interface Fault {
   readonly message: string
 }
 
-export const NESTING_CEILING = 64
+const NESTING_CEILING = 64
 const FAULT_CEILING = 50
 
 /**

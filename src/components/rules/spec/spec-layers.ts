@@ -50,7 +50,7 @@ export function layerSpec(document: SpecDocument, hash: (body: string) => string
 export type SpecExtent = 'abstract' | 'default' | 'variants'
 
 /** What `_svc` says beside the health index. */
-export interface SpecOrigin {
+interface SpecOrigin {
   readonly source_node_id: string | null
   readonly synced_at: string
 }

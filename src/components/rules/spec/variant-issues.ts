@@ -2,7 +2,7 @@ import { missingVariants } from '../missing-variants.ts'
 import type { Configuration } from './spec-document.ts'
 import type { JsonObject } from '../../../kit/json-value.ts'
 
-export interface ValidatedComponent {
+interface ValidatedComponent {
   readonly component_id: string
   /** Null where the id names nothing. */
   readonly name: string | null
@@ -11,7 +11,7 @@ export interface ValidatedComponent {
   readonly spec: { readonly props: JsonObject; readonly configurations: readonly Configuration[] } | null
 }
 
-export interface Issue {
+interface Issue {
   readonly type: 'missing_variant' | 'no_spec' | 'not_a_variant_set'
   readonly component_id: string
   readonly name: string | null

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../errors.ts'
 
-export const FAULTS_KEPT = 100
+const FAULTS_KEPT = 100
 export const WARNINGS_KEPT = 200
 
 /** Something kept although it is odd. */

@@ -33,7 +33,7 @@ export interface ChangeEntry {
   readonly difference_count: number
 }
 
-export type ChangeCounts = Readonly<Record<ChangeKind, number>>
+type ChangeCounts = Readonly<Record<ChangeKind, number>>
 
 export interface ChangeRecord {
   readonly sources: readonly {

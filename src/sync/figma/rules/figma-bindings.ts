@@ -2,7 +2,7 @@ import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/
 import { recordAt, recordsAt, textAt, variableIn, type FigmaNode } from './figma-json.ts'
 
 /** A property of a node that a variable drives, named as the spec document names it. */
-export interface NodeBinding {
+interface NodeBinding {
   readonly property: string
   readonly variable: string
 }

@@ -4,7 +4,7 @@ import { flagAt, recordAt, textAt, type FigmaNode } from './figma-json.ts'
 import { emptyTree, walkTree, type FigmaTree } from './figma-tree.ts'
 
 /** What an answer says about a component, a set or a style beside its layers. */
-export interface Described {
+interface Described {
   readonly key: string
   readonly name: string
   readonly description: string

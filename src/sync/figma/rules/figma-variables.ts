@@ -12,7 +12,7 @@ export interface FigmaVariables {
   readonly byId: ReadonlyMap<string, KnownVariable>
 }
 
-export interface KnownVariable {
+interface KnownVariable {
   readonly name: string
   readonly type: string
   readonly collectionName: string

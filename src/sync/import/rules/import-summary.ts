@@ -7,7 +7,7 @@ import type { Warning } from '../../bundle/rules/findings.ts'
 const LISTED = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
 
 export type Outcome = 'added' | 'changed' | 'deleted' | 'unchanged'
-export type Counts = Record<Outcome, number>
+type Counts = Record<Outcome, number>
 
 /** `edges` and `specs` count what the bundle holds. */
 export interface ImportCounts extends Readonly<Record<ListName, Readonly<Counts>>> {
@@ -17,7 +17,7 @@ export interface ImportCounts extends Readonly<Record<ListName, Readonly<Counts>
   readonly removed: readonly Removed[]
 }
 
-export interface Removed {
+interface Removed {
   readonly kind: ItemKind
   readonly name: string
 }

@@ -27,7 +27,7 @@ export interface StoredItem extends Identity {
 /** What not every answer of a source tells. */
 export type KnownFacts = Pick<ComponentDocument, 'publish_status' | 'created_at'>
 
-export interface Matches {
+interface Matches {
   /** The stored item that an incoming one continues; absent for one that is new. */
   find(item: Identity): StoredItem | undefined
   /** Stored items that nothing incoming continues and that are not yet marked as deleted. */

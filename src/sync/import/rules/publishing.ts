@@ -7,7 +7,7 @@ export interface Publication {
 }
 
 /** What a bundle says of it; the status is null where it does not know, as without the lists of what is published. */
-export interface Publishing {
+interface Publishing {
   readonly status: PublishStatus | null
   readonly publishedAt: string | null
   readonly hash: string

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../kit/json-value.ts'
 
 /** A row of the design tool's lists of published components and component sets. */
-export interface PublishedEntry {
+interface PublishedEntry {
   readonly key: string
   readonly updatedAt: number
 }

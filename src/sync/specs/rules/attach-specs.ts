@@ -16,7 +16,7 @@ export interface Attached {
   readonly entry: ComponentEntry
 }
 
-export interface Attachments {
+interface Attachments {
   readonly attached: readonly Attached[]
   readonly notes: readonly { readonly path: string; readonly message: string }[]
 }

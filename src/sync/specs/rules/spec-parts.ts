@@ -8,7 +8,7 @@ export interface SpecPart {
   readonly document: JsonObject
 }
 
-export interface SpecParts {
+interface SpecParts {
   readonly documents: readonly SpecPart[]
   /** Why the rest of the files hold no document. */
   readonly refused: readonly { readonly path: string; readonly message: string }[]

@@ -3,7 +3,7 @@ import { compareCodePoints } from '../../../library/rules/compare-code-points.ts
 import { resolveValue, type ResolvedValue, type Step } from '../../../tokens/rules/resolve-value.ts'
 import type { ExportedCollection, ExportedToken, ExportedValue, Literal, TokenLibrary } from './rules/token-library.ts'
 
-export interface Selection {
+interface Selection {
   readonly name: string
   /** Nodes of collections; null for all of them. */
   readonly collections: readonly number[] | null

@@ -16,7 +16,7 @@ import { respellReferences } from './respell-references.ts'
 import { hasToken } from './walk-tokens.ts'
 import { readVariableLists } from './variable-list.ts'
 
-export interface TokenSource {
+interface TokenSource {
   readonly fileKey: string
   /** Names the collection of what says no collection. */
   readonly name: string

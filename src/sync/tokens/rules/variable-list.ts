@@ -10,7 +10,7 @@ import { CARRIER, meaningOf, type Scopes } from './token-types.ts'
 
 const READ = new Set('name value type collection mode refId reference scopes description group alpha'.split(' '))
 
-export interface VariableLists {
+interface VariableLists {
   readonly files: readonly { readonly name: string; readonly list: readonly unknown[] }[]
   /** The collections' modes in their order, where a file tells it. */
   readonly modes: ReadonlyMap<string, readonly string[]>

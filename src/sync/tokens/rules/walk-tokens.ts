@@ -65,7 +65,7 @@ export const childrenOf = (group: Node): Node[] =>
   )
 
 /** A token has a value, or values per mode; what has `value` as a group inside is a group. */
-export function isTokenNode(node: Node): boolean {
+function isTokenNode(node: Node): boolean {
   if (Object.hasOwn(node, '$value') || typeof node['$ref'] === 'string') return true
   if (Object.hasOwn(node, 'value') && !isGroupNamedValue(node['value'])) return true
   return inlineModes(node).length > 0

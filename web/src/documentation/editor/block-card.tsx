@@ -17,7 +17,7 @@ interface BlockCardProps {
   readonly onDropHere: (key: string) => void
 }
 
-export const DRAGGED = 'text/x-vitrine-block'
+const DRAGGED = 'text/x-vitrine-block'
 
 /** One block: a handle to move it, its form, and what is wrong with it. */
 export function BlockCard({ block, title, field, place, faults, ...act }: BlockCardProps) {

@@ -3,7 +3,7 @@ import type { EntityType } from '@vitrine/client'
 import type { Reference } from '../mentions.ts'
 import type { EditorEvent, Upload } from './editor-state.ts'
 
-export interface EditorSurroundings {
+interface EditorSurroundings {
   /** What is being written about; uploads are made for it. */
   readonly owner: { readonly type: EntityType; readonly id: string }
   readonly uploads: ReadonlyMap<string, Upload>

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 
 // A draft stays in the tab until it is saved or thrown away: leaving the page loses nothing.
 
-export interface KeptDraft {
+interface KeptDraft {
   readonly draft: Draft
   /** What it was begun from: saving fails when others have changed it since. */
   readonly etag: string

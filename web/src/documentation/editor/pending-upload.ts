@@ -4,7 +4,7 @@ import { isRecord } from './form-model.ts'
  * What stands in a draft for the key of an upload that is still running. It moves with its block or item, goes away with
  * them, and is replaced by the key wherever it is by then: what was typed meanwhile is not touched.
  */
-export interface PendingUpload {
+interface PendingUpload {
   readonly upload: string
   /** The key that the field had, and has again if nothing comes of it. */
   readonly before: string

@@ -5,9 +5,9 @@ import type { SpecContext } from './spec-context.ts'
 import { anatomyOf, eachNode, elementOf, layoutOf } from './spec-elements.ts'
 import { specProps } from './spec-props.ts'
 
-export const GENERATED_VERSION = '0.30.0'
+const GENERATED_VERSION = '0.30.0'
 
-export interface SpecSource {
+interface SpecSource {
   readonly title: string
   readonly nodeId: string
   readonly nodeType: ComponentType

@@ -5,7 +5,7 @@ import { kebab, literalsOf, type ExportedToken } from './token-library.ts'
 import { meaningOf, splitFamilies, type Meaning } from './value-meaning.ts'
 
 /** `--name` of the token with a key; undefined where it is not exported. */
-export type NameOfKey = (key: string) => string | undefined
+type NameOfKey = (key: string) => string | undefined
 
 /** A value as CSS writes it, or null where CSS has nothing for it. Composite ones may give several: `-font-size`. */
 export function cssValue(meaning: Meaning, nameOf: NameOfKey): ReadonlyMap<string, string> | null {

@@ -19,7 +19,7 @@ export interface Declared {
 }
 
 /** What a mode of a collection declares, in the order of its tokens. What CSS cannot say goes into the notes. */
-export function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode, declared: Declared): Declaration[] {
+function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode, declared: Declared): Declaration[] {
   const { names, notes } = declared
   const keys = keyNames(declared)
   return tokens.flatMap((token): Declaration[] => {
@@ -74,7 +74,7 @@ function valuesOf({ name, modes }: ExportedCollection, attributes: UniqueNames):
   return new Map(modes.map((mode) => [mode.id, `[${attribute}='${values.take(kebab(mode.name))}']`]))
 }
 
-export function defaultMode({ modes, defaultMode }: ExportedCollection): Mode | undefined {
+function defaultMode({ modes, defaultMode }: ExportedCollection): Mode | undefined {
   return modes.find(({ id }) => id === defaultMode) ?? modes[0]
 }
 

@@ -15,7 +15,7 @@ export type Meaning =
   | { readonly kind: 'string'; readonly text: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
 
-export type CompositeKind = 'typography' | 'shadow' | 'border' | 'transition' | 'gradient' | 'strokeStyle'
+type CompositeKind = 'typography' | 'shadow' | 'border' | 'transition' | 'gradient' | 'strokeStyle'
 
 export function meaningOf(token: Pick<ExportedToken, 'scopes' | 'values'>, value: Literal): Meaning {
   if (typeof value === 'boolean') return { kind: 'boolean', value }

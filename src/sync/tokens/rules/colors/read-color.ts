@@ -3,7 +3,7 @@ import type { Color } from '../../../../library/documents.ts'
 import { TO_SRGB } from './color-spaces.ts'
 
 /** A color and, where it is not what the source says to the letter, why. */
-export interface ReadColor {
+interface ReadColor {
   readonly color: Color
   readonly note?: string
 }

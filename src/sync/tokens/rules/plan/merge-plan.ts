@@ -16,7 +16,7 @@ export interface PlacedToken {
   readonly values: readonly { readonly mode: string; readonly value: SourceValue }[]
 }
 
-export interface Merged {
+interface Merged {
   readonly collections: readonly CollectionEntry[]
   readonly tokens: readonly PlacedToken[]
 }

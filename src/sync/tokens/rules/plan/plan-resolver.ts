@@ -9,7 +9,7 @@ import { ResolverSources, type ResolverEntry } from './resolver-sources.ts'
 import { keyOf, type SourceToken } from '../source-token.ts'
 import { extensionsOf, VITRINE } from '../token-extensions.ts'
 
-export interface ResolverFiles {
+interface ResolverFiles {
   readonly resolver: TreeFile
   readonly trees: readonly TreeFile[]
 }

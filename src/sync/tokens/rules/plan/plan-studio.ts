@@ -9,7 +9,7 @@ import { walkTokens } from '../walk-tokens.ts'
 // Tokens Studio: sets of tokens, each a file or a top-level group, and themes that turn sets on. The themes of a group
 // are the modes of a collection; sets that themes only read from, or that no theme names, are collections of their own.
 
-export interface StudioSources {
+interface StudioSources {
   readonly sets: readonly { readonly name: string; readonly tree: TreeFile }[]
   readonly themes: readonly unknown[]
   /** Names of sets in the order in which they override each other; sets that are missing in it come first. */

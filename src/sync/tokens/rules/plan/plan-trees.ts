@@ -97,7 +97,7 @@ function modifierOf(group: readonly FileTokens[]): PlannedModifier {
 }
 
 /** The name of each file, or, where files of several folders are named alike, of the nearest folder that differs. */
-export function modeNames(paths: readonly string[]): string[] {
+function modeNames(paths: readonly string[]): string[] {
   const segments = paths.map((path) => path.replace(/(\.tokens)?\.json5?$/, '').split('/'))
   const depth = Math.max(...segments.map(({ length }) => length))
   for (let back = 1; back <= depth; back++) {

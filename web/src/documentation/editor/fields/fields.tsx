@@ -60,7 +60,7 @@ function Group({ members, value, onChange, path }: GroupProps) {
   )
 }
 
-export function AnyField({ field, ...props }: FieldProps & { readonly field: Field }): ReactNode {
+function AnyField({ field, ...props }: FieldProps & { readonly field: Field }): ReactNode {
   const { value, onChange } = props
   switch (field.kind) {
     case 'markdown':

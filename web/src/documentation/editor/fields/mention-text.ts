@@ -1,6 +1,6 @@
 import type { EntityType } from '@vitrine/client'
 
-export interface AskedMention {
+interface AskedMention {
   /** Where the `@` stands. */
   readonly from: number
   readonly to: number
@@ -16,7 +16,7 @@ export function mentionAt(text: string, caret: number): AskedMention | null {
   return query === undefined ? null : { from: caret - query.length - 1, to: caret, query }
 }
 
-export interface Mentioned {
+interface Mentioned {
   readonly type: EntityType
   readonly id: string
   readonly name: string

@@ -8,7 +8,7 @@ export type Change = {
   readonly fields: readonly FieldChange[]
 }
 
-export interface FieldChange {
+interface FieldChange {
   readonly path: string
   readonly before: string
   readonly after: string
@@ -35,7 +35,7 @@ export function compareDrafts(before: Draft, after: Draft): Change[] {
   return changes
 }
 
-export function compareContent(before: Content, after: Content): FieldChange[] {
+function compareContent(before: Content, after: Content): FieldChange[] {
   const [old, now] = [new Map(leaves(before, '')), new Map(leaves(after, ''))]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((path) => ({ path, before: old.get(path) ?? '', after: now.get(path) ?? '' }))
