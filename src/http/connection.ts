@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { invalidArgument, type ServiceError } from '../errors.ts'
-import { connectionError, errorResponse } from './error-response.ts'
+import { connectionError, errorResponse, JSON_TYPE } from './error-response.ts'
 import { nextRequestId, requestId } from './exchange.ts'
 import { StoppableResponse } from './graceful-stop.ts'
 import type { RequestLog } from './request-log.ts'
@@ -10,7 +10,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 const MAX_HEADER_BYTES = 16_384
 export const REQUEST_TIMEOUT_MS = 30_000
-export const HEADERS_TIMEOUT_MS = 10_000
+const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 /** How often the server looks for what has run out of time. */
 const LOOK_MS = 1_000
@@ -175,7 +175,7 @@ class Connection {
     const { status, body } = errorResponse(refusal, id)
     const reason = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }[status]
     this.#socket.end(
-      `HTTP/1.1 ${status} ${reason ?? 'Bad Request'}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `HTTP/1.1 ${status} ${reason ?? 'Bad Request'}\r\ncontent-type: ${JSON_TYPE}\r\n` +
         `content-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${id}\r\nconnection: close\r\n\r\n${body}`,
     )
     // Closed under what the client still sends, a connection takes the answer with it.

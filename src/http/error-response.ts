@@ -1,5 +1,7 @@
 import { ServiceError, type ErrorCode } from '../errors.ts'
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 export interface ErrorResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -11,7 +13,7 @@ export function errorResponse(error: ServiceError, requestId: string): ErrorResp
   const { code, message, details } = error
   return {
     status: error.status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...error.headers },
+    headers: { 'content-type': JSON_TYPE, ...error.headers },
     body: JSON.stringify({ error: { code, message, ...(details ? { details } : {}), request_id: requestId } }),
   }
 }

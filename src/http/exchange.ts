@@ -4,6 +4,7 @@ import { finished, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { matchesEtag } from '../contract/etag.ts'
 import { gzipped, weakened } from './compress.ts'
+import { JSON_TYPE } from './error-response.ts'
 import { hasBody } from './request-body.ts'
 
 /** A promise only where there is something to wait for: most answers are sent at once. */
@@ -57,7 +58,11 @@ export class Exchange {
     if (wanted !== undefined && (wanted.trim() === '*' || (etag !== undefined && matchesEtag(wanted, etag)))) {
       return this.send(304)
     }
-    this.headers.push('content-type', 'application/json; charset=utf-8')
+    return this.sendAs(JSON_TYPE, status, payload)
+  }
+
+  sendAs(contentType: string, status: number, payload: Payload): Sending {
+    this.headers.push('content-type', contentType)
     return this.send(status, payload)
   }
 

@@ -29,7 +29,7 @@ export class StoppableResponse<Request extends IncomingMessage = IncomingMessage
 
 /**
  * A stop that cuts no request: the port closes at once, every answer from then on says `connection: close`, idle
- * connections follow after a moment. The framework's own close waits a minute for a keep-alive client.
+ * connections follow after a moment.
  */
 export function gracefulStop(listener: Stoppable): GracefulStop {
   return {

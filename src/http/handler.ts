@@ -17,7 +17,7 @@ export interface Route {
   readonly answer: (exchange: Exchange, pathValues: readonly string[], queryString: string) => Promise<void>
 }
 
-export interface HandlerOptions {
+interface HandlerOptions {
   readonly routes: Routes<Route>
   /** Gets the path, as it was sent, of whatever no route answers. */
   readonly otherwise?: Route

@@ -10,7 +10,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-export interface ListenerOptions extends ConnectionOptions {
+interface ListenerOptions extends ConnectionOptions {
   /** What ends with it. */
   readonly onClose?: () => Promise<void>
 }

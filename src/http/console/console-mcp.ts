@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Log } from '../../ports.ts'
 import { admit } from '../contract/admit.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
+import { JSON_TYPE } from '../error-response.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
 import { hasBody, readBytes } from '../request-body.ts'
@@ -27,7 +28,7 @@ export function addConsoleMcp(routes: Routes<Route>, mount: ContractMount, log: 
     const { request } = exchange
     const mcp = await endpoint()
     const refused = mcp.strangeCaller(request.headers)
-    if (refused !== undefined) return exchange.sendJson(403, undefined, rpcError(refused))
+    if (refused !== undefined) return exchange.sendAs(JSON_TYPE, 403, rpcError(refused))
     // Who calls is settled before a byte of the body is read.
     const { keyId, scopes } = (await admit(mount, exchange, null)).caller
     const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')

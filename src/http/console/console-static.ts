@@ -57,13 +57,12 @@ export function addStatic(routes: Routes<Route>, options: StaticOptions): Route 
     const { method, headers } = exchange.request
     // As it was sent: nothing in our folders has a name that needs an escape.
     const name = path.slice(1)
-    const isPage = isExplorerAddress(name)
-    if (!isPage && !files.has(name)) throw noRoute(describedAt)
+    const accepted = headers['accept-encoding']
+    const file = files.get(name, accepted)
+    if (!file && !isExplorerAddress(name)) throw noRoute(describedAt)
     if (!METHODS.some((one) => one === method)) throw methodNotAllowed(METHODS.join(', '))
-    const file = files.get(name, headers['accept-encoding'])
-    if (file) return send(exchange, file, { policy, isHashed: name.startsWith('assets/') })
-    if (!isPage) throw noRoute(describedAt)
-    return send(exchange, files.get('index.html', headers['accept-encoding']) ?? notBuilt, { policy })
+    const isHashed = name.startsWith('assets/')
+    return send(exchange, file ?? files.get('index.html', accepted) ?? notBuilt, { policy, isHashed })
   })
 }
 
@@ -103,8 +102,7 @@ function send(
   const known = exchange.request.headers['if-none-match']
   if (known !== undefined && matchesEtag(known, etag)) return exchange.send(304)
   if (encoding) exchange.headers.push('content-encoding', encoding)
-  exchange.headers.push('content-type', type)
-  return exchange.send(200, bytes)
+  return exchange.sendAs(type, 200, bytes)
 }
 
 /** Nothing from outside: only the object store, where it has an address of its own, for pictures and uploads. */

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { errorResponse } from '../error-response.ts'
+import { errorResponse, JSON_TYPE } from '../error-response.ts'
 import type { Route } from '../handler.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Routes } from '../routes.ts'
@@ -17,12 +17,11 @@ export interface HealthOptions {
 export function addHealth(routes: Routes<Route>, { metrics, notReady, readOnly }: HealthOptions): void {
   const get = (path: string, answer: Route['answer']): void => routes.add(path, 'GET', pageRoute(path, answer))
 
-  get('/healthz', async (exchange) => exchange.sendJson(200, undefined, '{"status":"ok"}'))
+  get('/healthz', async (exchange) => exchange.sendAs(JSON_TYPE, 200, '{"status":"ok"}'))
   get('/readyz', async (exchange) => {
     const reason = await notReady()
     if (reason === undefined) {
-      const told = { status: 'ready', read_only: readOnly?.() }
-      return exchange.sendJson(200, undefined, JSON.stringify(told))
+      return exchange.sendAs(JSON_TYPE, 200, JSON.stringify({ status: 'ready', read_only: readOnly?.() }))
     }
     const refusal = new ServiceError('SVC_UNAVAILABLE', `not ready: ${reason}`, { reason }, { 'retry-after': '1' })
     const { status, headers, body } = errorResponse(refusal, exchange.id)
@@ -30,8 +29,7 @@ export function addHealth(routes: Routes<Route>, { metrics, notReady, readOnly }
     // What was there before the envelope stays for whoever reads it.
     return exchange.send(status, JSON.stringify({ status: 'not ready', reason, ...(JSON.parse(body) as object) }))
   })
-  get('/metrics', async (exchange) => {
-    exchange.headers.push('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-    return exchange.send(200, await metrics.text())
-  })
+  get('/metrics', async (exchange) =>
+    exchange.sendAs('text/plain; version=0.0.4; charset=utf-8', 200, await metrics.text()),
+  )
 }

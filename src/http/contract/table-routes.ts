@@ -5,7 +5,7 @@ import type { Routes } from '../routes.ts'
 import type { ContractMount } from './contract-mount.ts'
 import { operationRoute } from './operation-route.ts'
 
-export interface MountedTable {
+interface MountedTable {
   readonly operations: readonly Operation[]
   /** What `/openapi.json` beside them answers. */
   readonly description: Buffer

@@ -11,7 +11,7 @@ export interface ChangesQuestion {
   readonly limit: number
 }
 
-export interface ReadChanges extends Pick<ChangesPage, 'data' | 'syncs'> {
+interface ReadChanges extends Pick<ChangesPage, 'data' | 'syncs'> {
   /** Of the last one, when older ones follow. */
   readonly last: number | null
 }
