@@ -1,4 +1,5 @@
-import { isObject, plain, type Json } from './compact-spec.ts'
+import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { plain } from './compact-spec.ts'
 
 export interface ReadBlock {
   readonly id: string
@@ -12,14 +13,14 @@ export type Names = ReadonlyMap<string, string>
 /** A block as Markdown: its type as a heading, prose as it is, fields as a list. References are names, not ids. */
 export function blockText(block: ReadBlock, names: Names): string {
   const content = block.content as Json
-  const text = isObject(content) ? (referenceText(content, names) ?? fieldsText(content, names)) : plain(content)
+  const text = isRecord(content) ? (referenceText(content, names) ?? fieldsText(content, names)) : plain(content)
   if (block.type === 'text') return text
-  if (block.type === 'heading' && isObject(content))
+  if (block.type === 'heading' && isRecord(content))
     return `${'#'.repeat(Number(content['level'] ?? 2))} ${plain(content['text'] ?? '')}`
   return `[${block.type}] ${text}`
 }
 
-function fieldsText(fields: { readonly [key: string]: Json }, names: Names): string {
+function fieldsText(fields: JsonObject, names: Names): string {
   const told = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
   return told.map(([key, value]) => fieldText(key, value, names)).join('\n')
 }
@@ -29,17 +30,17 @@ const PLAIN = new Set(['markdown', 'text', 'title', 'items'])
 function fieldText(key: string, value: Json, names: Names): string {
   const label = PLAIN.has(key) ? '' : `${key}: `
   if (Array.isArray(value)) {
-    if (value.every((one) => !isObject(one))) return `${label}${value.map(plain).join(', ')}`
+    if (value.every((one) => !isRecord(one))) return `${label}${value.map(plain).join(', ')}`
     const lines = value.map((one) => `- ${itemText(one, names)}`).join('\n')
     return label === '' ? lines : `${label}\n${lines}`
   }
-  if (isObject(value)) return `${label}${itemText(value, names)}`
+  if (isRecord(value)) return `${label}${itemText(value, names)}`
   return `${label}${proseText(plain(value), names)}`
 }
 
 /** An item on one line: `use: Submitting a form. … → component Link`. */
 function itemText(item: Json, names: Names): string {
-  if (!isObject(item)) return proseText(plain(item), names)
+  if (!isRecord(item)) return proseText(plain(item), names)
   const reference = referenceText(item, names)
   if (reference !== undefined) return reference
   return Object.entries(item)
@@ -51,7 +52,7 @@ function itemText(item: Json, names: Names): string {
     .join(' | ')
 }
 
-function referenceText(item: { readonly [key: string]: Json }, names: Names): string | undefined {
+function referenceText(item: JsonObject, names: Names): string | undefined {
   const { entity_type: type, entity_id: id, ...others } = item
   if (typeof type !== 'string' || typeof id !== 'string') return undefined
   const extra = Object.keys(others).length > 0 ? ` (${itemText(others, names)})` : ''

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { anatomyPart, compact, propType, treeRows, variantChanges, variantSummary, type Json } from './compact-spec.ts'
+import type { Json } from '../../kit/json-value.ts'
+import { anatomyPart, compact, propType, treeRows, variantChanges, variantSummary } from './compact-spec.ts'
 
 const token = (name: string): Json => ({
   $token: name,

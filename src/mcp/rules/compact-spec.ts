@@ -1,15 +1,11 @@
 // Specs as a model reads them cheaply: a property as a TypeScript type, a bound token as {Collection/name}, a variant
 // as what differs from the default. Several schema versions are live, so what is not recognized stays as it is.
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-type JsonObject = { readonly [key: string]: Json }
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
 
 /** `'sm' | 'md' = 'md'`, `string = 'Book slot'`, `boolean = false`. */
 export function propType(prop: Json): Json {
-  if (!isObject(prop)) return prop
+  if (!isRecord(prop)) return prop
   const { type, enum: values, default: fallback, nullable, examples } = prop
   const swap = figmaExtension(prop)['type'] === 'INSTANCE_SWAP'
   const base = Array.isArray(values) ? values.map(literal).join(' | ') : swap ? 'instance' : plain(type ?? 'unknown')
@@ -26,7 +22,7 @@ const literal = (value: Json): string => (typeof value === 'string' ? `'${value}
 /** Bindings by name, extensions left out. */
 export function compact(value: Json): Json {
   if (Array.isArray(value)) return value.map(compact)
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const token = tokenName(value)
   if (token !== undefined) return `{${token}}`
   if (typeof value['$binding'] === 'string') return value['$binding'].replace('#/props/', '$')
@@ -47,13 +43,13 @@ function tokenName(value: JsonObject): string | undefined {
 
 function figmaExtension(value: JsonObject): JsonObject {
   const extensions = value['$extensions']
-  const figma = isObject(extensions) ? extensions['com.figma'] : undefined
-  return isObject(figma) ? figma : {}
+  const figma = isRecord(extensions) ? extensions['com.figma'] : undefined
+  return isRecord(figma) ? figma : {}
 }
 
 /** `container button`, `→ Icon`; with bound tokens as an object. */
 export function anatomyPart(part: Json): Json {
-  if (!isObject(part)) return part
+  if (!isRecord(part)) return part
   const { type, role, instanceOf, tokens, ...others } = part
   const rest = compactFields(others)
   const what = [
@@ -62,15 +58,15 @@ export function anatomyPart(part: Json): Json {
     instanceOf === undefined ? undefined : `→ ${plain(instanceOf)}`,
   ]
   const line = what.filter((word) => word !== undefined).join(' ')
-  if (!isObject(tokens) && Object.keys(rest).length === 0) return line
-  return { is: line, ...(isObject(tokens) ? compactFields(tokens) : {}), ...rest }
+  if (!isRecord(tokens) && Object.keys(rest).length === 0) return line
+  return { is: line, ...(isRecord(tokens) ? compactFields(tokens) : {}), ...rest }
 }
 
 const MOST_LISTED = 60
 
 /** Which combinations of property values exist, by the shorter of the two lists: what is there or what is not. */
 export function variantSummary(configurations: readonly Json[]): Json | undefined {
-  const existing = configurations.filter(isObject)
+  const existing = configurations.filter(isRecord)
   if (existing.length === 0) return undefined
   const axes = [...new Set(existing.flatMap((one) => Object.keys(one)))]
   const values = axes.map((axis) => [...new Set(existing.map((one) => JSON.stringify(one[axis] ?? null)))])
@@ -107,13 +103,13 @@ function product(axes: readonly string[], values: readonly (readonly string[])[]
 
 /** A tree as rows, one per element, so that a large one can be cut between elements. */
 export function treeRows(tree: Json): JsonObject[] {
-  if (!isObject(tree)) return []
+  if (!isRecord(tree)) return []
   const { elements, layout, ...others } = tree
   const rest = compactFields(others)
   return [
     ...(Object.keys(rest).length > 0 ? [rest] : []),
     ...(layout === undefined ? [] : [{ layout }]),
-    ...(isObject(elements) ? Object.entries(elements) : []).map(([name, element]) => ({ [name]: compact(element) })),
+    ...(isRecord(elements) ? Object.entries(elements) : []).map(([name, element]) => ({ [name]: compact(element) })),
   ]
 }
 
@@ -123,7 +119,7 @@ export function treeRows(tree: Json): JsonObject[] {
  */
 export function variantChanges(variants: readonly Json[], standard: Json): [label: string, changes: JsonObject][] {
   const before = new Map(leaves(compact(withoutConfiguration(standard))))
-  return variants.filter(isObject).map(({ configuration = {}, ...tree }) => {
+  return variants.filter(isRecord).map(({ configuration = {}, ...tree }) => {
     const after = new Map(leaves(compact(tree)))
     const changes: Record<string, Json> = {}
     for (const [path, value] of after) {
@@ -135,7 +131,7 @@ export function variantChanges(variants: readonly Json[], standard: Json): [labe
       if (gone !== undefined) changes[gone] = null
     }
     return [
-      isObject(configuration) ? Object.values(configuration).map(plain).join(' · ') : plain(configuration),
+      isRecord(configuration) ? Object.values(configuration).map(plain).join(' · ') : plain(configuration),
       changes,
     ]
   })
@@ -148,14 +144,14 @@ function prefixes(path: string): string[] {
 }
 
 function withoutConfiguration(tree: Json): Json {
-  if (!isObject(tree)) return {}
+  if (!isRecord(tree)) return {}
   const { configuration: _, ...others } = tree
   return others
 }
 
 /** `root.styles.height` → value; the words that every path shares are left out. */
 function leaves(value: Json, path = ''): [string, Json][] {
-  if (!isObject(value)) return [[path, value]]
+  if (!isRecord(value)) return [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) =>
     leaves(inner, path === '' ? (key === 'elements' ? '' : key) : key === 'styles' ? path : `${path}.${key}`),
   )

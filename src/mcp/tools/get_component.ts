@@ -2,20 +2,13 @@ import { Type, type Static } from 'typebox'
 import type { Component, SpecAnswer } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { invalidArgument } from '../../errors.ts'
+import { isRecord, type Json } from '../../kit/json-value.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
 import { Cursor, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { askOnce, readEach } from '../resolve-all.ts'
-import {
-  anatomyPart,
-  isObject,
-  propType,
-  treeRows,
-  variantChanges,
-  variantSummary,
-  type Json,
-} from '../rules/compact-spec.ts'
+import { anatomyPart, propType, treeRows, variantChanges, variantSummary } from '../rules/compact-spec.ts'
 import { byName, isMode, tokenPath, tokenValue } from '../rules/compact-values.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
@@ -81,7 +74,7 @@ async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again:
   if (include === 'variants') {
     const variants = Array.isArray(document['variants']) ? document['variants'] : []
     const first: Json = variants[0] ?? null
-    const by = isObject(first) && isObject(first['configuration']) ? Object.keys(first['configuration']) : []
+    const by = isRecord(first) && isRecord(first['configuration']) ? Object.keys(first['configuration']) : []
     const changes = variantChanges(variants, document['default'] ?? null)
     return { head: { ...head, ...telling({ by }) }, list: rows('changes_of_default', changes, byName) }
   }
@@ -158,7 +151,7 @@ function abstract(
 }
 
 function mapped(fields: Json | undefined, write: (value: Json) => Json): unknown {
-  if (!isObject(fields)) return fields
+  if (!isRecord(fields)) return fields
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, write(value)]))
 }
 
