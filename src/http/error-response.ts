@@ -1,4 +1,6 @@
 import { ServiceError, type ErrorCode } from '../errors.ts'
+import type { Log } from '../ports.ts'
+import { readableStack } from './readable-stack.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -16,6 +18,13 @@ export function errorResponse(error: ServiceError, requestId: string): ErrorResp
     headers: { 'content-type': JSON_TYPE, ...error.headers },
     body: JSON.stringify({ error: { code, message, ...(details ? { details } : {}), request_id: requestId } }),
   }
+}
+
+/** What the caller is told of whatever was thrown; a defect is logged. */
+export function refusalOf(thrown: unknown, requestId: string, log: Log): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  log.error('request.failed', { request_id: requestId, ...readableStack(thrown) })
+  return internalError()
 }
 
 export const internalError = (): ServiceError =>

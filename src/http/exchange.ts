@@ -36,6 +36,11 @@ export class Exchange {
     this.#mayCompress = mayCompress
   }
 
+  header(name: string): string | undefined {
+    const value = this.request.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
   addHeaders(headers: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(headers)) this.headers.push(name, value)
   }

@@ -1,8 +1,7 @@
-import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import type { Handler } from './connection.ts'
 import { allowOrigin } from './cors.ts'
-import { errorResponse, internalError, methodNotAllowed, noRoute } from './error-response.ts'
+import { errorResponse, methodNotAllowed, noRoute, refusalOf } from './error-response.ts'
 import { Exchange } from './exchange.ts'
 import type { Metrics } from './metrics.ts'
 import { readableStack } from './readable-stack.ts'
@@ -61,13 +60,12 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 
   async function refuse(exchange: Exchange, thrown: unknown): Promise<void> {
-    const expected = thrown instanceof ServiceError ? thrown : undefined
-    if (!expected) log.error('request.failed', { request_id: exchange.id, ...readableStack(thrown) })
+    const refusal = refusalOf(thrown, exchange.id, log)
     if (exchange.response.headersSent) {
       exchange.response.destroy() // half an answer must not look like a whole one
       return
     }
-    const { status, headers, body } = errorResponse(expected ?? internalError(), exchange.id)
+    const { status, headers, body } = errorResponse(refusal, exchange.id)
     exchange.addHeaders(headers)
     await exchange.send(status, body)
   }

@@ -3,10 +3,9 @@ import type { Scope } from '../contract/words.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import type { OperationId } from '../operations.ts'
-import { createAsk, type Ask, type Question, type Send } from './ask.ts'
+import type { Ask, Question } from './ask.ts'
+import { createRemoteAsk } from './remote-ask.ts'
 import { createMcpServer } from './server.ts'
-
-const PATIENCE_MS = 60_000
 
 export interface StdioOptions {
   /** Where the API answers, without a trailing slash. */
@@ -17,34 +16,12 @@ export interface StdioOptions {
 
 /** MCP on stdin and stdout, asking a running server over HTTP. Returns once it serves; then it can be closed. */
 export async function startStdio({ url, key, log }: StdioOptions): Promise<{ close(): Promise<void> }> {
-  const ask = createAsk(sendTo(url), `Bearer ${key}`)
+  const ask = createRemoteAsk(url, key)
   const scopes = await scopesOf(ask)
   return serveStdio(() => createMcpServer({ ask, scopes, log }), {
     onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
   })
 }
-
-const sendTo =
-  (base: string): Send =>
-  async ({ method, url, headers, payload }) => {
-    try {
-      const answer = await fetch(`${base}${url}`, {
-        method,
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        ...(payload === undefined ? {} : { body: payload }),
-      })
-      const header = (name: string): string | undefined => answer.headers.get(name) ?? undefined
-      return {
-        status: answer.status,
-        headers: { etag: header('etag'), 'retry-after': header('retry-after') },
-        text: await answer.text(),
-      }
-    } catch {
-      throw new ServiceError('SVC_UNAVAILABLE', `no Vitrine server answers at ${base}: start it with "vitrine start"`)
-    }
-  }
 
 /** One question per scope that changes nothing: the scope is judged before the arguments. */
 const PROBES: readonly (readonly [scope: Scope, id: OperationId, question: Question])[] = [

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { ApiListener } from '../../src/http/contract/api-listener.ts'
+import type { Injectable } from '../kit/listener.ts'
 
 // With VITRINE_RECORD=<folder> every request of the API kit and its answer are kept there, one line each, so that
 // test/description/prism.heavy.ts can judge what the other tests have sent and got.
@@ -18,7 +18,7 @@ export interface RecordedExchange {
 
 const FOLDER = process.env['VITRINE_RECORD']
 
-export function recorded(app: ApiListener): ApiListener {
+export function recorded(app: Injectable): Injectable {
   if (FOLDER === undefined) return app
   fs.mkdirSync(FOLDER, { recursive: true })
   const file = path.join(FOLDER, `${process.pid}.ndjson`)

@@ -85,9 +85,9 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     /^src\/mcp\//,
     anyOf(
       matches(/^src\/(mcp|contract|kit|(entities|library)\/rules)\//),
-      matches(/^src\/(operations|errors|ids)\.ts$/),
+      errors,
       typeOf(/^src\//),
-      matches(/^(typebox|@modelcontextprotocol\/server)(\/|$)/),
+      matches(/^(typebox|@modelcontextprotocol\/server|@vitrine\/client)(\/|$)/),
     ),
   ],
   [

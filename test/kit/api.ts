@@ -9,7 +9,7 @@ import { documentedErrors } from '../../src/contract/documented-errors.ts'
 import { ErrorBody } from '../../src/contract/error-body.ts'
 import type { Operation } from '../../src/contract/operation.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../src/errors.ts'
-import { createApi, type ApiListener } from '../../src/http/contract/api-listener.ts'
+import { createApi } from '../../src/http/contract/api-listener.ts'
 import { mintId } from '../../src/ids.ts'
 import { hashKey } from '../../src/keys/authenticate.ts'
 import { makeKey } from '../../src/keys/rules/key-format.ts'
@@ -18,7 +18,7 @@ import { operations as contractOperations } from '../../src/operations.ts'
 import type { Clock, Database, Log } from '../../src/ports.ts'
 import { insertProject, insertTeam } from '../../src/projects/store.ts'
 import { testDatabase, type EngineName } from './databases.ts'
-import type { Injectable } from './listener.ts'
+import { injectable, type Injectable } from './listener.ts'
 import { recorded } from '../description/recorded-exchanges.ts'
 
 export const ALL_SCOPES: readonly Scope[] = ['read:library', 'read:docs', 'write:docs']
@@ -51,7 +51,7 @@ export interface TestAnswer {
 }
 
 export interface TestApi extends Composition {
-  readonly app: ApiListener
+  readonly app: Injectable
   project(name?: string): Promise<TestProject>
   newKey(projectId: string, scopes?: readonly Scope[], expiresAt?: Date): Promise<string>
   /** Calls an operation by its id and checks the answer against that operation's own schema and documented errors. */
@@ -82,7 +82,7 @@ export async function testApi(engine: EngineName, options: TestApiOptions = {}):
     operations,
     outside: options.outside ?? {},
   })
-  const listener = createApi(composition.mount, log, config.corsOrigins)
+  const listener = injectable(createApi(composition.mount, log, config.corsOrigins))
   const app = operations === contractOperations ? recorded(listener) : listener
   afterAll(async () => {
     await app.close()

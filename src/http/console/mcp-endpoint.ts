@@ -1,11 +1,10 @@
 import { createMcpHandler, validateHostHeader, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Scope } from '../../contract/words.ts'
-import { createAsk, type Send } from '../../mcp/ask.ts'
 import { createMcpServer } from '../../mcp/server.ts'
 import type { Log } from '../../ports.ts'
-import { createApi, type ApiListener } from '../contract/api-listener.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
+import { createDirectAsk } from '../contract/direct-ask.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -16,18 +15,18 @@ export interface McpEndpoint {
   close(): Promise<void>
 }
 
-/** The tools ask the API inside this process, by the same routes and with the caller's own key. */
-export async function openMcpEndpoint(
+/** The tools ask the operations inside this process, with the caller's own key and for the caller's own request. */
+export function openMcpEndpoint(
   mount: ContractMount,
   log: Log,
   { maxRequestBodySize }: { readonly maxRequestBodySize: number },
-): Promise<McpEndpoint> {
-  const api = createApi(mount, log, [])
+): McpEndpoint {
+  const askFor = createDirectAsk(mount, log)
   const handler = createMcpHandler(
-    ({ authInfo }) =>
+    ({ authInfo: agent }) =>
       createMcpServer({
-        ask: createAsk(sendTo(api, authInfo?.extra?.['requestId']), `Bearer ${authInfo?.token ?? ''}`),
-        scopes: new Set(authInfo?.scopes as Scope[]),
+        ask: askFor({ authorization: `Bearer ${agent?.token ?? ''}`, requestId: String(agent?.extra?.['requestId']) }),
+        scopes: new Set(agent?.scopes as Scope[]),
         log,
       }),
     {
@@ -43,23 +42,6 @@ export async function openMcpEndpoint(
     close: () => handler.close(),
   }
 }
-
-const sendTo =
-  (api: ApiListener, requestId: unknown): Send =>
-  async ({ method, url, headers: asked, payload }) => {
-    // What the tools ask is found in the log by the id of the agent's own request.
-    const headers = typeof requestId === 'string' ? { ...asked, 'x-request-id': requestId } : asked
-    const answer = await api.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
-    const { etag, 'retry-after': retryAfter } = answer.headers
-    return {
-      status: answer.statusCode,
-      headers: { etag: asHeader(etag), 'retry-after': asHeader(retryAfter) },
-      text: answer.body,
-    }
-  }
-
-const asHeader = (value: string | string[] | number | undefined): string | undefined =>
-  value === undefined ? undefined : String(value)
 
 /**
  * A page in somebody's browser must not reach a console on their machine by a name of its own making. Where the console

@@ -1,22 +1,32 @@
 import type { Scope } from '../../contract/words.ts'
 import type { Authenticated } from '../../keys/authenticate.ts'
 import { insufficientScope, unauthenticated } from '../error-response.ts'
-import type { Exchange } from '../exchange.ts'
 import type { ContractMount } from './contract-mount.ts'
 
-/** Who asks: key, rate and scope, in this order; null asks for no scope. */
+/** Who asks, by a request or inside this process. */
+export interface Asking {
+  /** Finds all that is done for it in the log. */
+  readonly id: string
+  /** Null until the key is known. */
+  keyId: string | null
+  header(name: string): string | undefined
+  /** For the answer, a refusal too. */
+  addHeaders(headers: Readonly<Record<string, string>>): void
+}
+
+/** Key, rate and scope, in this order; null asks for no scope. */
 export async function admit(
   { keyring, rateLimit, admission }: ContractMount,
-  exchange: Exchange,
+  asking: Asking,
   scope: Scope | null,
 ): Promise<Authenticated> {
   admission.refuseWhenFull()
-  const known = await keyring.authenticate(exchange.request.headers.authorization)
+  const known = await keyring.authenticate(asking.header('authorization'))
   if (!known) throw unauthenticated()
   const { keyId, scopes } = known.caller
-  exchange.keyId = keyId
+  asking.keyId = keyId
   admission.refuseWhenFull(keyId)
-  if (rateLimit) exchange.addHeaders(rateLimit.take(keyId))
+  if (rateLimit) asking.addHeaders(rateLimit.take(keyId))
   if (scope !== null && !scopes.has(scope)) throw insufficientScope(scope)
   return known
 }

@@ -1,4 +1,3 @@
-import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
 import type { Log } from '../../ports.ts'
 import { REQUEST_TIMEOUT_MS, type ConnectionLimits } from '../connection.ts'
 import { createHandler, type Route } from '../handler.ts'
@@ -7,18 +6,13 @@ import { Routes } from '../routes.ts'
 import type { ContractMount } from './contract-mount.ts'
 import { addTable } from './table-routes.ts'
 
-export interface ApiListener extends Listener {
-  /** A request without a connection. */
-  inject(request: InjectOptions | string): Promise<Response>
-}
-
 /** The contract and nothing else: no health page, no UI, no redirect. */
 export function createApi(
   mount: ContractMount,
   log: Log,
   corsOrigins: readonly string[],
   limits?: ConnectionLimits,
-): ApiListener {
+): Listener {
   const { requestLog, metrics, services } = mount
   const routes = new Routes<Route>()
   addTable(routes, mount, mount)
@@ -31,10 +25,5 @@ export function createApi(
     compress: services.config.compress,
     corsOrigins,
   })
-  const listener = createListener(handler, {
-    requestTimeoutMs: REQUEST_TIMEOUT_MS,
-    requestLog,
-    ...(limits && { limits }),
-  })
-  return { ...listener, inject: async (request) => lightMyRequest(handler, request) }
+  return createListener(handler, { requestTimeoutMs: REQUEST_TIMEOUT_MS, requestLog, ...(limits && { limits }) })
 }

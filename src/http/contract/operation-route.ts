@@ -1,49 +1,22 @@
-import { argumentReader } from '../../contract/arguments.ts'
-import { bodyReader } from '../../contract/body.ts'
 import { matchesEtag, revisionEtag } from '../../contract/etag.ts'
 import { JsonStream, JsonText } from '../../contract/json.ts'
-import { Answer, type Call, type Operation } from '../../contract/operation.ts'
+import { Answer, type Operation } from '../../contract/operation.ts'
 import { parameterNames } from '../../contract/path-shape.ts'
-import { questionReader } from '../../contract/question.ts'
-import type { Authenticated } from '../../keys/authenticate.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
 import { hasBody, readJsonBody } from '../request-body.ts'
-import { inRequest } from '../request-scope.ts'
-import { admit } from './admit.ts'
 import type { ContractMount } from './contract-mount.ts'
+import { operationCall } from './operation-call.ts'
 
-/** How one row of the table is answered: key, rate, scope, path and query, body, in this order. */
+/** How a request for one row of the table is answered: key, rate, scope, path and query, body, in this order. */
 export function operationRoute(mount: ContractMount, operation: Operation): Route {
-  const readArguments = argumentReader(operation)
-  const questionOf = questionReader(operation)
-  const readBody = operation.body ? bodyReader(operation.body) : undefined
+  const { admit, readArguments, callOf, readBody, run } = operationCall(mount, operation)
   const pathNames = parameterNames(operation.path)
   const isGet = operation.method === 'GET'
   const isRead = isGet && operation.reads.length > 0
 
-  function callOf(exchange: Exchange, known: Authenticated, input: Readonly<Record<string, unknown>>): Call {
-    const { caller, revisions } = known
-    const { headers } = exchange.request
-    const question = (): string => questionOf(caller.projectId, input)
-    const cursor = input['cursor']
-    return {
-      projectId: caller.projectId,
-      keyId: caller.keyId,
-      scopes: caller.scopes,
-      revisions,
-      requestId: exchange.id,
-      position: typeof cursor === 'string' ? mount.cursors.open(question(), cursor) : null,
-      cursorAt: (position) => mount.cursors.sign(question(), position),
-      header: (name) => {
-        const value = headers[name]
-        return Array.isArray(value) ? value.join(', ') : value
-      },
-    }
-  }
-
   async function answer(exchange: Exchange, pathValues: readonly string[], queryString: string): Promise<void> {
-    const known = await admit(mount, exchange, operation.scope)
+    const known = await admit(exchange)
     const { request } = exchange
     const etag = isRead ? revisionEtag(mount.build, operation.reads, known.revisions) : undefined
     const keepAs = etag && `${known.caller.projectId} ${etag} ${request.url}`
@@ -61,9 +34,7 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
       return exchange.send(304)
     }
 
-    const result = await mount.admission.run(known.caller.keyId, () =>
-      inRequest(exchange.id, () => operation.run(mount.services, call, input)),
-    )
+    const result = await run(call, input)
     const body = result instanceof Answer ? (result.body as unknown) : result
     const { etag: ownEtag, ...headers } = result instanceof Answer ? result.headers : NO_HEADERS
     exchange.addHeaders(headers)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '../../contract/words.ts'
 import { ALL_SCOPES, inject, testApi, type TestApi, type TestProject } from '../../../test/kit/api.ts'
+import { injectable } from '../../../test/kit/listener.ts'
 import { engines } from '../../../test/kit/databases.ts'
 import { getThing, sampleOperations } from '../../../test/kit/sample-operations.ts'
 import { createApi } from './api-listener.ts'
@@ -347,7 +348,7 @@ test('a defect after the answer ends neither the answer nor the process, and is 
   const observe = () => {
     throw new Error('a defect')
   }
-  const app = createApi({ ...api.mount, metrics: { ...api.mount.metrics, observe } }, log, [])
+  const app = injectable(createApi({ ...api.mount, metrics: { ...api.mount.metrics, observe } }, log, []))
   const answer = await app.inject({ url: '/v1/things/001', headers: { authorization: `Bearer ${key}` } })
   expect(answer.statusCode).toBe(200)
   expect(events).toEqual(['answer.failed'])

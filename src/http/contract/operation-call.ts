@@ -1,0 +1,49 @@
+import { argumentReader, type ReadArguments } from '../../contract/arguments.ts'
+import { bodyReader, type ReadBody } from '../../contract/body.ts'
+import type { Call, Operation } from '../../contract/operation.ts'
+import { questionReader } from '../../contract/question.ts'
+import type { Authenticated } from '../../keys/authenticate.ts'
+import { inRequest } from '../request-scope.ts'
+import { admit, type Asking } from './admit.ts'
+import type { ContractMount } from './contract-mount.ts'
+
+type Input = Record<string, unknown>
+
+/** How one row of the table is called, whichever way the question came. The parts are in the order of their use. */
+export interface OperationCall {
+  readonly admit: (asking: Asking) => Promise<Authenticated>
+  readonly readArguments: ReadArguments
+  /** Opens the cursor. */
+  readonly callOf: (asking: Asking, known: Authenticated, input: Readonly<Input>) => Call
+  /** Undefined where the operation takes no body. */
+  readonly readBody: ReadBody | undefined
+  /** A value of the operation's schema, its text, or either with headers. */
+  readonly run: (call: Call, input: Readonly<Input>) => Promise<unknown>
+}
+
+export function operationCall(mount: ContractMount, operation: Operation): OperationCall {
+  const questionOf = questionReader(operation)
+  return {
+    admit: (asking) => admit(mount, asking, operation.scope),
+    readArguments: argumentReader(operation),
+    callOf(asking, { caller, revisions }, input) {
+      const question = (): string => questionOf(caller.projectId, input)
+      const cursor = input['cursor']
+      return {
+        projectId: caller.projectId,
+        keyId: caller.keyId,
+        scopes: caller.scopes,
+        revisions,
+        requestId: asking.id,
+        position: typeof cursor === 'string' ? mount.cursors.open(question(), cursor) : null,
+        cursorAt: (position) => mount.cursors.sign(question(), position),
+        header: (name) => asking.header(name),
+      }
+    },
+    readBody: operation.body && bodyReader(operation.body),
+    run: (call, input) =>
+      mount.admission.run(call.keyId, () =>
+        inRequest(call.requestId, () => operation.run(mount.services, call, input)),
+      ),
+  }
+}
