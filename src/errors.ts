@@ -1,3 +1,5 @@
+import type { EntityKind } from './contract/words.ts'
+
 // Every error the service answers with: the code decides the status, nothing else does.
 export const ERROR_STATUS = {
   SVC_INVALID_ARGUMENT: 400,
@@ -28,19 +30,70 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
+/** What was not found, and by which of its names. */
+type Absent = {
+  readonly type: EntityKind | 'block' | 'object' | 'upload' | 'variant' | 'path'
+  readonly id?: string
+  readonly slug?: string
+  readonly name?: string
+  /** It is there, and what was asked of it is not. */
+  readonly reason?: 'no_spec'
+  readonly nearest?: readonly unknown[]
+  readonly closest?: readonly unknown[]
+  readonly elsewhere?: readonly unknown[]
+  readonly unresolved?: ErrorDetails
+  readonly described_at?: string
+}
+
+type Quota = {
+  readonly current_bytes: number
+  readonly limit_bytes: number
+  readonly pct_used: number
+}
+
+/**
+ * What each error says by name: every part of its sentence that varies, so that nobody has to take a sentence apart.
+ * Undefined where the sentence is always the same.
+ */
+export interface DetailsOf {
+  SVC_INVALID_ARGUMENT: { readonly issues: readonly Issue[]; readonly limit?: number; readonly total?: number }
+  SVC_INVALID_CURSOR: { readonly issues: readonly Issue[] }
+  SVC_BATCH_LIMIT_EXCEEDED: { readonly limit: number; readonly received: number }
+  SVC_INVALID_BLOCKS: { readonly errors: readonly unknown[]; readonly limit?: number }
+  SVC_SOURCE_URL_REFUSED: { readonly reason: string }
+  SVC_CONTENT_MISMATCH: { readonly declared: string; readonly detected: string | null; readonly reason?: string }
+  SVC_UNAUTHENTICATED: undefined
+  SVC_INSUFFICIENT_SCOPE: { readonly required: string }
+  SVC_NOT_FOUND: Absent
+  SVC_METHOD_NOT_ALLOWED: { readonly allow: readonly string[] }
+  SVC_REQUEST_TIMEOUT: { readonly least_bytes: number; readonly in_seconds: number } | undefined
+  SVC_SLUG_TAKEN: { readonly slug: string }
+  SVC_AMBIGUOUS_REFERENCE: {
+    readonly type: EntityKind
+    readonly source_id?: string
+    readonly name?: string
+    readonly candidates: readonly unknown[]
+  }
+  SVC_LENGTH_REQUIRED: undefined
+  SVC_PRECONDITION_FAILED: { readonly current: string }
+  SVC_STORAGE_QUOTA_EXCEEDED: Quota
+  SVC_PAYLOAD_TOO_LARGE: { readonly limit_bytes: number }
+  SVC_UNSUPPORTED_MEDIA_TYPE: { readonly supported: readonly string[] }
+  SVC_RATE_LIMITED: { readonly per_minute: number; readonly wait_seconds: number }
+  SVC_HEADERS_TOO_LARGE: { readonly limit_bytes: number }
+  SVC_INTERNAL: undefined
+  SVC_UNAVAILABLE: { readonly reason: string; readonly outcome?: 'unknown' } & ErrorDetails
+  SVC_TIMEOUT: { readonly ceiling_ms: number }
+}
+
 /** What the caller is told. The message says what happened and what to do; each varying part is also in details. */
-export class ServiceError extends Error {
+export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
   readonly details: ErrorDetails | undefined
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details?: ErrorDetails,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
+  constructor(code: Code, message: string, details: DetailsOf[Code], headers: Readonly<Record<string, string>> = {}) {
     super(message)
     this.code = code
     this.details = details
@@ -68,8 +121,8 @@ export function invalidArgument(issues: readonly Issue[]): ServiceError {
 }
 
 /** Absent and foreign ids take this one path, so that their answers are byte-identical apart from the id. */
-export function notFound(what: string, id: string): ServiceError {
-  return new ServiceError('SVC_NOT_FOUND', `no ${what} with the id "${id}" in this project`)
+export function notFound(type: Absent['type'], id: string): ServiceError {
+  return new ServiceError('SVC_NOT_FOUND', `no ${type} with the id "${id}" in this project`, { type, id })
 }
 
 /** The database cannot be reached, or took too long to say whether a commit was done. */
@@ -83,7 +136,7 @@ export function unavailable(
     outcomeUnknown
       ? `${what} stopped answering while a write was being committed: read back before you retry`
       : `${what} cannot be reached right now: retry in a moment`,
-    outcomeUnknown ? { outcome: 'unknown' } : undefined,
+    { reason: 'unreachable', what, ...(outcomeUnknown ? { outcome: 'unknown' } : {}) },
     { 'retry-after': String(retryAfterSeconds) },
   )
 }
@@ -93,7 +146,7 @@ export function writesRefused(): ServiceError {
   return new ServiceError(
     'SVC_UNAVAILABLE',
     'the service cannot take writes right now, nothing was changed and reads go on: retry later, or tell whoever operates it',
-    undefined,
+    { reason: 'read_only' },
     { 'retry-after': '30' },
   )
 }

@@ -58,5 +58,9 @@ export const getSpec = operation({
 })
 
 function noSpec(id: string): ServiceError {
-  return new ServiceError('SVC_NOT_FOUND', `the component "${id}" has no spec`)
+  return new ServiceError('SVC_NOT_FOUND', `the component "${id}" has no spec`, {
+    type: 'component',
+    id,
+    reason: 'no_spec',
+  })
 }

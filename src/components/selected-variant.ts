@@ -37,6 +37,6 @@ function noSuchVariant(name: string, wanted: Configuration, nearest: readonly Co
   return new ServiceError(
     'SVC_NOT_FOUND',
     `no variant of "${name}" matches ${JSON.stringify(wanted)}; the nearest are ${listed}`,
-    { nearest },
+    { type: 'variant', name, nearest },
   )
 }

@@ -39,8 +39,9 @@ export function createCursors(secret: string): Cursors {
 }
 
 export function invalidCursor(): ServiceError {
-  return new ServiceError(
-    'SVC_INVALID_CURSOR',
-    'the cursor is not one that this question gave out: repeat the arguments of the previous page exactly, or start again without a cursor',
-  )
+  const message =
+    'is not one that this question gave out: repeat the arguments of the previous page exactly, or start again without a cursor'
+  return new ServiceError('SVC_INVALID_CURSOR', `the cursor ${message}`, {
+    issues: [{ path: 'query.cursor', message }],
+  })
 }

@@ -107,5 +107,8 @@ function ambiguous(type: EntityKind, sourceId: string, all: readonly Candidate[]
 }
 
 export function slugNotFound(slug: string): ServiceError {
-  return new ServiceError('SVC_NOT_FOUND', `no doc-page with the slug "${slug}" in this project`)
+  return new ServiceError('SVC_NOT_FOUND', `no doc-page with the slug "${slug}" in this project`, {
+    type: 'doc-page',
+    slug,
+  })
 }

@@ -1,4 +1,4 @@
-import { ServiceError, type ErrorCode } from '../errors.ts'
+import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import { readableStack } from './readable-stack.ts'
 
@@ -28,7 +28,11 @@ export function refusalOf(thrown: unknown, requestId: string, log: Log): Service
 }
 
 export const internalError = (): ServiceError =>
-  new ServiceError('SVC_INTERNAL', 'the service failed on this request; the request id finds the reason in its log')
+  new ServiceError(
+    'SVC_INTERNAL',
+    'the service failed on this request; the request id finds the reason in its log',
+    undefined,
+  )
 
 export const unauthenticated = (): ServiceError =>
   new ServiceError(
@@ -48,14 +52,15 @@ export const insufficientScope = (required: string): ServiceError =>
 
 /** `describedAt` is where the paths of this listener are listed; null where they are not. */
 export const noRoute = (describedAt: string | null): ServiceError =>
-  new ServiceError(
-    'SVC_NOT_FOUND',
-    `nothing answers at this path${describedAt === null ? '' : `; ${describedAt} lists what does`}`,
-    describedAt === null ? undefined : { described_at: describedAt },
-  )
+  describedAt === null
+    ? new ServiceError('SVC_NOT_FOUND', 'nothing answers at this path', { type: 'path' })
+    : new ServiceError('SVC_NOT_FOUND', `nothing answers at this path; ${describedAt} lists what does`, {
+        type: 'path',
+        described_at: describedAt,
+      })
 
 export const methodNotAllowed = (allow: string): ServiceError =>
-  new ServiceError('SVC_METHOD_NOT_ALLOWED', `this path answers ${allow} only`, undefined, { allow })
+  new ServiceError('SVC_METHOD_NOT_ALLOWED', `this path answers ${allow} only`, { allow: allow.split(', ') }, { allow })
 
 export const payloadTooLarge = (limit: number): ServiceError =>
   new ServiceError('SVC_PAYLOAD_TOO_LARGE', `the body is larger than ${limit} bytes`, { limit_bytes: limit })
@@ -72,16 +77,14 @@ export const unsupportedCoding = (): ServiceError =>
 
 /** What a broken connection is told, before there is a request. */
 export function connectionError(code: string | undefined): ServiceError {
-  const kind: ErrorCode =
-    code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? 'SVC_REQUEST_TIMEOUT'
-      : code === 'HPE_HEADER_OVERFLOW'
-        ? 'SVC_HEADERS_TOO_LARGE'
-        : 'SVC_INVALID_ARGUMENT'
-  const message = {
-    SVC_REQUEST_TIMEOUT: 'the request was not received in time',
-    SVC_HEADERS_TOO_LARGE: 'the request line and headers are larger than 16 KiB',
-    SVC_INVALID_ARGUMENT: 'this is not a valid HTTP request',
-  }[kind]
-  return new ServiceError(kind, message)
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new ServiceError('SVC_REQUEST_TIMEOUT', 'the request was not received in time', undefined)
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ServiceError('SVC_HEADERS_TOO_LARGE', 'the request line and headers are larger than 16 KiB', {
+      limit_bytes: 16_384,
+    })
+  }
+  return new ServiceError('SVC_INVALID_ARGUMENT', 'this is not a valid HTTP request', {
+    issues: [{ path: 'request', message: 'is not valid HTTP' }],
+  })
 }

@@ -23,7 +23,7 @@ const NEXT: Record<ErrorCode, string | ((error: ServiceError) => string)> = {
   SVC_AMBIGUOUS_REFERENCE: 'call again with the id of the one you mean.',
   SVC_UNAUTHENTICATED: 'the key is absent, expired or revoked; ask a person for a new one. Retrying does not help.',
   SVC_INSUFFICIENT_SCOPE: 'ask a person for a key with this scope. Retrying does not help.',
-  SVC_RATE_LIMITED: ({ headers }) => `wait ${headers['retry-after'] ?? '60'} s, then call again.`,
+  SVC_RATE_LIMITED: ({ details }) => `wait ${Number(details?.['wait_seconds'] ?? 60)} s, then call again.`,
   SVC_TIMEOUT: 'do not retry, it ends the same; ask for less, such as get_related with depth 1.',
   SVC_UNAVAILABLE: ({ details }) =>
     details?.['outcome'] === 'unknown'
@@ -43,14 +43,13 @@ const NEXT: Record<ErrorCode, string | ((error: ServiceError) => string)> = {
   SVC_INTERNAL: REPORT,
 }
 
-function whereToLook({ message, details }: ServiceError): string {
-  const listed = (name: string): boolean => Array.isArray(details?.[name]) && details[name].length > 0
-  if (details?.['unresolved'] !== undefined) return 'use the closest names, or search_library. Do not invent names.'
+function whereToLook({ details = {} }: ServiceError): string {
+  const listed = (name: string): boolean => Array.isArray(details[name]) && details[name].length > 0
+  if (details['unresolved'] !== undefined) return 'use the closest names, or search_library. Do not invent names.'
   if (listed('nearest')) return 'use one of the nearest. Do not invent properties or values.'
   if (listed('elsewhere')) return 'call again with that type, or the tool for it. Do not invent names.'
   if (listed('closest')) return 'use one of the closest names, or search_library. Do not invent names.'
-  const what = /^no (\S+) with the /.exec(message)?.[1] ?? ''
-  return PLACES[what] ?? 'search_library finds what exists. Do not invent names or ids.'
+  return PLACES[String(details['type'])] ?? 'search_library finds what exists. Do not invent names or ids.'
 }
 
 /** Where the ids are told that no search finds. */
@@ -60,10 +59,18 @@ const PLACES: Readonly<Record<string, string>> = {
   object: 'use the object_key that presign answered, once the bytes are PUT to its upload_url.',
 }
 
+/** Details that the message says in words. */
+const SAID: Partial<Record<ErrorCode, readonly string[]>> = {
+  SVC_NOT_FOUND: ['type', 'id', 'slug', 'name', 'reason'],
+  SVC_AMBIGUOUS_REFERENCE: ['type', 'name'],
+  SVC_RATE_LIMITED: ['per_minute', 'wait_seconds'],
+  SVC_UNAVAILABLE: ['reason', 'what', 'url', 'status', 'after_ms'],
+}
+
 /** What the message does not say yet. */
-function factsOf({ details }: ServiceError): unknown {
-  if (!details) return undefined
-  const { issues, ...others } = details
+function factsOf({ code, details = {} }: ServiceError): unknown {
+  const unsaid = Object.entries(details).filter(([name]) => SAID[code]?.includes(name) !== true)
+  const { issues, ...others } = Object.fromEntries(unsaid)
   const listed = Array.isArray(issues)
     ? (issues as Issue[]).slice(0, 20).map(({ path, message, expected }) => ({
         at: spokenAsArgument(path),

@@ -52,13 +52,13 @@ test('how long to wait is passed on, and nothing is tried again meanwhile', asyn
   let asked = 0
   const url = await strange((_request, response) => {
     asked++
-    response
-      .writeHead(429, { 'retry-after': '1' })
-      .end('{"error":{"code":"SVC_RATE_LIMITED","message":"wait","request_id":"x"}}')
+    const details = { per_minute: 60, wait_seconds: 1 }
+    const error = { code: 'SVC_RATE_LIMITED', message: 'wait', details, request_id: 'x' }
+    response.writeHead(429, { 'retry-after': '1' }).end(JSON.stringify({ error }))
   })
   await expect(createRemoteAsk(url, 'svc_x')('listPages')).rejects.toMatchObject({
     code: 'SVC_RATE_LIMITED',
-    headers: { 'retry-after': '1' },
+    details: { wait_seconds: 1 },
   })
   expect(asked).toBe(1)
 })

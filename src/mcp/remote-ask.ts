@@ -1,5 +1,5 @@
 import { ConnectionError, createClient, ServiceError as Refused, type Answer, type CallOptions } from '@vitrine/client'
-import { invalidArgument, ServiceError } from '../errors.ts'
+import { invalidArgument, ServiceError, type DetailsOf, type ErrorCode } from '../errors.ts'
 import type { OperationId } from '../operations.ts'
 import type { AnswerOf, Ask, QuestionFor } from './ask.ts'
 
@@ -31,19 +31,20 @@ export function createRemoteAsk(url: string, key: string): Ask {
 function refusalOf(error: unknown, url: string): unknown {
   if (error instanceof ConnectionError) {
     return new ServiceError('SVC_UNAVAILABLE', `no Vitrine server answers at ${url}: start it with "vitrine start"`, {
+      reason: 'unreachable',
       url,
       ...(error.outcomeUnknown ? { outcome: 'unknown' } : {}),
     })
   }
   if (!(error instanceof Refused)) return error
-  const { code, message, details, status, retryAfterMs } = error
+  const { code, message, details, status } = error
   if (code === 'UNREADABLE') {
     // Something between us and the API, such as a proxy, or another server on its port.
     return new ServiceError('SVC_UNAVAILABLE', `what answered at ${url} (${status}) is not the Vitrine API`, {
+      reason: 'not_the_api',
       url,
       status,
     })
   }
-  const headers = retryAfterMs === null ? {} : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }
-  return new ServiceError(code, message, details, headers)
+  return new ServiceError(code, message, details as DetailsOf[ErrorCode]) // a ServiceError's own, over HTTP
 }

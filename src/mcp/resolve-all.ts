@@ -16,7 +16,9 @@ export async function resolveAll(
   const once = askOnce(ask)
   const { found, unresolved } = await readEach(type, names, async (name) => {
     const id = await resolve(once, type, name)
-    if (!isUuid(id)) throw new ServiceError('SVC_NOT_FOUND', `is an id of the design file: give the ${type}’s name`)
+    if (!isUuid(id)) {
+      throw new ServiceError('SVC_NOT_FOUND', `is an id of the design file: give the ${type}’s name`, { type, id })
+    }
     return id
   })
   return { ids: [...new Set(found)], unresolved }
@@ -34,7 +36,7 @@ export async function readEach<T>(
   if (first && refused.length === tried.length) {
     throw tried.length === 1
       ? first.error
-      : new ServiceError('SVC_NOT_FOUND', `none of the ${tried.length} names is of a ${type}`, { unresolved })
+      : new ServiceError('SVC_NOT_FOUND', `none of the ${tried.length} names is of a ${type}`, { type, unresolved })
   }
   return { found: tried.flatMap((one) => ('value' in one ? [one.value] : [])), unresolved }
 }

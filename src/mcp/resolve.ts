@@ -39,14 +39,14 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
     throw new ServiceError(
       'SVC_AMBIGUOUS_REFERENCE',
       `${same.length} of type ${type} are named "${name}": give the id`,
-      {
-        candidates: same.slice(0, 20),
-      },
+      { type, name, candidates: same.slice(0, 20) },
     )
   }
   const [near, elsewhere] = await Promise.all([closest(ask, type, bare), otherwiseNamed(ask, type, bare)])
   const but = elsewhere.length > 0 ? `, but of type ${elsewhere.map((one) => one.type).join(', ')} there is one` : ''
   throw new ServiceError('SVC_NOT_FOUND', `no ${type} is named "${name}"${but}`, {
+    type,
+    name,
     ...(elsewhere.length > 0 ? { elsewhere } : {}),
     closest: near,
   })

@@ -90,4 +90,4 @@ async function answer(
 }
 
 const asServiceError = (error: unknown): ServiceError =>
-  error instanceof ServiceError ? error : new ServiceError('SVC_INTERNAL', 'the tool failed on this call')
+  error instanceof ServiceError ? error : new ServiceError('SVC_INTERNAL', 'the tool failed on this call', undefined)

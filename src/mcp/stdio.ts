@@ -46,7 +46,11 @@ async function may(ask: Ask, id: OperationId, question: Question): Promise<boole
     if (error.code === 'SVC_INVALID_ARGUMENT') return true
     if (error.code === 'SVC_INSUFFICIENT_SCOPE') return false
     if (error.code === 'SVC_UNAUTHENTICATED')
-      throw new ServiceError(error.code, 'the key is unknown, expired or revoked: set VITRINE_KEY or --key to another')
+      throw new ServiceError(
+        'SVC_UNAUTHENTICATED',
+        'the key is unknown, expired or revoked: set VITRINE_KEY or --key to another',
+        undefined,
+      )
     throw error
   }
 }

@@ -108,10 +108,8 @@ const withoutUndefined = (fields: Readonly<Record<string, unknown>>): Record<str
 /** Where an unpaged list goes on; cursors of the API are never plain numbers. */
 export function startOf(cursor: string | undefined): number {
   if (isStart(cursor)) return Number(cursor ?? 0)
-  throw new ServiceError(
-    'SVC_INVALID_CURSOR',
-    `the cursor "${cursor?.slice(0, 40)}" is not one that this call gave out`,
-  )
+  const message = `"${cursor?.slice(0, 40)}" is not one that this call gave out`
+  throw new ServiceError('SVC_INVALID_CURSOR', `the cursor ${message}`, { issues: [{ path: 'body.cursor', message }] })
 }
 
 export const isStart = (cursor: string | undefined): boolean => cursor === undefined || /^\d{1,7}$/.test(cursor)

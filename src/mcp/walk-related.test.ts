@@ -87,7 +87,7 @@ test('a key that may ask no more is told what was found before', async () => {
   const { ask } = graph(chain(50))
   let asks = 0
   const limited: AskRelated = async (from, cursor) => {
-    if (++asks > 4) throw new ServiceError('SVC_RATE_LIMITED', 'too many')
+    if (++asks > 4) throw new ServiceError('SVC_RATE_LIMITED', 'too many', { per_minute: 4, wait_seconds: 1 })
     return ask(from, cursor)
   }
   const { related, notWalkedFrom } = await walkRelated(limited, entity('0'))

@@ -158,7 +158,7 @@ function overtaken(): ServiceError {
   return new ServiceError(
     'SVC_UNAVAILABLE',
     'another import of this project finished first and nothing was written: import again',
-    undefined,
+    { reason: 'overtaken' },
     { 'retry-after': '1' },
   )
 }

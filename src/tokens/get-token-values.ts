@@ -68,7 +68,7 @@ function tokensById(library: Library, ids: readonly string[]): Chosen {
 
 function tokensOfCollection(library: Library, id: string): Chosen {
   const node = library.find('token-collection', id)
-  if (node === undefined) throw notFound('token collection', id)
+  if (node === undefined) throw notFound('token-collection', id)
   const collection = library.collection(node)
   const tokens = [...collection.tokens].filter((token) => !library.isDeleted(token))
   return { tokens, missing: [], modes: [collection.modes] }

@@ -72,7 +72,7 @@ function tokensOf(library: Library, collection: string | undefined): NodeList {
     return { count, at: (place) => first + place }
   }
   const node = library.find('token-collection', collection)
-  if (node === undefined) throw notFound('token collection', collection)
+  if (node === undefined) throw notFound('token-collection', collection)
   const { tokens } = library.collection(node)
   return { count: tokens.length, at: (place) => present(tokens[place]) }
 }

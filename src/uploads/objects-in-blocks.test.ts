@@ -123,7 +123,7 @@ for (const engine of engines) {
 
   test(`${engine}: an outage of the object store costs a document no attempt`, async () => {
     const key = await newFile()
-    outcome = () => Promise.reject(new ServiceError('SVC_UNAVAILABLE', 'down'))
+    outcome = () => Promise.reject(new ServiceError('SVC_UNAVAILABLE', 'down', { reason: 'down' }))
     for (let round = 0; round < 5; round++) {
       await expect(kit.api.services.work.drain('extraction')).rejects.toThrow('down')
     }

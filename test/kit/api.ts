@@ -165,6 +165,14 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 const isErrorBody = ajv.compile(ErrorBody)
 
+/** Nothing in what these say ever varies. */
+const SAME_SENTENCE: readonly ErrorCode[] = [
+  'SVC_UNAUTHENTICATED',
+  'SVC_INTERNAL',
+  'SVC_REQUEST_TIMEOUT',
+  'SVC_LENGTH_REQUIRED',
+]
+
 /** What every answer must satisfy: a documented status, its schema, and the headers that all answers have. */
 export function answerCheck(operation: Operation): (answer: TestAnswer) => void {
   const isOutput = operation.output ? ajv.compile(operation.output) : undefined
@@ -185,6 +193,10 @@ export function answerCheck(operation: Operation): (answer: TestAnswer) => void 
     const code: ErrorCode = body.error.code
     expect(codes, `${operation.id} answered ${code}`).toContain(code)
     expect(status).toBe(ERROR_STATUS[code])
+    // Whoever acts on a refusal reads its details: no sentence has to be taken apart.
+    if (!SAME_SENTENCE.includes(code)) {
+      expect(Object.keys(body.error.details ?? {}), `${operation.id} ${code} has details`).not.toEqual([])
+    }
     return expect(body.error.request_id).toBe(headers['x-request-id'])
   }
 }

@@ -53,7 +53,7 @@ export const getThing = operation({
   reads: ['library'],
   async run(_services, _call, { id }) {
     const thing = THINGS.find((candidate) => candidate.id === id)
-    if (!thing) throw notFound('thing', id)
+    if (!thing) throw notFound('component', id)
     return new JsonText(JSON.stringify(thing))
   },
 })

@@ -140,7 +140,7 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
       guarded('send', async () => {
         const { contentType, disposition } = urls.openGet(key, query)
         const found = await orNull(() => stat(fileOf(key)))
-        if (!found) throw new ServiceError('SVC_NOT_FOUND', 'this object is no longer there')
+        if (!found) throw new ServiceError('SVC_NOT_FOUND', 'this object is no longer there', { type: 'object' })
         const stream: ReadStream = createReadStream(fileOf(key))
         return { stream, sizeBytes: found.size, contentType, disposition }
       }),
@@ -230,10 +230,10 @@ const isAbsent = (error: unknown): boolean => (error as { code?: unknown }).code
 const wrongType = (type: string): ServiceError =>
   new ServiceError('SVC_UNSUPPORTED_MEDIA_TYPE', `this URL takes ${type} only, as it was signed`, { supported: [type] })
 const lengthRequired = (): ServiceError =>
-  new ServiceError('SVC_LENGTH_REQUIRED', 'send the length of the body in Content-Length')
+  new ServiceError('SVC_LENGTH_REQUIRED', 'send the length of the body in Content-Length', undefined)
 const tooLarge = (limit: number): ServiceError =>
   new ServiceError('SVC_PAYLOAD_TOO_LARGE', `this URL takes at most ${limit} bytes, as it was signed`, {
     limit_bytes: limit,
   })
 const noLongerAwaited = (): ServiceError =>
-  new ServiceError('SVC_NOT_FOUND', 'this upload is confirmed or gone: presign another one')
+  new ServiceError('SVC_NOT_FOUND', 'this upload is confirmed or gone: presign another one', { type: 'upload' })

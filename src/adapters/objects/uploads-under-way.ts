@@ -76,6 +76,7 @@ const replaced = (): ServiceError =>
   new ServiceError(
     'SVC_REQUEST_TIMEOUT',
     'a later PUT to this URL, or a confirm, took the place of this one: nothing of this one was kept',
+    undefined,
   )
 
 const tooSlow = ({ ms, bytes }: { readonly ms: number; readonly bytes: number }): ServiceError =>

@@ -58,7 +58,12 @@ async function firstSession(pool: Pool, url: string): Promise<PostgresSession> {
   try {
     return new PostgresSession(await pool.connect(), { limits: 'usual' })
   } catch (error) {
-    throw new ServiceError('SVC_UNAVAILABLE', whyAway(error, url), undefined, { 'retry-after': '1' })
+    throw new ServiceError(
+      'SVC_UNAVAILABLE',
+      whyAway(error, url),
+      { reason: 'unreachable', what: 'the database' },
+      { 'retry-after': '1' },
+    )
   }
 }
 

@@ -40,6 +40,6 @@ const stoodStill = (ms: number): ServiceError =>
   new ServiceError(
     'SVC_UNAVAILABLE',
     `a transaction stood still for ${ms} ms and was rolled back, nothing was written: retry in a moment`,
-    undefined,
+    { reason: 'stood_still', after_ms: ms },
     { 'retry-after': '1' },
   )

@@ -119,6 +119,8 @@ export function invalidBlocks(errors: readonly Fault[]): ServiceError {
 export function refuseTooMany(blocks: readonly unknown[]): void {
   if (blocks.length <= MAX_BLOCKS) return
   const issue = { path: 'body.blocks', message: `has ${blocks.length} blocks; at most ${MAX_BLOCKS} are allowed` }
-  const { message, details } = invalidArgument([issue])
-  throw new ServiceError('SVC_INVALID_ARGUMENT', message, { ...details, limit: MAX_BLOCKS })
+  throw new ServiceError('SVC_INVALID_ARGUMENT', invalidArgument([issue]).message, {
+    issues: [issue],
+    limit: MAX_BLOCKS,
+  })
 }

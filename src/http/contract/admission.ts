@@ -122,6 +122,9 @@ export class Admission {
 const half = (places: number): number => Math.ceil(places / 2)
 
 const overloaded = (): ServiceError =>
-  new ServiceError('SVC_UNAVAILABLE', 'too many requests are being answered right now: retry in a moment', undefined, {
-    'retry-after': '1',
-  })
+  new ServiceError(
+    'SVC_UNAVAILABLE',
+    'too many requests are being answered right now: retry in a moment',
+    { reason: 'overloaded' },
+    { 'retry-after': '1' },
+  )

@@ -28,10 +28,12 @@ export function createRateLimit(perMinute: number, clock: Clock): RateLimit | un
         return headers(perMinute, bucket.tokens, perMs)
       }
       const seconds = Math.ceil((1 - bucket.tokens) / perMs / 1000)
-      throw new ServiceError('SVC_RATE_LIMITED', `too many requests with this key; wait ${seconds} s`, undefined, {
-        'retry-after': String(seconds),
-        ...headers(perMinute, 0, perMs),
-      })
+      throw new ServiceError(
+        'SVC_RATE_LIMITED',
+        `too many requests with this key; wait ${seconds} s`,
+        { per_minute: perMinute, wait_seconds: seconds },
+        { 'retry-after': String(seconds), ...headers(perMinute, 0, perMs) },
+      )
     },
   }
 }

@@ -189,5 +189,6 @@ function notEmbedding(): ServiceError {
   return new ServiceError(
     'SVC_UNAVAILABLE',
     'the embedding model does not answer: what was indexed before still serves, and the server goes on by itself',
+    { reason: 'embedder_unavailable' },
   )
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { ServiceError } from '../../errors.ts'
+import { invalidArgument, ServiceError } from '../../errors.ts'
 import type { CheckedBundle } from '../bundle/check-bundle.ts'
 import { checkBundle, stampOf } from '../bundle/check-bundle.ts'
 import { convertFiles } from '../files/convert-files.ts'
@@ -92,7 +92,7 @@ export class ImportJob {
         },
       })
       if ((await stampOf(bundle.file.path)) !== bundle.stamp) {
-        throw new ServiceError('SVC_INVALID_ARGUMENT', `${bundle.file.name} changed while it was imported: try again`)
+        throw invalidArgument([{ path: bundle.file.name, message: 'changed while it was imported: try again' }])
       }
     }
   }

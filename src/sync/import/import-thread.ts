@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { ServiceError } from '../../errors.ts'
+import { ServiceError, type DetailsOf, type ErrorCode } from '../../errors.ts'
 import { bundled } from '../../package-root.ts'
 import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
 import type { OpenReference } from '../bundle/rules/cross-checks.ts'
@@ -84,7 +84,7 @@ export class ImportThread {
       this.#onProgress(message.progress)
     } else if ('refusal' in message) {
       const { code, message: text, details } = message.refusal
-      this.fail(new ServiceError(code, text, details))
+      this.fail(new ServiceError(code, text, details as DetailsOf[ErrorCode])) // a ServiceError's own, from the thread
     } else {
       this.#waiting?.resolve(message.answer)
       this.#waiting = null
@@ -97,5 +97,6 @@ function explain(error: unknown): unknown {
   return new ServiceError(
     'SVC_PAYLOAD_TOO_LARGE',
     `the bundle needs more than ${HEAP_MB} MB of memory to be read: write it as NDJSON, one entry a line`,
+    { limit_bytes: HEAP_MB * 1_048_576 },
   )
 }

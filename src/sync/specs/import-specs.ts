@@ -44,7 +44,9 @@ export async function importSpecs(
     const unchanged = async (): Promise<void> => {
       const now = await services.revisions.learn(projectId)
       if (now?.library === revision?.library) return
-      throw new ServiceError('SVC_UNAVAILABLE', 'another import changed the library meanwhile: try again')
+      throw new ServiceError('SVC_UNAVAILABLE', 'another import changed the library meanwhile: try again', {
+        reason: 'overtaken',
+      })
     }
     const summary = await importLibrary(
       services,

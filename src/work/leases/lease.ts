@@ -96,7 +96,7 @@ async function busy(db: Sql, { projectId, name }: LeaseRow): Promise<ServiceErro
     'SVC_UNAVAILABLE',
     `another ${what} is still running${whose}: wait until it has finished, then try again; ` +
       'if nobody runs it any more, "vitrine leases break" lets the next one in',
-    { lease: name, held_by: held?.heldBy ?? null, since },
+    { reason: 'lease_held', lease: name, held_by: held?.heldBy ?? null, since },
     { 'retry-after': '30' },
   )
 }
@@ -106,7 +106,7 @@ function overtaken(): ServiceError {
     'SVC_UNAVAILABLE',
     'this import was paused for so long that another one took its place, or its lease was broken, and nothing was ' +
       'written: import again',
-    undefined,
+    { reason: 'overtaken' },
     { 'retry-after': '1' },
   )
 }

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../../errors.ts'
 import type { LayerFacts, SpecFacts, SpecMember } from '../../../library/documents.ts'
 import { readBindings, type Bindings } from './bindings.ts'
 import { invalidVariantCombinations, readConfigurations, type Configurations } from './configurations.ts'
@@ -106,7 +105,7 @@ export function omittedPrices(
 
 function bodyOf(facts: SpecFacts, bodies: ReadonlyMap<string, string>, layer: LayerName): string {
   const body = bodies.get(facts.layers[layer]?.hash ?? '')
-  if (body === undefined) throw new ServiceError('SVC_INTERNAL', `the ${layer} layer of a spec was not loaded`)
+  if (body === undefined) throw new Error(`the ${layer} layer of a spec was not loaded`)
   return body
 }
 
