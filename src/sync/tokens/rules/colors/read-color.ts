@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../kit/json-value.ts'
 import type { Color } from '../../../../library/documents.ts'
-import { TO_SRGB } from './color-spaces.ts'
+import { toSrgb } from './color-spaces.ts'
 
 /** A color and, where it is not what the source says to the letter, why. */
 interface ReadColor {
@@ -31,11 +31,10 @@ interface Rest {
 
 function inSrgb(space: string, components: readonly number[], { alpha, fallback }: Rest): ReadColor | null {
   const [x = 0, y = 0, z = 0] = components
-  const convert = Object.hasOwn(TO_SRGB, space) ? TO_SRGB[space] : undefined
-  if (alpha === null || !convert) return null
-  const channels = convert([x, y, z])
-  const [r, g, b] = channels.map((channel) => clamp(channel))
-  const color = { r: r ?? 0, g: g ?? 0, b: b ?? 0, a: clamp(alpha) }
+  const channels = toSrgb(space, [x, y, z])
+  if (alpha === null || channels === null) return null
+  const [r = 0, g = 0, b = 0] = channels.map(clamp)
+  const color = { r, g, b, a: clamp(alpha) }
   const isInside = channels.every((channel) => channel >= -TOLERANCE && channel <= 1 + TOLERANCE)
   if (isInside) return space === 'srgb' ? { color } : { color, note: `is a color in ${space}, kept as sRGB` }
   return fallback
