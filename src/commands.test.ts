@@ -116,7 +116,7 @@ for (const engine of engines)
       ],
       ['an unknown key', 'keys.revoke', () => ({ key: mintId(0) }), ['refused', 'no such key']],
       ['no key at all', 'keys.revoke', () => ({ key: 'x' }), ['refused', 'no such key']],
-      ['input of another shape', 'keys.revoke', () => ({ key: 7 }), ['usage', 'key must be string']],
+      ['input of another shape', 'keys.revoke', () => ({ key: 7 }), ['usage', 'key must be a string, not 7']],
       ['an unknown command', 'keys.frobnicate', () => ({}), ['refused', 'another version']],
     ] as const)
       test(`refused with a reason: ${name}`, async () => {

@@ -18,6 +18,8 @@ import { collect } from './uploads/collection/collect.ts'
 import type { AdminCommand, AdminServices, CommandRun } from './admin/admin-command.ts'
 import { CommandError } from './admin/command-error.ts'
 import { migrate } from './admin/migrate.ts'
+import { checkShape, type ShapeFault } from './kit/check-shape.ts'
+import { Faults } from './kit/faults.ts'
 
 /** Everything an operator can ask for. */
 export const adminCommands: readonly AdminCommand[] = [
@@ -51,8 +53,9 @@ export async function runCommand(
   const known = adminCommands.find(({ name }) => name === command)
   if (!known)
     throw new CommandError('refused', `the running server does not know "${command}": is it of another version?`)
-  const { Errors } = await import('typebox/value') // large, and no start needs it
-  const [fault] = Errors(known.input, input)
-  if (fault) throw new CommandError('usage', `${fault.instancePath.slice(1) || 'the input'} ${fault.message}`)
+  const faults = new Faults<ShapeFault>()
+  checkShape(known.input, input, '', { faults })
+  const [fault] = faults.list
+  if (fault) throw new CommandError('usage', `${fault.path || 'the input'} ${fault.message}`)
   return known.run(services, input, run)
 }

@@ -1,3 +1,5 @@
+import { wholeNumberFrom } from './kit/fault-words.ts'
+
 /** Every wrong value of the environment at once, each with what to write instead. Values are not repeated: some are secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -48,7 +50,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
       const value = text(name)
       if (value === null) return null
       const number = /^\d{1,16}$/.test(value) ? Number(value) : -1
-      return number >= min && number <= max ? number : fault(name, `must be a whole number from ${min} to ${max}`)
+      return number >= min && number <= max ? number : fault(name, `must be ${wholeNumberFrom(min, max)}`)
     },
     choice(name, choices) {
       const value = text(name)

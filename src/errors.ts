@@ -112,11 +112,13 @@ export interface Issue {
   readonly expected?: readonly string[]
 }
 
-export function invalidArgument(issues: readonly Issue[]): ServiceError {
+/** `total` where there are more than are listed. */
+export function invalidArgument(issues: readonly Issue[], total = issues.length): ServiceError {
   const [first] = issues
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more, see details.issues)` : ''
+  const more = total > 1 ? ` (and ${total - 1} more, see details.issues)` : ''
   return new ServiceError('SVC_INVALID_ARGUMENT', first ? `${first.path} ${first.message}${more}` : 'invalid request', {
     issues,
+    ...(total > issues.length ? { total } : {}),
   })
 }
 

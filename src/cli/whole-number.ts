@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { wholeNumberFrom } from '../kit/fault-words.ts'
 
 /** Reads the number of an option; anything else is wrong usage. */
 export const wholeNumber =
@@ -6,5 +7,5 @@ export const wholeNumber =
   (text: string): number => {
     const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
     if (number >= min && number <= max) return number
-    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`)
+    throw new InvalidArgumentError(`It must be ${wholeNumberFrom(min, max)}.`)
   }

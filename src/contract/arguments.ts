@@ -1,4 +1,5 @@
 import { invalidArgument, type Issue } from '../errors.ts'
+import { unknownAmong } from '../kit/fault-words.ts'
 import type { Operation } from './operation.ts'
 import { readParam, Refusal } from './params.ts'
 
@@ -50,9 +51,7 @@ function issueOf(path: string, { message, expected }: Refusal): Issue {
 }
 
 const unknownParameter = (known: readonly string[]): string =>
-  known.length === 0
-    ? 'is unknown; this operation takes no query parameters'
-    : `is unknown; known are ${known.join(', ')}`
+  known.length === 0 ? 'is unknown; this operation takes no query parameters' : unknownAmong(known)
 
 /** Form decoding by hand: the usual parsers guess at broken escapes, and a guess is not what the caller sent. */
 export function parseQuery(queryString: string): Map<string, string[]> {

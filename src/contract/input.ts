@@ -1,11 +1,6 @@
 import { memberPath } from '../kit/member-path.ts'
 import type { Issue } from '../errors.ts'
 
-/** What a refusal expects. The largest number that is exact is no limit that a caller would think of. */
-export function wholeNumberFrom(min: number, max = Number.MAX_SAFE_INTEGER): string {
-  return `a whole number from ${min} ${max === Number.MAX_SAFE_INTEGER ? 'on' : `to ${max}`}`
-}
-
 // What no store can keep is refused at the edge: PostgreSQL has no U+0000, turns lone surrogates into U+FFFD without
 // a word, and PGlite silently drops JSON that is nested too deeply.
 

@@ -1,4 +1,5 @@
-import { unstorable, wholeNumberFrom } from './input.ts'
+import { atMost, EMPTY, REQUIRED, wholeNumberFrom } from '../kit/fault-words.ts'
+import { unstorable } from './input.ts'
 
 /**
  * One query or path parameter: how it is documented and how its text becomes a value. Text is read by hand because
@@ -44,7 +45,7 @@ export function limit(max: number, fallback: number): Param<number> {
     example: fallback,
     fallback,
     read(text) {
-      if (!/^\d+$/.test(text)) return refuse(`must be a whole number from 1 to ${max}`)
+      if (!/^\d+$/.test(text)) return refuse(`must be ${wholeNumberFrom(1, max)}`)
       const wanted = Number(text)
       return wanted < 1 ? refuse('must be at least 1') : Math.min(wanted, max)
     },
@@ -81,10 +82,10 @@ export function text(options: TextOptions<undefined>): Param<string | undefined>
     ...(example === undefined ? {} : { example }),
     fallback: undefined,
     read(text) {
-      if (text === '') return emptyIsAbsent ? undefined : refuse('must not be empty')
+      if (text === '') return emptyIsAbsent ? undefined : refuse(EMPTY)
       // Code points, as the schema counts: an emoji is not two.
       const isLong = text.length > maxLength && Array.from(text).length > maxLength
-      return isLong ? refuse(`must have at most ${maxLength} characters`) : text
+      return isLong ? refuse(atMost(maxLength, 'character')) : text
     },
   }
 }
@@ -269,7 +270,7 @@ const oneOf = (values: readonly string[]): string =>
 
 /** Reads one parameter's raw values (as decoded from the URL); text that no store can keep is refused here. */
 export function readParam<T>(param: Param<T>, raw: readonly string[]): T | Refusal {
-  if (raw.length === 0) return param.required ? refuse('is required') : param.fallback
+  if (raw.length === 0) return param.required ? refuse(REQUIRED) : param.fallback
   if (raw.length > 1 && !param.repeatable) return refuse('is given more than once; give it once')
   const joined = raw.length === 1 ? (raw[0] ?? '') : raw.join(',')
   const fault = unstorable(joined)

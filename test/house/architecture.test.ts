@@ -71,14 +71,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
   [
     'contract',
     /^src\/contract\//,
-    anyOf(
-      contract,
-      kit,
-      errors,
-      typeOf(/^src\/(services|ports)\.ts$/),
-      matches(/^(typebox|ajv|ajv-formats)(\/|$)/),
-      node,
-    ),
+    anyOf(contract, kit, errors, typeOf(/^src\/(services|ports)\.ts$/), matches(/^typebox(\/|$)/), node),
   ],
   [
     'mcp',

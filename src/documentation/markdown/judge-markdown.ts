@@ -1,6 +1,6 @@
 import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import { readMarkdown } from './read-markdown.ts'
-import { MAX_FAULTS } from '../rules/fault.ts'
+import { MAX_FAULTS } from '../../kit/faults.ts'
 import { judgeLink } from '../rules/judge-link.ts'
 
 export interface JudgedMarkdown {

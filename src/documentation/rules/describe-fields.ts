@@ -1,4 +1,4 @@
-import type { Shape } from './check-shape.ts'
+import type { Shape } from '../../kit/check-shape.ts'
 
 interface FieldDescription {
   /** `items[].kind`; the fields of either form of a choice are listed after each other. */
@@ -44,6 +44,7 @@ function typeOf(shape: Shape): string {
         : 'object'
     case 'number':
     case 'boolean':
+    case 'null':
     case undefined:
       return shape.type ?? 'anything'
     default:

@@ -1,5 +1,5 @@
 import { memberPath } from '../../kit/member-path.ts'
-import type { Shape } from './check-shape.ts'
+import type { Shape } from '../../kit/check-shape.ts'
 
 export interface MarkdownField {
   readonly path: string

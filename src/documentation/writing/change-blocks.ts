@@ -2,6 +2,7 @@
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { notFound } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
+import { Faults } from '../../kit/faults.ts'
 import { existingPages, markChanged, readPageHead } from '../page-store.ts'
 import type { Clock, Sql } from '../../ports.ts'
 import type { Entity } from '../../entities/entities.ts'
@@ -14,7 +15,7 @@ import {
   storedReferences,
 } from './judge-blocks.ts'
 import type { Judged } from './judge-blocks.ts'
-import { Faults } from '../rules/fault.ts'
+import type { Fault } from '../rules/fault.ts'
 import { hasDocumentation } from '../rules/has-documentation.ts'
 import { findObjects, insertBlocks, isMissingObject, recordChange } from '../store.ts'
 import type { DocumentationChange, NewBlock } from '../store.ts'
@@ -36,7 +37,7 @@ export async function readSubject(db: Sql, projectId: string, entity: Entity): P
 
 /** Pages and objects that were there when the blocks were judged may be gone; library entities never go. */
 export async function recheck(db: Sql, projectId: string, entity: EntityRef, { blocks }: Judged): Promise<void> {
-  const faults = new Faults()
+  const faults = new Faults<Fault>()
   const pageIds = distinctRefs(blocks).flatMap(({ type, id }) => (type === 'doc-page' ? [id] : []))
   if (pageIds.length > 0) {
     const existing = await existingPages(db, projectId, pageIds)
@@ -66,7 +67,7 @@ export async function addBlocks(
     await insertBlocks(db, projectId, entity, added)
   } catch (error) {
     if (!isMissingObject(error)) throw error
-    const faults = new Faults()
+    const faults = new Faults<Fault>()
     addMissingObjects(added.checked, new Map(), faults)
     throw invalidBlocks(faults.list)
   }

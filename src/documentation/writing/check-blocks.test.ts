@@ -191,6 +191,8 @@ for (const date of ['', '2026-02', '31.01.2026', '2026-01-31T09:30:00.0000000000
   test(`a date is said to be none: ${JSON.stringify(date)}`, async () => {
     const items = [{ date, kind: 'added', markdown: 'a' }]
     const { faults } = await checkBlocks([{ type: 'changelog', content: { items } }], null)
-    expect(faults.map(({ message }) => message)).toEqual(['must be an ISO date such as 2026-01-31'])
+    expect(faults.map(({ message }) => message)).toEqual([
+      `must be an ISO date such as 2026-01-31, not ${JSON.stringify(date)}`,
+    ])
   })
 }

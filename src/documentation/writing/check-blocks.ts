@@ -1,3 +1,6 @@
+import { checkShape, type ShapeFault } from '../../kit/check-shape.ts'
+import { REQUIRED, unknownAmong } from '../../kit/fault-words.ts'
+import { Faults, MAX_FAULTS } from '../../kit/faults.ts'
 import { memberPath } from '../../kit/member-path.ts'
 import type { EntityKind } from '../../contract/words.ts'
 import { Pace } from '../../library/pace.ts'
@@ -5,8 +8,7 @@ import { BLOCK_TYPES, findBlockType } from '../block-types.ts'
 import type { BlockType, FieldReference, ObjectReference, TextPiece } from '../blocks/block-type.ts'
 import type { JudgedMarkdown } from '../markdown/judge-markdown.ts'
 import { judgeHere, type JudgeTexts } from '../markdown/markdown-threads.ts'
-import { checkShape } from '../rules/check-shape.ts'
-import { Faults, MAX_FAULTS, type Fault } from '../rules/fault.ts'
+import type { Fault } from '../rules/fault.ts'
 import { markdownFields, type MarkdownField } from '../rules/markdown-fields.ts'
 
 /** A block whose own shape holds: what the store keeps, and what has to exist for it. */
@@ -31,7 +33,7 @@ export async function checkBlocks(
   const pace = new Pace()
   const shaped = await checkShapes(blocks, owner, pace)
   const judged = await judgeTexts(shaped.flatMap(({ fields }) => fields.map(({ text }) => text)))
-  const faults = new Faults()
+  const faults = new Faults<Fault>()
   const checked: CheckedBlock[] = []
   let next = 0
   for (const block of shaped) {
@@ -63,19 +65,20 @@ async function checkShapes(blocks: readonly unknown[], owner: EntityKind | null,
     if (found >= MAX_FAULTS) break
     if (pace.isDue) await pace.rest()
     const path = `blocks[${at}]`
-    const faults = new Faults()
+    const faults = new Faults<Fault>()
     const typed = checkEnvelope(block, path, owner, faults)
-    const own = new Faults()
-    if (typed) checkShape(typed.blockType.content, typed.content, 'content', own)
-    const hasShape = typed !== undefined && own.list.length === 0
-    if (hasShape) for (const fault of typed.blockType.check(typed.content)) own.add(fault)
-    for (const fault of own.list) faults.add({ ...fault, path: `${path}.${fault.path}` })
+    const shape = new Faults<ShapeFault>()
+    if (typed) checkShape(typed.blockType.content, typed.content, `${path}.content`, { faults: shape })
+    for (const { expected: _, ...fault } of shape.list) faults.add(fault)
+    const hasShape = typed !== undefined && shape.count === 0
+    const own = hasShape ? typed.blockType.check(typed.content) : []
+    for (const fault of own) faults.add({ ...fault, path: `${path}.${fault.path}` })
     found += faults.list.length
     shaped.push({
       path,
       faults: faults.list,
       typed: hasShape ? typed : undefined,
-      isSound: hasShape && own.list.length === 0,
+      isSound: hasShape && own.length === 0,
       fields: hasShape ? markdownFields(typed.blockType.content, typed.content, 'content') : [],
     })
   }
@@ -90,7 +93,12 @@ interface TypedBlock {
   readonly content: unknown
 }
 
-function checkEnvelope(block: unknown, path: string, owner: EntityKind | null, faults: Faults): TypedBlock | undefined {
+function checkEnvelope(
+  block: unknown,
+  path: string,
+  owner: EntityKind | null,
+  faults: Faults<Fault>,
+): TypedBlock | undefined {
   if (typeof block !== 'object' || block === null || Array.isArray(block)) {
     faults.add({ path, code: 'invalid_value', message: 'must be an object with type and content' })
     return undefined
@@ -98,11 +106,11 @@ function checkEnvelope(block: unknown, path: string, owner: EntityKind | null, f
   for (const name of Object.keys(block)) {
     if (faults.isFull) break
     if (name === 'type' || name === 'content' || READ_ONLY.includes(name)) continue
-    faults.add({ path: memberPath(path, name), code: 'unknown_field', message: 'is unknown; known are type, content' })
+    faults.add({ path: memberPath(path, name), code: 'unknown_field', message: unknownAmong(['type', 'content']) })
   }
   const blockType = typeOf(block, path, faults)
   if (!('content' in block)) {
-    faults.add({ path: `${path}.content`, code: 'missing_field', message: 'is required' })
+    faults.add({ path: `${path}.content`, code: 'missing_field', message: REQUIRED })
     return undefined
   }
   if (!blockType) return undefined
@@ -117,7 +125,7 @@ function checkEnvelope(block: unknown, path: string, owner: EntityKind | null, f
   return { blockType, content: block.content }
 }
 
-function typeOf(block: object, path: string, faults: Faults): BlockType | undefined {
+function typeOf(block: object, path: string, faults: Faults<Fault>): BlockType | undefined {
   if (!('type' in block)) {
     faults.add({ path: `${path}.type`, code: 'missing_field', message: `is required: one of ${TYPES}` })
     return undefined
@@ -134,7 +142,7 @@ function typeOf(block: object, path: string, faults: Faults): BlockType | undefi
 function checkMarkdown(
   { path, fields, ...block }: ShapedBlock,
   { blockType, content }: TypedBlock,
-  { readings, faults }: { readonly readings: readonly JudgedMarkdown[]; readonly faults: Faults },
+  { readings, faults }: { readonly readings: readonly JudgedMarkdown[]; readonly faults: Faults<Fault> },
 ): CheckedBlock | undefined {
   const texts = new Map<string, string>()
   const mentions = [...blockType.references(content)]

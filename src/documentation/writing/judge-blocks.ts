@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EntityKind } from '../../contract/words.ts'
+import { Faults } from '../../kit/faults.ts'
 import type { Entities } from '../../entities/entities.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'
@@ -8,7 +9,7 @@ import { checkBlocks, type CheckedBlock } from './check-blocks.ts'
 import type { JudgeTexts } from '../markdown/markdown-threads.ts'
 import { parseMentions } from './resolve-mentions.ts'
 import { MAX_BLOCKS } from '../rules/caps.ts'
-import { Faults, type Fault } from '../rules/fault.ts'
+import type { Fault } from '../rules/fault.ts'
 import { findObjects, readMentions, type FoundObject } from '../store.ts'
 
 export interface Judged {
@@ -33,7 +34,7 @@ interface JudgeOptions {
 export async function judgeBlocks(blocks: readonly unknown[], options: JudgeOptions): Promise<Judged> {
   const { judgeTexts, db, projectId, entities, owner, entity } = options
   const { blocks: checked, faults: shapeFaults } = await checkBlocks(blocks, owner, judgeTexts)
-  const faults = new Faults()
+  const faults = new Faults<Fault>()
   for (const fault of shapeFaults) faults.add(fault)
 
   await setImmediate() // a megabyte may hold ten thousand mentions: others are served before they are looked up
@@ -60,7 +61,7 @@ export async function storedReferences(db: Sql, projectId: string, entity: Entit
 export function addMissingReferences(
   blocks: readonly CheckedBlock[],
   isMissing: (ref: EntityRef) => boolean,
-  faults: Faults,
+  faults: Faults<Fault>,
 ): void {
   for (const { path, mentions } of blocks) {
     for (const mention of mentions.filter(isMissing)) {
@@ -76,7 +77,7 @@ export function addMissingReferences(
 export function addMissingObjects(
   blocks: readonly CheckedBlock[],
   objects: ReadonlyMap<string, FoundObject>,
-  faults: Faults,
+  faults: Faults<Fault>,
 ): void {
   for (const { path, objects: wanted } of blocks) {
     for (const { key, kind, path: field } of wanted) {
