@@ -34,7 +34,8 @@ function issuesOf(error: unknown): string[] {
   const { details } = error
   if (typeof details !== 'object' || details === null || !('issues' in details)) return []
   return (Array.isArray(details.issues) ? details.issues : []).map(
-    (issue: { path?: unknown; message?: unknown }) => `${String(issue.path)} ${String(issue.message)}`,
+    ({ code, path, message }: { code?: unknown; path?: unknown; message?: unknown }) =>
+      `${String(path)} ${String(message)}${typeof code === 'string' ? ` [${code}]` : ''}`,
   )
 }
 

@@ -49,9 +49,9 @@ export function isNestedTooDeep(value: unknown, left = MAX_JSON_DEPTH): boolean 
   return left === 0 || Object.values(value).some((inner) => isNestedTooDeep(inner, left - 1))
 }
 
-/** The first thing in a parsed value that no store can keep, with its path. The depth must have been checked before. */
-export function firstUnstorable(value: unknown, path: string): Issue | undefined {
-  const found = findUnstorable(value)
+/** The first thing in a parsed value that no store can keep, with its path; `depth` is the level that it stands at. */
+export function firstUnstorable(value: unknown, path: string, depth = 1): Issue | undefined {
+  const found = findUnstorable(value, depth)
   if (!found) return undefined
   const parts = found.inside.toReversed()
   return {
@@ -66,25 +66,25 @@ interface Unstorable {
   readonly inside: (string | number)[]
 }
 
-function findUnstorable(value: unknown): Unstorable | undefined {
+function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   if (typeof value === 'string') return faulty(unstorable(value))
   if (typeof value === 'number') {
     return Number.isFinite(value) ? undefined : faulty('is a number outside the range of a double')
   }
+  if (value === null || typeof value !== 'object') return undefined
+  if (depth > MAX_JSON_DEPTH) return faulty(`is nested deeper than ${MAX_JSON_DEPTH} levels`)
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at++) {
-      const found = findUnstorable(value[at])
+      const found = findUnstorable(value[at], depth + 1)
       if (found) return within(found, at)
     }
     return undefined
   }
-  if (value !== null && typeof value === 'object') {
-    for (const key of Object.keys(value)) {
-      const message = unstorable(key)
-      if (message !== undefined) return faulty(`has a key that ${message}`)
-      const found = findUnstorable((value as Readonly<Record<string, unknown>>)[key])
-      if (found) return within(found, key)
-    }
+  for (const key of Object.keys(value)) {
+    const message = unstorable(key)
+    if (message !== undefined) return faulty(`has a key that ${message}`)
+    const found = findUnstorable((value as Readonly<Record<string, unknown>>)[key], depth + 1)
+    if (found) return within(found, key)
   }
   return undefined
 }

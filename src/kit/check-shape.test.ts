@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { holds } from '../../test/kit/seeded.ts'
+import { changesWith, holds, mutated } from '../../test/kit/seeded.ts'
 import { adminCommands } from '../commands.ts'
 import { BLOCK_TYPES } from '../documentation/block-types.ts'
 import { tools } from '../mcp/tools.ts'
@@ -62,7 +62,7 @@ for (const [name, shape, value, want] of [
 
 const COLOR: Shape = { type: 'object', required: ['r'], properties: { r: { type: 'number', minimum: 0, maximum: 1 } } }
 const ALIAS: Shape = { type: 'object', required: ['alias'], properties: { alias: { type: 'string' } } }
-const VALUE: Shape = { anyOf: [{ type: 'integer' }, { enum: ['ALL'] }, { type: 'null' }, COLOR, ALIAS] }
+const VALUE: Shape = { anyOf: [{ type: 'integer' }, { const: 'ALL' }, { type: 'null' }, COLOR, ALIAS] }
 
 for (const [name, shape, value, want] of [
   ['a missing member', PERSON, {}, 'content.name is required'],
@@ -77,7 +77,7 @@ for (const [name, shape, value, want] of [
     'none of a union',
     VALUE,
     'x',
-    'content must be a whole number or one of ALL or null or an object with r or an object with alias, not "x"',
+    'content must be a whole number or "ALL" or null or an object with r or an object with alias, not "x"',
   ],
   ['no object of a union', VALUE, {}, 'content needs r or alias'],
   ['an object of a union', VALUE, { r: 2 }, 'content.r must be a number from 0 to 1, not 2'],
@@ -121,18 +121,7 @@ const judge = () => {
   addFormats.default(ajv)
   return ajv
 }
-const junk = fc.oneof(
-  fc.constantFrom(null, '', 'x', 0, 2, 5, 1.5, true, [], {}, [[]], 'use', 'do', 'A', '2026-01-31', 'https://a.b/c'),
-  fc.string(),
-)
-const changes = fc.array(fc.tuple(fc.nat(), fc.nat(2), junk), { maxLength: 3 })
-
-/** A copy: the next change may be inside of this one, and what it came from is used again. */
-const mutated = (sound: unknown, changes: readonly [number, number, unknown][]): unknown =>
-  changes.reduce<unknown>(
-    (value, [where, how, junk]) => mutate(value, where, how, structuredClone(junk)),
-    structuredClone(sound),
-  )
+const changes = changesWith(['use', 'do', 'A', '2026-01-31', 'https://a.b/c'])
 
 test('shape: accepts exactly what a JSON Schema validator accepts, for every block type', async () => {
   const ajv = judge()
@@ -182,26 +171,4 @@ function sampleOf({
   if (type === 'string') return pattern?.includes('0-9a-fA-F') ? '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10' : 'a'
   if (type === 'boolean') return true
   return type === undefined || type === 'null' ? null : minimum
-}
-
-/** Changes one place in a value: replaces it, removes it, or puts an unknown member beside it. */
-function mutate(value: unknown, where: number, how: number, replacement: unknown): unknown {
-  const places: { readonly holder: Record<string, unknown>; readonly key: string }[] = []
-  const root = { value }
-  const visit = (holder: Record<string, unknown>): void => {
-    for (const key of Object.keys(holder)) {
-      places.push({ holder, key })
-      const member = holder[key]
-      if (typeof member === 'object' && member !== null) visit(member as Record<string, unknown>)
-    }
-  }
-  visit(root)
-  const place = places[where % places.length]
-  if (!place) return value
-  if (how === 0) place.holder[place.key] = replacement
-  else if (how === 1 && place.holder !== root) {
-    if (Array.isArray(place.holder)) place.holder.splice(Number(place.key), 1)
-    else delete place.holder[place.key]
-  } else if (!Array.isArray(place.holder) && place.holder !== root) place.holder['surprise'] = replacement
-  return root.value
 }

@@ -21,7 +21,7 @@ export interface Shape {
   readonly required?: readonly string[]
   readonly minProperties?: number
   readonly maxProperties?: number
-  /** False closes the object. A shape makes it a record: its names are free, its members have this shape. */
+  /** False closes the object, true leaves the rest to itself. A shape makes it a record of members with that shape. */
   readonly additionalProperties?: boolean | Shape
   readonly propertyNames?: Shape
   readonly items?: Shape
@@ -64,7 +64,7 @@ export interface ShapeFault {
 
 export interface Listeners {
   readonly faults: Faults<ShapeFault>
-  /** Hears of each member that an open object has beside those it names. */
+  /** Hears of each member beside those that an object names without saying what the rest may be. */
   readonly onOther?: (path: string) => void
 }
 
@@ -168,14 +168,15 @@ function objectCheck(shape: Shape): Check {
   const members = new Map(Object.entries(properties).map(([name, member]) => [name, checkOf(member)]))
   const known = [...members.keys()]
   const nameCheck = propertyNames && checkOf(propertyNames)
-  const isRecordOf = typeof additionalProperties === 'object'
-  const others: Check = isRecordOf
-    ? checkOf(additionalProperties)
-    : additionalProperties === false
-      ? (_, walk) => walk.fault('unknown_field', () => unknownAmong(known), { expected: known })
-      : (_, walk) => {
-          if (known.length > 0) walk.other()
-        }
+  const isOpen = known.length > 0 && additionalProperties === undefined
+  const others: Check =
+    typeof additionalProperties === 'object'
+      ? checkOf(additionalProperties)
+      : additionalProperties === false
+        ? (_, walk) => walk.fault('unknown_field', () => unknownAmong(known), { expected: known })
+        : (_, walk) => {
+            if (isOpen) walk.other()
+          }
   const missing: Check = (_, walk) => walk.fault('missing_field', () => REQUIRED)
   const tooFew = known.length > 0 ? `needs at least one of ${known.join(', ')}` : EMPTY
   return (value, walk) => {
@@ -242,16 +243,16 @@ const hasOneOf =
 /** Whether a value is of the kind that a shape is for, right or wrong. */
 function kindTest(shape: Shape): (value: unknown) => boolean {
   const { enum: choices, type } = shape
-  if (choices) return (value) => choices.some((choice) => choice === value)
+  if (choices) return isA('string')
   if ('const' in shape) return (value) => value === shape.const
   return type === undefined ? () => true : KINDS[type].isKind
 }
 
 /** What a shape is for, in words. */
 function wantedBy(shape: Shape): string {
-  const { type, enum: choices, minimum, maximum, required = [] } = shape
+  const { type, enum: choices, minimum, maximum, required = [], description } = shape
   if (choices) return `one of ${choices.join(', ')}`
-  if ('const' in shape) return JSON.stringify(shape.const)
+  if ('const' in shape) return `${JSON.stringify(shape.const)}${description === undefined ? '' : `, ${description}`}`
   if (type === undefined) return 'anything'
   if (required.length > 0) return `an object with ${required.join(', ')}`
   if (minimum === undefined) return KINDS[type].name

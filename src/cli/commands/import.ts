@@ -14,12 +14,16 @@ interface Options {
   readonly fileKey?: string
   readonly complete?: boolean
   readonly dryRun?: boolean
+  readonly silence?: readonly string[]
+  readonly failOn?: readonly string[]
   readonly json?: boolean
 }
 
 const FORMATS = ['bundle', 'figma', 'specs', 'dtcg']
 const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
 const WARNINGS_SHOWN = 10
+/** Separated by commas, or given several times. */
+const codes = (text: string, before: readonly string[] = []): readonly string[] => [...before, ...text.split(',')]
 const REMOVED_SHOWN = 10
 
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
@@ -32,6 +36,8 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
     .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
     .option('--dry-run', 'say what would change, and write nothing')
+    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
+    .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], options: Options) => {
       const input = {
@@ -41,6 +47,8 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
         ...(options.fileKey === undefined ? {} : { file_key: options.fileKey }),
         ...(options.complete ? { complete: true } : {}),
         dry_run: options.dryRun ?? false,
+        ...(options.silence === undefined ? {} : { silence: options.silence }),
+        ...(options.failOn === undefined ? {} : { fail_on: options.failOn }),
       }
       const { result } = await execute<Summary>(surroundings, 'import', input)
       print(surroundings, { json: options.json, result, forPeople: () => describe(result, input.dry_run) })
@@ -54,8 +62,10 @@ export function describe(summary: Summary, isDryRun: boolean): string {
   })
   const hasChanged = LISTS.some((list) => summary[list].added + summary[list].changed + summary[list].deleted > 0)
   const outcome = !hasChanged ? 'Nothing has changed.' : isDryRun ? 'This is what an import would do.' : 'Imported.'
-  const warnings = summary.warnings.slice(0, WARNINGS_SHOWN).map(({ path, message }) => `  ${path} ${message}\n`)
-  const more = summary.warnings.length - warnings.length
+  const warnings = summary.warnings
+    .slice(0, WARNINGS_SHOWN)
+    .map(({ code, path, message }) => `  ${path} ${message} [${code}]\n`)
+  const kinds = Object.entries(summary.warning_counts).map(([code, count]) => `${count.toLocaleString('en')} ${code}`)
   const removed = summary.removed.slice(0, REMOVED_SHOWN).map(({ kind, name }) => `  ${kind} ${name}\n`)
   return [
     table(['', 'ADDED', 'CHANGED', 'DELETED', 'UNCHANGED'], rows),
@@ -66,6 +76,7 @@ export function describe(summary: Summary, isDryRun: boolean): string {
     summary.removed.length > removed.length ? '  and more; vitrine changes lists them\n' : '',
     warnings.length > 0 ? 'Worth a look:\n' : '',
     ...warnings,
-    more > 0 ? `  and ${more.toLocaleString('en')} more; --json lists them\n` : '',
+    summary.warnings.length > warnings.length ? '  and more; --json lists the first 200\n' : '',
+    kinds.length > 0 ? `Warnings: ${kinds.join(', ')}.\n` : '',
   ].join('')
 }

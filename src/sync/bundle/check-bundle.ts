@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { firstUnstorable } from '../../contract/input.ts'
 import { isRecord } from '../../kit/json-value.ts'
 import { checkSpec } from './derive-spec.ts'
 import { readBundle } from './read-bundle.ts'
@@ -8,9 +9,8 @@ import type { CrossChecks } from './rules/cross-checks.ts'
 import type { Draft } from './rules/draft.ts'
 import type { Findings } from './rules/findings.ts'
 import type { Identity } from '../import/rules/match-items.ts'
-import { readEntry } from './rules/read-entry.ts'
-import { readHeader } from './rules/read-header.ts'
-import { findUnstorable } from './storable.ts'
+import { readEntry } from './read-entry.ts'
+import { readHeader } from './read-header.ts'
 
 /** A bundle that may be imported, and what identifies everything in it. */
 export interface CheckedBundle {
@@ -33,7 +33,7 @@ export async function checkBundle(file: BundleFile, checking: Checking): Promise
   try {
     // A pipe could not be read twice.
     if (!(await stat(file.path)).isFile()) {
-      findings.fault(file.name, 'is not a regular file')
+      findings.fault('file-unreadable', file.name, 'is not a regular file')
       return null
     }
     const stamp = await stampOf(file.path)
@@ -43,7 +43,7 @@ export async function checkBundle(file: BundleFile, checking: Checking): Promise
     const identities = await checkEntries(bundle, checking)
     return source && { file, source, identities, stamp }
   } catch (error) {
-    findings.fault(file.name, `cannot be read: ${whyUnreadable(error)}`)
+    findings.fault('file-unreadable', file.name, `cannot be read: ${whyUnreadable(error)}`)
     return null
   }
 }
@@ -55,8 +55,8 @@ export async function stampOf(path: string): Promise<string> {
 }
 
 function checkHeader({ header }: OpenBundle, { prefix }: BundleFile, findings: Findings): BundleSource | null {
-  const unstorable = findUnstorable(header['source'])
-  if (unstorable) findings.fault(`${prefix}source${unstorable.path}`, unstorable.message)
+  const unstorable = firstUnstorable(header['source'], `${prefix}source`)
+  if (unstorable) findings.fault('value-unstorable', unstorable.path, unstorable.message)
   return readHeader(header, prefix, findings)
 }
 
@@ -65,12 +65,14 @@ async function checkEntries(bundle: OpenBundle, checking: Checking): Promise<Ide
   const paths = new Map<string, string>()
   for await (const entry of bundle.entries) {
     const draft = checkEntry(entry, checking)
-    if (draft === null || draft.key === '') continue
+    if (draft === null) continue
     const { kind, key, sourceId } = draft
     const name = `${kind} ${key}`
     const first = paths.get(name)
-    if (first !== undefined) checking.findings.fault(`${entry.path}.key`, `repeats the key "${key}" of ${first}`)
-    else {
+    if (first !== undefined) {
+      const message = `repeats the key "${key}" of ${first}`
+      checking.findings.fault('key-repeated', `${entry.path}.key`, message)
+    } else {
       paths.set(name, entry.path)
       identities.push({ kind, key, sourceId })
       checking.crossChecks.define(draft, entry.path)
@@ -80,9 +82,9 @@ async function checkEntries(bundle: OpenBundle, checking: Checking): Promise<Ide
 }
 
 function checkEntry(entry: BundleEntry, { findings, crossChecks }: Checking): Draft | null {
-  const unstorable = findUnstorable(entry.value)
+  const unstorable = firstUnstorable(entry.value, entry.path)
   if (unstorable) {
-    findings.fault(`${entry.path}${unstorable.path}`, unstorable.message)
+    findings.fault('value-unstorable', unstorable.path, unstorable.message)
     return null
   }
   const draft = readEntry(entry, findings, crossChecks.refer)

@@ -22,9 +22,10 @@ export function readSpec(spec: unknown): SpecDocument {
 export function checkSpec(spec: unknown, path: string, findings: Findings): void {
   const read = readWhole(spec)
   if ('faults' in read) {
-    for (const fault of read.faults) findings.fault(pathBelow(path, fault), fault.message)
+    for (const fault of read.faults) findings.fault('spec-invalid', pathBelow(path, fault), fault.message)
   } else if (schemaVersion(read.document) === null) {
-    findings.warn(`${path}.metadata.schema.version`, 'is absent, so the component is reported as drifting')
+    const message = 'is absent, so the component is reported as drifting'
+    findings.warn('spec-version-missing', `${path}.metadata.schema.version`, message)
   }
 }
 

@@ -11,17 +11,17 @@ export function parseJson(bytes: Buffer, path: string, findings: Findings): unkn
   try {
     text = utf8.decode(bytes)
   } catch {
-    findings.fault(path, 'is not UTF-8 text')
+    findings.fault('file-not-json', path, 'is not UTF-8 text')
     return undefined
   }
   if (isTooDeep(text, DEEPEST_PARSED)) {
-    findings.fault(path, `is nested deeper than ${DEEPEST_PARSED} levels`)
+    findings.fault('file-not-json', path, `is nested deeper than ${DEEPEST_PARSED} levels`)
     return undefined
   }
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    findings.fault(path, `is not JSON: ${placeOf(error, text)}`)
+    findings.fault('file-not-json', path, `is not JSON: ${placeOf(error, text)}`)
     return undefined
   }
 }

@@ -14,7 +14,7 @@ import type { Outcome, Tally } from '../import/rules/import-summary.ts'
 import type { KnownFacts, StoredItem } from '../import/rules/match-items.ts'
 import { matchItems } from '../import/rules/match-items.ts'
 import { judgePublishing, type Publication } from '../import/rules/publishing.ts'
-import { readEntry } from './rules/read-entry.ts'
+import { readEntry } from './read-entry.ts'
 import { variantCount } from './rules/variant-count.ts'
 
 const BATCH_ITEMS = 250

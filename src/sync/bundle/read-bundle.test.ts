@@ -148,7 +148,7 @@ for (const [name, content, fault] of [
   [
     'a control character in a name',
     '{"vitrine":1,"source":{"file_key":"a"},"screens":[{"key":"a","name":"b","x\\u0001":1}]}',
-    'screens[0]["x\\u0001"] has a name that contains a control character',
+    'screens[0] has a key that contains a control character',
   ],
   [
     'half a surrogate pair',
@@ -168,7 +168,7 @@ for (const [name, content, fault] of [
   [
     'a spec without a default',
     '{"vitrine":1,"source":{"file_key":"a"},"components":[{"key":"a","name":"b","type":"COMPONENT","spec":{"title":"x","anatomy":{}}}]}',
-    'components[0].spec.default is missing',
+    'components[0].spec.default is required',
   ],
   [
     'a spec that is text',
@@ -210,7 +210,7 @@ test('a file that is not there, and a directory, are faults', async () => {
   await checkBundle({ path: path.join(directory, 'absent'), name: 'absent', prefix: '' }, checking)
   await checkBundle({ path: directory, name: 'here', prefix: '' }, checking)
   expect(findings.faults).toEqual([
-    { path: 'absent', message: 'cannot be read: there is no such file' },
-    { path: 'here', message: 'is not a regular file' },
+    { code: 'file-unreadable', path: 'absent', message: 'cannot be read: there is no such file' },
+    { code: 'file-unreadable', path: 'here', message: 'is not a regular file' },
   ])
 })

@@ -1,9 +1,9 @@
+import { nameOf } from '../../kit/fault-words.ts'
 import { isRecord } from '../../kit/json-value.ts'
 import { parseJson, tryJson } from './parse-json.ts'
 import { readChunks } from './read-chunks.ts'
 import type { BundleEntry, ListName } from './rules/bundle.ts'
 import { LINE_KINDS, LISTS } from './rules/bundle.ts'
-import { nameOf } from './rules/entry-fields.ts'
 import type { Findings } from './rules/findings.ts'
 import { guessFormat } from '../files/rules/guess-format.ts'
 import { isBlank, LONGEST_LINE, splitFirstLine, splitLines } from './split-lines.ts'
@@ -40,7 +40,7 @@ export async function readBundle(
   const { first, isLine, rest } = await splitFirstLine(readChunks(file.path, onBytes))
   if (first.subarray(0, 4).equals(ZIP)) {
     await rest?.return(undefined)
-    findings.fault(file.name, 'is a zip archive: unpack it and import what is in it')
+    findings.fault('file-is-archive', file.name, 'is a zip archive: unpack it and import what is in it')
     return null
   }
   const header = isLine && rest !== null ? tryJson(first) : undefined
@@ -62,6 +62,7 @@ async function readWhole(
     size += chunk.length
     if (size > LARGEST_JSON) {
       findings.fault(
+        'file-too-large',
         file.name,
         `is larger than ${LARGEST_JSON} bytes, the most that is read as one JSON object: write NDJSON`,
       )
@@ -69,18 +70,22 @@ async function readWhole(
     }
   }
   if (size === 0) {
-    findings.fault(file.name, 'is empty')
+    findings.fault('file-empty', file.name, 'is empty')
     return null
   }
   const value = parseJson(Buffer.concat(parts), file.name, findings)
   if (value === undefined) return null
   if (!isRecord(value)) {
-    findings.fault(file.name, `must be a bundle, an object with "vitrine" and "source", not ${nameOf(value)}`)
+    findings.fault(
+      'file-not-recognized',
+      file.name,
+      `must be a bundle, an object with "vitrine" and "source", not ${nameOf(value)}`,
+    )
     return null
   }
   const format = Object.hasOwn(value, 'vitrine') ? null : guessFormat(value)
   if (format !== null) {
-    findings.fault(file.name, `is no library bundle but looks like ${format}`)
+    findings.fault('file-not-recognized', file.name, `is no library bundle but looks like ${format}`)
     return null
   }
   return { header: value, entries: listEntries(value, file, findings) }
@@ -94,7 +99,7 @@ function* listEntries(
   for (const list of LISTS) {
     const values = Object.hasOwn(bundle, list) ? (bundle[list] ?? []) : []
     if (!Array.isArray(values)) {
-      findings.fault(`${prefix}${list}`, `must be a list, not ${nameOf(values)}`)
+      findings.fault('value-invalid', `${prefix}${list}`, `must be a list, not ${nameOf(values)}`)
       continue
     }
     for (let at = 0; at < values.length; at++) yield { list, value: values[at], path: `${prefix}${list}[${at}]` }
@@ -111,7 +116,7 @@ async function* readLines(
   for await (const line of splitLines(chunks)) {
     number++
     if (line === null) {
-      findings.fault(`${prefix}line ${number}`, `is longer than ${LONGEST_LINE} bytes`)
+      findings.fault('file-too-large', `${prefix}line ${number}`, `is longer than ${LONGEST_LINE} bytes`)
       return
     }
     if (isBlank(line)) continue
@@ -122,6 +127,7 @@ async function* readLines(
     if (list === undefined) {
       const expected = Object.keys(LINE_KINDS)
       findings.fault(
+        'line-kind-unknown',
         `${prefix}line ${number}, kind`,
         `must be one of ${expected.join(', ')}, not ${nameOf(kind ?? null)}`,
         expected,
@@ -146,6 +152,7 @@ function refuseListsInHeader(
   for (const list of LISTS) {
     if (Object.hasOwn(header, list)) {
       findings.fault(
+        'list-in-header',
         `${prefix}line 1, ${list}`,
         'stands in the header of NDJSON, where each entry has a line of its own',
       )

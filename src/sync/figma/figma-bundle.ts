@@ -1,6 +1,6 @@
 import { isRecord, own, type JsonObject } from '../../kit/json-value.ts'
 import type { ListName } from '../bundle/rules/bundle.ts'
-import { nameOf } from '../bundle/rules/entry-fields.ts'
+import { nameOf } from '../../kit/fault-words.ts'
 import type { Conversion, ConversionReport, LibraryBundle } from '../bundle/rules/library-bundle.ts'
 import { cleanEntry } from '../bundle/rules/clean-entry.ts'
 import { componentEntries } from './rules/component-entries.ts'
@@ -63,7 +63,7 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
   const missing = isRecord(file) ? missingNode(read, source.published) : null
   if (missing !== null) {
     const message = `names ${missing}: it is a part of its file, so no component, style, screen or flow is deleted`
-    report.notes.push({ path: 'file', message })
+    report.notes.push({ code: 'file-partial', path: 'file', message })
   }
   const bundle: LibraryBundle = {
     vitrine: 1,

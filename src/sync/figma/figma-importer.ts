@@ -1,5 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import { isRecord } from '../../kit/json-value.ts'
+import type { Finding } from '../bundle/rules/findings.ts'
 import type { Importer, SourceFile } from '../files/importer.ts'
 import { figmaBundle } from './figma-bundle.ts'
 import { answerKind, publishedRows, type AnswerKind } from './rules/answers.ts'
@@ -38,7 +39,7 @@ export const figmaImporter: Importer = {
     })
     if (known === null) {
       const message = `tells no file key, so "${conversion.bundle.source.file_key}" stands for it; --file-key gives another`
-      conversion.report.notes.push({ path: 'source', message })
+      conversion.report.notes.push({ code: 'file-key-derived', path: 'source', message })
     }
     return conversion
   },
@@ -51,7 +52,7 @@ function refuseSeveral(files: readonly SourceFile[]): void {
     if (same.length < 2) continue
     const message = `is one of ${same.length} answers of the same kind (${kind}): import each library by itself`
     throw new ServiceError('SVC_INVALID_ARGUMENT', `${same[1]?.name} ${message}`, {
-      issues: same.map(({ name }) => ({ path: name, message })),
+      issues: same.map(({ name }): Finding => ({ code: 'answers-mixed', path: name, message })),
     })
   }
 }

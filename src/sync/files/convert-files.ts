@@ -50,17 +50,21 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
     const conversion = importer.toBundle([...own], { fileKey, isComplete })
     isHeeded ||= conversion.bundle.source.complete === true
     bundles.push(await written(conversion, importer, scratch))
-    for (const { path, message } of conversion.report.notes) findings.warn(path, message)
+    for (const { code, path, message } of conversion.report.notes) findings.warn(code, path, message)
   }
-  if (!isHeeded) findings.fault('--complete', 'is for design tokens: other files tell by themselves what is gone')
+  if (!isHeeded) {
+    const message = 'is for design tokens: other files tell by themselves what is gone'
+    findings.fault('option-unfitting', '--complete', message)
+  }
   // Alone they would have nothing to be attached to.
   if (bundles.length === 0) sources.push(...specs)
   const expected = expectedOf(wanted.format)
   for (const { name, json } of sources) {
     const refusal = refusedAnswer(json)
-    if (refusal === null) findings.fault(name, `is not recognized: expected ${expected}`)
+    if (refusal === null) findings.fault('file-not-recognized', name, `is not recognized: expected ${expected}`)
     else
       findings.fault(
+        'answer-refused',
         name,
         `is not data but the refusal that the design tool answered (${refusal}): fetch it again with a token and a plan ` +
           'that may have it, or leave the file out',

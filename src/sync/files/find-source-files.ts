@@ -25,9 +25,10 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
     }
     const files = await filesIn(given)
     const data = files.filter((file) => DATA.test(file))
-    if (data.length === 0) findings.fault(path.basename(given), 'is a folder without any JSON or YAML file')
+    if (data.length === 0)
+      findings.fault('file-empty', path.basename(given), 'is a folder without any JSON or YAML file')
     for (const file of files) {
-      if (!DATA.test(file)) findings.warn(file, 'is no JSON or YAML file and was not read')
+      if (!DATA.test(file)) findings.warn('file-skipped', file, 'is no JSON or YAML file and was not read')
       else found.push({ path: path.join(given, file), name: file })
     }
   }

@@ -23,5 +23,7 @@ for (const [name, content] of [
     const wanted = { paths: [file], format: null, fileKey: null, isComplete: false, scratch: path.join(directory, 's') }
     const checking = { findings, crossChecks: new CrossChecks(), onBytes: () => {} }
     for (const bundle of await convertFiles(wanted, findings)) await checkBundle(bundle, checking)
-    expect(findings.faults).toEqual([{ path: name, message: 'is nested deeper than 1000 levels' }])
+    expect(findings.faults).toEqual([
+      { code: 'file-not-json', path: name, message: 'is nested deeper than 1000 levels' },
+    ])
   })

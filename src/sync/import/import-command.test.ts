@@ -43,6 +43,49 @@ test('spec documents alone are still found out by their content', async () => {
   expect(summary.warnings).toMatchObject([{ path: 'button.json', message: expect.stringContaining('matches no') }])
 })
 
+test('warnings are counted by their code; a kind can be silenced, and a kind can refuse the import', async () => {
+  const db = await testDatabase('embedded')
+  const { projectId } = await importKit(db)
+  const bundle = {
+    vitrine: 1,
+    source: { file_key: 'odd' },
+    components: [
+      { key: 'a', name: 'A', type: 'COMPONENT', extra: 1, uses: [{ component: 'gone' }, { component: 'lost' }] },
+    ],
+  }
+  const input = { project: projectId, files: [file('odd.json', bundle)], dry_run: false }
+  const services = adminServices(db)
+  const counts = { 'member-ignored': 1, 'reference-unresolved': 2 }
+  for (const [fail_on, silence, want] of [
+    [['reference-unresolved'], [], { total: 2, codes: ['reference-unresolved', 'reference-unresolved'] }],
+    [['all'], ['reference-unresolved'], { total: 1, codes: ['member-ignored'] }],
+  ] as const) {
+    const refused = importCommand.run(services, { ...input, fail_on: [...fail_on], silence: [...silence] }, run)
+    const error: unknown = await refused.catch((error: unknown) => error)
+    expect(error).toMatchObject({ code: 'SVC_INVALID_ARGUMENT', details: { total: want.total } })
+    expect(error).toMatchObject({ details: { issues: want.codes.map((code) => ({ code })) } })
+  }
+  const summary = await importCommand.run(
+    services,
+    { ...input, silence: ['reference-unresolved'], fail_on: ['text-cut'] },
+    run,
+  )
+  expect(summary).toMatchObject({ components: { added: 1 }, warnings: [{ code: 'member-ignored' }] })
+  expect(summary.warning_counts).toEqual(counts)
+  const again = await importCommand.run(services, input, run)
+  expect(again).toMatchObject({ components: { unchanged: 1 }, warning_counts: counts })
+  expect(again.warnings).toHaveLength(3)
+})
+
+test('a warning of spec documents that come alone can refuse them', async () => {
+  const db = await testDatabase('embedded')
+  const { projectId } = await importKit(db)
+  const files = [file('stray.json', { ...SPEC, title: 'No such component' })]
+  const input = { project: projectId, files, dry_run: true }
+  const refused = importCommand.run(adminServices(db), { ...input, fail_on: ['spec-unmatched'] }, run)
+  await expect(refused).rejects.toMatchObject({ details: { issues: [{ code: 'spec-unmatched' }] } })
+})
+
 for (const refusal of [
   { status: 403, err: 'Invalid token' },
   { error: true, status: 403, message: 'Limited by Figma plan', i18n: null },

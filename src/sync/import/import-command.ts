@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
+import { OneOf } from '../../contract/schema.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { importLibrary, threadOf, type ImportRequest, type ImportServices } from './import-library.ts'
 import { FORMATS } from '../files/rules/formats.ts'
+import { FINDING_CODES, type FindingCode } from '../bundle/rules/finding-codes.ts'
 import { importSpecs } from '../specs/import-specs.ts'
+
+const CODES = Object.keys(FINDING_CODES) as FindingCode[]
 
 /** Takes paths, not contents: a running server reads the files itself. */
 export const importCommand = adminCommand({
@@ -12,14 +16,26 @@ export const importCommand = adminCommand({
   input: Type.Object({
     project: Type.String(),
     files: Type.Array(Type.String(), { minItems: 1 }),
-    format: Type.Optional(Type.Union(FORMATS.map((format) => Type.Literal(format)))),
+    format: Type.Optional(OneOf(FORMATS)),
     file_key: Type.Optional(Type.String({ minLength: 1 })),
     complete: Type.Optional(Type.Boolean()),
     dry_run: Type.Boolean(),
+    silence: Type.Optional(Type.Array(OneOf(CODES))),
+    fail_on: Type.Optional(Type.Array(OneOf([...CODES, 'all']))),
   }),
-  async run(services, { project, files, format, file_key, complete, dry_run }, { progress, signal }) {
+  async run(services, { project, files, format, file_key, complete, dry_run, silence, fail_on }, { progress, signal }) {
     const { id } = await resolveProject(services.db, project)
-    const request = { projectId: id, files, format, fileKey: file_key, isComplete: complete, dryRun: dry_run, signal }
+    const request = {
+      projectId: id,
+      files,
+      format,
+      fileKey: file_key,
+      isComplete: complete,
+      dryRun: dry_run,
+      silenced: silence,
+      failOn: CODES.filter((code) => fail_on?.includes(code) || (fail_on?.includes('all') && !silence?.includes(code))),
+      signal,
+    }
     // Spec documents that come alone are for components that the library has.
     const isSpecs = format === 'specs' || (format === undefined && (await holdsOnlySpecs(services, request)))
     if (!isSpecs) return importLibrary(services, request, progress)

@@ -41,7 +41,7 @@ export class ImportJob {
   }
 
   async check(): Promise<Checked> {
-    const findings = new Findings()
+    const findings = new Findings(this.#order.silenced)
     const crossChecks = new CrossChecks()
     const { files: paths, ...wanted } = this.#order
     const files = await convertFiles({ ...wanted, paths }, findings)
@@ -58,7 +58,7 @@ export class ImportJob {
     return {
       sources: bundles.map(({ source }) => source),
       warnings: findings.warnings,
-      warningCount: findings.warningCount,
+      warningCounts: findings.warningCounts,
     }
   }
 

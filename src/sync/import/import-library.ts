@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import { notFound } from '../../errors.ts'
+import { notFound, ServiceError } from '../../errors.ts'
 import type { Clock, Database, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
 import { describeImport } from '../changes/describe-import.ts'
@@ -9,9 +9,9 @@ import { withImportLease } from '../../work/leases/lease.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
 import { PendingImport } from './pending-import.ts'
 import { openReferenceMessage } from '../bundle/rules/cross-checks.ts'
-import type { Warning } from '../bundle/rules/findings.ts'
 import type { Format } from '../files/rules/formats.ts'
-import { listWarnings, WARNINGS_KEPT } from '../bundle/rules/findings.ts'
+import type { FindingCode } from '../bundle/rules/finding-codes.ts'
+import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import type { ImportCounts, ImportSummary } from './rules/import-summary.ts'
 import { knownKeys, readSource, storedItems, writeLayers, writeSource } from './store.ts'
 import { sweepUnder } from './sweep-layers.ts'
@@ -36,6 +36,12 @@ export interface ImportRequest {
   /** What is absent from token files is gone from the source. */
   readonly isComplete?: boolean | undefined
   readonly dryRun?: boolean | undefined
+  /** What whoever brings the files found out about them. */
+  readonly notes?: readonly Finding[] | undefined
+  /** Warnings of these kinds are counted and not listed. */
+  readonly silenced?: readonly FindingCode[] | undefined
+  /** Warnings of these kinds refuse the import before anything is written. */
+  readonly failOn?: readonly FindingCode[] | undefined
   readonly signal?: AbortSignal | undefined
   /** Hears what will be written, under the lease and before the transaction; also when that is nothing. */
   readonly beforeWrite?: BeforeWrite | undefined
@@ -63,9 +69,10 @@ export async function importLibrary(
   const run = { services, thread, projectId, signal, beforeWrite, onProgress }
   try {
     const checked = await thread.check()
-    const warnings = await allWarnings(run, checked)
+    const { warnings, warningCounts } = await allWarnings(run, checked, request)
     const counts = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
-    return { project_id: projectId, ...counts, duration_ms: clock.now() - startedAt, warnings }
+    const duration_ms = clock.now() - startedAt
+    return { project_id: projectId, ...counts, duration_ms, warnings, warning_counts: warningCounts }
   } finally {
     await thread.stop()
   }
@@ -85,6 +92,7 @@ export function threadOf(
       fileKey: request.fileKey ?? null,
       isComplete: request.isComplete ?? false,
       minSpecVersion: config.minSpecVersion,
+      silenced: request.silenced ?? [],
     },
     { onProgress, signal: request.signal },
   )
@@ -192,22 +200,37 @@ async function noteVersions({ db, clock }: ImportServices, projectId: string, { 
   }
 }
 
-/** A reference that the files leave open may be to something that the library has from another file. */
-async function allWarnings({ services, thread, projectId }: Run, checked: Checked): Promise<Warning[]> {
-  const warnings = [...checked.warnings]
-  let count = checked.warningCount
-  for (;;) {
-    const page = await thread.nextReferences()
-    if (page.length === 0) return listWarnings(warnings, count)
+/** All that is odd: what was known before, what the files hold, and references that neither they nor the library resolve. */
+async function allWarnings(
+  { services, thread, projectId }: Run,
+  checked: Checked,
+  { notes = [], silenced, failOn = [] }: ImportRequest,
+): Promise<Findings> {
+  const findings = new Findings(silenced)
+  for (const { code, path, message } of notes) findings.warn(code, path, message)
+  findings.join(checked)
+  for (let page = await thread.nextReferences(); page.length > 0; page = await thread.nextReferences()) {
     for (const kind of new Set(page.map((reference) => reference.kind))) {
       const open = page.filter((reference) => reference.kind === kind)
       const keys = open.map((reference) => reference.key)
       const known = await knownKeys(services.db, projectId, kind, keys)
-      const unresolved = open.filter(({ key }) => !known.has(key))
-      count += unresolved.length
-      for (const reference of unresolved.slice(0, WARNINGS_KEPT - warnings.length)) {
-        warnings.push({ path: reference.path, message: openReferenceMessage(reference) })
+      for (const reference of open.filter(({ key }) => !known.has(key))) {
+        findings.warn('reference-unresolved', reference.path, openReferenceMessage(reference))
       }
     }
   }
+  refuseWarnings(findings, failOn)
+  return findings
+}
+
+/** For pipelines that want certain warnings to be faults. */
+export function refuseWarnings({ warnings, warningCounts }: Findings, failOn: readonly FindingCode[]): void {
+  const found = failOn.filter((code) => warningCounts[code] !== undefined)
+  if (found.length === 0) return
+  const total = found.reduce((sum, code) => sum + (warningCounts[code] ?? 0), 0)
+  throw new ServiceError(
+    'SVC_INVALID_ARGUMENT',
+    `nothing was written: ${total} warnings of kinds that are to refuse an import (${found.join(', ')})`,
+    { issues: warnings.filter(({ code }) => found.includes(code)), total },
+  )
 }

@@ -2,7 +2,8 @@ import type { ErrorCode, ErrorDetails } from '../../errors.ts'
 import type { PreparedBatch } from '../bundle/prepared.ts'
 import type { BundleSource } from '../bundle/rules/bundle.ts'
 import type { OpenReference } from '../bundle/rules/cross-checks.ts'
-import type { Warning } from '../bundle/rules/findings.ts'
+import type { FindingCode } from '../bundle/rules/finding-codes.ts'
+import type { Finding, WarningCounts } from '../bundle/rules/findings.ts'
 import type { Format } from '../files/rules/formats.ts'
 import type { ImportCounts } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
@@ -22,6 +23,8 @@ export interface ImportOrder {
   /** Where bundles are written that importers make of other files. */
   readonly scratch: string
   readonly minSpecVersion: string
+  /** Warnings of these kinds are counted and not listed. */
+  readonly silenced: readonly FindingCode[]
 }
 
 export type Question =
@@ -37,8 +40,8 @@ export type Question =
 
 export interface Checked {
   readonly sources: readonly BundleSource[]
-  readonly warnings: readonly Warning[]
-  readonly warningCount: number
+  readonly warnings: readonly Finding[]
+  readonly warningCounts: WarningCounts
 }
 
 export type Prepared =

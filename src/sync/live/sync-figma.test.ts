@@ -224,6 +224,7 @@ describe.each(engines)('live sync on %s', async (engine) => {
     const second = await sync()
     expect(second).toMatchObject({ components: { deleted: 1 }, tokens: { deleted: 0 }, collections: { deleted: 0 } })
     expect(second.warnings).toContainEqual({
+      code: 'variables-refused',
       path: 'variables',
       message: expect.stringContaining('were refused (403)'),
     })

@@ -5,7 +5,7 @@ import type { DesignSource } from '../../ports.ts'
 import { importLibrary, type ImportServices } from '../import/import-library.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
-import type { Warning } from '../bundle/rules/findings.ts'
+import type { Finding } from '../bundle/rules/findings.ts'
 import { readSource } from '../import/store.ts'
 import { AnswerFolder } from './answer-folder.ts'
 import { fetchAnswer, SourceUnavailable, type Asking, type Pause } from './fetch-answers.ts'
@@ -93,14 +93,12 @@ async function sync(run: Run): Promise<SyncSummary> {
   const notes = await fetchLists(run)
   await markPending(services, file, await changedComponents(run))
   await expectSaved(asking, { name: 'file', path: `/v1/files/${file.fileKey}` })
-  const imported = await importAnswers(run)
+  const imported = await importAnswers(run, notes)
   const version = (await readSource(db, file.projectId, file.fileKey))?.version ?? null
   await noteSuccess(db, file, { version, now: new Date(clock.now()) })
   await folder.empty()
-  const warnings = [...notes, ...imported.warnings]
   return {
     ...imported,
-    warnings,
     status: 'synced',
     file_key: file.fileKey,
     version,
@@ -120,16 +118,19 @@ async function probeVersion(asking: Asking): Promise<string | null> {
 }
 
 /** The library is made without those that the token or the plan does not allow, and says so. */
-async function fetchLists({ asking }: Run): Promise<Warning[]> {
-  const notes: Warning[] = []
+async function fetchLists({ asking }: Run): Promise<Finding[]> {
+  const notes: Finding[] = []
   const prefix = `/v1/files/${asking.file.fileKey}`
   for (const name of LISTS) {
     const asked = await fetchAnswer(asking, { name, path: `${prefix}/${name}` })
-    if (asked.kind === 'refused') notes.push({ path: name, message: `was refused (${asked.status}): ${UNLISTED}` })
+    if (asked.kind === 'refused') {
+      notes.push({ code: 'list-refused', path: name, message: `was refused (${asked.status}): ${UNLISTED}` })
+    }
   }
   const asked = await fetchAnswer(asking, { name: 'variables', path: `${prefix}/variables/local` })
   if (asked.kind === 'refused') {
-    notes.push({ path: 'variables', message: `were refused (${asked.status}): ${NO_VARIABLES}` })
+    const message = `were refused (${asked.status}): ${NO_VARIABLES}`
+    notes.push({ code: 'variables-refused', path: 'variables', message })
   }
   return notes
 }
@@ -148,7 +149,8 @@ async function changedComponents({ services, asking }: Run): Promise<string[]> {
   return changedSince(published, await componentsByKey(services.db, file, keys))
 }
 
-async function importAnswers({ services, request, asking, onProgress }: Run): Promise<ImportSummary> {
+async function importAnswers(run: Run, notes: readonly Finding[]): Promise<ImportSummary> {
+  const { services, request, asking, onProgress } = run
   const { file, folder, signal } = asking
   const names = []
   for (const name of ['file', ...LISTS, 'variables']) if (await folder.has(name)) names.push(folder.path(name))
@@ -160,6 +162,7 @@ async function importAnswers({ services, request, asking, onProgress }: Run): Pr
         files: names,
         format: 'figma',
         fileKey: file.fileKey,
+        notes,
         signal,
         beforeWrite: (coming) => markSyncing(services, file, coming),
       },
@@ -212,5 +215,6 @@ function summary(
     ...new Tally().counts(),
     duration_ms: services.clock.now() - startedAt,
     warnings: [],
+    warning_counts: {},
   }
 }

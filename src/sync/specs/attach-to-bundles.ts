@@ -25,7 +25,7 @@ export async function attachToBundles(
   const known = new Map<string, KnownComponent>()
   for (const bundle of bundles) for (const one of await componentsOf(bundle)) known.set(nameOf(one), one)
   const { attached, notes } = attachSpecs(parts, [...known.values()], 'of the files it came with')
-  for (const { path, message } of [...warnings, ...notes]) findings.warn(path, message)
+  for (const { code, path, message } of [...warnings, ...notes]) findings.warn(code, path, message)
   const documents = new Map(attached.map((one) => [nameOf(one), one.entry.attached_spec]))
   const written: BundleFile[] = []
   for (const [at, bundle] of bundles.entries()) {

@@ -111,6 +111,7 @@ describe.each(engines)('an attached spec on %s', (engine) => {
     expect(first).toMatchObject({ components: { added: 4, changed: 0 }, tokens: { added: 1 }, specs: 4 })
     expect(first.warnings.filter(({ path }) => path === 'stranger.spec.json')).toEqual([
       {
+        code: 'spec-unmatched',
         path: 'stranger.spec.json',
         message: 'matches no component of the files it came with by title "Stranger" and was left out',
       },

@@ -5,10 +5,10 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { ServiceError } from '../../errors.ts'
 import { findSourceFiles } from '../files/find-source-files.ts'
 import type { ImportRequest, ImportServices } from '../import/import-library.ts'
-import { importLibrary } from '../import/import-library.ts'
+import { importLibrary, refuseWarnings } from '../import/import-library.ts'
 import type { ImportProgress } from '../import/import-messages.ts'
 import { readSourceFile } from '../files/read-source-file.ts'
-import { Findings, listWarnings, type Warning } from '../bundle/rules/findings.ts'
+import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
 import { readSource } from '../import/store.ts'
 import { writeBundle } from '../bundle/write-bundle.ts'
@@ -35,8 +35,12 @@ export async function importSpecs(
   const { attached, notes } = attachSpecs(parts, await allComponents(services, projectId))
   warnings.push(...notes)
   if (attached.length === 0) {
+    const findings = new Findings(request.silenced)
+    for (const { code, path, message } of warnings) findings.warn(code, path, message)
+    refuseWarnings(findings, request.failOn ?? [])
     const duration_ms = services.clock.now() - startedAt
-    return { project_id: projectId, ...new Tally().counts(), duration_ms, warnings: listed(warnings) }
+    const told = { warnings: findings.warnings, warning_counts: findings.warningCounts }
+    return { project_id: projectId, ...new Tally().counts(), duration_ms, ...told }
   }
   const scratch = await mkdtemp(path.join(tmpdir(), 'vitrine-specs-'))
   try {
@@ -48,27 +52,23 @@ export async function importSpecs(
         reason: 'overtaken',
       })
     }
-    const summary = await importLibrary(
-      services,
-      { ...request, files, format: 'bundle', beforeWrite: unchanged },
-      onProgress,
-    )
-    return { ...summary, warnings: listed([...warnings, ...summary.warnings]) }
+    const bundles = { ...request, files, format: 'bundle', notes: warnings, beforeWrite: unchanged } as const
+    return await importLibrary(services, bundles, onProgress)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function readParts(paths: readonly string[]): Promise<{ parts: SpecPart[]; warnings: Warning[] }> {
+async function readParts(paths: readonly string[]): Promise<{ parts: SpecPart[]; warnings: Finding[] }> {
   const findings = new Findings()
   const found = await findSourceFiles(paths, findings)
   const files: SpecFile[] = []
-  const warnings: Warning[] = []
+  const warnings: Finding[] = []
   for (const file of found) {
     const source = await readSourceFile(file)
     const values = source && valuesOf(source)
     if (values) files.push({ name: file.name, path: file.path, values })
-    else warnings.push({ path: file.name, message: 'is neither JSON nor YAML and was left out' })
+    else warnings.push({ code: 'file-skipped', path: file.name, message: 'is neither JSON nor YAML and was left out' })
     // A server goes on answering while a folder of documents is read.
     await breathe()
   }
@@ -129,5 +129,3 @@ async function writeBundles(
   }
   return files
 }
-
-const listed = (warnings: readonly Warning[]): Warning[] => listWarnings(warnings, warnings.length)

@@ -1,7 +1,7 @@
+import { firstUnstorable } from '../../contract/input.ts'
 import { checkSpec } from '../bundle/derive-spec.ts'
 import type { SourceFile } from '../files/importer.ts'
-import { Findings, type Warning } from '../bundle/rules/findings.ts'
-import { findUnstorable } from '../bundle/storable.ts'
+import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { readSpecParts, type SpecFile, type SpecPart } from './rules/spec-parts.ts'
 
@@ -13,7 +13,7 @@ export function valuesOf({ json, text }: SourceFile): readonly unknown[] | null 
 interface JudgedSpecs {
   readonly parts: readonly SpecPart[]
   /** What was left out and why, and what is odd. */
-  readonly warnings: readonly Warning[]
+  readonly warnings: readonly Finding[]
 }
 
 /** The sound documents of some files. */
@@ -26,12 +26,12 @@ export function judgeSpecs(files: readonly SpecFile[]): JudgedSpecs {
   }
 }
 
-export function judgeSpec({ document, name }: SpecPart): { readonly isSound: boolean; readonly warnings: Warning[] } {
+export function judgeSpec({ document, name }: SpecPart): { readonly isSound: boolean; readonly warnings: Finding[] } {
   const found = new Findings()
   // In a bundle it stands one level deeper.
-  const unstorable = findUnstorable(document, 2)
-  if (unstorable) found.fault(`${name}${unstorable.path}`, unstorable.message)
+  const unstorable = firstUnstorable(document, name, 2)
+  if (unstorable) found.fault('value-unstorable', unstorable.path, unstorable.message)
   else checkSpec(document, name, found)
-  const faults = found.faults.map(({ path, message }) => ({ path, message: `${message}; it was left out` }))
+  const faults = found.faults.map((fault) => ({ ...fault, message: `${fault.message}; it was left out` }))
   return { isSound: found.faultCount === 0, warnings: [...found.warnings, ...faults] }
 }

@@ -15,7 +15,8 @@ export const dtcgImporter: Importer = {
     const name = libraryName(files)
     const conversion = tokensBundle(tokenFiles, { fileKey: fileKey ?? name, name, isComplete })
     for (const file of files.filter((file) => read(file) === null)) {
-      conversion.report.notes.push({ path: file.name, message: 'holds no design tokens and was left out' })
+      const message = 'holds no design tokens and was left out'
+      conversion.report.notes.push({ code: 'file-skipped', path: file.name, message })
     }
     return conversion
   },

@@ -5,6 +5,12 @@ import type { ItemKind } from '../../../contract/words.ts'
 
 export const BUNDLE_VERSION = 1
 
+// In characters. Keys stand in a btree index with the file key, which holds 2,704 bytes; a character is at most four.
+export const MAX_KEY = 512
+export const MAX_FILE_KEY = 128
+export const MAX_NAME = 1_000
+export const MAX_DESCRIPTION = 100_000
+
 export const LISTS = ['collections', 'tokens', 'styles', 'components', 'screens', 'flows'] as const
 export type ListName = (typeof LISTS)[number]
 

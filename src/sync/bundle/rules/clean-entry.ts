@@ -1,6 +1,6 @@
 import type { Mode } from '../../../library/documents.ts'
 import type { ConversionReport } from './library-bundle.ts'
-import { MAX_DESCRIPTION, MAX_NAME } from './entry-fields.ts'
+import { MAX_DESCRIPTION, MAX_NAME } from './bundle.ts'
 
 // What no store can keep: controls other than tab and line breaks, and halves of surrogate pairs.
 // oxlint-disable-next-line no-control-regex
@@ -35,7 +35,7 @@ function named<T extends Named>(entry: T): T {
 function fit<T extends Named>(entry: T, path: string, report: ConversionReport): T {
   const { name, description = '' } = entry
   if (name.length <= MAX_NAME && description.length <= MAX_DESCRIPTION) return entry
-  report.notes.push({ path, message: 'has a name or a description that is too long and was cut' })
+  report.notes.push({ code: 'text-cut', path, message: 'has a name or a description that is too long and was cut' })
   return { ...entry, name: name.slice(0, MAX_NAME), description: description.slice(0, MAX_DESCRIPTION) }
 }
 
@@ -64,7 +64,8 @@ function cleanText(text: string, path: string, report: ConversionReport): string
   const cleaned = text.replaceAll(CONTROLS, '').toWellFormed()
   if (cleaned !== text) {
     const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
-    report.notes.push({ path, message: `held characters that no store can keep, which were removed: ${shown}` })
+    const message = `held characters that no store can keep, which were removed: ${shown}`
+    report.notes.push({ code: 'text-cleaned', path, message })
   }
   return cleaned
 }

@@ -1,6 +1,5 @@
-import type { Reference } from '../../../library/documents.ts'
+import type { Reference, TokenValue } from '../../../library/documents.ts'
 import type { Draft } from './draft.ts'
-import { isAlias } from './read-token.ts'
 
 /**
  * The edges that an entry gives the graph: one for each way in which a component uses a target, one per binding of a
@@ -20,6 +19,9 @@ export function countEdges(draft: Draft): number {
   }
   return 0
 }
+
+export const isAlias = (value: TokenValue): value is { readonly alias: string } =>
+  typeof value === 'object' && 'alias' in value
 
 function distinct<T>(items: readonly T[], name: (item: T) => string): number {
   return items.length < 2 ? items.length : new Set(items.map(name)).size

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countEdges } from './count-edges.ts'
 import { CrossChecks, openReferenceMessage } from './cross-checks.ts'
 import type { Draft } from './draft.ts'
-import { Findings, listWarnings } from './findings.ts'
+import { Findings } from './findings.ts'
 
 const collection: Draft = {
   kind: 'token-collection',
@@ -45,15 +45,32 @@ test('modes: values that are missing or beyond the collection are warned about, 
   checks.define(collection, 'collections[0]')
   checks.warnAboutModes(findings)
   expect(findings.warnings).toEqual([
-    { path: 'tokens[0].values', message: 'has no value for the modes 2, 3 of its collection' },
-    { path: 'tokens[0].values', message: 'has a value for the mode 9 that its collection lacks' },
+    {
+      code: 'mode-value-missing',
+      path: 'tokens[0].values',
+      message: 'has no value for the modes 2, 3 of its collection',
+    },
+    {
+      code: 'mode-value-extra',
+      path: 'tokens[0].values',
+      message: 'has a value for the mode 9 that its collection lacks',
+    },
   ])
 })
 
-test('warnings: the last line says how many are not listed', () => {
-  const many = Array.from({ length: 200 }, (_, at) => ({ path: `tokens[${at}]`, message: 'is odd' }))
-  expect(listWarnings(many.slice(0, 3), 3)).toEqual(many.slice(0, 3))
-  expect(listWarnings(many, 201).at(-1)).toEqual({ path: '', message: 'and 1 more warnings' })
+test('warnings: the first are listed, those that are silenced are not, and all are counted by their code', () => {
+  const findings = new Findings(['text-cut'])
+  for (let at = 0; at < 150; at++) {
+    findings.warn('text-cut', `tokens[${at}]`, 'was cut')
+    findings.warn('link-lost', `tokens[${at}]`, 'is odd')
+  }
+  expect(findings.warnings).toHaveLength(150)
+  const other = new Findings()
+  for (let at = 0; at < 300; at++) other.warn('link-lost', `styles[${at}]`, 'is odd')
+  findings.join(other)
+  expect(findings.warnings).toHaveLength(200)
+  expect(findings.warnings.map(({ code }) => code)).not.toContain('text-cut')
+  expect(findings.warningCounts).toEqual({ 'text-cut': 150, 'link-lost': 450 })
 })
 
 test('edges: one per target, per property of a token, per alias', () => {

@@ -52,9 +52,14 @@ export class CrossChecks {
       if (!declared) continue
       const without = declared.filter((mode) => !modes.includes(mode))
       const beyond = modes.filter((mode) => !declared.includes(mode))
-      if (without.length > 0) findings.warn(`${path}.values`, `has no value for ${inModes(without)} of its collection`)
+      if (without.length > 0)
+        findings.warn('mode-value-missing', `${path}.values`, `has no value for ${inModes(without)} of its collection`)
       if (beyond.length > 0)
-        findings.warn(`${path}.values`, `has a value for ${inModes(beyond)} that its collection lacks`)
+        findings.warn(
+          'mode-value-extra',
+          `${path}.values`,
+          `has a value for ${inModes(beyond)} that its collection lacks`,
+        )
     }
   }
 }

@@ -1,35 +1,54 @@
-import type { Issue } from '../../../errors.ts'
+import type { FindingCode } from './finding-codes.ts'
 
 const FAULTS_KEPT = 100
 export const WARNINGS_KEPT = 200
 
-/** Something kept although it is odd. */
-export interface Warning {
+/** Something wrong, or kept although it is odd, and where. */
+export interface Finding {
+  readonly code: FindingCode
   readonly path: string
   readonly message: string
+  readonly expected?: readonly string[]
 }
 
-/** What reading a bundle brought to light: the first faults and warnings in full, the rest as a number. */
+/** How many warnings there are of each kind. */
+export type WarningCounts = Readonly<Partial<Record<FindingCode, number>>>
+
+/** What an import brought to light: the first faults and warnings in full, all of them as numbers. */
 export class Findings {
-  readonly faults: Issue[] = []
-  readonly warnings: Warning[] = []
+  readonly faults: Finding[] = []
+  readonly warnings: Finding[] = []
+  readonly warningCounts: Partial<Record<FindingCode, number>> = {}
   faultCount = 0
-  warningCount = 0
+  readonly #silenced: readonly FindingCode[]
 
-  fault(path: string, message: string, expected?: readonly string[]): void {
+  /** Warnings that are silenced are counted and not listed. */
+  constructor(silenced: readonly FindingCode[] = []) {
+    this.#silenced = silenced
+  }
+
+  fault(code: FindingCode, path: string, message: string, expected?: readonly string[]): void {
     this.faultCount++
-    if (this.faults.length < FAULTS_KEPT) this.faults.push(expected ? { path, message, expected } : { path, message })
+    if (this.faults.length < FAULTS_KEPT) this.faults.push({ code, path, message, ...(expected && { expected }) })
   }
 
-  warn(path: string, message: string): void {
-    this.warningCount++
-    if (this.warnings.length < WARNINGS_KEPT) this.warnings.push({ path, message })
+  warn(code: FindingCode, path: string, message: string): void {
+    this.warningCounts[code] = (this.warningCounts[code] ?? 0) + 1
+    const isListed = this.warnings.length < WARNINGS_KEPT && !this.#silenced.includes(code)
+    if (isListed) this.warnings.push({ code, path, message })
   }
-}
 
-/** The warnings as a summary shows them: the last line says how many were left out. */
-export function listWarnings(warnings: readonly Warning[], count: number): Warning[] {
-  const shown = warnings.slice(0, WARNINGS_KEPT)
-  const left = count - shown.length
-  return left > 0 ? [...shown, { path: '', message: `and ${left} more warnings` }] : shown
+  /** What another thread found, which silences the same. */
+  join({
+    warnings,
+    warningCounts,
+  }: {
+    readonly warnings: readonly Finding[]
+    readonly warningCounts: WarningCounts
+  }): void {
+    this.warnings.push(...warnings.slice(0, WARNINGS_KEPT - this.warnings.length))
+    for (const [code, count] of Object.entries(warningCounts) as [FindingCode, number][]) {
+      this.warningCounts[code] = (this.warningCounts[code] ?? 0) + count
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType, PublishStatus, StyleType, TokenType } from '../../../contract/words.ts'
 import type { Mode, TokenValue } from '../../../library/documents.ts'
 import type { ListName } from './bundle.ts'
+import type { Finding } from './findings.ts'
 
 // The library bundle as importers write it; docs/bundle.md says what each field means.
 
@@ -84,7 +85,7 @@ export interface ConversionReport {
   /** How many of what the source held: `{ nodes: 3327, instances: 223 }`. */
   readonly counts: Record<string, number>
   /** What was left out or changed, where, and why; the summary of the import shows them as warnings. */
-  readonly notes: { readonly path: string; readonly message: string }[]
+  readonly notes: Finding[]
 }
 
 export interface Conversion {

@@ -18,7 +18,7 @@ export function componentEntries(source: FigmaSource): Iterable<ComponentEntry> 
       for (const entry of every(source)) {
         if (seen.has(entry.key)) {
           const message = `has the key of another component, "${entry.key}", and was left out`
-          source.report.notes.push({ path: `component ${entry.node_id ?? entry.name}`, message })
+          source.report.notes.push({ code: 'key-repeated', path: `component ${entry.node_id ?? entry.name}`, message })
           continue
         }
         seen.add(entry.key)

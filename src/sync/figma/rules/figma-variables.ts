@@ -51,7 +51,8 @@ function readCollection(collection: JsonObject, report: ConversionReport): Colle
     name: textAt(mode, 'name'),
   }))
   if (modes.length === 0) {
-    report.notes.push({ path: id, message: 'is a collection without modes and was left out' })
+    const message = 'is a collection without modes and was left out'
+    report.notes.push({ code: 'collection-without-modes', path: id, message })
     return []
   }
   const first = textAt(collection, 'defaultModeId')
@@ -65,12 +66,16 @@ function readToken(variable: JsonObject, report: ConversionReport): TokenEntry[]
   const type = TOKEN_TYPES.find((one) => one === textAt(variable, 'resolvedType'))
   const collection = textAt(variable, 'variableCollectionId')
   if (type === undefined || collection === '') {
-    report.notes.push({ path: id, message: 'has no type or no collection that is known here and was left out' })
+    const message = 'has no type or no collection that is known here and was left out'
+    report.notes.push({ code: 'variable-unknown', path: id, message })
     return []
   }
   const values = Object.entries(recordAt(variable, 'valuesByMode')).flatMap(([mode, value]) => {
     const read = readValue(value)
-    if (read === null) report.notes.push({ path: `${id} ${mode}`, message: 'has a value that no token can hold' })
+    if (read === null) {
+      const message = 'has a value that no token can hold'
+      report.notes.push({ code: 'value-unsupported', path: `${id} ${mode}`, message })
+    }
     return read === null ? [] : [[mode, read] as const]
   })
   return [

@@ -39,6 +39,7 @@ function entryOf(style: NamedStyle, { read, report }: FigmaSource): StyleEntry {
   const node = read.askedNodes.get(id) ?? worn?.node
   if (node === undefined) {
     report.notes.push({
+      code: 'style-unworn',
       path: `style ${entry.name}`,
       message: 'is worn by no layer here, so its properties are unknown',
     })
@@ -75,7 +76,7 @@ function shownStyles({ read, lists, report }: FigmaSource): readonly NamedStyle[
     const name = textAt(node, 'name')
     const message =
       'comes without its key, so its node id stands for it; the saved list of published styles has the key'
-    report.notes.push({ path: `style ${name || id}`, message })
+    report.notes.push({ code: 'style-key-derived', path: `style ${name || id}`, message })
     return [{ id, key: id, name, description: '', type }]
   })
 }

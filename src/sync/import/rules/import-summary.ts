@@ -1,7 +1,7 @@
 import type { ItemKind } from '../../../contract/words.ts'
 import type { ListName } from '../../bundle/rules/bundle.ts'
 import { KIND_OF } from '../../bundle/rules/bundle.ts'
-import type { Warning } from '../../bundle/rules/findings.ts'
+import type { Finding, WarningCounts } from '../../bundle/rules/findings.ts'
 
 /** As the summary lists them. */
 const LISTED = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
@@ -28,7 +28,10 @@ const REMOVED_KEPT = 100
 export interface ImportSummary extends ImportCounts {
   readonly project_id: string
   readonly duration_ms: number
-  readonly warnings: readonly Warning[]
+  /** The first of them. */
+  readonly warnings: readonly Finding[]
+  /** Of all of them, by code. */
+  readonly warning_counts: WarningCounts
 }
 
 /** What becomes of the items of an import, counted as it is decided. */

@@ -50,7 +50,13 @@ for (const [name, given, reason] of [
   test(`a document that ${name} is named and left out`, () => {
     const { attached, notes } = attachSpecs([given], LIBRARY)
     expect(attached).toEqual([])
-    expect(notes).toEqual([{ path: given.name, message: expect.stringMatching(reason) as string }])
+    expect(notes).toEqual([
+      {
+        code: expect.stringMatching(/^spec-(unmatched|ambiguous)$/) as string,
+        path: given.name,
+        message: expect.stringMatching(reason) as string,
+      },
+    ])
   })
 
 test('of two documents for one component the last holds, and the report says so', () => {

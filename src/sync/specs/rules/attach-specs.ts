@@ -1,6 +1,7 @@
 import { ownPath } from '../../../kit/json-value.ts'
 import { foldName } from '../../../library/rules/fold-name.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
+import type { Finding } from '../../bundle/rules/findings.ts'
 import type { SpecPart } from './spec-parts.ts'
 
 /** A component that a spec document may be for: of the library, or of files that are imported with the document. */
@@ -18,7 +19,7 @@ export interface Attached {
 
 interface Attachments {
   readonly attached: readonly Attached[]
-  readonly notes: readonly { readonly path: string; readonly message: string }[]
+  readonly notes: readonly Finding[]
 }
 
 /**
@@ -32,15 +33,18 @@ export function attachSpecs(
 ): Attachments {
   const index = indexOf(components)
   const byComponent = new Map<KnownComponent, SpecPart>()
-  const notes: { path: string; message: string }[] = []
+  const notes: Finding[] = []
   for (const part of parts) {
     const found = find(part, index, where)
-    if (typeof found === 'string') {
-      notes.push({ path: part.name, message: found })
+    if ('message' in found) {
+      notes.push({ path: part.name, ...found })
       continue
     }
     const former = byComponent.get(found)
-    if (former) notes.push({ path: former.name, message: `is for the same component as ${part.name}, which holds` })
+    if (former) {
+      const message = `is for the same component as ${part.name}, which holds`
+      notes.push({ code: 'spec-repeated', path: former.name, message })
+    }
     byComponent.set(found, part)
   }
   const attached = [...byComponent].map(([{ fileKey, entry }, { document }]) => ({
@@ -68,7 +72,7 @@ function indexOf(components: readonly KnownComponent[]): Index {
   }
 }
 
-function find({ document }: SpecPart, index: Index, where: string): KnownComponent | string {
+function find({ document }: SpecPart, index: Index, where: string): KnownComponent | Omit<Finding, 'path'> {
   const asked = [
     ['key', 'key', textAt(document, 'metadata', 'source', 'key') ?? textAt(document, 'key')],
     ['node', 'node id', textAt(document, 'metadata', 'source', 'nodeId')?.replaceAll('-', ':')],
@@ -81,10 +85,14 @@ function find({ document }: SpecPart, index: Index, where: string): KnownCompone
     const live = found.filter(({ isDeleted }) => !isDeleted)
     const [one, second] = live
     if (one && !second) return one
-    if (second) return `matches ${live.length} components by its ${name} "${value}" and was left out`
+    if (second) {
+      const message = `matches ${live.length} components by its ${name} "${value}" and was left out`
+      return { code: 'spec-ambiguous', message }
+    }
     tried.push(`${name} "${value}"${found.length > 0 ? ' (deleted in the source)' : ''}`)
   }
-  return `matches no component ${where} by ${tried.join(' or ') || 'key, node id or title'} and was left out`
+  const message = `matches no component ${where} by ${tried.join(' or ') || 'key, node id or title'} and was left out`
+  return { code: 'spec-unmatched', message }
 }
 
 function textAt(document: SpecPart['document'], ...keys: readonly string[]): string | undefined {

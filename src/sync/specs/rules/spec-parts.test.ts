@@ -49,5 +49,7 @@ for (const [name, value, reason] of [
   test(`refused: ${name}`, () => {
     const { documents, refused } = readSpecParts([{ name: 'f.json', path: '/x/f.json', values: [value] }])
     expect(documents).toEqual([])
-    expect(refused).toEqual([{ path: 'f.json', message: expect.stringMatching(reason) as string }])
+    expect(refused).toEqual([
+      { code: 'spec-not-recognized', path: 'f.json', message: expect.stringMatching(reason) as string },
+    ])
   })

@@ -1,3 +1,4 @@
+import type { Finding } from '../../bundle/rules/findings.ts'
 import { isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/json-value.ts'
 
 /** A spec document, or a part of one, where it was found. */
@@ -11,7 +12,7 @@ export interface SpecPart {
 interface SpecParts {
   readonly documents: readonly SpecPart[]
   /** Why the rest of the files hold no document. */
-  readonly refused: readonly { readonly path: string; readonly message: string }[]
+  readonly refused: readonly Finding[]
 }
 
 export interface SpecFile {
@@ -31,19 +32,20 @@ export function isSpecValue(value: unknown): boolean {
 /** Every document of the files: sets taken apart, split concerns of one component put together. */
 export function readSpecParts(files: readonly SpecFile[]): SpecParts {
   const documents: SpecPart[] = []
-  const refused: { path: string; message: string }[] = []
+  const refused: Finding[] = []
+  const refuse = (path: string, message: string) => refused.push({ code: 'spec-not-recognized', path, message })
   const runs = new Map<string, JsonObject>()
   for (const { name, path, values } of files) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1)
     for (const [place, value] of values.flatMap((value, at) =>
       flatten(value, values.length > 1 ? `${name}[${at}]` : name),
     )) {
-      if (!isRecord(value)) refused.push({ path: place, message: 'is no spec document but a single value' })
+      if (!isRecord(value)) refuse(place, 'is no spec document but a single value')
       else if (isSchema(value)) {
-        refused.push({ path: place, message: 'is the JSON Schema of spec documents, not a document; it was left out' })
+        refuse(place, 'is the JSON Schema of spec documents, not a document; it was left out')
       } else if (isDocument(value) || isConcern(value)) documents.push({ name: place, folder, document: value })
       else if (isRun(value)) runs.set(folder, value)
-      else refused.push({ path: place, message: 'is no spec document: it has no title, anatomy and default' })
+      else refuse(place, 'is no spec document: it has no title, anatomy and default')
     }
   }
   return { documents: joinConcerns(documents).map((part) => withRun(part, runs)), refused }

@@ -36,10 +36,11 @@ function carryLiterals(token: PlacedToken, byPath: Known['byPath'], notes: Conve
     const meaning = meaningFor(token, value.type, value.raw)
     const carried = carryValue(meaning.kind, withKeys(value.raw, byPath))
     if ('refused' in carried) {
-      notes.add(placeOf(token, mode), `${carried.refused} and was left out`)
+      notes.add('value-unsupported', placeOf(token, mode), `${carried.refused} and was left out`)
       continue
     }
-    if (carried.note !== undefined) notes.add(placeOf(token, mode), carried.note)
+    if (carried.note !== undefined)
+      notes.add(carried.noteCode ?? 'value-kept-as-text', placeOf(token, mode), carried.note)
     byMode.set(mode, carried)
     scopes ??= scopesOf(meaning, carried)
   }

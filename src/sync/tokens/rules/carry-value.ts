@@ -1,6 +1,7 @@
 import { isRecord } from '../../../kit/json-value.ts'
 import type { Color } from '../../../library/documents.ts'
-import { nameOf } from '../../bundle/rules/entry-fields.ts'
+import { nameOf } from '../../../kit/fault-words.ts'
+import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
 import { readColor } from './colors/read-color.ts'
 import { referencesIn } from './references.ts'
 import type { ValueKind } from './token-types.ts'
@@ -13,6 +14,7 @@ export interface Carried {
   readonly text: string
   /** What was lost or changed on the way. */
   readonly note?: string
+  readonly noteCode?: FindingCode
 }
 
 /** Null, with the reason, for what no token can hold. */
@@ -51,7 +53,11 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
     if (!read) return null
     const { r, g, b, a } = read.color
     const text = typeof raw === 'string' ? raw : `color(srgb ${r} ${g} ${b} / ${a})`
-    return { value: read.color, text, ...(read.note === undefined ? {} : { note: read.note }) }
+    return {
+      value: read.color,
+      text,
+      ...(read.note === undefined ? {} : { note: read.note, noteCode: 'color-converted' }),
+    }
   },
   number: (raw) => number(raw),
   dimension: (raw) => measure(raw) ?? number(raw),

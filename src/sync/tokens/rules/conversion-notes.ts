@@ -1,24 +1,24 @@
-import type { ConversionReport } from '../../bundle/rules/library-bundle.ts'
-
-type Notes = ConversionReport['notes']
+import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
+import type { Finding } from '../../bundle/rules/findings.ts'
 
 /** What a conversion could not carry. What concerns a value is told one by one; what concerns all alike is told once. */
 export class ConversionNotes {
-  readonly #notes: Notes = []
-  readonly #alike = new Map<string, { path: string; count: number }>()
+  readonly #notes: Finding[] = []
+  readonly #alike = new Map<string, { code: FindingCode; path: string; count: number }>()
 
-  add(path: string, message: string): void {
-    this.#notes.push({ path, message })
+  add(code: FindingCode, path: string, message: string): void {
+    this.#notes.push({ code, path, message })
   }
 
-  addAlike(path: string, message: string): void {
+  addAlike(code: FindingCode, path: string, message: string): void {
     const known = this.#alike.get(message)
     if (known) known.count++
-    else this.#alike.set(message, { path, count: 1 })
+    else this.#alike.set(message, { code, path, count: 1 })
   }
 
-  list(): Notes {
-    const alike = [...this.#alike].map(([message, { path, count }]) => ({
+  list(): Finding[] {
+    const alike = [...this.#alike].map(([message, { code, path, count }]) => ({
+      code,
       path,
       message: count > 1 ? `${message} (here and in ${count - 1} more)` : message,
     }))

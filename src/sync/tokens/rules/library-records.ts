@@ -26,7 +26,7 @@ export function readStyleRecords(
     const named = isRecord(record) ? (record['type'] ?? record['styleType']) : undefined
     const type = typeof named === 'string' ? TYPES[named] : undefined
     if (!isRecord(record) || type === undefined || typeof record['name'] !== 'string') {
-      notes.add(`${file.name}[${at}]`, 'is no style: it has no name or no known type')
+      notes.add('token-unrecognized', `${file.name}[${at}]`, 'is no style: it has no name or no known type')
       return []
     }
     const { name, key, description } = record
@@ -93,7 +93,8 @@ export function readComponentRecords(
   return Object.entries(file.root).flatMap(([key, record]) => {
     if (!isRecord(record) || typeof record['name'] !== 'string' || typeof record['id'] !== 'string') return []
     for (const field of Object.keys(record)) {
-      if (!COMPONENT_FIELDS.has(field)) notes.addAlike(`${file.name}: ${key}`, `"${field}" is not carried`)
+      if (!COMPONENT_FIELDS.has(field))
+        notes.addAlike('member-ignored', `${file.name}: ${key}`, `"${field}" is not carried`)
     }
     const { name, id, description } = record
     const text = Array.isArray(description) ? description.join('\n') : description

@@ -17,7 +17,7 @@ export function respellReferences(tokens: readonly PlacedToken[], notes: Convers
       if (reference === null || paths.has(reference)) return { mode, value }
       const [meant, second] = byFolded.get(fold(reference)) ?? []
       if (meant === undefined || second !== undefined) return { mode, value }
-      notes.addAlike(placed.token.at, 'refers to a token in another spelling than the token has')
+      notes.addAlike('reference-respelled', placed.token.at, 'refers to a token in another spelling than the token has')
       return { mode, value: { ...value, raw: `{${meant}}` } }
     }),
   }))

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../kit/json-value.ts'
 import { cleanEntry, type Named } from '../../bundle/rules/clean-entry.ts'
-import { MAX_KEY, nameOf } from '../../bundle/rules/entry-fields.ts'
+import { MAX_KEY } from '../../bundle/rules/bundle.ts'
+import { nameOf } from '../../../kit/fault-words.ts'
 import type { CollectionEntry, Conversion, TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import { applyAlpha } from './colors/apply-alpha.ts'
 import { carryTokens } from './carry-tokens.ts'
@@ -67,16 +68,21 @@ export function tokensBundle(
 
 /** A key is what a token is known by; one without it, or with one that no index holds, must not refuse all the others. */
 function hasFittingKey({ key, name }: TokenEntry, notes: ConversionNotes): boolean {
-  if (key === '') notes.add('tokens[""]', 'has no name and was left out')
+  if (key === '') notes.add('token-unnamed', 'tokens[""]', 'has no name and was left out')
   else if (key.length > MAX_KEY)
-    notes.add(`tokens[${nameOf(name)}]`, `has a path of more than ${MAX_KEY} characters and was left out`)
+    notes.add(
+      'token-unnamed',
+      `tokens[${nameOf(name)}]`,
+      `has a path of more than ${MAX_KEY} characters and was left out`,
+    )
   return key !== '' && key.length <= MAX_KEY
 }
 
 function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {
   const trees = treesOf(files, 'tree')
   const [resolver, second] = treesOf(files, 'resolver')
-  if (second) notes.add(second.name, 'is a second resolver: import it by itself, with the files it names')
+  if (second)
+    notes.add('resolver-repeated', second.name, 'is a second resolver: import it by itself, with the files it names')
   if (resolver) return planResolver({ resolver, trees }, notes)
 
   const themes = listsOf(files, 'themes').flatMap(({ list }) => list)

@@ -42,7 +42,11 @@ export function readVariableLists({ files, modes, libraryName }: VariableLists, 
       if (known.description === '') known.description = variable.description
       const former = known.values.get(mode)
       if (former !== undefined && JSON.stringify(former) !== JSON.stringify(value)) {
-        notes.add(`${name}[${at}]`, `says "${variable.name}" in ${variable.collection} anew; the last value holds`)
+        notes.add(
+          'token-redefined',
+          `${name}[${at}]`,
+          `says "${variable.name}" in ${variable.collection} anew; the last value holds`,
+        )
       }
       known.values.set(mode, value)
       const ofCollection = seen.get(variable.collection) ?? []
@@ -67,10 +71,12 @@ function readRow(
   const collection = text('collection') ?? libraryName
   const mode = text('mode') ?? 'default'
   const kind = meaningOf(text('type') ?? '')?.kind ?? 'string'
-  for (const key of Object.keys(row)) if (!READ.has(key)) notes.addAlike(place, `"${key}" is not carried`)
+  for (const key of Object.keys(row))
+    if (!READ.has(key)) notes.addAlike('member-ignored', place, `"${key}" is not carried`)
   const reference = text('reference')
   if (reference !== null && typeof row['alpha'] === 'number') {
     notes.addAlike(
+      'alpha-applied',
       place,
       'refers to a color and gives it an alpha of its own: the color it makes is kept, the link is not',
     )
@@ -78,7 +84,7 @@ function readRow(
   const isAlias = reference !== null && row['alpha'] === undefined
   const carried = isAlias ? { value: { alias: reference } } : carryValue(kind, row['value'])
   if ('refused' in carried) {
-    notes.add(place, `${carried.refused} and was left out`)
+    notes.add('value-unsupported', place, `${carried.refused} and was left out`)
     return null
   }
   const variable: Variable = {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../kit/json-value.ts'
-import { nameOf } from '../../bundle/rules/entry-fields.ts'
+import { nameOf } from '../../../kit/fault-words.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
 import { alphaIn } from './colors/apply-alpha.ts'
 import { extendGroups } from './plan/extend-groups.ts'
@@ -25,10 +25,10 @@ export interface TokenTree {
 /** Every token of a file in its order: DTCG, or the older shape that says `value` and `type` without the dollar. */
 export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): SourceToken[] {
   const tokens: SourceToken[] = []
-  const extended = extendGroups(root, (path, message) => notes.add(`${name}: ${path}`, message))
+  const extended = extendGroups(root, (path, message) => notes.add('group-unresolved', `${name}: ${path}`, message))
   const walk = (node: Node, path: readonly string[], group: GroupFacts): void => {
     const at = `${name}: ${path.join('.')}`
-    if (path.length > MAX_DEPTH) return notes.add(at, 'is nested too deep and was left out')
+    if (path.length > MAX_DEPTH) return notes.add('token-unrecognized', at, 'is nested too deep and was left out')
     const isToken = path.length > 0 && isTokenNode(node)
     // There a word without the dollar is a name, also below a token: `syntax.attribute` and `syntax.attribute.value`.
     const isModern = Object.hasOwn(node, '$value')
@@ -41,9 +41,10 @@ export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): S
         tokens.push(readToken({ node: child, path, at: `${at}.$root`, group: facts, root: extended }, notes))
       } else if (key.startsWith('$') || (isToken && !isModern && READ.has(key))) continue
       else if (isRecord(child) && (!isToken || hasToken(child))) walk(child, [...path, key], below)
-      else if (isToken) notes.addAlike(at, `"${key}" is not carried`)
+      else if (isToken) notes.addAlike('member-ignored', at, `"${key}" is not carried`)
       else
         notes.add(
+          'token-unrecognized',
           `${at}${path.length > 0 ? '.' : ''}${key}`,
           `is neither a token nor a group but ${nameOf(child)}, and was left out`,
         )
@@ -91,7 +92,8 @@ interface Place {
 }
 
 function readToken({ node, path, at, group, root }: Place, notes: ConversionNotes): SourceToken {
-  for (const name of unreadExtensions(node)) notes.addAlike(at, `the extension ${name} is not carried`)
+  for (const name of unreadExtensions(node))
+    notes.addAlike('member-ignored', at, `the extension ${name} is not carried`)
   const own = [
     node['$value'],
     oldReference(node['value']),
@@ -161,10 +163,10 @@ function inlinePointers(
     const segments = pointerOf(raw['$ref'])
     const found = segments && valueAt(root, segments)
     if (found === undefined || found === null) {
-      notes.add(at, `points at "${raw['$ref']}", where nothing is`)
+      notes.add('reference-unresolved', at, `points at "${raw['$ref']}", where nothing is`)
       return null
     }
-    notes.add(at, `points into a value (${raw['$ref']}): the value is kept, the link is not`)
+    notes.add('link-lost', at, `points into a value (${raw['$ref']}): the value is kept, the link is not`)
     return inline(found, depth + 1)
   }
   return { ...value, raw: inline(value.raw, 0) }

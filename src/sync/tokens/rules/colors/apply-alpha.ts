@@ -17,10 +17,18 @@ export function applyAlpha(tokens: readonly PlacedToken[], notes: ConversionNote
       if (alpha === undefined) return { mode, value }
       const color = colorOf(value.raw, mode, { byPath, hops: 10 })
       if (!color) {
-        notes.add(placed.token.at, `has an alpha of ${alpha} that cannot be applied to ${JSON.stringify(value.raw)}`)
+        notes.add(
+          'alpha-unapplied',
+          placed.token.at,
+          `has an alpha of ${alpha} that cannot be applied to ${JSON.stringify(value.raw)}`,
+        )
         return { mode, value }
       }
-      notes.addAlike(placed.token.at, 'gives a color an alpha of its own: the color it makes is kept, a link is not')
+      notes.addAlike(
+        'alpha-applied',
+        placed.token.at,
+        'gives a color an alpha of its own: the color it makes is kept, a link is not',
+      )
       return { mode, value: { ...value, type: 'color', raw: { ...color, a: alpha } } }
     }),
   }))

@@ -29,7 +29,8 @@ export function mergePlan(given: Plan, { name, notes }: { name: string; notes: C
     for (const token of tokens) {
       const path = keyOf(token.path)
       const former = base.get(path)?.token
-      if (former && !isSame(former, token)) notes.addAlike(former.at, `is said anew in ${fileOf(token)}, which holds`)
+      if (former && !isSame(former, token))
+        notes.addAlike('token-redefined', former.at, `is said anew in ${fileOf(token)}, which holds`)
       base.set(path, { token, collection })
     }
   }
@@ -44,6 +45,7 @@ export function mergePlan(given: Plan, { name, notes }: { name: string; notes: C
       const former = placed.get(token.path)
       if (former) {
         notes.add(
+          'token-redefined',
           token.token.at,
           `is in two modifiers, "${former.collection}" and "${token.collection}"; the last holds`,
         )
@@ -91,7 +93,8 @@ function* placeModifier(
     })
     const first = byContext.map((tokens) => tokens.get(path)).find((token) => token !== undefined)
     if (!first) continue
-    if (first.values.length > 1) notes.add(first.at, 'has modes of its own inside a mode; those named alike are taken')
+    if (first.values.length > 1)
+      notes.add('modes-nested', first.at, 'has modes of its own inside a mode; those named alike are taken')
     yield place(first, collection, values)
   }
 }
@@ -113,7 +116,11 @@ function place(token: SourceToken, collection: DeclaredCollection, values: Place
 function alongModes(token: SourceToken, { modes }: DeclaredCollection, notes: ConversionNotes): PlacedToken['values'] {
   for (const { mode } of token.values) {
     if (mode !== null && !modes.some(({ name }) => name === mode)) {
-      notes.add(token.at, `has a value for the mode "${mode}", which its collection lacks; it was left out`)
+      notes.add(
+        'mode-value-extra',
+        token.at,
+        `has a value for the mode "${mode}", which its collection lacks; it was left out`,
+      )
     }
   }
   return modes.flatMap(({ id, name }) => {

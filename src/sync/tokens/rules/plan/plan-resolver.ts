@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../kit/json-value.ts'
 import type { Mode } from '../../../../library/documents.ts'
-import { nameOf } from '../../../bundle/rules/entry-fields.ts'
+import { nameOf } from '../../../../kit/fault-words.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'
@@ -24,13 +24,21 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
     const place = `${resolver.name}: resolutionOrder[${at}]`
     const found = reader.entry(entry)
     if (!found)
-      notes.add(place, `names no set and no modifier: ${nameOf(isRecord(entry) ? (entry['$ref'] ?? entry) : entry)}`)
+      notes.add(
+        'resolver-unresolved',
+        place,
+        `names no set and no modifier: ${nameOf(isRecord(entry) ? (entry['$ref'] ?? entry) : entry)}`,
+      )
     else if (isRecord(found.node['contexts'])) {
       const { contexts } = found.node
       const names = isRecord(contexts) ? Object.keys(contexts) : []
       const chosen = names.find((name) => name === found.node['default']) ?? null
       if (chosen === null && found.node['default'] !== undefined)
-        notes.add(place, `has a default that is none of its contexts: ${nameOf(found.node['default'])}`)
+        notes.add(
+          'resolver-unresolved',
+          place,
+          `has a default that is none of its contexts: ${nameOf(found.node['default'])}`,
+        )
       modifiers.push({
         collection: collectionOf(found, { names, chosen }),
         contexts: names.map((name) => ({
@@ -44,7 +52,8 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
       sets.push({ collection: collectionOf(found, { names: [], chosen: null }), tokens })
     }
   }
-  for (const { name } of reader.unread()) notes.add(name, 'is not named by the resolver and was left out')
+  for (const { name } of reader.unread())
+    notes.add('file-skipped', name, 'is not named by the resolver and was left out')
   return { sets, modifiers }
 }
 
@@ -58,7 +67,11 @@ function overrideModifiers(
   for (const [at, { collection, contexts }] of modifiers.entries()) {
     const isOverridden = ({ path }: SourceToken): boolean => later.has(keyOf(path))
     for (const token of contexts.flatMap(({ tokens }) => tokens).filter(isOverridden))
-      notes.addAlike(token.at, `is said anew by the set "${set}", which comes later and holds in every context`)
+      notes.addAlike(
+        'token-redefined',
+        token.at,
+        `is said anew by the set "${set}", which comes later and holds in every context`,
+      )
     modifiers[at] = {
       collection,
       contexts: contexts.map(({ name, tokens }) => ({ name, tokens: tokens.filter((one) => !isOverridden(one)) })),

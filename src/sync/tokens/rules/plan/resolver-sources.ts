@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../kit/json-value.ts'
-import { nameOf } from '../../../bundle/rules/entry-fields.ts'
+import { nameOf } from '../../../../kit/fault-words.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { TreeFile } from './plan-trees.ts'
 import { decoded, pointerOf, valueAt } from '../references.ts'
@@ -58,7 +58,7 @@ export class ResolverSources {
     const [address = '', fragment] = reference.split('#')
     const file = this.#file(address)
     if (!file) {
-      this.#notes.add(place, `names ${nameOf(reference)}, which is not among the files`)
+      this.#notes.add('resolver-unresolved', place, `names ${nameOf(reference)}, which is not among the files`)
       return []
     }
     this.#read.add(file)
@@ -70,11 +70,11 @@ export class ResolverSources {
     const segments = pointerOf(reference)
     const node = segments && valueAt(this.#resolver.root, segments)
     if (!isRecord(node) || isRecord(node['contexts'])) {
-      this.#notes.add(place, `names ${nameOf(reference)}, which is no set of the resolver`)
+      this.#notes.add('resolver-unresolved', place, `names ${nameOf(reference)}, which is no set of the resolver`)
       return []
     }
     if (this.#open.has(node)) {
-      this.#notes.add(place, `names ${nameOf(reference)}, which contains it in turn`)
+      this.#notes.add('resolver-unresolved', place, `names ${nameOf(reference)}, which contains it in turn`)
       return []
     }
     const known = this.#inner.get(node)
@@ -90,7 +90,8 @@ export class ResolverSources {
   #part({ name, root }: TreeFile, fragment: string, place: string): TokenTree {
     const pointer = fragment.startsWith('/') ? fragment : `/${fragment}`
     const part = valueAt(root, pointerOf(`#${pointer}`) ?? [])
-    if (!isRecord(part)) this.#notes.add(place, `names ${nameOf(`#${fragment}`)} of ${name}, where no group is`)
+    if (!isRecord(part))
+      this.#notes.add('resolver-unresolved', place, `names ${nameOf(`#${fragment}`)} of ${name}, where no group is`)
     return { name, root: isRecord(part) ? part : {} }
   }
 

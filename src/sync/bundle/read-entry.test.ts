@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ListName } from './bundle.ts'
-import { Findings } from './findings.ts'
+import type { ListName } from './rules/bundle.ts'
+import { Findings } from './rules/findings.ts'
 import { readEntry } from './read-entry.ts'
 
 const sound: Record<ListName, Record<string, unknown>> = {
@@ -28,37 +28,47 @@ for (const [list, change, path, message] of [
         [list, { key: '' }, 'key', 'must not be empty'],
         [list, { key: 7 }, 'key', 'must be a string, not 7'],
         [list, { key: 'x'.repeat(513) }, 'key', 'must have at most 512 characters, not 513'],
-        [list, { name: null }, 'name', 'is required'],
+        [list, { name: null }, 'name', 'must be a string, not null'],
         [list, { name: ['a'] }, 'name', 'must be a string, not a list'],
       ] as const,
   ),
   ['components', { type: undefined }, 'type', 'is required'],
   ['components', { type: 'FRAME' }, 'type', 'must be one of COMPONENT, COMPONENT_SET, not "FRAME"'],
-  ['components', { node_id: 12 }, 'node_id', 'must be a string, not 12'],
-  ['components', { description: {} }, 'description', 'must be a string, not an object'],
+  ['components', { node_id: 12 }, 'node_id', 'must be a string or null, not 12'],
+  ['components', { description: {} }, 'description', 'must be a string or null, not an object'],
   [
     'components',
     { publish_status: 'current' },
     'publish_status',
     'must be one of CURRENT, CHANGED, UNPUBLISHED, not "current"',
   ],
-  ['components', { variant_count: -1 }, 'variant_count', 'must be an integer from 0 to 2147483647, not -1'],
-  ['components', { variant_count: 1.5 }, 'variant_count', 'must be an integer from 0 to 2147483647, not 1.5'],
-  ['components', { variant_count: '3' }, 'variant_count', 'must be an integer from 0 to 2147483647, not "3"'],
+  ['components', { variant_count: -1 }, 'variant_count', 'must be a whole number from 0 to 2147483647, not -1'],
+  ['components', { variant_count: 1.5 }, 'variant_count', 'must be a whole number from 0 to 2147483647, not 1.5'],
+  [
+    'components',
+    { variant_count: '3' },
+    'variant_count',
+    'must be a whole number from 0 to 2147483647 or null, not "3"',
+  ],
   [
     'components',
     { created_at: '2026-01-01' },
     'created_at',
     'must be an RFC 3339 time such as 2026-01-31T09:00:00.000Z, not "2026-01-01"',
   ],
-  ['components', { uses: {} }, 'uses', 'must be a list, not an object'],
+  ['components', { uses: {} }, 'uses', 'must be a list or null, not an object'],
   ['components', { uses: ['k2'] }, 'uses[0]', 'must be an object, not "k2"'],
   ['components', { uses: [{ component: 'k2' }, { metadata: {} }] }, 'uses[1].component', 'is required'],
-  ['components', { uses: [{ component: 'k2', metadata: [] }] }, 'uses[0].metadata', 'must be an object, not a list'],
+  [
+    'components',
+    { uses: [{ component: 'k2', metadata: [] }] },
+    'uses[0].metadata',
+    'must be an object or null, not a list',
+  ],
   ['components', { binds: [{ token: 1 }] }, 'binds[0].token', 'must be a string, not 1'],
   ['components', { styles: [{ style: '' }] }, 'styles[0].style', 'must not be empty'],
-  ['collections', { modes: undefined }, 'modes', 'must list at least one mode'],
-  ['collections', { modes: [] }, 'modes', 'must list at least one mode'],
+  ['collections', { modes: undefined }, 'modes', 'is required'],
+  ['collections', { modes: [] }, 'modes', 'must have at least one item'],
   ['collections', { modes: [{ id: '1:0' }] }, 'modes[0].name', 'is required'],
   [
     'collections',
@@ -74,40 +84,30 @@ for (const [list, change, path, message] of [
   ['collections', { default_mode: '9:9' }, 'default_mode', 'names no mode of this collection: "9:9"'],
   ['tokens', { collection: undefined }, 'collection', 'is required'],
   ['tokens', { type: 'COLOUR' }, 'type', 'must be one of COLOR, FLOAT, STRING, BOOLEAN, not "COLOUR"'],
-  ['tokens', { scopes: 'NONE' }, 'scopes', 'must be "ALL" or a list of scope names, not "NONE"'],
-  ['tokens', { scopes: ['A', 7] }, 'scopes[1]', 'must be a scope name, not 7'],
-  ['tokens', { values: [] }, 'values', 'must be an object, not a list'],
+  ['tokens', { scopes: 'NONE' }, 'scopes', 'must be "ALL" or a list or null, not "NONE"'],
+  ['tokens', { scopes: ['A', 7] }, 'scopes[1]', 'must be a string, not 7'],
+  ['tokens', { values: [] }, 'values', 'must be an object or null, not a list'],
   [
     'tokens',
     { values: { '1:0': null } },
     'values["1:0"]',
-    'must be a color, a number, a string, a boolean or { "alias": key }, not null',
+    'must be a number or a string or true or false or an object with r, g, b or an object with alias, not null',
   ],
   [
     'tokens',
     { values: { m: [] } },
     'values.m',
-    'must be a color, a number, a string, a boolean or { "alias": key }, not a list',
+    'must be a number or a string or true or false or an object with r, g, b or an object with alias, not a list',
   ],
   ['tokens', { values: { m: { r: 2, g: 0, b: 0 } } }, 'values.m.r', 'must be a number from 0 to 1, not 2'],
-  ['tokens', { values: { m: { r: 0, g: 0 } } }, 'values.m.b', 'must be a number from 0 to 1, not null'],
-  ['tokens', { values: { m: { r: 0, g: 0, b: 0, h: 1 } } }, 'values.m.h', 'is no channel of a color: r, g, b, a'],
-  [
-    'tokens',
-    { values: { m: { alias: 't2', id: 1 } } },
-    'values.m',
-    'must be { "alias": key } with the key of a token and nothing else',
-  ],
-  [
-    'tokens',
-    { values: { m: { alias: '' } } },
-    'values.m',
-    'must be { "alias": key } with the key of a token and nothing else',
-  ],
-  ['tokens', { values: { '': 1 } }, 'values[""]', 'must be under a mode id of 1 to 512 characters'],
+  ['tokens', { values: { m: { r: 0, g: 0 } } }, 'values.m.b', 'is required'],
+  ['tokens', { values: { m: { r: 0, g: 0, b: 0, h: 1 } } }, 'values.m.h', 'is unknown; known are r, g, b, a'],
+  ['tokens', { values: { m: { alias: 't2', id: 1 } } }, 'values.m.id', 'is unknown; known are alias'],
+  ['tokens', { values: { m: { alias: '' } } }, 'values.m.alias', 'must not be empty'],
+  ['tokens', { values: { '': 1 } }, 'values[""]', 'must not be empty'],
   ['styles', { type: 'FILL' }, 'type', 'must be one of TEXT, PAINT, EFFECT, GRID, not "FILL"'],
-  ['styles', { properties: [] }, 'properties', 'must be an object, not a list'],
-  ['styles', { source_style_id: 4 }, 'source_style_id', 'must be a string, not 4'],
+  ['styles', { properties: [] }, 'properties', 'must be an object or null, not a list'],
+  ['styles', { source_style_id: 4 }, 'source_style_id', 'must be a string or null, not 4'],
   ['styles', { bound_variables: [{ property: 'fontSize' }] }, 'bound_variables[0].token', 'is required'],
   ['styles', { bound_variables: [{ token: 't' }] }, 'bound_variables[0].property', 'is required'],
 ] as const) {
@@ -119,7 +119,7 @@ for (const [list, change, path, message] of [
 test('an entry that is no object is a fault', () => {
   const findings = new Findings()
   expect(readEntry({ list: 'flows', value: 'f1', path: 'flows[0]' }, findings, () => {})).toBe(null)
-  expect(findings.faults).toEqual([{ path: 'flows[0]', message: 'must be an object, not "f1"' }])
+  expect(findings.faults).toEqual([{ code: 'value-invalid', path: 'flows[0]', message: 'must be an object, not "f1"' }])
 })
 
 test('all faults of an entry are found at once', () => {
@@ -131,7 +131,7 @@ test('all faults of an entry are found at once', () => {
 
 test('faults beyond the bound are counted and not kept', () => {
   const findings = new Findings()
-  for (let at = 0; at < 250; at++) findings.fault(`tokens[${at}]`, 'is wrong')
+  for (let at = 0; at < 250; at++) findings.fault('value-invalid', `tokens[${at}]`, 'is wrong')
   expect([findings.faults.length, findings.faultCount]).toEqual([100, 250])
 })
 
@@ -161,7 +161,7 @@ for (const [list, change, path, message] of [
   test(`a warning: ${list} with ${JSON.stringify(change).slice(0, 60)}`, () => {
     const { findings } = read(list, change)
     expect(findings.faults).toEqual([])
-    expect(findings.warnings).toEqual([{ path: `${list}[3]${path.startsWith('[') ? '' : '.'}${path}`, message }])
+    expect(findings.warnings).toMatchObject([{ path: `${list}[3]${path.startsWith('[') ? '' : '.'}${path}`, message }])
   })
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Findings } from './findings.ts'
+import { Findings } from './rules/findings.ts'
 import { readHeader } from './read-header.ts'
 
 for (const [name, header, faults] of [
-  ['no version', { source: { file_key: 'a' } }, ['vitrine must be 1, the bundle version that is read here, not null']],
+  ['no version', { source: { file_key: 'a' } }, ['vitrine is required']],
   [
     'a newer version',
     { vitrine: 2, source: { file_key: 'a' } },
@@ -20,12 +20,12 @@ for (const [name, header, faults] of [
   [
     'complete as text',
     { vitrine: 1, source: { file_key: 'a', complete: 'yes' } },
-    ['source.complete must be true or false, not "yes"'],
+    ['source.complete must be true or false or a list or null, not "yes"'],
   ],
   [
     'a misspelt list',
     { vitrine: 1, source: { file_key: 'a' }, component: [] },
-    ['component is no list of a bundle; the lists are collections, tokens, styles, components, screens, flows'],
+    ['component is unknown; known are vitrine, source, collections, tokens, styles, components, screens, flows'],
   ],
 ] as const) {
   test(`a fault in the header: ${name}`, () => {
@@ -53,6 +53,6 @@ test('only the file key is required of a source', () => {
   expect(source).toEqual({ tool: 'unknown', fileKey: 'abc', name: 'abc', version: null, completeFor: [] })
   expect(findings.faults).toEqual([])
   expect(findings.warnings).toEqual([
-    { path: 'b.json: source.extra', message: 'is not part of the format and was left out' },
+    { code: 'member-ignored', path: 'b.json: source.extra', message: 'is not part of the format and was left out' },
   ])
 })

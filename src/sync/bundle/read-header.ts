@@ -1,0 +1,21 @@
+import { checkAgainst } from './check-against.ts'
+import { KIND_OF, LISTS, type BundleSource } from './rules/bundle.ts'
+import type { Findings } from './rules/findings.ts'
+import { Header } from './schema.ts'
+import type { Static } from 'typebox'
+
+/** Everything of a bundle but its entries; null where its shape has a fault. */
+export function readHeader(header: unknown, path: string, findings: Findings): BundleSource | null {
+  if (!checkAgainst(Header, header, path, findings)) return null
+  // It has just been checked against the schema that types it.
+  const { tool, file_key, name, version, complete } = (header as Static<typeof Header>).source
+  // All of the lists, none, or those that are named.
+  const completeLists = complete === true ? LISTS : complete || []
+  return {
+    tool: tool ?? 'unknown',
+    fileKey: file_key,
+    name: name ?? file_key,
+    version: version ?? null,
+    completeFor: completeLists.map((list) => KIND_OF[list]),
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Every kind of fault and warning of an import, by the code that stands in `--json` and beside each line of the text.
+ * A code keeps its meaning; docs/findings.md is made of this table (`npm run docs`).
+ */
+export const FINDING_CODES = {
+  // Files.
+  'file-unreadable': 'A file cannot be opened, or it is no regular file, or its gzip data is damaged.',
+  'file-empty': 'A file holds nothing, or a folder holds no JSON and no YAML.',
+  'file-is-archive': 'A file is a zip archive; what is in it has to be imported.',
+  'file-too-large': 'A file is larger than what is read as one JSON object, or a line longer than one may be.',
+  'file-not-json': 'A file or a line is not JSON in UTF-8, or is nested beyond anything sound.',
+  'file-not-recognized': 'A file is of no format that can be imported, or of another than the one asked for.',
+  'file-skipped': 'A file among others holds nothing that can be imported and was left out.',
+  'answer-refused': 'A saved answer of the design tool is a refusal and no data.',
+  'answers-mixed': 'Saved answers of the design tool are of more than one file.',
+  'option-unfitting': 'An option does not go with the files.',
+  // The bundle.
+  'member-missing': 'A member that is required is absent.',
+  'member-unknown': 'A bundle has a list that the format does not know, which is refused: it may be a misspelt one.',
+  'member-ignored': 'A member that the format does not know, or that a library cannot hold, was left out.',
+  'value-invalid': 'A value is not of the kind, the length or the form that it must be.',
+  'value-unstorable':
+    'A text has control characters or halves of characters, a number no range, or JSON too many levels.',
+  'line-kind-unknown': 'A line of NDJSON does not say what it is, or says what the format does not know.',
+  'list-in-header': 'The header of NDJSON has a list, where each entry needs a line of its own.',
+  'key-repeated': 'Two entries of one kind have the same key.',
+  'mode-repeated': 'Two modes of a collection have the same id.',
+  'mode-name-repeated': 'Two modes of a collection have the same name, which then selects neither.',
+  'default-mode-unknown': 'The default mode of a collection is none of its modes.',
+  'mode-value-missing': 'A token has no value for a mode of its collection.',
+  'mode-value-extra': 'A token has a value for a mode that its collection lacks.',
+  'value-type-mismatch': 'The value of a token is of another type than the token.',
+  'style-id-invalid': 'The source id of a style is none (S:<40 hex>,) and was left out.',
+  'reference-unresolved': 'Something is named that is neither in the files nor in the library; it is kept unresolved.',
+  'text-cut': 'A name or a description was longer than it may be and was cut.',
+  'text-cleaned': 'Characters that no store can keep were removed from a text.',
+  // Spec documents.
+  'spec-invalid': 'A spec document lacks what every version has, or the identity of a variant cannot be read.',
+  'spec-version-missing': 'A spec document does not tell its version, so its component is reported as drifting.',
+  'spec-not-recognized': 'What stands among spec documents is none, and was left out.',
+  'spec-unmatched': 'A spec document is for no component that is known, and was left out.',
+  'spec-ambiguous': 'A spec document may be for several components, and was left out.',
+  'spec-repeated': 'Two spec documents are for one component; the later holds.',
+  // The design tool.
+  'file-key-derived': 'The answers do not tell of which file they are, so a key was made of its name.',
+  'file-partial': 'The saved file is a part of its file, so nothing that it lacks is deleted.',
+  'list-refused': 'The design tool refused the list of what is published, so that is not known.',
+  'variables-refused': 'The design tool refused the variables, so tokens and collections stay as they are.',
+  'style-unworn': 'No layer wears a style, so its properties are unknown.',
+  'style-key-derived': 'A style comes without its key, so its node id stands for it.',
+  'collection-without-modes': 'A collection has no modes and was left out.',
+  'variable-unknown': 'A variable has no type or no collection that is known, and was left out.',
+  // Design tokens.
+  'value-unsupported': 'A token has a value that no token of a library can hold; that value was left out.',
+  'value-kept-as-text': 'A composite or computed value is kept as text, and what it refers to is not linked.',
+  'color-converted': 'A color of another space was converted to sRGB, or clipped to it.',
+  'alpha-applied': 'An alpha was applied to a color that is referred to: the color is kept, the link is not.',
+  'alpha-unapplied': 'An alpha cannot be applied to what it is for.',
+  'link-lost': 'A reference points into a value: the value is kept, the link is not.',
+  'reference-respelled': 'A reference spells a token otherwise than the token does.',
+  'token-redefined': 'A token is said more than once; the last holds.',
+  'token-unnamed': 'A token has no name, or a path longer than a key may be, and was left out.',
+  'token-unrecognized':
+    'What stands among tokens is neither a token nor a group, or nested too deep, and was left out.',
+  'modes-nested': 'A token has modes of its own inside a mode; those named alike are taken.',
+  'group-unresolved': 'A group extends what is no group, or itself, or more than can be copied.',
+  'resolver-unresolved': 'A resolver names a file, a set, a group or a default that is not there, or itself.',
+  'resolver-repeated': 'There is more than one resolver; the first holds.',
+} as const
+
+export type FindingCode = keyof typeof FINDING_CODES
