@@ -13,23 +13,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads variables by kind and collects what is wrong with them; a wrong or absent value reads as null. */
-export interface EnvironmentReader {
-  text(name: string): string | null
-  matching(name: string, pattern: RegExp, expected: string): string | null
-  integer(name: string, range: { readonly min: number; readonly max: number }): number | null
-  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | null
-  /** Separated by commas, in lower case; "none" is the empty list. */
-  list(name: string, isValid: (item: string) => boolean, expected: string): readonly string[] | null
-  /** Without a trailing slash. */
-  url(name: string, protocols: readonly string[], example: string): string | null
-  /** True when all are set; a fault for each that is missing beside one that is set. */
-  requireTogether(names: readonly string[]): boolean
-  fault(name: string, problem: string): void
-  throwFaults(): void
-}
+export type EnvironmentReader = ReturnType<typeof readEnvironment>
 
-export function readEnvironment(env: Readonly<Record<string, string | undefined>>): EnvironmentReader {
+/** Reads variables by kind and collects what is wrong with them; a wrong or absent value reads as null. */
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>) {
   const faults: string[] = []
   const fault = (name: string, problem: string): null => {
     faults.push(`${name} ${problem}`)
@@ -42,42 +29,45 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
 
   return {
     text,
-    matching(name, pattern, expected) {
+    matching(name: string, pattern: RegExp, expected: string): string | null {
       const value = text(name)
       return value === null || pattern.test(value) ? value : fault(name, `must be ${expected}`)
     },
-    integer(name, { min, max }) {
+    integer(name: string, { min, max }: { readonly min: number; readonly max: number }): number | null {
       const value = text(name)
       if (value === null) return null
       const number = /^\d{1,16}$/.test(value) ? Number(value) : -1
       return number >= min && number <= max ? number : fault(name, `must be ${wholeNumberFrom(min, max)}`)
     },
-    choice(name, choices) {
+    choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | null {
       const value = text(name)
       if (value === null) return null
       return choices.find((choice) => choice === value) ?? fault(name, `must be one of ${choices.join(', ')}`)
     },
-    list(name, isValid, expected) {
+    /** Separated by commas, in lower case; "none" is the empty list. */
+    list(name: string, isValid: (item: string) => boolean, expected: string): readonly string[] | null {
       const value = text(name)?.toLowerCase() ?? null
       if (value === null) return null
       if (value === 'none') return []
       const items = value.split(',').map((item) => item.trim())
       return items.every(isValid) ? [...new Set(items)] : fault(name, `must be ${expected}`)
     },
-    url(name, protocols, example) {
+    /** Without a trailing slash. */
+    url(name: string, protocols: readonly string[], example: string): string | null {
       const value = text(name)
       if (value === null) return null
       const isValid = URL.canParse(value) && protocols.includes(new URL(value).protocol)
       return isValid ? value.replace(/\/+$/, '') : fault(name, `must be an address such as ${example}`)
     },
-    requireTogether(names) {
+    /** True when all are set; a fault for each that is missing beside one that is set. */
+    requireTogether(names: readonly string[]): boolean {
       const missing = names.filter((name) => text(name) === null)
       if (missing.length === names.length) return false
       for (const name of missing) fault(name, `is missing; ${names.join(', ')} are set together or not at all`)
       return missing.length === 0
     },
     fault,
-    throwFaults() {
+    throwFaults(): void {
       if (faults.length > 0) throw new ConfigError(faults)
     },
   }

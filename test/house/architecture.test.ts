@@ -46,7 +46,17 @@ const node = matches(/^node:/)
 
 const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])[] = [
   ['kit', /^src\/kit\//, kit],
-  ['rules', /\/rules\//, anyOf(rules, errors, documents, typeOf(/^src\/contract\//), matches(/^colorjs\.io\/fn$/))],
+  [
+    'rules',
+    /\/rules\//,
+    anyOf(
+      rules,
+      errors,
+      documents,
+      typeOf(/^typebox$|^src\/(contract\/|.*\/schema\.ts$)/),
+      matches(/^colorjs\.io\/fn$/),
+    ),
+  ],
   [
     'schemas',
     /\/schema\.ts$|^src\/documentation\/blocks\//,

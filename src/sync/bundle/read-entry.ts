@@ -36,20 +36,12 @@ const READERS: Readonly<Record<ListName, (value: unknown, reading: Reading) => D
   tokens: reader(Token, readToken),
   styles: reader(Style, readStyle),
   components: reader(Component, readComponent),
-  screens: reader(Place, ({ key, node_id, name }) => ({
-    kind: 'screen',
-    key,
-    sourceId: node_id ?? null,
-    name,
-    document: {},
-  })),
-  flows: reader(Place, ({ key, node_id, name }) => ({
-    kind: 'flow',
-    key,
-    sourceId: node_id ?? null,
-    name,
-    document: {},
-  })),
+  screens: reader(Place, (entry) => readPlace('screen', entry)),
+  flows: reader(Place, (entry) => readPlace('flow', entry)),
+}
+
+const readPlace = (kind: 'screen' | 'flow', { key, node_id, name }: Static<typeof Place>): Draft => {
+  return { kind, key, sourceId: node_id ?? null, name, document: {} }
 }
 
 function readCollection(entry: Static<typeof Collection>, { path, findings }: Reading): Draft {

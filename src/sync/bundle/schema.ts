@@ -25,9 +25,11 @@ const Description = Maybe(Type.String({ maxLength: MAX_DESCRIPTION }))
 /** Whatever a source puts there. */
 const Free = Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' })
 /** What every version of the spec format has; the rest is read tolerantly, by rules of its own. */
-const Spec = Type.Object(
-  { title: Type.String(), anatomy: Free, default: Free, props: Maybe(Free), variants: Maybe(Type.Array(Free)) },
-  { additionalProperties: true },
+const Spec = Type.Unsafe<object>(
+  Type.Object(
+    { title: Type.String(), anatomy: Free, default: Free, props: Maybe(Free), variants: Maybe(Type.Array(Free)) },
+    { additionalProperties: true },
+  ),
 )
 
 /** RFC 3339. A day that its month lacks counts on into the next one, as it always did. */

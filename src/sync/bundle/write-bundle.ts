@@ -3,14 +3,6 @@ import { LISTS, type ListName } from './rules/bundle.ts'
 import type { LibraryBundle } from './rules/library-bundle.ts'
 
 const FLUSH_CHARACTERS = 1_048_576
-const KINDS = {
-  collections: 'collection',
-  tokens: 'token',
-  styles: 'style',
-  components: 'component',
-  screens: 'screen',
-  flows: 'flow',
-} as const
 
 /** Writes a bundle as NDJSON, entry by entry as its lists make them. */
 export async function writeBundle(bundle: LibraryBundle, path: string): Promise<void> {
@@ -36,7 +28,7 @@ export async function writeEntries(
   try {
     let text = `${JSON.stringify(header)}\n`
     for await (const { list, value } of entries) {
-      text += `${JSON.stringify({ kind: KINDS[list], ...value })}\n`
+      text += `${JSON.stringify({ kind: list.slice(0, -1), ...value })}\n`
       if (text.length < FLUSH_CHARACTERS) continue
       await file.write(text)
       text = ''

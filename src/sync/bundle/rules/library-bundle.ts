@@ -1,5 +1,6 @@
-import type { ComponentType, PublishStatus, StyleType, TokenType } from '../../../contract/words.ts'
-import type { Mode, TokenValue } from '../../../library/documents.ts'
+import type { Static } from 'typebox'
+import type { TokenValue } from '../../../library/documents.ts'
+import type { Collection, Component, Place, Style, Token } from '../schema.ts'
 import type { ListName } from './bundle.ts'
 import type { Finding } from './findings.ts'
 
@@ -24,61 +25,18 @@ export interface LibraryBundle {
   readonly flows?: Iterable<PlaceEntry>
 }
 
-export interface CollectionEntry {
-  readonly key: string
-  readonly source_id?: string
-  readonly name: string
-  readonly modes: readonly Mode[]
-  readonly default_mode?: string
-}
+/** As importers write what the reader takes: nothing is null, and nothing is changed afterwards. */
+type Written<T> = T extends readonly (infer Item)[]
+  ? readonly Written<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Written<Exclude<T[Name], null>> }
+    : T
 
-export interface TokenEntry {
-  readonly key: string
-  readonly source_id?: string
-  readonly name: string
-  readonly collection: string
-  readonly type: TokenType
-  readonly scopes?: 'ALL' | readonly string[]
-  readonly description?: string
-  readonly values: Readonly<Record<string, TokenValue>>
-  /** Gone from the source, which still tells its last values because others refer to it. */
-  readonly deleted?: boolean
-}
-
-export interface StyleEntry {
-  readonly key: string
-  readonly source_style_id?: string
-  readonly name: string
-  readonly type: StyleType
-  readonly description?: string
-  readonly properties?: Readonly<Record<string, unknown>>
-  readonly bound_variables?: readonly { readonly property: string; readonly token: string }[]
-}
-
-export interface ComponentEntry {
-  readonly key: string
-  readonly node_id?: string
-  readonly name: string
-  readonly type: ComponentType
-  readonly description?: string
-  readonly publish_status?: PublishStatus
-  /** When it was last published: what it holds then counts as published, what differs later as CHANGED. */
-  readonly published_at?: string
-  readonly created_at?: string
-  readonly variant_count?: number
-  readonly spec?: object
-  /** A document that stands before `spec`, also when the component is imported again without it. */
-  readonly attached_spec?: object
-  readonly uses?: readonly { readonly component: string; readonly metadata?: object }[]
-  readonly binds?: readonly { readonly token: string; readonly metadata?: object }[]
-  readonly styles?: readonly { readonly style: string; readonly metadata?: object }[]
-}
-
-export interface PlaceEntry {
-  readonly key: string
-  readonly node_id?: string
-  readonly name: string
-}
+export type CollectionEntry = Written<Static<typeof Collection>>
+export type TokenEntry = Written<Static<typeof Token>> & { readonly values: Readonly<Record<string, TokenValue>> }
+export type StyleEntry = Written<Static<typeof Style>>
+export type ComponentEntry = Written<Static<typeof Component>>
+export type PlaceEntry = Written<Static<typeof Place>>
 
 /** What a conversion made and what it could not carry. Complete once every list of its bundle has been walked. */
 export interface ConversionReport {

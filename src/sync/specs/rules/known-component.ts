@@ -42,4 +42,4 @@ function ownVariantCount({ type, variant_count, spec }: ComponentDocument): Pick
   return derived.includes(variant_count) ? {} : { variant_count }
 }
 
-const metadataOf = ([, metadata]: Reference): object => JSON.parse(metadata) as object
+const metadataOf = ([, metadata]: Reference) => JSON.parse(metadata) as Readonly<Record<string, unknown>>
