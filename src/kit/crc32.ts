@@ -1,3 +1,5 @@
+import { present } from './present.ts'
+
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
@@ -7,6 +9,6 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The checksum of PNG, of ZIP and of our keys, over a part of the bytes. */
 export function crc32(bytes: Uint8Array, from = 0, to = bytes.length): number {
   let value = 0xffffffff
-  for (let at = from; at < to; at++) value = (TABLE[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8)
+  for (let at = from; at < to; at++) value = present(TABLE[(value ^ present(bytes[at])) & 0xff]) ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
 }

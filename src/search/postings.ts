@@ -1,3 +1,4 @@
+import { present } from '../kit/present.ts'
 import { grown } from './word-table.ts'
 
 /** Row, rank and the posting before + 1, side by side: one step through a list is then one access to memory. */
@@ -27,13 +28,13 @@ export class Postings {
 
   /** The rank that the row has already if it is the latest of the word, else null. */
   rank(word: number, row: number): number | null {
-    const cell = ((this.#heads[word] ?? 0) - 1) * CELLS
-    return cell >= 0 && this.#cells[cell] === row ? (this.#ranks[cell + 1] ?? 0) : null
+    const cell = this.#first(word)
+    return cell >= 0 && this.#cells[cell] === row ? present(this.#ranks[cell + 1]) : null
   }
 
   /** In place of the rank that the row has already. */
   replace(word: number, rank: number): void {
-    this.#ranks[((this.#heads[word] ?? 0) - 1) * CELLS + 1] = rank
+    this.#ranks[this.#first(word) + 1] = rank
   }
 
   add(word: number, row: number, rank: number): void {
@@ -48,30 +49,27 @@ export class Postings {
     }
     this.#cells[cell] = row
     this.#ranks[cell + 1] = rank
-    this.#cells[cell + 2] = this.#heads[word] ?? 0
+    this.#cells[cell + 2] = present(this.#heads[word])
     this.#heads[word] = ++this.#count
     this.#counts[word] = this.countOf(word) + 1
   }
 
   each(word: number, visit: (row: number, rank: number) => void): void {
-    for (let cell = this.#first(word); cell >= 0; cell = this.#next(cell))
-      visit(this.#cells[cell] ?? 0, this.#ranks[cell + 1] ?? 0)
+    for (let cell = this.#first(word); cell >= 0; cell = (present(this.#cells[cell + 2]) - 1) * CELLS)
+      visit(present(this.#cells[cell]), present(this.#ranks[cell + 1]))
   }
 
   /** Adds to the score of each row what the word says about it. */
   score(word: number, weight: number, scores: Float64Array): void {
     const [cells, ranks] = [this.#cells, this.#ranks]
-    for (let cell = this.#first(word); cell >= 0; cell = ((cells[cell + 2] ?? 0) - 1) * CELLS) {
-      const row = cells[cell] ?? 0
-      scores[row] = (scores[row] ?? 0) + weight * (ranks[cell + 1] ?? 0)
+    for (let cell = this.#first(word); cell >= 0; cell = (present(cells[cell + 2]) - 1) * CELLS) {
+      const row = present(cells[cell])
+      scores[row] = present(scores[row]) + weight * present(ranks[cell + 1])
     }
   }
 
+  /** Negative where it has none, as a word that is newer than the lists. */
   #first(word: number): number {
     return ((this.#heads[word] ?? 0) - 1) * CELLS
-  }
-
-  #next(cell: number): number {
-    return ((this.#cells[cell + 2] ?? 0) - 1) * CELLS
   }
 }

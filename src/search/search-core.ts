@@ -1,3 +1,4 @@
+import { present } from '../kit/present.ts'
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { verdict } from './rules/verdict.ts'
@@ -98,7 +99,7 @@ export class SearchCore {
       const findings = { name: group.name, text: group.text, semantic: semantic.get(group.type) ?? [] }
       for (const engine of ['name', 'text', 'semantic'] as const) candidates[engine] += findings[engine].length
       const { shelf } = group
-      const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => shelf.ids[row] ?? '' })
+      const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })
       const found = groupOf(group, fused, { hits: findings.semantic, question })
       if (found) groups.push(found)
       hasMore ||= fused.total > question.offset + question.limit
@@ -177,9 +178,9 @@ function groupOf(
     total: fused.total,
     verdict: verdict(first.signals, second?.signals),
     rows: page.map(({ row, score, signals }) => {
-      const id = shelf.ids[row] ?? ''
+      const id = present(shelf.ids[row])
       const chunk = signals.semantic ? (hits.find((hit) => hit.id === id)?.chunk ?? null) : null
-      return { id, name: shelf.names[row] ?? '', hasDocs: documented.flags[row] === 1, score, signals, chunk }
+      return { id, name: present(shelf.names[row]), hasDocs: documented.flags[row] === 1, score, signals, chunk }
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../kit/present.ts'
 import type { EntityKind } from '../contract/words.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { Postings } from './postings.ts'
@@ -106,12 +107,12 @@ export class WordIndex {
     }
     const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
     for (let row = 0; row < scores.length; row++) {
-      const entity = (scores[row] ?? 0) > 0 ? this.#entities[row] : null
+      const entity = present(scores[row]) > 0 ? this.#entities[row] : null
       if (entity) found.get(entity.type)?.push(row)
     }
     return [...found].flatMap(([type, rows]) =>
-      bestOf(rows, limit, (row) => scores[row] ?? 0)
-        .map((row) => ({ type, id: this.#entities[row]?.id ?? '', rank: round(scores[row] ?? 0) }))
+      bestOf(rows, limit, (row) => present(scores[row]))
+        .map((row) => ({ type, id: present(this.#entities[row]?.id), rank: round(present(scores[row])) }))
         .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1)),
     )
   }
@@ -131,12 +132,12 @@ export class WordIndex {
     const kept: Row[] = []
     for (const [row, entity] of this.#entities.entries()) if (entity) moved[row] = kept.push(entity) - 1
     this.#entities = kept
-    for (const [key, row] of this.#rowOf) this.#rowOf.set(key, moved[row] ?? 0)
+    for (const [key, row] of this.#rowOf) this.#rowOf.set(key, present(moved[row]))
     const [words, postings] = [new WordTable(this.#caps), new Postings()]
     for (let number = 0; number < this.#words.count; number++) {
       let kept = -1
       this.#postings.each(number, (row, rank) => {
-        const now = moved[row] ?? -1
+        const now = present(moved[row])
         if (now === -1) return
         if (kept === -1) kept = words.add(this.#words.word(number))
         postings.add(kept, now, rank)

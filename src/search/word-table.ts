@@ -1,6 +1,8 @@
 // Distinct words as numbers, in plain memory beside the heap: a JavaScript Map of millions of them is one allocation of
 // a hundred megabytes when it grows, and a thread whose heap has no room for that takes the whole process with it.
 
+import { present } from '../kit/present.ts'
+
 export interface WordCaps {
   readonly words: number
   /** UTF-16 code units of all words together. */
@@ -31,17 +33,17 @@ export class WordTable {
 
   /** -1: it is not there. */
   find(word: string): number {
-    return (this.#slots[this.#slotOf(word, hashOf(word))] ?? 0) - 1
+    return present(this.#slots[this.#slotOf(word, hashOf(word))]) - 1
   }
 
   /** The number of the word, the next one if it is new; -1: it is new and there is no room for it. */
   add(word: string): number {
     const hash = hashOf(word)
     const slot = this.#slotOf(word, hash)
-    const known = (this.#slots[slot] ?? 0) - 1
+    const known = present(this.#slots[slot]) - 1
     if (known !== -1) return known
     const number = this.#count
-    const start = this.#starts[number] ?? 0
+    const start = present(this.#starts[number])
     const end = start + word.length
     if (number >= this.#caps.words || end > this.#caps.letters) return -1
     this.#makeRoom(number, end)
@@ -55,9 +57,9 @@ export class WordTable {
   }
 
   word(number: number): string {
-    const [start = 0, end = 0] = this.#starts.subarray(number, number + 2)
     let word = ''
-    for (let at = start; at < end; at++) word += String.fromCharCode(this.#letters[at] ?? 0)
+    for (const letter of this.#letters.subarray(this.#starts[number], this.#starts[number + 1]))
+      word += String.fromCharCode(letter)
     return word
   }
 
@@ -65,14 +67,14 @@ export class WordTable {
   #slotOf(word: string, hash: number): number {
     const mask = this.#slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = (this.#slots[slot] ?? 0) - 1
+      const number = present(this.#slots[slot]) - 1
       if (number === -1 || (this.#hashes[number] === hash && this.#is(number, word))) return slot
     }
   }
 
   #is(number: number, word: string): boolean {
-    const start = this.#starts[number] ?? 0
-    if ((this.#starts[number + 1] ?? 0) - start !== word.length) return false
+    const start = present(this.#starts[number])
+    if (present(this.#starts[number + 1]) - start !== word.length) return false
     for (let at = 0; at < word.length; at++) if (this.#letters[start + at] !== word.charCodeAt(at)) return false
     return true
   }
@@ -90,7 +92,7 @@ export class WordTable {
     const slots = new Int32Array(this.#slots.length * 2)
     const mask = slots.length - 1
     for (let number = 0; number < this.#count; number++) {
-      let slot = (this.#hashes[number] ?? 0) & mask
+      let slot = present(this.#hashes[number]) & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = number + 1
     }

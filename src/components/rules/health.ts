@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import type { Chi } from '../../library/documents.ts'
 import type { Bindings } from './spec/bindings.ts'
 import type { Configurations } from './spec/configurations.ts'
@@ -59,7 +60,9 @@ function designCoverage(props: JsonObject, { axes, existing }: Configurations, {
 function pairShare(axes: Configurations['axes'], existing: Configurations['existing']): number {
   const places = axes.map((axis) => new Map(axis.values.map((value, place) => [String(value), place])))
   const columns = axes.map((axis, at) =>
-    existing.map((one) => (Object.hasOwn(one, axis.name) ? (places[at]?.get(String(one[axis.name])) ?? -1) : -1)),
+    existing.map((one) =>
+      Object.hasOwn(one, axis.name) ? (present(places[at]).get(String(one[axis.name])) ?? -1) : -1,
+    ),
   )
   const sizes = axes.map((axis) => axis.values.length)
   const [only, onlySize] = [columns[0], sizes[0]]
@@ -69,14 +72,14 @@ function pairShare(axes: Configurations['axes'], existing: Configurations['exist
   let possible = 0
   for (const [a, left] of columns.entries()) {
     for (const [offset, right] of columns.slice(a + 1).entries()) {
-      const width = sizes[a + 1 + offset] ?? 0
+      const width = present(sizes[a + 1 + offset])
       const pairs = new Set<number>()
       for (const [at, place] of left.entries()) {
-        const other = right[at] ?? -1
+        const other = present(right[at])
         if (place >= 0 && other >= 0) pairs.add(place * width + other)
       }
       seen += pairs.size
-      possible += (sizes[a] ?? 0) * width
+      possible += present(sizes[a]) * width
     }
   }
   return possible > 0 ? seen / possible : 1

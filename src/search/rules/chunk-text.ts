@@ -1,3 +1,5 @@
+import { present } from '../../kit/present.ts'
+
 /** Part of what a space is keyed by: another way of cutting makes other vectors. */
 export const CHUNKER = 1
 export const CHUNK_WORDS = 180
@@ -30,9 +32,9 @@ interface Word {
 }
 
 function endOfChunk(words: readonly Word[], first: number): number {
-  const from = words[first]?.start ?? 0
+  const from = present(words[first]).start
   let end = first + 1
-  while (end < words.length && end - first < CHUNK_WORDS && (words[end]?.end ?? 0) - from <= MAX_CHARACTERS) end++
+  while (end < words.length && end - first < CHUNK_WORDS && present(words[end]).end - from <= MAX_CHARACTERS) end++
   return end
 }
 

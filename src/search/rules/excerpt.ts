@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import { nameWords } from './name-words.ts'
 
@@ -43,11 +44,11 @@ function densest(text: string, asked: AskedWords): number | null {
   let next = 0
   for (const { at, word } of hits) {
     for (let hit = hits[next]; hit && hit.at < at + EXCERPT_LENGTH - LEAD; hit = hits[++next]) {
-      inWindow[hit.word] = (inWindow[hit.word] ?? 0) + 1
+      inWindow[hit.word] = present(inWindow[hit.word]) + 1
       if (inWindow[hit.word] === 1) words++
     }
     if (best === null || words > best.words) best = { at, words }
-    inWindow[word] = (inWindow[word] ?? 0) - 1
+    inWindow[word] = present(inWindow[word]) - 1
     if (inWindow[word] === 0) words--
   }
   return best && Math.max(0, best.at - LEAD)

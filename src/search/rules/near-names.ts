@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import { nameWords, trigrams } from './name-words.ts'
 import { oneTypoApart } from './one-typo-apart.ts'
 
@@ -38,7 +39,7 @@ export class NearNames {
       for (const word of new Set(words)) {
         let id = known.get(word)
         if (id === undefined) known.set(word, (id = this.#addWord(word)))
-        this.#rowsOf[id]?.push(row)
+        present(this.#rowsOf[id]).push(row)
       }
     }
     this.#shared = new Uint16Array(this.#words.length)
@@ -55,7 +56,7 @@ export class NearNames {
     }
     return [...(found ?? [])].map(([row, sum]) => {
       const mean = sum / words.length
-      const share = words.length / Math.max(1, this.#wordCounts[row] ?? 1)
+      const share = words.length / Math.max(1, present(this.#wordCounts[row]))
       return { row, similarity: round(mean * Math.min(1, 0.7 + 0.3 * share)) }
     })
   }
@@ -82,19 +83,19 @@ export class NearNames {
     for (const part of parts)
       for (const id of this.#byTrigram.get(part) ?? []) {
         if (shared[id] === 0) alike.push(id)
-        shared[id] = (shared[id] ?? 0) + 1
+        shared[id] = present(shared[id]) + 1
       }
     const close = new Map<number, number>()
     for (const id of alike) {
-      const dice = (2 * (shared[id] ?? 0)) / (parts.size + (this.#sizes[id] ?? 0))
+      const dice = (2 * present(shared[id])) / (parts.size + present(this.#sizes[id]))
       shared[id] = 0
       if (dice >= LEAST_DICE) close.set(id, dice)
       // Two swapped letters cost a word most of its trigrams: it is as close as the least of the others.
-      else if (word.length > SHORT && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
+      else if (word.length > SHORT && oneTypoApart(word, present(this.#words[id]))) close.set(id, LEAST_DICE)
     }
     if (word.length > 1 && word.length <= SHORT)
       for (const id of this.#shortCandidates(word))
-        if (!close.has(id) && oneTypoApart(word, this.#words[id] ?? '')) close.set(id, LEAST_DICE)
+        if (!close.has(id) && oneTypoApart(word, present(this.#words[id]))) close.set(id, LEAST_DICE)
     return close
   }
 
@@ -109,9 +110,9 @@ export class NearNames {
   #intersect(sums: Map<number, number> | null, close: Map<number, number>): Map<number, number> {
     const best = new Map<number, number>()
     for (const [id, dice] of close)
-      for (const row of this.#rowsOf[id] ?? [])
+      for (const row of present(this.#rowsOf[id]))
         if ((sums === null || sums.has(row)) && dice > (best.get(row) ?? 0)) best.set(row, dice)
-    if (sums !== null) for (const [row, dice] of best) best.set(row, dice + (sums.get(row) ?? 0))
+    if (sums !== null) for (const [row, dice] of best) best.set(row, dice + present(sums.get(row)))
     return best
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import { countWords } from './count-words.ts'
 
 /**
@@ -20,6 +21,6 @@ const saturated = (count: number): number => SATURATION[Math.min(count, SATURATI
 /** The sum of 1 / n² so far, of its limit. */
 const SATURATION = (() => {
   const sums = [0]
-  for (let n = 1; n < 256; n++) sums.push((sums[n - 1] ?? 0) + 1 / (n * n) / 1.64493406685)
+  for (let n = 1; n < 256; n++) sums.push(present(sums[n - 1]) + 1 / (n * n) / 1.64493406685)
   return sums
 })()

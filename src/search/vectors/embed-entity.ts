@@ -1,3 +1,4 @@
+import { present } from '../../kit/present.ts'
 import { createHash } from 'node:crypto'
 import type { Embedder } from '../../ports.ts'
 import { chunkInput, chunkText, MAX_CHUNKS, MAX_CHUNKS_OF_FILE } from '../rules/chunk-text.ts'
@@ -17,7 +18,7 @@ export async function embedEntity(embedder: Embedder, title: string, texts: Inde
   const inputs = chunksOf(texts).map((chunk) => chunkInput(title, chunk).normalize('NFKC'))
   const hashes = inputs.map(hashOf)
   const known = knownVectors(texts)
-  const missing = [...new Set(inputs.filter((_, at) => !known.has(hashes[at] ?? '')))]
+  const missing = [...new Set(inputs.filter((_, at) => !known.has(present(hashes[at]))))]
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const batch = missing.slice(at, at + AT_ONCE)
     const vectors = await embedEach(embedder, batch)

@@ -1,3 +1,4 @@
+import { present } from '../../../kit/present.ts'
 import { defaultConfiguration, sameConfiguration } from './configurations.ts'
 import type { Axis } from './spec-combinations.ts'
 import { childPath, propsOf, readSpecDocument, variantsOf } from './spec-document.ts'
@@ -97,9 +98,9 @@ function layeredVariants(document: SpecDocument, axes: readonly Axis[], existing
   return existing
     .filter((configuration) => !sameConfiguration(configuration, base))
     .map((configuration): SpecTree => {
-      const fitting = [...deltas.keys()].filter((at) => fits(deltas[at]?.when ?? [], configuration))
+      const fitting = [...deltas.keys()].filter((at) => fits(present(deltas[at]).when, configuration))
       const key = fitting.join()
-      const tree = trees.get(key) ?? fitting.reduce((merged, at) => mergeTree(merged, deltas[at]?.body ?? {}), body)
+      const tree = trees.get(key) ?? fitting.reduce((merged, at) => mergeTree(merged, present(deltas[at]).body), body)
       trees.set(key, tree)
       return { configuration, ...tree }
     })

@@ -1,3 +1,4 @@
+import { present } from '../../../kit/present.ts'
 import type { Configuration, ConfigurationValue } from './spec-document.ts'
 
 export interface Axis {
@@ -58,14 +59,14 @@ export function pointsOf(axes: readonly Axis[]): (configuration: Configuration) 
 }
 
 export const configurationAt = (axes: readonly Axis[], places: readonly number[]): Configuration =>
-  Object.fromEntries(axes.map((axis, at) => [axis.name, axis.values[places[at] ?? 0] ?? null]))
+  Object.fromEntries(axes.map((axis, at) => [axis.name, present(axis.values[present(places[at])])]))
 
 const MOST = BigInt(Number.MAX_SAFE_INTEGER)
 
 function turn(axes: readonly Axis[], digits: number[]): void {
   for (let at = digits.length - 1; at >= 0; at--) {
-    const next = (digits[at] ?? 0) + 1
-    if (next < (axes[at]?.values.length ?? 0)) {
+    const next = present(digits[at]) + 1
+    if (next < present(axes[at]).values.length) {
       digits[at] = next
       return
     }
