@@ -19,8 +19,6 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** What is made while it runs cannot be read from the sources: each says what it is made of. */
 const MADE: Readonly<Record<string, string>> = {
-  "src/http/console/listener.ts new RegExp(`^${url.replaceAll(/:\\w+/g, '[^/]+').replace(/\\*$/, '.*')}$`)":
-    'the console’s own routes, each with one segment or one rest of any length',
   "src/documentation/rules/check-shape.ts new RegExp(shape.pattern, 'u')":
     'the patterns of block types, which are run below',
   'src/pages/rules/slug.ts new RegExp(SLUG_PATTERN)': 'the pattern of the pages’ schemas, which is run below',

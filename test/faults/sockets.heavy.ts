@@ -6,7 +6,7 @@ import { createConsole } from '../../src/http/console/console-listener.ts'
 import { silentLog, testApi } from '../kit/api.ts'
 import { send } from './kit.ts'
 
-// Clients that talk nonsense, or hardly at all, while others are served (the single cases: src/http/listener.test.ts).
+// Clients that talk nonsense, or hardly at all, while others are served (the single cases: src/http/console/listener.test.ts).
 
 describe('raw connections', () => {
   let base: string

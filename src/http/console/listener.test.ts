@@ -1,11 +1,11 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { silentLog, testApi, type TestApi } from '../../test/kit/api.ts'
-import { injectable, type Injectable } from '../../test/kit/listener.ts'
-import { sampleOperations } from '../../test/kit/sample-operations.ts'
-import { createConsole } from './console/console-listener.ts'
-import { createApi } from './contract/api-listener.ts'
-import type { Listener } from './listener.ts'
+import { silentLog, testApi, type TestApi } from '../../../test/kit/api.ts'
+import { injectable, type Injectable } from '../../../test/kit/listener.ts'
+import { sampleOperations } from '../../../test/kit/sample-operations.ts'
+import { createConsole } from './console-listener.ts'
+import { createApi } from '../contract/api-listener.ts'
+import type { Listener } from '../listener.ts'
 
 describe('a raw connection that talks nonsense', () => {
   let api: TestApi
