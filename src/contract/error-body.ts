@@ -25,7 +25,8 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   SVC_CONTENT_MISMATCH: 'the bytes are not what `contentType` declares.',
   SVC_UNAUTHENTICATED: 'the key is missing, malformed, unknown, revoked or expired.',
   SVC_INSUFFICIENT_SCOPE: 'the key lacks the scope in `details.required`.',
-  SVC_NOT_FOUND: 'nothing in this project has that name; `details` holds its `type` and the `id` or `slug` that was given.',
+  SVC_NOT_FOUND:
+    'nothing in this project has that name; `details` holds its `type` and the `id` or `slug` that was given.',
   SVC_METHOD_NOT_ALLOWED: 'the path exists with other methods; see `details.allow`.',
   SVC_REQUEST_TIMEOUT: 'the request was not received in time.',
   SVC_SLUG_TAKEN: 'another page has that slug.',
@@ -38,6 +39,7 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   SVC_RATE_LIMITED: 'too many requests with this key; wait for `details.wait_seconds`, or `Retry-After`.',
   SVC_HEADERS_TOO_LARGE: 'the request line or headers are too large.',
   SVC_INTERNAL: 'a defect of the service; the request id finds it in the logs.',
-  SVC_UNAVAILABLE: 'a store cannot be reached, or another reason in `details.reason`; `details.outcome` is `unknown` where a write may have been done.',
+  SVC_UNAVAILABLE:
+    'a store cannot be reached, or another reason in `details.reason`; `details.outcome` is `unknown` where a write may have been done.',
   SVC_TIMEOUT: 'the computation exceeded its ceiling in `details.ceiling_ms`; retrying does not help.',
 }
