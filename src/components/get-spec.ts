@@ -6,8 +6,7 @@ import { invalidArgument, notFound, ServiceError } from '../errors.ts'
 import type { SpecExtent } from './rules/spec/spec-layers.ts'
 import { examples, SpecAnswer } from './schema.ts'
 import { hashesFor, specMembers, withLayers } from './spec-answer.ts'
-import { selectedVariant, selectionLayers } from './selected-variant.ts'
-import { variantParam } from './variant-param.ts'
+import { selectedVariant, selectionLayers, variantParam } from './selected-variant.ts'
 
 export const getSpec = operation({
   id: 'getSpec',

@@ -1,14 +1,14 @@
 import { json, raw } from '../contract/json.ts'
 import { operation } from '../contract/operation.ts'
 import { pagination } from '../contract/page.ts'
+import { present } from '../kit/present.ts'
 import { COMPONENT_COLUMNS } from '../library/component-table.ts'
 import type { Library } from '../library/library.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import { documentedComponents, type HasDocs } from './documented.ts'
 import { filtersApplied, filtersOf, listParams } from './list-params.ts'
-import { listTable } from './list-table.ts'
 import { positionOf, type ListPosition } from '../library/rules/list-order.ts'
-import { listPage, matchOf } from './rules/list-query.ts'
+import { listPage, matchOf, type ListTable } from './rules/list-query.ts'
 import { ComponentPage, examples } from './schema.ts'
 
 export const listComponents = operation({
@@ -47,6 +47,28 @@ export const listComponents = operation({
     })
   },
 })
+
+/** The components of a library as the list rule sees them. */
+function listTable(library: Library, hasDocs: HasDocs): ListTable {
+  const { components, ids, names, folded, syncTimes } = library
+  const { hasSpec, hasDrift, numbers, orders } = components
+  return {
+    count: components.count,
+    ids,
+    names,
+    folded,
+    numbers,
+    order: (sort) => orders.order(sort),
+    type: (row) => components.type(row),
+    syncStatus: (row) => library.syncStatus(row),
+    publishStatus: (row) => components.publishStatus(row),
+    hasDocs: (row) => hasDocs(library.id(row)),
+    hasSpec: (row) => hasSpec[row] === 1,
+    hasDrift: (row) => hasDrift[row] === 1,
+    depth: (row) => components.depth(row),
+    syncedAt: (row) => present(syncTimes[row]),
+  }
+}
 
 interface RowOptions {
   readonly query: string | null

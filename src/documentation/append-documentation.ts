@@ -3,11 +3,10 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { admitWrite } from './writing/admit-write.ts'
-import { addBlocks, contentBytes, newBlocks, readSubject, recheck, recordBlocks } from './writing/change-blocks.ts'
+import { addBlocks, newBlocks, readSubject, recheck } from './writing/change-blocks.ts'
 import { blocksExample, writtenExample } from './guide/examples.ts'
 import { invalidBlocks } from './writing/judge-blocks.ts'
 import { entityPath } from './params.ts'
-import { expectRoom } from './quota/expect-room.ts'
 import { renderBlocks } from './render.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
 import { Block, Blocks, readBack } from './schema.ts'
@@ -41,10 +40,7 @@ export const appendDocumentation = operation({
       if (blockCount > MAX_BLOCKS) throw tooMany(blockCount)
       await recheck(db, projectId, entity, judged)
       const change = { ...subject, blockCount, revision }
-      await recordBlocks(db, projectId, change, services.clock)
-      await addBlocks(db, projectId, entity, { blocks, firstPosition, checked: judged.blocks })
-      const growth = contentBytes(blocks)
-      await expectRoom(db, projectId, { growth, quotaBytes: services.config.documentationQuotaBytes })
+      await addBlocks(services, db, projectId, { change, blocks, firstPosition, checked: judged.blocks })
       return before
     })
     return json({ blocks: raw(renderBlocks(blocks, before)) })

@@ -5,9 +5,8 @@ import { present } from '../kit/present.ts'
 import type { ComponentTable } from './component-table.ts'
 import type { Edges, NodeRange } from './edges.ts'
 import { choose } from './build/key-resolver.ts'
-import type { CollectionNode, StyleNode, TokenNode } from './nodes.ts'
+import { DELETED, type CollectionNode, type StyleNode, type TokenNode } from './nodes.ts'
 import { canonicalSourceId } from './rules/source-id.ts'
-import { DELETED } from './statuses.ts'
 import type { StringIndex } from './string-index.ts'
 
 export interface LibraryParts {

@@ -1,8 +1,11 @@
-import type { StyleType, TokenType } from '../contract/words.ts'
+import { SYNC_STATUSES, type StyleType, type TokenType } from '../contract/words.ts'
 import type { Color, Mode } from './documents.ts'
 
 /** No node: a key that nothing in the project carries. */
 export const NO_NODE = -1
+
+/** A library keeps the words of the contract as small numbers: places in their lists. */
+export const DELETED: number = SYNC_STATUSES.indexOf('deleted_in_source')
 
 export interface TokenNode {
   readonly type: TokenType

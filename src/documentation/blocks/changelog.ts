@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { Closed, OneOf } from '../../contract/schema.ts'
-import { isIsoDate } from '../rules/iso-date.ts'
 import { blockType } from './block-type.ts'
 import { given, List, Markdown, Text } from './fields.ts'
 
@@ -56,3 +55,11 @@ export const changelog = blockType({
           ],
     ),
 })
+
+/** Whether an ISO date, with or without a time, names a day and time that exist. */
+function isIsoDate(text: string): boolean {
+  const day = text.slice(0, 10)
+  const time = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) return false
+  return text.length === 10 || !Number.isNaN(Date.parse(text))
+}

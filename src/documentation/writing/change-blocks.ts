@@ -5,6 +5,8 @@ import { mintId } from '../../ids.ts'
 import { Faults } from '../../kit/faults.ts'
 import { existingPages, markChanged, readPageHead } from '../page-store.ts'
 import type { Clock, Sql } from '../../ports.ts'
+import type { Services } from '../../services.ts'
+import { expectRoom } from '../quota/expect-room.ts'
 import type { Entity } from '../../entities/entities.ts'
 import type { CheckedBlock } from './check-blocks.ts'
 import {
@@ -52,29 +54,37 @@ export async function recheck(db: Sql, projectId: string, entity: EntityRef, { b
   if (faults.list.length > 0) throw invalidBlocks(faults.list)
 }
 
-/** Writes new blocks behind those that are there; the entity's row of the feed must be written before. */
+/** Writes the entity's row of the feed and then new blocks, behind those that are there; not beyond the team's quota. */
 export async function addBlocks(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   db: Sql,
   projectId: string,
-  entity: EntityRef,
-  added: {
-    readonly blocks: readonly NewBlock[]
-    readonly firstPosition: number
-    readonly checked: readonly CheckedBlock[]
-  },
+  { change, blocks, firstPosition, checked, freedBytes = 0 }: AddedBlocks,
 ): Promise<void> {
+  await recordBlocks(db, projectId, change, clock)
   try {
-    await insertBlocks(db, projectId, entity, added)
+    await insertBlocks(db, projectId, change.entity, { blocks, firstPosition })
   } catch (error) {
     if (!isMissingObject(error)) throw error
     const faults = new Faults<Fault>()
-    addMissingObjects(added.checked, new Map(), faults)
+    addMissingObjects(checked, new Map(), faults)
     throw invalidBlocks(faults.list)
   }
+  const growth = contentBytes(blocks) - freedBytes
+  await expectRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
+}
+
+interface AddedBlocks {
+  readonly change: BlocksChange
+  readonly blocks: readonly NewBlock[]
+  readonly firstPosition: number
+  readonly checked: readonly CheckedBlock[]
+  /** Of the blocks that they took the place of. */
+  readonly freedBytes?: number
 }
 
 /** As the quota counts them. */
-export const contentBytes = (blocks: readonly NewBlock[]): number =>
+const contentBytes = (blocks: readonly NewBlock[]): number =>
   blocks.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
 
 interface BlocksChange extends Subject {

@@ -1,6 +1,5 @@
 import type { ItemKind } from '../../contract/words.ts'
-import { NO_NODE } from '../nodes.ts'
-import { DELETED } from '../statuses.ts'
+import { DELETED, NO_NODE } from '../nodes.ts'
 import type { StringIndex } from '../string-index.ts'
 
 interface KeyedNodes {

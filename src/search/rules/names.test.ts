@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { foldName } from '../../library/rules/fold-name.ts'
 import { literalHits, orderNames } from './literal-names.ts'
 import { nameWords } from './name-words.ts'
-import { NearNames } from './near-names.ts'
-import { oneTypoApart } from './one-typo-apart.ts'
+import { NearNames, oneTypoApart } from './near-names.ts'
 import { allowsNearMisses, isTooShort } from './query-reach.ts'
 
 const literal = (names: readonly string[], query: string): string[] => {

@@ -1,6 +1,5 @@
 import { present } from '../../kit/present.ts'
 import { nameWords, trigrams } from './name-words.ts'
-import { oneTypoApart } from './one-typo-apart.ts'
 
 const LEAST_DICE = 0.5
 
@@ -124,3 +123,19 @@ function add(lists: Map<string, number[]>, key: string, id: number): void {
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000
+
+/** One letter added, left out or replaced, or two neighbors swapped. */
+export function oneTypoApart(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short.charCodeAt(at) === long.charCodeAt(at)) at++
+  if (long.length > short.length) return short.slice(at) === long.slice(at + 1)
+  if (at === short.length) return false
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return (
+    short.charCodeAt(at) === long.charCodeAt(at + 1) &&
+    short.charCodeAt(at + 1) === long.charCodeAt(at) &&
+    short.slice(at + 2) === long.slice(at + 2)
+  )
+}
