@@ -59,7 +59,7 @@ type Outcome<Output extends TSchema> =
   | Answer<Static<Output> | JsonText<Static<Output>>>
   | undefined
 
-export interface OperationDefinition<
+interface OperationDefinition<
   Id extends string,
   Path extends Params,
   Query extends Params,
@@ -124,7 +124,7 @@ export interface Operation<
   run(services: Services, call: Call, input: Readonly<Record<string, unknown>>): Promise<Outcome<Output>>
 }
 
-export const BODY_LIMIT = 1_048_576
+const BODY_LIMIT = 1_048_576
 
 // An index signature here would give every input the key type `never`; no params really means no keys.
 // oxlint-disable-next-line typescript/no-generated-empty-object-type

@@ -1,6 +1,6 @@
 import type { Call, Position } from './operation.ts'
 
-export interface Pagination {
+interface Pagination {
   readonly next_cursor: string | null
   readonly has_more: boolean
   readonly limit: number

@@ -28,7 +28,7 @@ export interface Listing {
   readonly next: (shown: number) => Promise<Call | undefined> | Call | undefined
 }
 
-export type Answer = Record<string, unknown>
+type Answer = Record<string, unknown>
 
 /** The head whole, then as many rows as there is room for, then the price of the rest and the exact call for it. */
 export async function withinCeiling({ head, list }: Finding, ceiling = CEILING): Promise<Answer> {

@@ -24,7 +24,7 @@ const BUILT = {
 /** Uploads to signed URLs take long; all other requests are bounded here. */
 const UPLOAD_TIMEOUT_MS = 300_000
 
-export interface ConsoleOptions extends Omit<HealthOptions, 'metrics'> {
+interface ConsoleOptions extends Omit<HealthOptions, 'metrics'> {
   readonly mount: ContractMount
   /** The console's own rows, under /console. */
   readonly operations?: readonly Operation[]

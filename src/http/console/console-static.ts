@@ -20,7 +20,7 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
 
 const METHODS = ['GET', 'HEAD'] as const
 
-export interface StaticOptions {
+interface StaticOptions {
   /** Where the explorer was built into. */
   readonly explorer: string
   /** Where the reference's script was copied to. */

@@ -5,7 +5,7 @@ import type { SyncRow } from '../live/store.ts'
 import type { ChangesPage, SyncState } from './schema.ts'
 import { listChanges } from './store.ts'
 
-export interface ChangesQuestion {
+interface ChangesQuestion {
   /** Only those before this revision. */
   readonly before: number | null
   readonly limit: number
@@ -41,7 +41,7 @@ export async function readChanges(
   }
 }
 
-export function toSyncState(row: SyncRow): SyncState {
+function toSyncState(row: SyncRow): SyncState {
   const time = (at: Date | null): string | null => at?.toISOString() ?? null
   return {
     file_key: row.fileKey,

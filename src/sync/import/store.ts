@@ -100,7 +100,7 @@ export async function writeLayers(sql: Sql, projectId: string, layers: readonly 
     on conflict do nothing`
 }
 
-export interface WriteMoment {
+interface WriteMoment {
   readonly revision: number
   readonly now: Date
 }
@@ -190,7 +190,7 @@ export async function listSources(
     order by imported_at desc, file_key`
 }
 
-export type StoredSource = Pick<BundleSource, 'tool' | 'name' | 'version'>
+type StoredSource = Pick<BundleSource, 'tool' | 'name' | 'version'>
 
 export async function writeSource(sql: Sql, projectId: string, source: BundleSource, now: Date): Promise<void> {
   const rows = await sql`
