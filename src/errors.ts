@@ -127,30 +127,25 @@ export function notFound(type: Absent['type'], id: string): ServiceError {
   return new ServiceError('SVC_NOT_FOUND', `no ${type} with the id "${id}" in this project`, { type, id })
 }
 
+/** It cannot be done now, and may be later. */
+export const tryLater = (details: DetailsOf['SVC_UNAVAILABLE'], message: string, afterSeconds = 1): ServiceError =>
+  new ServiceError('SVC_UNAVAILABLE', message, details, { 'retry-after': String(afterSeconds) })
+
 /** The database cannot be reached, or took too long to say whether a commit was done. */
-export function unavailable(
-  what: string,
-  options: { outcomeUnknown?: boolean; retryAfterSeconds?: number } = {},
-): ServiceError {
-  const { outcomeUnknown = false, retryAfterSeconds = 1 } = options
-  return new ServiceError(
-    'SVC_UNAVAILABLE',
-    outcomeUnknown
-      ? `${what} stopped answering while a write was being committed: read back before you retry`
-      : `${what} cannot be reached right now: retry in a moment`,
-    { reason: 'unreachable', what, ...(outcomeUnknown ? { outcome: 'unknown' } : {}) },
-    { 'retry-after': String(retryAfterSeconds) },
-  )
+export function unavailable(what: string, { outcomeUnknown = false } = {}): ServiceError {
+  return outcomeUnknown
+    ? tryLater(
+        { reason: 'unreachable', what, outcome: 'unknown' },
+        `${what} stopped answering while a write was being committed: read back before you retry`,
+      )
+    : tryLater({ reason: 'unreachable', what }, `${what} cannot be reached right now: retry in a moment`)
 }
 
 /** There is no room for what is new. What is there can be read; why there is none is in the log, and doctor says it. */
 export function writesRefused(): ServiceError {
-  return new ServiceError(
-    'SVC_UNAVAILABLE',
-    'the service cannot take writes right now, nothing was changed and reads go on: retry later, or tell whoever operates it',
-    { reason: 'read_only' },
-    { 'retry-after': '30' },
-  )
+  const message =
+    'the service cannot take writes right now, nothing was changed and reads go on: retry later, or tell whoever operates it'
+  return tryLater({ reason: 'read_only' }, message, 30)
 }
 
 /** A constraint of the schema refused a write. Stores translate it where the contract has a name for it. */

@@ -10,7 +10,7 @@ import type { Call, Finding, Listing } from './ceiling.ts'
 /** What a call may change: nothing, or by adding, or by taking away. */
 type Effect = 'reads' | 'adds' | 'deletes'
 
-interface ToolDefinition<Input extends Record<string, TSchema>> {
+interface ToolFacts {
   readonly name: string
   readonly title: string
   /** Every agent pays for it in every conversation. */
@@ -20,6 +20,9 @@ interface ToolDefinition<Input extends Record<string, TSchema>> {
   readonly effect: Effect
   /** What it asks for, by operationId. */
   readonly operations: readonly string[]
+}
+
+interface ToolDefinition<Input extends Record<string, TSchema>> extends ToolFacts {
   readonly input: Input
   /** The members of the answer that are always there; `next` may always follow. */
   readonly output: Readonly<Record<string, TSchema>>
@@ -29,13 +32,7 @@ interface ToolDefinition<Input extends Record<string, TSchema>> {
 /** The same call once more with other arguments, for `next`. */
 export type Again = (change: Readonly<Record<string, unknown>>) => Call
 
-export interface Tool {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly scope: Scope
-  readonly effect: Effect
-  readonly operations: readonly string[]
+export interface Tool extends ToolFacts {
   readonly inputSchema: Readonly<Record<string, unknown>>
   readonly outputSchema: Readonly<Record<string, unknown>>
   /** Throws a ServiceError for arguments that are not as described. */
@@ -43,16 +40,11 @@ export interface Tool {
 }
 
 export function tool<Input extends Record<string, TSchema>>(definition: ToolDefinition<Input>): Tool {
-  const { name, title, description, scope, effect, operations, input, output } = definition
+  const { input, output, ...facts } = definition
   const schema = Closed(input)
   const read = bodyReader(schema)
   return {
-    name,
-    title,
-    description,
-    scope,
-    effect,
-    operations,
+    ...facts,
     inputSchema: asSent(schema),
     outputSchema: { type: 'object', properties: output, required: Object.keys(output) },
     run: async (ask, given) => {
@@ -60,7 +52,7 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
       // The reader has checked it against this very schema.
       const checked = read(given ?? {}) as Static<TObject<Input>>
       return definition.run(ask, checked, (change) => ({
-        tool: name,
+        tool: definition.name,
         arguments: withoutUndefined({ ...(checked as Record<string, unknown>), ...change }),
       }))
     },
@@ -113,6 +105,21 @@ export function startOf(cursor: string | undefined): number {
 }
 
 export const isStart = (cursor: string | undefined): boolean => cursor === undefined || /^\d{1,7}$/.test(cursor)
+
+interface Page<Row> {
+  readonly data: readonly Row[]
+  readonly pagination: { readonly next_cursor: string | null }
+}
+
+/** A list that the API pages; where rows are left over, a page that ends before them tells the cursor. */
+export async function pageOf<Row>(read: (limit: number) => Promise<Page<Row>>, limit: number, again: Again) {
+  const { data, pagination } = await read(limit)
+  const next = async (shown: number): Promise<Call | undefined> => {
+    const { next_cursor: cursor } = shown < data.length ? (await read(shown)).pagination : pagination
+    return cursor === null ? undefined : again({ cursor })
+  }
+  return { data, next }
+}
 
 interface Part {
   readonly start: number

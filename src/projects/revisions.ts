@@ -1,6 +1,6 @@
 // The freshness protocol's first step: every request learns its project's revisions before it reads anything.
 import { AsyncResource } from 'node:async_hooks'
-import { ServiceError, notFound } from '../errors.ts'
+import { notFound, tryLater, type ServiceError } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { Database, Sql } from '../ports.ts'
 import { advanceLibraryRevision, bumpRevision, readRevisions } from './store.ts'
@@ -155,11 +155,9 @@ async function raise<T>(
 }
 
 function overtaken(): ServiceError {
-  return new ServiceError(
-    'SVC_UNAVAILABLE',
-    'another import of this project finished first and nothing was written: import again',
+  return tryLater(
     { reason: 'overtaken' },
-    { 'retry-after': '1' },
+    'another import of this project finished first and nothing was written: import again',
   )
 }
 

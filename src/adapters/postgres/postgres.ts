@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { ServiceError, unavailable } from '../../errors.ts'
+import { tryLater, unavailable } from '../../errors.ts'
 import type { Database, Log, Sql } from '../../ports.ts'
 import { PostgresSession, type SessionOptions } from './postgres-session.ts'
 import { withinDeadline, type Standstill } from '../sql/sql-deadline.ts'
@@ -58,12 +58,7 @@ async function firstSession(pool: Pool, url: string): Promise<PostgresSession> {
   try {
     return new PostgresSession(await pool.connect(), { limits: 'usual' })
   } catch (error) {
-    throw new ServiceError(
-      'SVC_UNAVAILABLE',
-      whyAway(error, url),
-      { reason: 'unreachable', what: 'the database' },
-      { 'retry-after': '1' },
-    )
+    throw tryLater({ reason: 'unreachable', what: 'the database' }, whyAway(error, url))
   }
 }
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts'
+import { tryLater, type ServiceError } from '../../errors.ts'
 import type { Log } from '../../ports.ts'
 import type { TransactionScope } from './sql-transaction-scope.ts'
 
@@ -37,9 +37,7 @@ export async function withinDeadline<T>({ ms, scope, log, giveUp }: Deadline, wo
 }
 
 const stoodStill = (ms: number): ServiceError =>
-  new ServiceError(
-    'SVC_UNAVAILABLE',
-    `a transaction stood still for ${ms} ms and was rolled back, nothing was written: retry in a moment`,
+  tryLater(
     { reason: 'stood_still', after_ms: ms },
-    { 'retry-after': '1' },
+    `a transaction stood still for ${ms} ms and was rolled back, nothing was written: retry in a moment`,
   )

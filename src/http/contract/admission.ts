@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts'
+import { tryLater, type ServiceError } from '../../errors.ts'
 
 interface AdmissionLimits {
   /** Operations that run at once. */
@@ -122,9 +122,4 @@ export class Admission {
 const half = (places: number): number => Math.ceil(places / 2)
 
 const overloaded = (): ServiceError =>
-  new ServiceError(
-    'SVC_UNAVAILABLE',
-    'too many requests are being answered right now: retry in a moment',
-    { reason: 'overloaded' },
-    { 'retry-after': '1' },
-  )
+  tryLater({ reason: 'overloaded' }, 'too many requests are being answered right now: retry in a moment')

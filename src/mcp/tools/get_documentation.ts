@@ -7,7 +7,7 @@ import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { blockText } from '../rules/compact-blocks.ts'
-import { excludes, partOf, startOf, telling, tool, type Again } from '../tool.ts'
+import { excludes, pageOf, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 interface Documented {
   readonly blocks: readonly Static<typeof Block>[]
@@ -88,16 +88,13 @@ async function pages(
   again: Again,
 ): Promise<Finding> {
   const read = async (limit: number) => (await ask('listPages', { query: { ...query, limit } })).body
-  const { data, pagination } = await read(100)
+  const { data, next } = await pageOf(read, 100, again)
   return {
     head: {},
     list: {
       key: 'pages',
       rows: data.map(({ title, slug, path, abstract }) => telling({ title, slug, path, abstract })),
-      next: async (shown) => {
-        const { next_cursor: cursor } = shown < data.length ? (await read(shown)).pagination : pagination
-        return cursor === null ? undefined : again({ cursor })
-      },
+      next,
     },
   }
 }

@@ -11,7 +11,7 @@ import { resolve } from '../resolve.ts'
 import { askOnce, readEach, type Unresolved } from '../resolve-all.ts'
 import { compactStyle } from '../rules/compact-style.ts'
 import { byName } from '../rules/compact-values.ts'
-import { needs, partOf, startOf, telling, tool, type Again } from '../tool.ts'
+import { needs, pageOf, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
 
 export const getStyles = tool({
@@ -90,17 +90,14 @@ const boundName = (bound: Values['data'][number]['bound_variables'][number]): st
 
 async function names(ask: Ask, filters: Readonly<Record<string, string | undefined>>, again: Again): Promise<Finding> {
   const page = async (limit: number) => (await ask('listStyles', { query: { ...filters, limit } })).body
-  const { data, pagination } = await page(500)
+  const { data, next } = await pageOf(page, 500, again)
   return {
     head: {},
     list: {
       key: 'names',
       rows: data.map(({ name, type }) => [type, name]),
       arrange: grouped,
-      next: async (shown) => {
-        const { next_cursor: cursor } = shown < data.length ? (await page(shown)).pagination : pagination
-        return cursor === null ? undefined : again({ cursor })
-      },
+      next,
     },
   }
 }

@@ -9,7 +9,7 @@ import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { resolveAll, type Unresolved } from '../resolve-all.ts'
 import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
-import { excludes, isStart, needs, partOf, startOf, telling, tool, type Again } from '../tool.ts'
+import { excludes, isStart, needs, pageOf, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 export const getTokens = tool({
   name: 'get_tokens',
@@ -102,7 +102,7 @@ const PAGE = 500
 
 async function names(ask: Ask, filters: Readonly<Record<string, string | undefined>>, again: Again): Promise<Finding> {
   const page = async (limit: number) => (await ask('listTokens', { query: { ...filters, limit } })).body
-  const { data, pagination } = await page(PAGE)
+  const { data, next } = await pageOf(page, PAGE, again)
   return {
     head: {},
     list: {
@@ -112,10 +112,7 @@ async function names(ask: Ask, filters: Readonly<Record<string, string | undefin
         name,
       ]),
       arrange: grouped,
-      next: async (shown) => {
-        const { next_cursor: cursor } = shown < data.length ? (await page(shown)).pagination : pagination
-        return cursor === null ? undefined : again({ cursor })
-      },
+      next,
     },
   }
 }

@@ -3,7 +3,7 @@ import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../../contract
 import type { ComponentPage } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { Anything, Cursor, Flag, Limit, Text } from '../inputs.ts'
-import { telling, tool } from '../tool.ts'
+import { pageOf, telling, tool } from '../tool.ts'
 
 const COLUMNS = 'name,variant_count,component_depth,chi_score,sync_status,publish_status,has_docs,has_spec,has_drift'
 
@@ -46,7 +46,7 @@ export const listComponents = tool({
           },
         })
       ).body
-    const { data, pagination } = await page(limit)
+    const { data, next } = await pageOf(page, limit, again)
     const names = data.map(({ name }) => name)
     const repeated = new Set(names.filter((name, at) => names.indexOf(name) !== at))
     return {
@@ -54,10 +54,7 @@ export const listComponents = tool({
       list: {
         key: 'components',
         rows: data.map((row) => componentRow(row, repeated)),
-        next: async (shown) => {
-          const { next_cursor: cursor } = shown < data.length ? (await page(shown)).pagination : pagination
-          return cursor === null ? undefined : again({ cursor })
-        },
+        next,
       },
     }
   },

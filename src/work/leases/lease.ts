@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { ServiceError } from '../../errors.ts'
+import { tryLater, type ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { Clock, Database, Log, Sql } from '../../ports.ts'
 import { listLeases, releaseLease, renewLease, takeLease } from './store.ts'
@@ -92,21 +92,18 @@ async function busy(db: Sql, { projectId, name }: LeaseRow): Promise<ServiceErro
     name === 'import' ? 'import of this project' : 'sync of this file',
     held?.heldBy ? ` (${held.heldBy}${since === null ? '' : `, since ${since}`})` : '',
   ]
-  return new ServiceError(
-    'SVC_UNAVAILABLE',
+  return tryLater(
+    { reason: 'lease_held', lease: name, held_by: held?.heldBy ?? null, since },
     `another ${what} is still running${whose}: wait until it has finished, then try again; ` +
       'if nobody runs it any more, "vitrine leases break" lets the next one in',
-    { reason: 'lease_held', lease: name, held_by: held?.heldBy ?? null, since },
-    { 'retry-after': '30' },
+    30,
   )
 }
 
 function overtaken(): ServiceError {
-  return new ServiceError(
-    'SVC_UNAVAILABLE',
+  return tryLater(
+    { reason: 'overtaken' },
     'this import was paused for so long that another one took its place, or its lease was broken, and nothing was ' +
       'written: import again',
-    { reason: 'overtaken' },
-    { 'retry-after': '1' },
   )
 }
