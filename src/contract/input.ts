@@ -43,12 +43,6 @@ function endOfString(text: string, start: number): number {
   return at
 }
 
-/** The same of a value that somebody else has parsed; it goes no deeper than the ceiling itself. */
-export function isNestedTooDeep(value: unknown, left = MAX_JSON_DEPTH): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return left === 0 || Object.values(value).some((inner) => isNestedTooDeep(inner, left - 1))
-}
-
 /** The first thing in a parsed value that no store can keep, with its path; `depth` is the level that it stands at. */
 export function firstUnstorable(value: unknown, path: string, depth = 1): Issue | undefined {
   const found = findUnstorable(value, depth)

@@ -62,7 +62,7 @@ export interface ShapeFault {
   readonly limit?: number
 }
 
-export interface Listeners {
+interface Listeners {
   readonly faults: Faults<ShapeFault>
   /** Hears of each member beside those that an object names without saying what the rest may be. */
   readonly onOther?: (path: string) => void

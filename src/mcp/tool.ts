@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Scope } from '../contract/words.ts'
 import { bodyReader } from '../contract/body.ts'
-import { firstUnstorable, isNestedTooDeep, MAX_JSON_DEPTH } from '../contract/input.ts'
+import { firstUnstorable } from '../contract/input.ts'
 import { Closed } from '../contract/schema.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import type { Ask } from './ask.ts'
@@ -61,8 +61,6 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
 
 /** The protocol parses the arguments; what the API refuses in a body is refused in them. */
 function refuseUnstorable(given: unknown): void {
-  if (isNestedTooDeep(given))
-    throw invalidArgument([{ path: 'body', message: `must not be nested deeper than ${MAX_JSON_DEPTH} levels` }])
   const issue = firstUnstorable(given, 'body')
   if (issue) throw invalidArgument([issue])
 }

@@ -61,6 +61,7 @@ function checkHeader({ header }: OpenBundle, { prefix }: BundleFile, findings: F
 }
 
 async function checkEntries(bundle: OpenBundle, checking: Checking): Promise<Identity[]> {
+  const { findings, crossChecks } = checking
   const identities: Identity[] = []
   const paths = new Map<string, string>()
   for await (const entry of bundle.entries) {
@@ -69,13 +70,11 @@ async function checkEntries(bundle: OpenBundle, checking: Checking): Promise<Ide
     const { kind, key, sourceId } = draft
     const name = `${kind} ${key}`
     const first = paths.get(name)
-    if (first !== undefined) {
-      const message = `repeats the key "${key}" of ${first}`
-      checking.findings.fault('key-repeated', `${entry.path}.key`, message)
-    } else {
+    if (first !== undefined) findings.fault('key-repeated', `${entry.path}.key`, `repeats the key "${key}" of ${first}`)
+    else {
       paths.set(name, entry.path)
       identities.push({ kind, key, sourceId })
-      checking.crossChecks.define(draft, entry.path)
+      crossChecks.define(draft, entry.path)
     }
   }
   return identities

@@ -16,8 +16,7 @@ import {
 
 /** What may be left out may also be null. */
 const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
-const Text = (maxLength: number, description?: string) =>
-  Type.String({ minLength: 1, maxLength, ...(description === undefined ? {} : { description }) })
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
 const Key = Text(MAX_KEY)
 const Name = Text(MAX_NAME)

@@ -24,15 +24,9 @@ export const KIND_OF: Readonly<Record<ListName, ItemKind>> = {
 }
 
 /** What the lines of NDJSON call each kind; a collection may also be called as the graph calls it. */
-export const LINE_KINDS: Readonly<Record<string, ListName>> = {
-  collection: 'collections',
-  'token-collection': 'collections',
-  token: 'tokens',
-  style: 'styles',
-  component: 'components',
-  screen: 'screens',
-  flow: 'flows',
-}
+export const LINE_KINDS: Readonly<Record<string, ListName>> = Object.fromEntries(
+  LISTS.flatMap((list) => [list.slice(0, -1), KIND_OF[list]].map((kind) => [kind, list])),
+)
 
 /** Where a bundle comes from. What is absent of the kinds in `completeFor` has been deleted in this file of the source. */
 export interface BundleSource {

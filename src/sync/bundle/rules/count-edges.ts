@@ -20,7 +20,7 @@ export function countEdges(draft: Draft): number {
   return 0
 }
 
-export const isAlias = (value: TokenValue): value is { readonly alias: string } =>
+export const isAlias = (value: TokenValue | undefined): value is { readonly alias: string } =>
   typeof value === 'object' && 'alias' in value
 
 function distinct<T>(items: readonly T[], name: (item: T) => string): number {

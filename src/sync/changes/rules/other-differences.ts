@@ -1,4 +1,5 @@
 import type { CollectionDocument, StyleDocument, TokenDocument, TokenValue } from '../../../library/documents.ts'
+import { isAlias } from '../../bundle/rules/count-edges.ts'
 import type { Difference } from './change-record.ts'
 import { difference, gained, lost, own, referenceTo, referenceToMode, told } from './difference.ts'
 
@@ -77,9 +78,6 @@ export function collectionDifferences(
     found.push(difference('change', 'default_mode_changed', null, ...defaults))
   return found
 }
-
-const isAlias = (value: TokenValue | undefined): value is { readonly alias: string } =>
-  typeof value === 'object' && 'alias' in value
 
 function tellValue(value: TokenValue | undefined): string | null {
   if (value === undefined) return null
