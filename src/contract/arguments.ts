@@ -54,7 +54,7 @@ const unknownParameter = (known: readonly string[]): string =>
   known.length === 0 ? 'is unknown; this operation takes no query parameters' : unknownAmong(known)
 
 /** Form decoding by hand: the usual parsers guess at broken escapes, and a guess is not what the caller sent. */
-export function parseQuery(queryString: string): Map<string, string[]> {
+function parseQuery(queryString: string): Map<string, string[]> {
   const given = new Map<string, string[]>()
   if (queryString === '') return given
   for (const pair of queryString.split('&')) {

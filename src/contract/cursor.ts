@@ -38,7 +38,7 @@ export function createCursors(secret: string): Cursors {
   }
 }
 
-export function invalidCursor(): ServiceError {
+function invalidCursor(): ServiceError {
   const message =
     'is not one that this question gave out: repeat the arguments of the previous page exactly, or start again without a cursor'
   return new ServiceError('SVC_INVALID_CURSOR', `the cursor ${message}`, {

@@ -4,7 +4,7 @@ import { readableStack } from './readable-stack.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -27,7 +27,7 @@ export function refusalOf(thrown: unknown, requestId: string, log: Log): Service
   return internalError()
 }
 
-export const internalError = (): ServiceError =>
+const internalError = (): ServiceError =>
   new ServiceError(
     'SVC_INTERNAL',
     'the service failed on this request; the request id finds the reason in its log',

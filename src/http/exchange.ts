@@ -10,7 +10,7 @@ import { hasBody } from './request-body.ts'
 /** A promise only where there is something to wait for: most answers are sent at once. */
 export type Sending = Promise<void> | undefined
 
-export type Payload = string | Buffer | AsyncIterable<string | Uint8Array>
+type Payload = string | Buffer | AsyncIterable<string | Uint8Array>
 
 /** A request and its one answer. */
 export class Exchange {

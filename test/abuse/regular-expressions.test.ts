@@ -36,7 +36,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
 
 const sources = ['src', 'client/src', 'web/src'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|heavy)\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|heavy|d)\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`),
 )
 const found = sources.map((file) => expressionsOf(file, readFileSync(path.join(ROOT, file), 'utf8')))

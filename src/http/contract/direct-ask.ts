@@ -9,7 +9,7 @@ import type { ContractMount } from './contract-mount.ts'
 import { operationCall, type OperationCall } from './operation-call.ts'
 
 /** Whose key asks, and for which request. */
-export interface Asker {
+interface Asker {
   readonly authorization: string
   readonly requestId: string
 }

@@ -1,14 +1,14 @@
 import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
 import { plain } from './compact-spec.ts'
 
-export interface ReadBlock {
+interface ReadBlock {
   readonly id: string
   readonly type: string
   readonly content: unknown
 }
 
 /** Names of what the blocks refer to, by `type/id`. */
-export type Names = ReadonlyMap<string, string>
+type Names = ReadonlyMap<string, string>
 
 /** A block as Markdown: its type as a heading, prose as it is, fields as a list. References are names, not ids. */
 export function blockText(block: ReadBlock, names: Names): string {

@@ -21,7 +21,7 @@ const BATCH_ITEMS = 250
 const BATCH_CHARACTERS = 400_000
 const BATCH_IDS = 2_000
 
-export interface Preparing {
+interface Preparing {
   readonly projectId: string
   readonly minSpecVersion: string
   /** What the library has of this bundle's file, by id; afterwards what it will have. */

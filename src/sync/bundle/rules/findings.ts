@@ -1,7 +1,7 @@
 import type { FindingCode } from './finding-codes.ts'
 
 const FAULTS_KEPT = 100
-export const WARNINGS_KEPT = 200
+const WARNINGS_KEPT = 200
 
 /** Something wrong, or kept although it is odd, and where. */
 export interface Finding {
