@@ -12,13 +12,12 @@ export type ReadBody = (body: unknown) => unknown
  * the difference between null and absent. A `project_id` at the top is dropped: the key decides the project.
  */
 export function bodyReader(schema: TSchema): ReadBody {
-  const shape: Shape = schema
   return (body) => {
     const given = withoutProjectId(body)
     if (!isRecord(given)) throw invalidArgument([{ path: 'body', message: 'must be a JSON object' }])
-    refuseLongBatch(shape, given)
+    refuseLongBatch(schema, given)
     const faults = new Faults<ShapeFault>()
-    checkShape(shape, given, 'body', { faults })
+    checkShape(schema, given, 'body', { faults })
     if (faults.count === 0) return given
     throw invalidArgument(
       faults.list.map(({ path, message, expected }) => ({ path, message, ...(expected && { expected }) })),

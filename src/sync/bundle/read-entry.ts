@@ -40,13 +40,9 @@ const READERS: Readonly<Record<ListName, (value: unknown, reading: Reading) => D
   flows: reader(Place, (entry) => readPlace('flow', entry)),
 }
 
-const readPlace = (kind: 'screen' | 'flow', { key, node_id, name }: Static<typeof Place>): Draft => ({
-  kind,
-  key,
-  sourceId: node_id ?? null,
-  name,
-  document: {},
-})
+const readPlace = (kind: 'screen' | 'flow', { key, node_id, name }: Static<typeof Place>): Draft => {
+  return { kind, key, sourceId: node_id ?? null, name, document: {} }
+}
 
 function readCollection(entry: Static<typeof Collection>, { path, findings }: Reading): Draft {
   const { key, source_id, name } = entry
