@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, test } from 'vitest'
+import { adminCommands } from '../../src/commands.ts'
 import { BLOCK_TYPES } from '../../src/documentation/block-types.ts'
+import { tools } from '../../src/mcp/tools.ts'
 import { operations } from '../../src/operations.ts'
+import { ENTRIES, Header } from '../../src/sync/bundle/schema.ts'
 import { pumpsOf, type Pump } from './expression-pumps.ts'
 import { worseThanLinear } from './growth.ts'
 
@@ -19,8 +22,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** What is made while it runs cannot be read from the sources: each says what it is made of. */
 const MADE: Readonly<Record<string, string>> = {
-  "src/documentation/rules/check-shape.ts new RegExp(shape.pattern, 'u')":
-    'the patterns of block types, which are run below',
+  "src/kit/check-shape.ts new RegExp(pattern, 'u')":
+    'the patterns of bodies, block types, tools, commands and bundles, which are run below',
   'src/pages/rules/slug.ts new RegExp(SLUG_PATTERN)': 'the pattern of the pages’ schemas, which is run below',
 }
 
@@ -137,5 +140,8 @@ function patterns(): Expression[] {
   }
   for (const { id, body, output } of operations) visit(`the schemas of ${id}`, [body, output])
   for (const { type, content } of BLOCK_TYPES) visit(`the block type ${type}`, content)
+  for (const { name, inputSchema } of tools) visit(`the tool ${name}`, inputSchema)
+  for (const { name, input } of adminCommands) visit(`the command ${name}`, input)
+  visit('the bundle', [ENTRIES, Header])
   return [...known.values()]
 }

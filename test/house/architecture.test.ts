@@ -101,7 +101,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       matches(/^src\/(operations|errors|ids|package-root)\.ts$/),
       ports,
       typeOf(/^src\/(services\.ts|keys\/authenticate\.ts)$/),
-      matches(/^(@modelcontextprotocol\/server|light-my-request)$/),
+      matches(/^@modelcontextprotocol\/server$/),
       node,
     ),
   ],
@@ -162,7 +162,7 @@ test('no HTTP framework is in production: the kit of src/http is all there is', 
     dependencies: Record<string, string>
   }
   const isFramework = (name: string): boolean =>
-    /^(fastify|express|koa|hono|restify|polka|h3|connect|undici|find-my-way)$|^@(fastify|hapi|hono|koa|nestjs)\//.test(
+    /^(fastify|express|koa|hono|restify|polka|h3|connect|undici|find-my-way|light-my-request)$|^@(fastify|hapi|hono|koa|nestjs)\//.test(
       name,
     )
   expect(Object.keys(dependencies).filter(isFramework)).toEqual([])

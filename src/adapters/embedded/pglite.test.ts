@@ -104,7 +104,10 @@ test('an engine that is stuck is given up, and what was under way has an unknown
     details: { outcome: 'unknown' },
   })
   expect(reasons).toEqual(['no answer within 300 ms'])
-  await expect(db`select 1`).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE', details: undefined })
+  await expect(db`select 1`).rejects.toMatchObject({
+    code: 'SVC_UNAVAILABLE',
+    details: { reason: 'unreachable', what: 'the database' },
+  })
 })
 
 for (const fault of ['fsync-fails', 'disk-full', 'disk-hangs', 'thread-ends']) {

@@ -5,7 +5,11 @@ import { TcpProxy } from '../../../test/kit/tcp-proxy.ts'
 import type { Database } from '../../ports.ts'
 import { openPostgres } from './postgres.ts'
 
-const AWAY = { code: 'SVC_UNAVAILABLE', details: undefined, headers: { 'retry-after': '1' } }
+const AWAY = {
+  code: 'SVC_UNAVAILABLE',
+  details: { reason: 'unreachable', what: 'the database' },
+  headers: { 'retry-after': '1' },
+}
 const UNKNOWN = { code: 'SVC_UNAVAILABLE', details: { outcome: 'unknown' } }
 
 describe.runIf(engines.includes('postgres'))('postgres', () => {

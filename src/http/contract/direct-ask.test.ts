@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/kit/api.ts'
 import { ASKS } from '../../../test/kit/asks.ts'
 import { engines } from '../../../test/kit/databases.ts'
+import { wordEmbedder } from '../../../test/kit/samples/word-embedder.ts'
 import { furnished, type FurnishedProject } from '../../../test/kit/furnished.ts'
 import { operation } from '../../contract/operation.ts'
 import type { ErrorCode, ServiceError } from '../../errors.ts'
@@ -38,7 +39,7 @@ for (const engine of engines) {
     let project: FurnishedProject
     let ask: AnyAsk
     beforeAll(async () => {
-      api = await testApi(engine)
+      api = await testApi(engine, { outside: { embedder: wordEmbedder() } })
       project = await furnished(api)
       ask = asAgent(api, project.key)
     })
