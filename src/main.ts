@@ -40,7 +40,7 @@ const surroundings: Surroundings = {
   startServer,
 }
 
-// `vitrine keys list | head -1` closes our stdout early, which is no failure.
+// `vitrine keys list | head -1` closes our stdout early, which is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 process.exitCode = await run(process.argv.slice(2), surroundings)

@@ -74,7 +74,7 @@ async function* lines(file: string): AsyncGenerator<string> {
     if (error instanceof CommandError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new CommandError('usage', `there is no file ${file}`)
-    if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') throw damaged(file, 'it is no whole gzip file')
+    if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') throw damaged(file, 'it is not a whole gzip file')
     throw new CommandError('refused', `${file} cannot be read: ${message}`)
   } finally {
     source.destroy()

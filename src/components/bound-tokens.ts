@@ -10,7 +10,7 @@ interface BoundTokens {
   readonly missing: readonly BoundReference[]
 }
 
-/** The tokens that a component's spec binds; styles are no tokens and are left out. */
+/** The tokens that a component's spec binds; styles are not tokens and are left out. */
 export function boundTokens(library: Library, component: number, references: readonly BoundReference[]): BoundTokens {
   const tokens = new Set<number>()
   const missing: BoundReference[] = []

@@ -20,7 +20,7 @@ function success(operation: Operation): Json {
   return { [operation.status]: answer, ...(operation.method === 'GET' ? { 304: unchanged } : {}) }
 }
 
-/** The signed URL is no operation of the contract: what it answers stands beside the one that gives it out. */
+/** The signed URL is not an operation of the contract: what it answers stands beside the one that gives it out. */
 export function uploadOf({ uploadErrors }: Operation): Json {
   if (uploadErrors.length === 0) return {}
   const taken = {

@@ -128,7 +128,7 @@ const DESCRIPTION = `Reads a design library that was synced from a design tool, 
 The key decides the project; a \`project_id\` anywhere is ignored. Pages are by cursor only, and every list says
 whether more follows. A parameter that takes several values takes them repeated, separated by commas, or both. Errors
 have one envelope with a code, a sentence and, where there is something to say, details; so has a path that is not here
-(404 \`SVC_NOT_FOUND\`) and what is no HTTP request at all (400).`
+(404 \`SVC_NOT_FOUND\`) and what is not an HTTP request at all (400).`
 
 const CONSOLE_DESCRIPTION = `What the explorer reads beyond the contract, which is at \`/api\`. Keys, scopes, pages and errors are
 those of the contract; these answers may change with any release, and only the explorer of the same release relies on

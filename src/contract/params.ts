@@ -169,7 +169,7 @@ function severalOf(one: Readonly<Record<string, unknown>>, pattern: string): Par
   return { type: 'array', items: { anyOf: [one, several] } }
 }
 
-/** The columns of a sparse answer; `id` always comes along. It is no part of a cursor's question. */
+/** The columns of a sparse answer; `id` always comes along. It is not part of a cursor's question. */
 export function fields<const T extends string>(columns: readonly T[]): Param<readonly T[] | undefined> {
   return {
     ...choices(columns, { description: 'Restricts the returned columns; `id` is always present.' }),

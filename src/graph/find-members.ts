@@ -16,7 +16,7 @@ export function findMembers(library: Library, kind: GraphKind, id: string): Memb
   if (node === undefined) throw notFound(kind, id)
   if (kind !== 'token-collection') return { nodes: Uint32Array.of(node), has: (other) => other === node }
   const { first } = library.ranges.token
-  // The other may be of any kind: it then is no place in the list of tokens.
+  // The other may be of any kind: then it has no place in the list of tokens.
   return { nodes: library.collection(node).tokens, has: (other) => library.tokens[other - first]?.collection === node }
 }
 

@@ -159,7 +159,7 @@ class Connection {
     this.#answer(...next)
   }
 
-  /** What is no request gets an answer in the one shape too, after the answers to what came before it. */
+  /** What is not a request gets an answer in the one shape too, after the answers to what came before it. */
   refuse(error: Error & { code?: string }): void {
     if (this.#isRefused) return // it has its answer, and what it still sends is thrown away
     if (error.code === 'ECONNRESET' || !this.#socket.writable) return this.cut()
@@ -217,7 +217,7 @@ const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
 function hostFault({ headers: { host }, httpVersion }: IncomingMessage): ServiceError | undefined {
   if (host === undefined ? httpVersion !== '1.1' : HOST.test(host)) return undefined
   return invalidArgument([
-    { path: 'headers.host', message: host === undefined ? 'is missing' : 'is no host name or address' },
+    { path: 'headers.host', message: host === undefined ? 'is missing' : 'is not a host name or address' },
   ])
 }
 

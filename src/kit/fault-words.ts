@@ -9,7 +9,7 @@ export const unknownAmong = (known: readonly string[]): string => `is unknown; k
 export const atMost = (limit: number, noun: 'character' | 'item'): string =>
   `must have at most ${limit} ${noun}${limit === 1 ? '' : 's'}`
 
-/** The largest number that is exact is no limit that anybody would think of. */
+/** The largest number that is exact is not a limit that anybody would think of. */
 export const wholeNumberFrom = (min: number, max = Number.MAX_SAFE_INTEGER): string =>
   `a whole number from ${min} ${max === Number.MAX_SAFE_INTEGER ? 'on' : `to ${max}`}`
 

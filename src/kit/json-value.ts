@@ -12,7 +12,7 @@ export const isRecord = (value: unknown): value is JsonObject =>
 
 export const isList = (value: unknown): value is readonly Json[] => Array.isArray(value)
 
-/** A key of an object and never of its prototype; undefined where the value is no object or has no such key. */
+/** A key of an object and never of its prototype; undefined where the value is not an object or has no such key. */
 export const own = (value: Json | undefined, key: string): Json | undefined =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 

@@ -1,5 +1,5 @@
 /**
- * `content.items` and `kind` give `content.items.kind`; a key that is no plain name is quoted and cut. What ends with a
+ * `content.items` and `kind` give `content.items.kind`; a key that is not a plain name is quoted and cut. What ends with a
  * space says in which file: `b.json: ` and `source` give `b.json: source`.
  */
 export function memberPath(path: string, key: string): string {

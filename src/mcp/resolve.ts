@@ -60,7 +60,7 @@ async function firstFound(ways: readonly (() => Promise<readonly Candidate[]>)[]
   return []
 }
 
-/** A node of the design file, such as `12:34` or `I5:1;2:3`, or a style key, which is no name that people give. */
+/** A node of the design file, such as `12:34` or `I5:1;2:3`, or a style key, which is not a name that people give. */
 const isSourceId = (text: string): boolean => /^(I?\d+:\d+(;\d+:\d+)*|VariableID:.+|S:[0-9a-f]{40}.*)$/.test(text)
 
 function preferExact(candidates: readonly Candidate[], name: string): Candidate[] {

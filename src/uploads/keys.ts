@@ -11,6 +11,6 @@ export const newStagingKey = (projectId: string): string => `staging/${projectId
 /** Where bytes lie that nobody else can write to. */
 export const newFinalKey = (projectId: string): string => `objects/${projectId}/${unguessable()}`
 
-/** The project that a key of the object store belongs to; undefined for what is no such key. */
+/** The project that a key of the object store belongs to; undefined for what is not such a key. */
 export const projectOf = (storeKey: string): string | undefined =>
   /^(?:staging|objects)\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\/[\w-]+$/.exec(storeKey)?.[1]

@@ -163,7 +163,7 @@ describeExplorer('writing in the explorer', (kit) => {
     await ask(kit.server, 'DELETE', `documentation/pages/${made.id}`)
     await add(page, 'Text')
     await card(page, 'text').getByRole('textbox', { name: 'Markdown' }).fill('Mine')
-    await page.getByText('1 thing to mend').waitFor()
+    await page.getByText('1 fault to correct').waitFor()
     await page.locator('.editor > .fault').getByText('no doc-page').waitFor()
   })
 

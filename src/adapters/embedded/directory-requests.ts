@@ -60,7 +60,7 @@ export function createRequestQueue(log: Log): RequestQueue {
 
   return {
     connection(socket) {
-      socket.on('error', () => {}) // a client that left is no event; 'close' follows
+      socket.on('error', () => {}) // a client that left is not an event; 'close' follows
       onFirstLine(socket, (line) => {
         const answered = answer(socket, line).finally(() => running.delete(answered))
         running.add(answered)

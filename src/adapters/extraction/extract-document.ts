@@ -42,7 +42,7 @@ export async function extractDocument(bytes: Buffer, { contentType, isOver }: Ex
 async function extractOffice(bytes: Buffer, contentType: string, gathered: Gathered): Promise<void> {
   const extract = OFFICE[contentType]
   if (!extract) throw new Unsupported('type')
-  // An OOXML document with a password is no archive but an OLE container with the encrypted archive inside.
+  // An OOXML document with a password is not an archive but an OLE container with the encrypted archive inside.
   if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Unsupported('encrypted')
   await extract(await Archive.open(bytes), gathered)
 }

@@ -24,7 +24,7 @@ const FAILED: ExtractedText = { status: 'failed', text: '', truncated: false }
 
 /**
  * Reads each document in a process of its own, with bounds on heap, WASM memory and time, without an environment and
- * without a right to write, to start anything or to read outside the package. A thread would be no wall: a crash of
+ * without a right to write, to start anything or to read outside the package. A thread would not hold it in: a crash of
  * one is a crash of all.
  */
 export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: ExtractorOptions): TextExtractor {

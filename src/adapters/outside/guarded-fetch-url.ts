@@ -11,6 +11,6 @@ export function judgeSourceUrl(text: string, hosts: readonly string[]): JudgedUr
   const host = authority.toLowerCase().replace(/:443$/, '')
   if (!hosts.some((allowed) => allowed.toLowerCase() === host)) return { refused: 'host' }
   const url = new URL(text)
-  // Equal by now, or the list names something that is no host.
+  // Equal by now, or the list names something that is not a host.
   return url.hostname === host && url.port === '' && url.username === '' ? { url } : { refused: 'host' }
 }

@@ -13,7 +13,7 @@ export function addMcpCommand(program: Command, surroundings: Surroundings): voi
       const key = options.key ?? config.client.key
       if (key === null) throw usage('a key is needed: set VITRINE_KEY or give --key ("vitrine keys create" makes one)')
       const url = (options.url ?? config.client.url ?? `http://127.0.0.1:${config.apiPort}`).replace(/\/+$/, '')
-      if (!URL.canParse(url)) throw usage(`"${url}" is no URL; give one such as http://127.0.0.1:4600`)
+      if (!URL.canParse(url)) throw usage(`"${url}" is not a URL; give one such as http://127.0.0.1:4600`)
       const { startStdio } = await import('../../mcp/stdio.ts')
       const log = surroundings.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
       const serving = await startStdio({ url, key, log })

@@ -133,7 +133,7 @@ interface Leaves {
 
 const NONE: Leaves = { bound: 0, all: 0 }
 
-/** Zeros, nulls, booleans and prop bindings are no leaves: there is nothing to bind, or it is bound to a property. */
+/** Zeros, nulls, booleans and prop bindings are not leaves: there is nothing to bind, or it is bound to a property. */
 function leavesOf(value: Json, property: string, names: BareNames): Leaves {
   if (value === null || value === 0 || typeof value === 'boolean') return NONE
   if (readReference(value, property, names)) return { bound: 1, all: 1 }

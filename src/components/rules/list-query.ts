@@ -6,7 +6,7 @@ import { firstAfter, type ListPosition, type Sort, type SortColumns } from '../.
 /** What a list can be asked for, by the names of the contract; absent means no filter. */
 export interface ListFilters {
   readonly type?: ComponentType
-  /** Any value: variants are no rows, so no row has a parent. */
+  /** Any value: variants are not rows, so no row has a parent. */
   readonly parent_id?: string
   readonly sync_status?: readonly SyncStatus[]
   readonly publish_status?: readonly PublishStatus[]

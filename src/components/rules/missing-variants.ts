@@ -7,8 +7,8 @@ const MISSING_VARIANTS_CEILING = 50
 
 /**
  * The combinations of a set's variant property values that are neither in variants[] nor the default, from the two
- * members of the abstract that tell: `props` and `variantConfigurations`. Stored `invalidVariantCombinations` are no
- * part of the question.
+ * members of the abstract that tell: `props` and `variantConfigurations`. Stored `invalidVariantCombinations` are not
+ * asked.
  */
 export const missingVariants = (
   props: JsonObject,

@@ -20,7 +20,7 @@ function judgeMention(href: string): LinkVerdict {
   if (!isEntityKind(kind)) {
     return refused(`mentions the unknown kind "${shorten(kind)}"; write [Label](entity:component/<uuid>)`)
   }
-  if (!isUuid(id)) return refused(`mentions a ${kind} by "${shorten(id)}", which is no uuid`)
+  if (!isUuid(id)) return refused(`mentions a ${kind} by "${shorten(id)}", which is not a uuid`)
   return { verdict: 'mention', ref: { type: kind, id: id.toLowerCase() } }
 }
 

@@ -29,7 +29,7 @@ export async function refreshTitles(db: Sql, projectId: string): Promise<number>
   return rows.affected
 }
 
-/** The name that the record has now; null for what is no entity of the library. */
+/** The name that the record has now; null for what is not an entity of the library. */
 export async function readItemName(db: Sql, projectId: string, { type, id }: EntityRef): Promise<string | null> {
   const [row] = await db<{ name: string }>`
     select name from library_item where project_id = ${projectId}::uuid and id = ${id}::uuid and kind = ${type}`

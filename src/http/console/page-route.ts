@@ -1,7 +1,7 @@
 import type { Route } from '../handler.ts'
 import { inRequest } from '../request-scope.ts'
 
-/** A route that is no row of a table: it is logged by its path and not timed. */
+/** A route that is not a row of a table: it is logged by its path and not timed. */
 export const pageRoute = (name: string, answer: Route['answer']): Route => ({
   name,
   metric: null,

@@ -82,7 +82,7 @@ export class StaticFiles {
   }
 }
 
-/** A page that is no file. */
+/** A page that is not a file. */
 export const staticText = (type: string, bytes: Buffer): StaticAnswer => ({
   bytes,
   type: `${type}; charset=utf-8`,

@@ -8,7 +8,7 @@ type Expiry = { readonly at: number } | { readonly fault: string }
 /** `90d`, `12h`, `4w` from now, or an ISO date (midnight UTC) or time. It must lie ahead. */
 export function parseExpiry(text: string, now: number): Expiry {
   const at = parse(text, now)
-  if (at === null) return { fault: `"${text}" is no expiry: write 90d, 12h, 4w or a date such as 2030-01-31` }
+  if (at === null) return { fault: `"${text}" is not an expiry: write 90d, 12h, 4w or a date such as 2030-01-31` }
   if (at > LATEST) return { fault: `"${text}" is too far ahead: leave the expiry out for a key without one` }
   if (at <= now) return { fault: `"${text}" is not in the future` }
   return { at }

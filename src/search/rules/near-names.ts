@@ -16,7 +16,7 @@ interface NearName {
 
 /**
  * Finds names by trigrams of their words. Every word of the query must be close to some word of the name: one shared
- * word is no near miss. Names are few words over and over, so what is indexed is the vocabulary.
+ * word is not a near miss. Names are few words over and over, so what is indexed is the vocabulary.
  */
 export class NearNames {
   readonly #words: string[] = []

@@ -96,22 +96,22 @@ for (const [name, content, fault] of [
   [
     'a spec document',
     '{"title":"Button","anatomy":{},"default":{}}',
-    'bundle.json is no library bundle but looks like a spec document: import it with --format specs',
+    'bundle.json is not a library bundle but looks like a spec document: import it with --format specs',
   ],
   [
     'a variables answer',
     '{"meta":{"variables":{}}}',
-    'bundle.json is no library bundle but looks like a saved answer of the design tool',
+    'bundle.json is not a library bundle but looks like a saved answer of the design tool',
   ],
   [
     'a file of the design tool',
     '{"document":{},"components":{}}',
-    'bundle.json is no library bundle but looks like a saved file of the design tool',
+    'bundle.json is not a library bundle but looks like a saved file of the design tool',
   ],
   [
     'design tokens',
     '{"color":{"red":{"$value":"#f00"}}}',
-    'bundle.json is no library bundle but looks like a design token file',
+    'bundle.json is not a library bundle but looks like a design token file',
   ],
   [
     'nesting without end',

@@ -85,7 +85,7 @@ async function readWhole(
   }
   const format = Object.hasOwn(value, 'vitrine') ? null : guessFormat(value)
   if (format !== null) {
-    findings.fault('file-not-recognized', file.name, `is no library bundle but looks like ${format}`)
+    findings.fault('file-not-recognized', file.name, `is not a library bundle but looks like ${format}`)
     return null
   }
   return { header: value, entries: listEntries(value, file, findings) }

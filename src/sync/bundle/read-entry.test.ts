@@ -156,7 +156,12 @@ for (const [list, change, path, message] of [
     'repeats the mode name "a", so the name selects neither',
   ],
   ['tokens', { values: { m: 4 } }, 'values.m', 'is a FLOAT value in a COLOR token'],
-  ['styles', { source_style_id: 'S:123' }, 'source_style_id', 'is no style id (S:<40 hex>,) and was left out: "S:123"'],
+  [
+    'styles',
+    { source_style_id: 'S:123' },
+    'source_style_id',
+    'is not a style id (S:<40 hex>,) and was left out: "S:123"',
+  ],
 ] as const) {
   test(`a warning: ${list} with ${JSON.stringify(change).slice(0, 60)}`, () => {
     const { findings } = read(list, change)

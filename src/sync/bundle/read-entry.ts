@@ -114,7 +114,7 @@ function readStyle(entry: Static<typeof Style>, { path, findings, refer }: Readi
   const { key, source_style_id, name, type, description, properties } = entry
   const sourceId = normalizeStyleId(source_style_id ?? '')
   if (source_style_id && sourceId === null) {
-    const message = `is no style id (S:<40 hex>,) and was left out: "${source_style_id}"`
+    const message = `is not a style id (S:<40 hex>,) and was left out: "${source_style_id}"`
     findings.warn('style-id-invalid', `${path}.source_style_id`, message)
   }
   const bound_variables = (entry.bound_variables ?? []).map(({ property, token }, at) => {

@@ -28,7 +28,7 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
     if (data.length === 0)
       findings.fault('file-empty', path.basename(given), 'is a folder without any JSON or YAML file')
     for (const file of files) {
-      if (!DATA.test(file)) findings.warn('file-skipped', file, 'is no JSON or YAML file and was not read')
+      if (!DATA.test(file)) findings.warn('file-skipped', file, 'is not a JSON or YAML file and was not read')
       else found.push({ path: path.join(given, file), name: file })
     }
   }

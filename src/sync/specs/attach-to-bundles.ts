@@ -13,7 +13,7 @@ export const isSpecFile = (source: SourceFile): boolean => valuesOf(source)?.som
 
 /**
  * The bundles of an import with the spec documents that came with them: each is given to its component in the bundle,
- * which is written again for it. What belongs to none of them, or is no document, is named and left out.
+ * which is written again for it. What belongs to none of them, or is not a document, is named and left out.
  */
 export async function attachToBundles(
   bundles: readonly BundleFile[],

@@ -19,7 +19,7 @@ import { readSpecParts, type SpecFile, type SpecPart } from './rules/spec-parts.
 import { componentRows } from './store.ts'
 
 /**
- * Gives components of the library the spec documents in some files. A document that is no spec or belongs to no
+ * Gives components of the library the spec documents in some files. A document that is not a spec, or belongs to no
  * component is left out and named; nothing else of the library changes. The components go the way of every import, as
  * bundles of the files they came from that say what they said before, and the new spec.
  */

@@ -22,7 +22,7 @@ export const releaseSpecs = adminCommand({
   },
 })
 
-/** By id, key or node id, else by name; a name that several have is no answer. */
+/** By id, key or node id, else by name; a name that several have finds none. */
 function named(rows: readonly AttachedRow[], wanted: string): AttachedRow {
   const exact = rows.filter(({ id, key, nodeId }) => [id, key, nodeId].includes(wanted))
   const found = exact.length > 0 ? exact : rows.filter(({ name }) => foldName(name) === foldName(wanted))

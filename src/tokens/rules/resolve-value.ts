@@ -9,7 +9,7 @@ type ModeValue =
   | { readonly mode: string; readonly value: StoredValue }
   | { readonly mode: string; readonly alias: number; readonly key: string }
 
-/** The tokens of a library by number; a negative number is no token and no collection, and is not asked for. */
+/** The tokens of a library by number; a negative number means neither a token nor a collection and is never asked for. */
 export interface TokenSource {
   token(node: number): { readonly collection: number; readonly values: readonly ModeValue[] }
   collection(node: number): { readonly modes: readonly Mode[] }

@@ -29,7 +29,7 @@ export function defaultConfiguration(document: SpecDocument): VariantConfigurati
   )
 }
 
-/** The given values of the axes over the defaults, spelled as the document spells them; the rest is no variant's. */
+/** The given values of the axes over the defaults, spelled as the document spells them; others belong to no variant. */
 export function configurationFor(document: SpecDocument, given: Configuration): VariantConfiguration {
   const chosen = axesOf(document).flatMap(({ name, values }) => {
     const value = values.find((one) => sameText(one, given[name]))

@@ -14,8 +14,8 @@ export interface AbsentCombinations {
 
 /**
  * The combinations of all axes that are not among `present`: how many, and the first of them, the last axis turning
- * fastest. Each step of the walk either finds one or passes one that is present, so the size of the product is no
- * matter: 2^60 combinations cost as much as a hundred.
+ * fastest. Each step of the walk either finds one or passes one that is present, so the size of the product does
+ * not matter: 2^60 combinations cost as much as a hundred.
  */
 export function absentCombinations(
   axes: readonly Axis[],

@@ -49,7 +49,7 @@ function checksOf(axes: readonly Axis[], patterns: readonly Json[]): readonly (r
   const checks: Map<string, Check>[] = axes.map(() => new Map())
   for (const pattern of patterns) {
     if (!isRecord(pattern)) continue
-    // A pattern over a property that is no axis speaks of something else than which variants exist.
+    // A pattern over a property that is not an axis speaks of something else than which variants exist.
     const cells = Object.entries(pattern).map(([name, value]) => {
       const column = columnOf.get(name)
       const place = column === undefined || typeof value === 'object' ? undefined : placeOf[column]?.get(String(value))

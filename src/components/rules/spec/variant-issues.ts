@@ -25,7 +25,7 @@ export function variantIssues({ component_id, name, isSet, spec }: ValidatedComp
   if (!spec) return [{ type: 'no_spec', component_id, name, message: 'has no spec in this project' }]
   if (!isSet) {
     return [
-      { type: 'not_a_variant_set', component_id, name, message: 'is no variant set, so no variant can be missing' },
+      { type: 'not_a_variant_set', component_id, name, message: 'is not a variant set, so no variant can be missing' },
     ]
   }
   const { combinations, count } = missingVariants(spec.props, spec.configurations)
@@ -39,7 +39,7 @@ export function variantIssues({ component_id, name, isSet, spec }: ValidatedComp
   }))
 }
 
-/** A plain component among the ids is worth a word, but it is no fault. */
+/** A plain component among the ids is worth a word, but it is not a fault. */
 export const isValid = (issues: readonly Issue[]): boolean => issues.every(({ type }) => type === 'not_a_variant_set')
 
 const spelled = (configuration: Configuration): string =>

@@ -4,7 +4,7 @@
  */
 export const FINDING_CODES = {
   // Files.
-  'file-unreadable': 'A file cannot be opened, or it is no regular file, or its gzip data is damaged.',
+  'file-unreadable': 'A file cannot be opened, or it is not a regular file, or its gzip data is damaged.',
   'file-empty': 'A file holds nothing, or a folder holds no JSON and no YAML.',
   'file-is-archive': 'A file is a zip archive; what is in it has to be imported.',
   'file-too-large': 'A file is larger than what is read as one JSON object, or a line longer than one may be.',
@@ -63,7 +63,7 @@ export const FINDING_CODES = {
   'token-unrecognized':
     'What stands among tokens is neither a token nor a group, or nested too deep, and was left out.',
   'modes-nested': 'A token has modes of its own inside a mode; those named alike are taken.',
-  'group-unresolved': 'A group extends what is no group, or itself, or more than can be copied.',
+  'group-unresolved': 'A group extends what is not a group, or itself, or more than can be copied.',
   'resolver-unresolved': 'A resolver names a file, a set, a group or a default that is not there, or itself.',
   'resolver-repeated': 'There is more than one resolver; the first holds.',
 } as const

@@ -36,7 +36,7 @@ export function answerKind(json: unknown): AnswerKind | null {
   return recordsKind(Object.entries(json))
 }
 
-/** What the tool said instead of an answer: `403: Invalid token`. Null where the value is no such refusal. */
+/** What the tool said instead of an answer: `403: Invalid token`. Null where the value is not such a refusal. */
 export function refusedAnswer(json: unknown): string | null {
   if (!isRecord(json) || answerKind(json) !== null) return null
   const status = own(json, 'status')

@@ -69,7 +69,7 @@ function drawnEntry({ node, pageId }: FoundComponent, source: FigmaSource): Comp
 function askedComponents({ read }: FigmaSource): readonly FoundComponent[] {
   const tree = emptyTree()
   for (const node of read.askedNodes.values()) walkTree(tree, node)
-  // A variant that came without its set is no component of its own.
+  // A variant that came without its set is not a component of its own.
   return tree.components.filter(({ node }) => (read.components.get(textAt(node, 'id'))?.setId ?? '') === '')
 }
 

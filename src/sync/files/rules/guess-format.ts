@@ -1,6 +1,6 @@
 import { isRecord } from '../../../kit/json-value.ts'
 
-/** What a file that is no bundle probably is and what to do with it, for the message; null when nobody can tell. */
+/** What a file that is not a bundle probably is and what to do with it, for the message; null when nobody can tell. */
 export function guessFormat(value: Readonly<Record<string, unknown>>): string | null {
   if (has(value, 'title') && has(value, 'anatomy')) return 'a spec document: import it with --format specs'
   if (isRecord(value['meta']) && has(value['meta'], 'variables')) {

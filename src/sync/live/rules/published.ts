@@ -6,7 +6,7 @@ interface PublishedEntry {
   readonly updatedAt: number
 }
 
-/** The rows of such a list; what is no row is passed over. */
+/** The rows of such a list; what is not a row is passed over. */
 export function publishedEntries(answer: unknown): PublishedEntry[] {
   const meta = isRecord(answer) ? answer['meta'] : null
   const rows = isRecord(meta) ? (meta['component_sets'] ?? meta['components']) : null

@@ -40,12 +40,12 @@ export function readSpecParts(files: readonly SpecFile[]): SpecParts {
     for (const [place, value] of values.flatMap((value, at) =>
       flatten(value, values.length > 1 ? `${name}[${at}]` : name),
     )) {
-      if (!isRecord(value)) refuse(place, 'is no spec document but a single value')
+      if (!isRecord(value)) refuse(place, 'is not a spec document but a single value')
       else if (isSchema(value)) {
         refuse(place, 'is the JSON Schema of spec documents, not a document; it was left out')
       } else if (isDocument(value) || isConcern(value)) documents.push({ name: place, folder, document: value })
       else if (isRun(value)) runs.set(folder, value)
-      else refuse(place, 'is no spec document: it has no title, anatomy and default')
+      else refuse(place, 'is not a spec document: it has no title, anatomy and default')
     }
   }
   return { documents: joinConcerns(documents).map((part) => withRun(part, runs)), refused }

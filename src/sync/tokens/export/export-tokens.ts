@@ -60,7 +60,7 @@ function homeless(library: Library): Exported['notes'] {
     }))
 }
 
-/** By id or by name; a name that several collections have is no answer. */
+/** By id or by name; a name that several collections have finds none. */
 function findCollection(library: Library, wanted: string): number {
   const byId = library.find('token-collection', wanted)
   if (byId !== undefined) return byId

@@ -22,9 +22,9 @@ export function carryValue(kind: ValueKind, raw: unknown): Carried | { readonly 
   if (raw === null || raw === undefined) return { refused: 'has no value' }
   const carried = CARRIERS[kind](raw)
   if (carried) return carried
-  if (typeof raw === 'object') return composite(raw, kind === 'string' ? undefined : `is no ${kind}`)
+  if (typeof raw === 'object') return composite(raw, kind === 'string' ? undefined : `is not a ${kind}`)
   const inside = referencesIn(raw)
-  const why = inside.length > 0 ? `computes with ${inside.join(', ')}` : `is no ${kind}: ${nameOf(raw)}`
+  const why = inside.length > 0 ? `computes with ${inside.join(', ')}` : `is not a ${kind}: ${nameOf(raw)}`
   if (typeof raw === 'string') return { value: raw, text: raw, note: `${why}; it is kept as text` }
   return typeof raw === 'number' || typeof raw === 'boolean'
     ? { value: raw, text: String(raw), note: `${why}; it is kept as it is` }

@@ -26,7 +26,7 @@ export function readStyleRecords(
     const named = isRecord(record) ? (record['type'] ?? record['styleType']) : undefined
     const type = typeof named === 'string' ? TYPES[named] : undefined
     if (!isRecord(record) || type === undefined || typeof record['name'] !== 'string') {
-      notes.add('token-unrecognized', `${file.name}[${at}]`, 'is no style: it has no name or no known type')
+      notes.add('token-unrecognized', `${file.name}[${at}]`, 'is not a style: it has no name or no known type')
       return []
     }
     const { name, key, description } = record

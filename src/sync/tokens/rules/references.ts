@@ -1,6 +1,6 @@
 import { isRecord } from '../../../kit/json-value.ts'
 
-// No quotation marks: a text that holds JSON is no reference.
+// No quotation marks: a text that holds JSON is not a reference.
 const CURLY = /^\{([^{}"]+)\}$/
 const ROOT = /\.\$root$/
 
@@ -32,7 +32,7 @@ export function pointerOf(ref: string): string[] | null {
     .map((segment) => decoded(segment).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Every reference inside a value that is no reference as a whole. */
+/** Every reference inside a value that is not a reference as a whole. */
 export function referencesIn(raw: unknown): string[] {
   const whole = referenceOf(raw)
   if (whole !== null) return [whole]

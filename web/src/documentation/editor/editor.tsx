@@ -153,7 +153,7 @@ function OpenEditor({
               {isWaiting
                 ? 'An upload is running'
                 : count > 0
-                  ? `${count} ${count === 1 ? 'thing' : 'things'} to mend`
+                  ? `${count} ${count === 1 ? 'fault' : 'faults'} to correct`
                   : isChanged
                     ? 'Not saved yet'
                     : 'Nothing changed'}

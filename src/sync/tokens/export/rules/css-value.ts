@@ -168,7 +168,7 @@ function partValue(value: unknown, nameOf: NameOfKey): string | null {
     const key = /^\{([^{}"]+)\}$/.exec(value)?.[1]
     const name = key === undefined ? undefined : nameOf(key)
     if (key !== undefined) return name === undefined ? null : `var(${name})`
-    // What computes with other tokens is no expression of CSS.
+    // What computes with other tokens is not an expression of CSS.
     return /\{[^{}"]+\}/.test(value) ? null : textValue(value)
   }
   if (Array.isArray(value)) {

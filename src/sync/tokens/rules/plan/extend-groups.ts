@@ -25,7 +25,7 @@ export function extendGroups(root: Node, onFault: (path: string, message: string
     const target = typeof reference === 'string' ? targetOf(reference) : null
     const base = target && valueAt(root, target)
     const name = target?.join('.') ?? ''
-    if (!target || !isRecord(base)) return refuse(path, `extends ${JSON.stringify(reference)}, which is no group`)
+    if (!target || !isRecord(base)) return refuse(path, `extends ${JSON.stringify(reference)}, which is not a group`)
     if (copied > MOST_COPIED)
       return refuse(path, `extends "${name}", but groups have been extended by ${MOST_COPIED} members already`)
     if (open.has(name)) return refuse(path, `extends "${name}", which extends it in turn`)

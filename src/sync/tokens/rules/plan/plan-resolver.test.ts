@@ -64,7 +64,7 @@ test('a resolver: a part of a file is that part, a set stands for its sources, a
   expect(messages(converted)).toEqual([
     'acme.resolver.json: resolutionOrder[0] names "#/gone" of a.json, where no group is',
     'acme.resolver.json: resolutionOrder[0] names "#/sets/other", which contains it in turn',
-    'acme.resolver.json: resolutionOrder[0] names "#/name", which is no set of the resolver',
+    'acme.resolver.json: resolutionOrder[0] names "#/name", which is not a set of the resolver',
   ])
 })
 

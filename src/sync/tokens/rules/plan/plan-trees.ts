@@ -54,7 +54,7 @@ function splitByCollection({ root }: TreeFile, tokens: readonly SourceToken[]) {
 interface FileTokens {
   readonly file: TreeFile
   readonly tokens: readonly SourceToken[]
-  /** What each path says, to compare. Tokens with modes of their own are no matter of files. */
+  /** What each path says, to compare. Files have no say over tokens with modes of their own. */
   readonly said: ReadonlyMap<string, string>
 }
 

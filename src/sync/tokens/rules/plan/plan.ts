@@ -26,7 +26,7 @@ export interface DeclaredCollection {
   readonly name: string
   readonly modes: readonly Mode[]
   readonly defaultMode: string | null
-  /** The group that stands before the names of its tokens in aliases and is no part of them. */
+  /** The group that stands before the names of its tokens in aliases and is not part of them. */
   readonly prefix: string | null
 }
 

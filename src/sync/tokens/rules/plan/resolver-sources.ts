@@ -70,7 +70,7 @@ export class ResolverSources {
     const segments = pointerOf(reference)
     const node = segments && valueAt(this.#resolver.root, segments)
     if (!isRecord(node) || isRecord(node['contexts'])) {
-      this.#notes.add('resolver-unresolved', place, `names ${nameOf(reference)}, which is no set of the resolver`)
+      this.#notes.add('resolver-unresolved', place, `names ${nameOf(reference)}, which is not a set of the resolver`)
       return []
     }
     if (this.#open.has(node)) {

@@ -209,7 +209,7 @@ function List({ field, value, onChange, path, label, hint }: FieldProps & { fiel
       >
         Add {field.itemLabel.toLowerCase()}
       </button>
-      {isFull && <p className="quiet-text">{field.most} are the most there may be.</p>}
+      {isFull && <p className="quiet-text">At most {field.most}.</p>}
     </fieldset>
   )
 }
