@@ -26,7 +26,7 @@ export interface Services {
   readonly libraries: Libraries
   /** Which entities have documentation, and the names of pages. */
   readonly docs: DocsFeeds
-  /** Judges the Markdown of blocks, long texts in threads. */
+  /** Checks the Markdown of blocks, long texts in threads. */
   readonly markdown: MarkdownThreads
   readonly objects: ObjectStore
   readonly sources: SourceFetcher

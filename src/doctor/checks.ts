@@ -15,7 +15,7 @@ const MIB = 1_048_576
 
 /** In the order in which one fault explains the next. */
 export const CHECKS: readonly (readonly [name: string, check: Check])[] = [
-  ['configuration', ({ config }) => judgeConfiguration(config)],
+  ['configuration', ({ config }) => configurationFinding(config)],
   ['store', checkStore],
   ['schema', checkSchema],
   ['durability', checkDurability],
@@ -27,7 +27,7 @@ export const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['disk', checkDisk],
 ]
 
-export function judgeConfiguration(config: Config): Finding {
+export function configurationFinding(config: Config): Finding {
   if (config.databaseUrl !== null && config.s3 === null)
     return warning(
       'PostgreSQL with objects on this machine’s disk',
@@ -64,10 +64,10 @@ function checkSchema({ schema }: AdminServices): Finding {
 
 async function checkDurability({ db }: AdminServices): Promise<Finding> {
   if (db.engine === 'embedded') return ok('a flushed commit reached the disk when the store was opened')
-  return judgeDurability(await readDurability(db))
+  return durabilityFinding(await readDurability(db))
 }
 
-export function judgeDurability({ fsync, synchronousCommit, fullPageWrites }: Durability): Finding {
+export function durabilityFinding({ fsync, synchronousCommit, fullPageWrites }: Durability): Finding {
   const found = `fsync ${fsync}, synchronous_commit ${synchronousCommit}, full_page_writes ${fullPageWrites}`
   const isDurable = fsync === 'on' && synchronousCommit !== 'off' && fullPageWrites === 'on'
   return isDurable ? ok(found) : failed(found, 'switch them on: acknowledged writes are lost in a power cut')
@@ -143,11 +143,11 @@ async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
 
 function checkDisk({ disk, db, config }: AdminServices): Finding {
   if (!disk) return ok('nothing is kept on this machine')
-  return judgeDisk(disk.room(), { store: db.engine === 'embedded', uploads: config.s3 === null })
+  return diskFinding(disk.room(), { store: db.engine === 'embedded', uploads: config.s3 === null })
 }
 
 /** `keeps`: what of ours is on the disk. */
-export function judgeDisk(room: DiskRoom, keeps: { readonly store: boolean; readonly uploads: boolean }): Finding {
+export function diskFinding(room: DiskRoom, keeps: { readonly store: boolean; readonly uploads: boolean }): Finding {
   const { freeBytes, floorBytes, uploadFloorBytes } = room
   const free = freeBytes < GIB ? `${mib(freeBytes)} MiB` : `${(freeBytes / GIB).toFixed(1)} GiB`
   const found = `${free} free in the data directory`

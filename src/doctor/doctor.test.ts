@@ -5,7 +5,7 @@ import { engines, freshDatabase } from '../../test/kit/databases.ts'
 import { readConfig } from '../config.ts'
 import { unavailable } from '../errors.ts'
 import { insertObject } from '../uploads/store.ts'
-import { judgeConfiguration, judgeDisk, judgeDurability } from './checks.ts'
+import { configurationFinding, diskFinding, durabilityFinding } from './checks.ts'
 import type { Checked } from './finding.ts'
 
 interface Diagnosis {
@@ -89,14 +89,14 @@ for (const [name, env, status] of [
     'ok',
   ],
 ] as const)
-  test(`configuration: ${name}`, () => expect(judgeConfiguration(readConfig(env)).status).toBe(status))
+  test(`configuration: ${name}`, () => expect(configurationFinding(readConfig(env)).status).toBe(status))
 
 test('durability: a server that may lose acknowledged writes fails', () => {
   const sound = { fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' }
-  expect(judgeDurability(sound).status).toBe('ok')
-  expect(judgeDurability({ ...sound, synchronousCommit: 'remote_apply' }).status).toBe('ok')
+  expect(durabilityFinding(sound).status).toBe('ok')
+  expect(durabilityFinding({ ...sound, synchronousCommit: 'remote_apply' }).status).toBe('ok')
   for (const fault of [{ fsync: 'off' }, { synchronousCommit: 'off' }, { fullPageWrites: 'off' }])
-    expect(judgeDurability({ ...sound, ...fault }).status).toBe('failed')
+    expect(durabilityFinding({ ...sound, ...fault }).status).toBe('failed')
 })
 
 for (const [freeMib, keeps, status, said] of [
@@ -116,7 +116,7 @@ for (const [freeMib, keeps, status, said] of [
       uploadFloorBytes: 64 * MIB,
       takesUpload: () => freeMib >= 64,
     }
-    const finding = judgeDisk(room, keeps)
+    const finding = diskFinding(room, keeps)
     expect(finding.status).toBe(status)
     expect(`${finding.found}\n${finding.remedy}`).toMatch(said)
   })

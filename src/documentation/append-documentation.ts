@@ -2,10 +2,10 @@ import { json, raw } from '../contract/json.ts'
 import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
-import { admitWrite } from './writing/admit-write.ts'
-import { addBlocks, newBlocks, readSubject, recheck } from './writing/change-blocks.ts'
+import { checkWrite } from './writing/check-write.ts'
+import { addBlocks, newBlocks, readSubject, checkAgain } from './writing/change-blocks.ts'
 import { blocksExample, writtenExample } from './guide/examples.ts'
-import { invalidBlocks } from './writing/judge-blocks.ts'
+import { invalidBlocks } from './writing/check-in-project.ts'
 import { entityPath } from './params.ts'
 import { renderBlocks } from './render.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
@@ -30,17 +30,17 @@ export const appendDocumentation = operation({
   example: writtenExample,
   errors: ['SVC_INVALID_BLOCKS', 'SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_STORAGE_QUOTA_EXCEEDED'],
   async run(services, call, { type, id, body }) {
-    const { entity, judged } = await admitWrite(services, call, { type, id, blocks: body.blocks })
+    const { entity, checked } = await checkWrite(services, call, { type, id, blocks: body.blocks })
     const { projectId } = call
-    const blocks = newBlocks(judged, services.clock)
+    const blocks = newBlocks(checked, services.clock)
     const before = await services.revisions.write(projectId, 'docs', async (db, revision) => {
       const subject = await readSubject(db, projectId, entity)
       const { blockCount: before, nextPosition: firstPosition } = await readDocumentationRow(db, projectId, entity)
       const blockCount = before + blocks.length
       if (blockCount > MAX_BLOCKS) throw tooMany(blockCount)
-      await recheck(db, projectId, entity, judged)
+      await checkAgain(db, projectId, entity, checked)
       const change = { ...subject, blockCount, revision }
-      await addBlocks(services, db, projectId, { change, blocks, firstPosition, checked: judged.blocks })
+      await addBlocks(services, db, projectId, { change, blocks, firstPosition, checked: checked.blocks })
       return before
     })
     return json({ blocks: raw(renderBlocks(blocks, before)) })

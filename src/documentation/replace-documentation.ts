@@ -4,7 +4,7 @@ import { operation, type Call } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { ServiceError } from '../errors.ts'
 import type { Sql } from '../ports.ts'
-import { admitWrite, type AdmittedWrite } from './writing/admit-write.ts'
+import { checkWrite, type CheckedWrite } from './writing/check-write.ts'
 import { blocksExample, writtenExample } from './guide/examples.ts'
 import { entityPath } from './params.ts'
 import { renderBlocks, renderDocumentation } from './render.ts'
@@ -40,14 +40,14 @@ export const replaceDocumentation = operation({
     'SVC_STORAGE_QUOTA_EXCEEDED',
   ],
   async run(services, call, { type, id, body }) {
-    const write = await admitWrite(services, call, { type, id, blocks: body.blocks })
+    const write = await checkWrite(services, call, { type, id, blocks: body.blocks })
     const { deleted, blocks } = await replaceBlocks(services, call, write, (db) => expectUnchanged(db, call, write))
     return json({ deleted, blocks: raw(renderBlocks(blocks)) })
   },
 })
 
 /** The project is locked by now, so nothing can change between this look and the write. */
-async function expectUnchanged(db: Sql, call: Call, { entity, entities }: AdmittedWrite): Promise<void> {
+async function expectUnchanged(db: Sql, call: Call, { entity, entities }: CheckedWrite): Promise<void> {
   const ifMatch = call.header('if-match')
   if (ifMatch === undefined) return
   const { epoch } = call.revisions

@@ -5,7 +5,7 @@ import { Closed, EXAMPLE_ID } from '../contract/schema.ts'
 import { Entities, type Entity } from '../entities/entities.ts'
 import { invalidArgument, ServiceError, type ErrorCode } from '../errors.ts'
 import { blocksExample } from './guide/examples.ts'
-import { judgeBlocks, refuseTooMany } from './writing/judge-blocks.ts'
+import { checkInProject, refuseTooMany } from './writing/check-in-project.ts'
 import type { Fault as FaultShape } from './rules/fault.ts'
 import { Blocks, EntityType, Fault, readBack } from './schema.ts'
 
@@ -39,8 +39,8 @@ export const validateDocumentation = operation({
     }
     const entities = await Entities.open(services, call)
     const found = entityType && entityId !== undefined ? await find(entities, entityType, entityId) : null
-    const { faults } = await judgeBlocks(blocks, {
-      judgeTexts: services.markdown.judge,
+    const { faults } = await checkInProject(blocks, {
+      checkTexts: services.markdown.check,
       db: services.db,
       projectId: call.projectId,
       entities,

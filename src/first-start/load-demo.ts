@@ -5,7 +5,7 @@ import { addPage } from '../pages/add-page.ts'
 import { findPage } from '../pages/store.ts'
 import type { Services } from '../services.ts'
 import { keepObject } from '../uploads/keep-object.ts'
-import { admitWrite } from '../documentation/writing/admit-write.ts'
+import { checkWrite } from '../documentation/writing/check-write.ts'
 import { replaceBlocks } from '../documentation/writing/replace-blocks.ts'
 import { readDocumentationRow } from '../documentation/store.ts'
 
@@ -63,7 +63,7 @@ export async function loadDemoDocumentation(
     const { blockCount } = await readDocumentationRow(db, projectId, { type, id })
     if (blockCount > 0) continue
     const stored = await storeUploads(services, projectId, { entity: { type, id }, blocks, readUpload })
-    await replaceBlocks(services, scope, await admitWrite(services, scope, { type, id, blocks: stored }))
+    await replaceBlocks(services, scope, await checkWrite(services, scope, { type, id, blocks: stored }))
   }
 }
 

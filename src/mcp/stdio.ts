@@ -23,7 +23,7 @@ export async function startStdio({ url, key, log }: StdioOptions): Promise<{ clo
   })
 }
 
-/** One question per scope that changes nothing: the scope is judged before the arguments. */
+/** One question per scope that changes nothing: the scope is checked before the arguments. */
 const PROBES: readonly (readonly [scope: Scope, id: OperationId, question: Question])[] = [
   ['read:library', 'describeStyles', {}],
   ['read:docs', 'validateDocumentation', { body: { blocks: [] } }],

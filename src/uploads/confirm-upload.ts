@@ -41,7 +41,7 @@ const turns = new Slots(4)
 
 /**
  * The client can overwrite what it uploaded at any moment. So it is copied to a key that only we know, the copy is
- * judged, and a compare-and-set on the row decides between copies of several confirms. The key is noted as garbage
+ * checked, and a compare-and-set on the row decides between copies of several confirms. The key is noted as garbage
  * before the copy: whoever is killed in between leaves nothing that is not found again.
  */
 async function confirm(services: Services, projectId: string, object: StoredObject): Promise<number> {

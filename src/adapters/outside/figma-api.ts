@@ -33,7 +33,7 @@ export function createFigmaApi(options: FigmaApiOptions): DesignSource {
     })
     if (response.status !== 200) {
       await response.body?.cancel()
-      return judge(response, clock)
+      return refusalOf(response, clock)
     }
     if (!response.body) return { kind: 'failed', reason: 'the answer was empty' }
     patience.expect(pauseMs)
@@ -93,7 +93,7 @@ async function keep(part: string, target: string): Promise<void> {
 
 const partOf = (target: string): string => `${target}.part`
 
-function judge({ status, headers }: Response, clock: Clock): DesignAnswer {
+function refusalOf({ status, headers }: Response, clock: Clock): DesignAnswer {
   if (status === 429) return { kind: 'later', retryAt: retryAt(headers.get('retry-after'), clock.now()) }
   if (status >= 500 || status === 408) return { kind: 'failed', reason: `the design tool answered ${status}` }
   return { kind: 'refused', status }

@@ -1,11 +1,11 @@
-type JudgedUrl = { readonly url: URL } | { readonly refused: 'url' | 'host' }
+type CheckedUrl = { readonly url: URL } | { readonly refused: 'url' | 'host' }
 
 /**
  * An https URL whose host is on the list, written exactly so. The parser is generous (it drops tabs, takes `\` for
  * `/`, decodes `%61`, folds wide letters, reads 2130706433 as an address), so the text itself is compared, not what
  * the parser makes of it.
  */
-export function judgeSourceUrl(text: string, hosts: readonly string[]): JudgedUrl {
+export function checkSourceUrl(text: string, hosts: readonly string[]): CheckedUrl {
   const [, authority] = /^https:\/\/([^/?#]*)/i.exec(text) ?? []
   if (authority === undefined || !/^[\x21-\x7e]{1,2048}$/.test(text) || !URL.canParse(text)) return { refused: 'url' }
   const host = authority.toLowerCase().replace(/:443$/, '')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_CERTIFICATE, TEST_HOST as HOST, TEST_KEY } from '../../../test/kit/samples/tls-certificate.ts'
 import { createGuardedFetch, type ResolvedAddress } from './guarded-fetch.ts'
 import { isPublicAddress } from './guarded-fetch-addresses.ts'
-import { judgeSourceUrl } from './guarded-fetch-url.ts'
+import { checkSourceUrl } from './guarded-fetch-url.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const PUBLIC: ResolvedAddress = { address: '93.184.215.14', family: 4 }
@@ -105,7 +105,7 @@ test(`${TRICKS.length} tricks with the text of the URL are refused before anythi
     expect.soft(answer, url).toEqual({ refused: url.includes('xn--') ? expect.anything() : refused })
     expect(resolved).toEqual([])
   }
-  expect(judgeSourceUrl(`HTTPS://Images.Example.COM:443/a.png?x=1#y`, [HOST])).toHaveProperty('url')
+  expect(checkSourceUrl(`HTTPS://Images.Example.COM:443/a.png?x=1#y`, [HOST])).toHaveProperty('url')
 })
 
 let server: Server

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import type { FetchedSource, Log, SourceFetcher } from '../../ports.ts'
 import { isPublicAddress } from './guarded-fetch-addresses.ts'
-import { judgeSourceUrl } from './guarded-fetch-url.ts'
+import { checkSourceUrl } from './guarded-fetch-url.ts'
 
 export interface ResolvedAddress {
   readonly address: string
@@ -34,9 +34,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): SourceFetcher 
   const { hosts, log, deadlineMs = DEADLINE_MS, resolve = resolveAll, connect = connectPinned } = options
   return {
     async fetch(text, { maxBytes }) {
-      const judged = judgeSourceUrl(text, hosts)
-      if ('refused' in judged) return judged
-      const { url } = judged
+      const checked = checkSourceUrl(text, hosts)
+      if ('refused' in checked) return checked
+      const { url } = checked
       const deadline = AbortSignal.timeout(deadlineMs)
       try {
         const addresses = await unlessAborted(resolve(url.hostname), deadline)

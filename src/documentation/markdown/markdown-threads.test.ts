@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { ServiceError } from '../../errors.ts'
-import { judgeHere, MarkdownThreads } from './markdown-threads.ts'
+import { checkHere, MarkdownThreads } from './markdown-threads.ts'
 
 const ID = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'
 const log = { debug() {}, info() {}, warn() {}, error() {} }
@@ -12,11 +12,11 @@ const prose = `A **button** in a [Dialog](entity:component/${ID}).\n\n`.repeat(3
 /** A table of a thousand columns and rows that have one cell: the hardest text known for its length. */
 const hard = `${'|a'.repeat(1_000)}|\n${'|-'.repeat(1_000)}|\n${'a\n'.repeat(2_000)}`
 
-test('a thread judges long texts as they are judged here', async () => {
+test('a thread checks long texts as they are checked here', async () => {
   const texts = [prose, '![a](b)', 'short', '<b>', '[a](javascript:b)']
-  const judged = await threads.judge(texts)
-  expect(judged).toEqual(await judgeHere(texts))
-  expect(judged.map(({ faults, mentions }) => [faults.length, mentions.length])).toEqual([
+  const checked = await threads.check(texts)
+  expect(checked).toEqual(await checkHere(texts))
+  expect(checked.map(({ faults, mentions }) => [faults.length, mentions.length])).toEqual([
     [0, 300],
     [1, 0],
     [0, 0],
@@ -25,15 +25,15 @@ test('a thread judges long texts as they are judged here', async () => {
   ])
 })
 
-test('others are served while a text that is hard to read is judged', async () => {
+test('others are served while a text that is hard to read is checked', async () => {
   const judging = { isOver: false }
-  const judged = threads.judge([hard]).finally(() => (judging.isOver = true))
+  const checked = threads.check([hard]).finally(() => (judging.isOver = true))
   let turns = 0
   while (!judging.isOver) {
     await setImmediate()
     turns++
   }
-  await judged
+  await checked
   expect(turns).toBeGreaterThan(20)
 })
 
@@ -41,11 +41,11 @@ test('what takes too long costs its own call alone, and says so', async () => {
   const hasty = new MarkdownThreads({ log, mostMs: 1 })
   try {
     // More than one slice: whether the clock or the first slice is noticed first, the rest is too late.
-    const error: unknown = await hasty.judge(Array.from({ length: 8 }, () => hard)).catch((caught: unknown) => caught)
+    const error: unknown = await hasty.check(Array.from({ length: 8 }, () => hard)).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ServiceError)
     expect((error as ServiceError).code).toBe('SVC_INVALID_ARGUMENT')
     expect((error as ServiceError).message).toContain('takes more than 1 ms')
-    expect(await hasty.judge(['short'])).toHaveLength(1)
+    expect(await hasty.check(['short'])).toHaveLength(1)
   } finally {
     await hasty.close()
   }
@@ -53,8 +53,8 @@ test('what takes too long costs its own call alone, and says so', async () => {
 
 test('a call that is easy to read does not wait for all of one that is hard', async () => {
   const order: string[] = []
-  const [first, second] = [1, 2].map(() => threads.judge(Array.from({ length: 5 }, () => hard)))
-  const easy = threads.judge([prose, prose]).then(() => order.push('easy'))
+  const [first, second] = [1, 2].map(() => threads.check(Array.from({ length: 5 }, () => hard)))
+  const easy = threads.check([prose, prose]).then(() => order.push('easy'))
   await Promise.all([first?.then(() => order.push('hard')), second?.then(() => order.push('hard')), easy])
   expect(order[0]).toBe('easy')
 })
@@ -62,5 +62,5 @@ test('a call that is easy to read does not wait for all of one that is hard', as
 test('a pool that was closed refuses what needs a thread', async () => {
   const closed = new MarkdownThreads({ log })
   await closed.close()
-  await expect(closed.judge([prose])).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE' })
+  await expect(closed.check([prose])).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE' })
 })

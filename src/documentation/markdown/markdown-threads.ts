@@ -3,10 +3,10 @@ import { invalidArgument, unavailable } from '../../errors.ts'
 import { Pace } from '../../library/pace.ts'
 import { bundled } from '../../package-root.ts'
 import type { Log } from '../../ports.ts'
-import { judgeMarkdown, type JudgedMarkdown } from './judge-markdown.ts'
+import { checkMarkdown, type CheckedMarkdown } from './check-markdown.ts'
 import type { MarkdownReply } from './markdown-worker.ts'
 
-export type JudgeTexts = (texts: readonly string[]) => Promise<readonly JudgedMarkdown[]>
+export type CheckTexts = (texts: readonly string[]) => Promise<readonly CheckedMarkdown[]>
 
 const THREADS = 2
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
@@ -21,14 +21,14 @@ const PRICE_OF_CELL = 100
 
 interface Call {
   readonly texts: readonly string[]
-  readonly judged: JudgedMarkdown[]
+  readonly checked: CheckedMarkdown[]
   ms: number
-  resolve(judged: readonly JudgedMarkdown[]): void
+  resolve(checked: readonly CheckedMarkdown[]): void
   reject(error: Error): void
 }
 
 /**
- * Judges Markdown: short texts here and now, which a thread would only make slower, long ones in threads. A slice of
+ * Checks Markdown: short texts here and now, which a thread would only make slower, long ones in threads. A slice of
  * the call that has cost least comes next, so that whoever sends what is hard to read waits behind those who do not.
  */
 export class MarkdownThreads {
@@ -43,11 +43,11 @@ export class MarkdownThreads {
     this.#mostMs = mostMs
   }
 
-  readonly judge: JudgeTexts = async (texts) => {
-    if (isQuick(texts)) return judgeHere(texts)
+  readonly check: CheckTexts = async (texts) => {
+    if (isQuick(texts)) return checkHere(texts)
     if (this.#isClosed) throw unavailable('the Markdown reader')
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ texts, judged: [], ms: 0, resolve, reject })
+      this.#waiting.push({ texts, checked: [], ms: 0, resolve, reject })
       this.#serve()
     })
   }
@@ -79,10 +79,10 @@ export class MarkdownThreads {
   async #serveSlice(thread: MarkdownThread, call: Call): Promise<void> {
     const left = this.#mostMs - call.ms
     try {
-      const { judged, ms } = await thread.judge(sliceOf(call.texts, call.judged.length), left)
+      const { checked, ms } = await thread.check(sliceOf(call.texts, call.checked.length), left)
       call.ms += ms
-      call.judged.push(...judged)
-      if (call.judged.length === call.texts.length) call.resolve(call.judged)
+      call.checked.push(...checked)
+      if (call.checked.length === call.texts.length) call.resolve(call.checked)
       else if (call.ms > this.#mostMs) call.reject(tooLong(this.#mostMs))
       else this.#waiting.push(call)
     } catch (error) {
@@ -107,14 +107,14 @@ function isQuick(texts: readonly string[]): boolean {
 }
 
 /** Without a thread, others served in between. */
-export async function judgeHere(texts: readonly string[]): Promise<readonly JudgedMarkdown[]> {
-  const judged: JudgedMarkdown[] = []
+export async function checkHere(texts: readonly string[]): Promise<readonly CheckedMarkdown[]> {
+  const checked: CheckedMarkdown[] = []
   const pace = new Pace()
   for (const text of texts) {
-    judged.push(judgeMarkdown(text))
+    checked.push(checkMarkdown(text))
     if (pace.isDue) await pace.rest()
   }
-  return judged
+  return checked
 }
 
 function sliceOf(texts: readonly string[], from: number): readonly string[] {
@@ -131,7 +131,7 @@ const tooLong = (mostMs: number): Error =>
   invalidArgument([
     {
       path: 'body.blocks',
-      message: `cannot be judged: reading their Markdown takes more than ${mostMs} ms; write it simpler or in several calls`,
+      message: `cannot be checked: reading their Markdown takes more than ${mostMs} ms; write it simpler or in several calls`,
     },
   ])
 
@@ -158,7 +158,7 @@ class MarkdownThread {
     return this.#waiting !== null
   }
 
-  async judge(texts: readonly string[], mostMs: number): Promise<MarkdownReply> {
+  async check(texts: readonly string[], mostMs: number): Promise<MarkdownReply> {
     let timer: NodeJS.Timeout | undefined
     try {
       return await new Promise((resolve, reject) => {

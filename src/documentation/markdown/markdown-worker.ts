@@ -1,14 +1,14 @@
-// The thread in which long Markdown is judged: a text that is hard to read holds up nobody else.
+// The thread in which long Markdown is checked: a text that is hard to read holds up nobody else.
 import { parentPort } from 'node:worker_threads'
-import { judgeMarkdown, type JudgedMarkdown } from './judge-markdown.ts'
+import { checkMarkdown, type CheckedMarkdown } from './check-markdown.ts'
 
 export interface MarkdownReply {
-  readonly judged: readonly JudgedMarkdown[]
+  readonly checked: readonly CheckedMarkdown[]
   readonly ms: number
 }
 
 parentPort?.on('message', (texts: readonly string[]) => {
   const start = performance.now()
-  const judged = texts.map(judgeMarkdown)
-  parentPort?.postMessage({ judged, ms: performance.now() - start } satisfies MarkdownReply, [])
+  const checked = texts.map(checkMarkdown)
+  parentPort?.postMessage({ checked, ms: performance.now() - start } satisfies MarkdownReply, [])
 })

@@ -5,7 +5,7 @@ interface MarkdownReading {
   readonly links: readonly string[]
   readonly hasHtml: boolean
   readonly hasImage: boolean
-  /** Nested beyond what the tokenizer looks into: what is inside was not judged. */
+  /** Nested beyond what the tokenizer looks into: what is inside was not checked. */
   readonly isTooDeep: boolean
   /** What a reader sees, without markup. */
   readonly text: string
@@ -14,7 +14,7 @@ interface MarkdownReading {
 const MAX_NESTING = 64
 
 const tokenizer = new MarkdownIt({ html: true, linkify: false, maxNesting: MAX_NESTING })
-// Links are judged by our own rule and reported; the tokenizer must neither drop nor rewrite one.
+// Links are checked by our own rule and reported; the tokenizer must neither drop nor rewrite one.
 tokenizer.validateLink = () => true
 tokenizer.normalizeLink = (url) => url
 

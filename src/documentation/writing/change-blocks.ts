@@ -15,8 +15,8 @@ import {
   distinctRefs,
   invalidBlocks,
   storedReferences,
-} from './judge-blocks.ts'
-import type { Judged } from './judge-blocks.ts'
+} from './check-in-project.ts'
+import type { CheckedBlocks } from './check-in-project.ts'
 import type { Fault } from '../rules/fault.ts'
 import { hasDocumentation } from '../rules/has-documentation.ts'
 import { findObjects, insertBlocks, isMissingObject, recordChange } from '../store.ts'
@@ -37,8 +37,13 @@ export async function readSubject(db: Sql, projectId: string, entity: Entity): P
   return { entity, ...page }
 }
 
-/** Pages and objects that were there when the blocks were judged may be gone; library entities never go. */
-export async function recheck(db: Sql, projectId: string, entity: EntityRef, { blocks }: Judged): Promise<void> {
+/** Pages and objects that were there when the blocks were checked may be gone; library entities never go. */
+export async function checkAgain(
+  db: Sql,
+  projectId: string,
+  entity: EntityRef,
+  { blocks }: CheckedBlocks,
+): Promise<void> {
   const faults = new Faults<Fault>()
   const pageIds = distinctRefs(blocks).flatMap(({ type, id }) => (type === 'doc-page' ? [id] : []))
   if (pageIds.length > 0) {
@@ -106,7 +111,7 @@ function toChange(change: BlocksChange): DocumentationChange {
 }
 
 /** Checked blocks with ids of their own, as they are stored and answered. */
-export function newBlocks({ blocks, objects }: Judged, clock: Clock): NewBlock[] {
+export function newBlocks({ blocks, objects }: CheckedBlocks, clock: Clock): NewBlock[] {
   const now = clock.now()
   const createdAt = new Date(now)
   return blocks.map((block) => {

@@ -6,8 +6,8 @@ import type { EntityKind } from '../../contract/words.ts'
 import { Pace } from '../../library/pace.ts'
 import { BLOCK_TYPES, findBlockType } from '../block-types.ts'
 import type { BlockType, FieldReference, ObjectReference, TextPiece } from '../blocks/block-type.ts'
-import type { JudgedMarkdown } from '../markdown/judge-markdown.ts'
-import { judgeHere, type JudgeTexts } from '../markdown/markdown-threads.ts'
+import type { CheckedMarkdown } from '../markdown/check-markdown.ts'
+import { checkHere, type CheckTexts } from '../markdown/markdown-threads.ts'
 import type { Fault } from '../rules/fault.ts'
 import { markdownFields, type MarkdownField } from '../rules/markdown-fields.ts'
 
@@ -28,19 +28,19 @@ export interface CheckedBlock {
 export async function checkBlocks(
   blocks: readonly unknown[],
   owner: EntityKind | null,
-  judgeTexts: JudgeTexts = judgeHere,
+  checkTexts: CheckTexts = checkHere,
 ): Promise<{ readonly blocks: readonly CheckedBlock[]; readonly faults: readonly Fault[] }> {
   const pace = new Pace()
   const shaped = await checkShapes(blocks, owner, pace)
-  const judged = await judgeTexts(shaped.flatMap(({ fields }) => fields.map(({ text }) => text)))
+  const texts = await checkTexts(shaped.flatMap(({ fields }) => fields.map(({ text }) => text)))
   const faults = new Faults<Fault>()
   const checked: CheckedBlock[] = []
   let next = 0
   for (const block of shaped) {
-    const readings = judged.slice(next, (next += block.fields.length))
+    const readings = texts.slice(next, (next += block.fields.length))
     if (faults.isFull) break
     for (const fault of block.faults) faults.add(fault)
-    const sound = block.typed && checkMarkdown(block, block.typed, { readings, faults })
+    const sound = block.typed && readContent(block, block.typed, { readings, faults })
     if (sound) checked.push(sound)
     if (pace.isDue) await pace.rest()
   }
@@ -139,10 +139,10 @@ function typeOf(block: object, path: string, faults: Faults<Fault>): BlockType |
   return blockType
 }
 
-function checkMarkdown(
+function readContent(
   { path, fields, ...block }: ShapedBlock,
   { blockType, content }: TypedBlock,
-  { readings, faults }: { readonly readings: readonly JudgedMarkdown[]; readonly faults: Faults<Fault> },
+  { readings, faults }: { readonly readings: readonly CheckedMarkdown[]; readonly faults: Faults<Fault> },
 ): CheckedBlock | undefined {
   const texts = new Map<string, string>()
   const mentions = [...blockType.references(content)]

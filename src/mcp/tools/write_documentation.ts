@@ -48,13 +48,13 @@ export const writeDocumentation = tool({
       return { head: { deleted: body.deleted } }
     }
     if (blocks === undefined) throw needs('blocks', `the action ${action}`)
-    const { body: judged } = await ask('validateDocumentation', {
+    const { body: checked } = await ask('validateDocumentation', {
       body: { blocks, entityType: type, entityId: id },
     })
-    if (action === 'validate') return { head: { valid: judged.valid, errors: judged.errors.slice(0, MOST_FAULTS) } }
-    if (!judged.valid) {
-      throw new ServiceError('SVC_INVALID_BLOCKS', `${judged.errors.length} faults, nothing was written`, {
-        errors: judged.errors.slice(0, MOST_FAULTS),
+    if (action === 'validate') return { head: { valid: checked.valid, errors: checked.errors.slice(0, MOST_FAULTS) } }
+    if (!checked.valid) {
+      throw new ServiceError('SVC_INVALID_BLOCKS', `${checked.errors.length} faults, nothing was written`, {
+        errors: checked.errors.slice(0, MOST_FAULTS),
       })
     }
     const { body, etag } = await ask(action === 'replace' ? 'replaceDocumentation' : 'appendDocumentation', {

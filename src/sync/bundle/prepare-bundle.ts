@@ -13,7 +13,7 @@ import { Findings } from './rules/findings.ts'
 import type { Outcome, Tally } from '../import/rules/import-summary.ts'
 import type { KnownFacts, StoredItem } from '../import/rules/match-items.ts'
 import { matchItems } from '../import/rules/match-items.ts'
-import { judgePublishing, type Publication } from '../import/rules/publishing.ts'
+import { decidePublishing, type Publication } from '../import/rules/publishing.ts'
 import { readEntry } from './read-entry.ts'
 import { variantCount } from './rules/variant-count.ts'
 
@@ -168,7 +168,7 @@ function prepareRow(entry: Entry, { minSpecVersion }: Preparing): PreparedRow {
   const isDrifting = facts !== null && hasDrift(facts.schema_version, minSpecVersion)
   const unpriced = facts && withoutPrices(facts)
   const told = { ...draft.document, created_at: draft.document.created_at ?? known?.created_at ?? null }
-  const { status, publication } = judgePublishing(
+  const { status, publication } = decidePublishing(
     {
       status: told.publish_status,
       publishedAt: draft.publishedAt,

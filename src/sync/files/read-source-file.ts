@@ -22,7 +22,7 @@ export async function isBundle(path: string): Promise<boolean> {
   }
 }
 
-/** The content of a file for importers; null for what the reader of bundles shall judge: a bundle, or nothing at all. */
+/** The content of a file for importers; null for what the reader of bundles has to check: a bundle, or nothing at all. */
 export async function readSourceFile({ path, name }: FoundFile): Promise<SourceFile | null> {
   const bytes = await readAll(path)
   if (bytes === null || bytes.length === 0) return null

@@ -5,7 +5,7 @@ import { readBundle, type BundleFile } from '../bundle/read-bundle.ts'
 import { LISTS } from '../bundle/rules/bundle.ts'
 import { Findings } from '../bundle/rules/findings.ts'
 import { writeEntries } from '../bundle/write-bundle.ts'
-import { judgeSpecs, valuesOf } from './judge-specs.ts'
+import { checkSpecs, valuesOf } from './check-specs.ts'
 import { attachSpecs, type KnownComponent } from './rules/attach-specs.ts'
 import { isSpecValue } from './rules/spec-parts.ts'
 
@@ -21,7 +21,7 @@ export async function attachToBundles(
   { scratch, findings }: { readonly scratch: string; readonly findings: Findings },
 ): Promise<BundleFile[]> {
   const files = specs.map((source) => ({ ...source, values: valuesOf(source) ?? [] }))
-  const { parts, warnings } = judgeSpecs(files)
+  const { parts, warnings } = checkSpecs(files)
   const known = new Map<string, KnownComponent>()
   for (const bundle of bundles) for (const one of await componentsOf(bundle)) known.set(nameOf(one), one)
   const { attached, notes } = attachSpecs(parts, [...known.values()], 'of the files it came with')

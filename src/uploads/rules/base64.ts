@@ -1,6 +1,6 @@
 /**
  * Whether a text is base64 as RFC 4648 writes it: the standard alphabet, padded, no line breaks, no bits left over.
- * Decoders take anything (`"!!!!"` decodes to nothing), so the text is judged before it is decoded.
+ * Decoders take anything (`"!!!!"` decodes to nothing), so the text is checked before it is decoded.
  */
 export function isStrictBase64(text: string): boolean {
   if (text.length === 0 || text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return false

@@ -55,12 +55,12 @@ class Walk {
   chunk(type: string, from: number, to: number): string | undefined {
     if (!/^[A-Za-z]{4}$/.test(type)) return 'the name of a chunk is not made of letters'
     if (this.header === undefined && type !== 'IHDR') return 'the header is not the first chunk'
-    const fault = this.judge(type, from, to)
+    const fault = this.check(type, from, to)
     this.previous = type
     return fault
   }
 
-  private judge(type: string, from: number, to: number): string | undefined {
+  private check(type: string, from: number, to: number): string | undefined {
     switch (type) {
       case 'IHDR':
         return this.readHeader(from, to)

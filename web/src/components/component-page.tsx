@@ -47,7 +47,9 @@ export function ComponentPage() {
             <Read query={drawn} what="Spec">
               {(spec) =>
                 spec === null ? (
-                  <p className="note">No spec is stored for this component, so there is nothing to draw or to judge.</p>
+                  <p className="note">
+                    No spec is stored for this component, so there is nothing to draw or to measure.
+                  </p>
                 ) : (
                   <>
                     <PreviewSection key={id} id={id} spec={spec} />

@@ -56,7 +56,7 @@ export function HealthBreakdown({ health }: { health: Chi }) {
             ))}
           </tbody>
         </table>
-        {!health.hasProps && <p className="quiet-text">It has no properties, so only its tokens are judged.</p>}
+        {!health.hasProps && <p className="quiet-text">It has no properties, so only its tokens are measured.</p>}
       </div>
     </Section>
   )

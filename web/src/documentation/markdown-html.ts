@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it'
 import type { EntityType } from '@vitrine/client'
 import { linkAddress } from './link-address.ts'
 
-// The reader that the service judges Markdown with, so that what is previewed is what is kept. HTML is shown as text.
+// The reader that the service checks Markdown with, so that what is previewed is what is kept. HTML is shown as text.
 const reader = new MarkdownIt({ html: false, linkify: false, maxNesting: 64 })
 const MENTION = /^entity:([a-z-]+)\/([0-9a-f-]{36})$/i
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i

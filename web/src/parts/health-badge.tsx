@@ -2,7 +2,7 @@ import { Badge } from './badge.tsx'
 import { HEALTH_TONE, healthOf } from './health.ts'
 
 export function HealthBadge({ score }: { score: number | null }) {
-  if (score === null) return <Badge title="No spec, so there is nothing to judge">no spec</Badge>
+  if (score === null) return <Badge title="No spec, so there is nothing to measure">no spec</Badge>
   const status = healthOf(score)
   return (
     <Badge tone={HEALTH_TONE[status]}>

@@ -37,7 +37,7 @@ export interface BundleSource {
   readonly completeFor: readonly ItemKind[]
 }
 
-/** One entry of a list as it was read, not yet judged. `path` names it in faults: `components[3]`. */
+/** One entry of a list as it was read, not yet checked. `path` names it in faults: `components[3]`. */
 export interface BundleEntry {
   readonly list: ListName
   readonly value: unknown

@@ -11,7 +11,7 @@ export interface OpenReference {
 }
 
 /**
- * What can only be judged when every entry has been seen, whatever their order: references and the modes that tokens
+ * What can only be checked when every entry has been seen, whatever their order: references and the modes that tokens
  * have values for.
  */
 export class CrossChecks {

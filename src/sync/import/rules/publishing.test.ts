@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePublishing } from './publishing.ts'
+import { decidePublishing } from './publishing.ts'
 
 const last = { at: 'monday', hash: 'x' }
 for (const [name, status, publishedAt, hash, known, want] of [
@@ -13,7 +13,7 @@ for (const [name, status, publishedAt, hash, known, want] of [
   ['a bundle that knows better', 'CHANGED', 'monday', 'x', last, ['CHANGED', last]],
 ] as const)
   test(`publishing: ${name}`, () => {
-    const judged = judgePublishing({ status, publishedAt, hash }, known)
+    const judged = decidePublishing({ status, publishedAt, hash }, known)
     expect([judged.status, judged.publication]).toEqual(want)
   })
 
@@ -26,6 +26,6 @@ for (const [name, hash, last, known, want] of [
   ['said to be changed by a bundle without times', 'y', null, 'CHANGED', 'CHANGED'],
 ] as const)
   test(`publishing, where nobody knows: ${name}`, () => {
-    const judged = judgePublishing({ status: null, publishedAt: null, hash }, last, known)
+    const judged = decidePublishing({ status: null, publishedAt: null, hash }, last, known)
     expect(judged).toEqual({ status: want, publication: last })
   })

@@ -18,7 +18,7 @@ interface Publishing {
  * first seen with a publication stands for it; what differs from it later has changed since. Who does not know leaves it
  * as it was known; a component that nobody ever knew of is CURRENT.
  */
-export function judgePublishing(
+export function decidePublishing(
   { status, publishedAt, hash }: Publishing,
   last: Publication | null,
   known: PublishStatus | null = null,

@@ -69,8 +69,8 @@ function OpenEditor({
   )
   const isWaiting = isUploading(state)
   const isChanged = !drafts.isSameDraft(sent, saved)
-  const judged = useValidation(type, id, sent, isChanged)
-  const faults = isChanged && judged.size > 0 ? judged : refused
+  const found = useValidation(type, id, sent, isChanged)
+  const faults = isChanged && found.size > 0 ? found : refused
 
   useEffect(() => {
     if (isChanged) keepDraft(type, id, { draft: withoutPending(draft), etag })

@@ -32,5 +32,5 @@ export function settleUploads<Value>(value: Value, keyOf: (pending: PendingUploa
   return settle(value) as Value
 }
 
-/** As if no upload had begun: what is kept, judged and saved. */
+/** As if no upload had begun: what is kept, checked and saved. */
 export const withoutPending = <Value>(value: Value): Value => settleUploads(value, ({ before }) => before)

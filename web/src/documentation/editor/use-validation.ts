@@ -12,8 +12,8 @@ export function useValidation(type: EntityType, id: string, sent: Draft, isOn: b
   useEffect(() => {
     if (!isOn) return undefined
     const stop = new AbortController()
-    const timer = setTimeout(() => void judge(stop.signal).then((found) => found && setFaults(found)), PAUSE_MS)
-    const judge = async (signal: AbortSignal): Promise<Faults | undefined> => {
+    const timer = setTimeout(() => void check(stop.signal).then((found) => found && setFaults(found)), PAUSE_MS)
+    const check = async (signal: AbortSignal): Promise<Faults | undefined> => {
       const draft = JSON.parse(text) as Draft
       try {
         const answer = await client.validateDocumentation(

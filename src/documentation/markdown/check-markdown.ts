@@ -1,9 +1,9 @@
 import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { MAX_FAULTS } from '../../kit/faults.ts'
-import { judgeLink } from '../rules/judge-link.ts'
+import { checkLink } from '../rules/check-link.ts'
 
-export interface JudgedMarkdown {
+export interface CheckedMarkdown {
   /** What is wrong with it, in words that follow its path. */
   readonly faults: readonly string[]
   readonly mentions: readonly EntityRef[]
@@ -11,7 +11,7 @@ export interface JudgedMarkdown {
   readonly text: string
 }
 
-export function judgeMarkdown(markdown: string): JudgedMarkdown {
+export function checkMarkdown(markdown: string): CheckedMarkdown {
   const reading = readMarkdown(markdown)
   const faults: string[] = []
   if (reading.isTooDeep) faults.push('nests quotes, lists or emphasis too deeply')
@@ -19,9 +19,9 @@ export function judgeMarkdown(markdown: string): JudgedMarkdown {
   if (reading.hasImage) faults.push('contains an image; upload it and use an image block')
   const mentions: EntityRef[] = []
   for (const href of reading.links) {
-    const judged = judgeLink(href)
-    if (judged.verdict === 'refused' && faults.length < MAX_FAULTS) faults.push(judged.message)
-    if (judged.verdict === 'mention') mentions.push(judged.ref)
+    const checked = checkLink(href)
+    if (checked.verdict === 'refused' && faults.length < MAX_FAULTS) faults.push(checked.message)
+    if (checked.verdict === 'mention') mentions.push(checked.ref)
   }
   return { faults, mentions, text: reading.text }
 }

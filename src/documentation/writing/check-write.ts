@@ -3,37 +3,37 @@ import { Entities, type Entity } from '../../entities/entities.ts'
 import type { ProjectScope } from '../../projects/revisions.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { invalidBlocks, judgeBlocks, refuseTooMany, type Judged } from './judge-blocks.ts'
+import { invalidBlocks, checkInProject, refuseTooMany, type CheckedBlocks } from './check-in-project.ts'
 
-export interface AdmittedWrite {
+export interface CheckedWrite {
   readonly entity: Entity
   readonly entities: Entities
-  readonly judged: Judged
+  readonly checked: CheckedBlocks
 }
 
 /**
- * Everything a write of blocks can be refused for before it takes a lock. The body is judged before existence: faulty
+ * Everything a write of blocks can be refused for before it takes a lock. The body is checked before existence: faulty
  * blocks for an entity that is not there are faulty blocks.
  */
-export async function admitWrite(
+export async function checkWrite(
   services: Pick<Services, 'db' | 'libraries' | 'docs' | 'markdown'>,
   scope: ProjectScope,
   { type, id, blocks }: { readonly type: EntityKind; readonly id: string; readonly blocks: readonly unknown[] },
-): Promise<AdmittedWrite> {
+): Promise<CheckedWrite> {
   refuseTooMany(blocks)
   const entities = await Entities.open(services, scope)
   const resolved = await resolve(entities, type, id)
-  const judged = await judgeBlocks(blocks, {
-    judgeTexts: services.markdown.judge,
+  const checked = await checkInProject(blocks, {
+    checkTexts: services.markdown.check,
     db: services.db,
     projectId: scope.projectId,
     entities,
     owner: type,
     entity: resolved instanceof ServiceError ? null : resolved,
   })
-  if (resolved instanceof ServiceError) throw hasShapeFaults(judged) ? invalidBlocks(judged.faults) : resolved
-  if (judged.faults.length > 0) throw invalidBlocks(judged.faults)
-  return { entity: resolved, entities, judged }
+  if (resolved instanceof ServiceError) throw hasShapeFaults(checked) ? invalidBlocks(checked.faults) : resolved
+  if (checked.faults.length > 0) throw invalidBlocks(checked.faults)
+  return { entity: resolved, entities, checked }
 }
 
 async function resolve(entities: Entities, type: EntityKind, id: string): Promise<Entity | ServiceError> {
@@ -46,6 +46,6 @@ async function resolve(entities: Entities, type: EntityKind, id: string): Promis
 }
 
 /** Faults of the body alone: whether what it names exists is asked after whether the entity does. */
-function hasShapeFaults({ faults }: Judged): boolean {
+function hasShapeFaults({ faults }: CheckedBlocks): boolean {
   return faults.some(({ code }) => code !== 'reference_not_found' && code !== 'object_not_found')
 }

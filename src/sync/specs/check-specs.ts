@@ -10,23 +10,26 @@ export function valuesOf({ json, text }: SourceFile): readonly unknown[] | null 
   return text === undefined ? [json] : parseYaml(text)
 }
 
-interface JudgedSpecs {
+interface CheckedSpecs {
   readonly parts: readonly SpecPart[]
   /** What was left out and why, and what is odd. */
   readonly warnings: readonly Finding[]
 }
 
 /** The sound documents of some files. */
-export function judgeSpecs(files: readonly SpecFile[]): JudgedSpecs {
+export function checkSpecs(files: readonly SpecFile[]): CheckedSpecs {
   const { documents, refused } = readSpecParts(files)
-  const judged = documents.map((part) => ({ part, ...judgeSpec(part) }))
+  const checked = documents.map((part) => ({ part, ...checkDocument(part) }))
   return {
-    parts: judged.filter(({ isSound }) => isSound).map(({ part }) => part),
-    warnings: [...refused, ...judged.flatMap(({ warnings }) => warnings)],
+    parts: checked.filter(({ isSound }) => isSound).map(({ part }) => part),
+    warnings: [...refused, ...checked.flatMap(({ warnings }) => warnings)],
   }
 }
 
-export function judgeSpec({ document, name }: SpecPart): { readonly isSound: boolean; readonly warnings: Finding[] } {
+export function checkDocument({ document, name }: SpecPart): {
+  readonly isSound: boolean
+  readonly warnings: Finding[]
+} {
   const found = new Findings()
   // In a bundle it stands one level deeper.
   const unstorable = firstUnstorable(document, name, 2)

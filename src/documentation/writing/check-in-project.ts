@@ -6,21 +6,21 @@ import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'
 import type { Sql } from '../../ports.ts'
 import { checkBlocks, type CheckedBlock } from './check-blocks.ts'
-import type { JudgeTexts } from '../markdown/markdown-threads.ts'
+import type { CheckTexts } from '../markdown/markdown-threads.ts'
 import { parseMentions } from './resolve-mentions.ts'
 import { MAX_BLOCKS } from '../rules/caps.ts'
 import type { Fault } from '../rules/fault.ts'
 import { findObjects, readMentions, type FoundObject } from '../store.ts'
 
-export interface Judged {
+export interface CheckedBlocks {
   readonly blocks: readonly CheckedBlock[]
   readonly faults: readonly Fault[]
   /** The objects that the blocks show. */
   readonly objects: ReadonlyMap<string, FoundObject>
 }
 
-interface JudgeOptions {
-  readonly judgeTexts: JudgeTexts
+interface CheckOptions {
+  readonly checkTexts: CheckTexts
   readonly db: Sql
   readonly projectId: string
   readonly entities: Entities
@@ -31,9 +31,9 @@ interface JudgeOptions {
 }
 
 /** All faults of all blocks: their shape, their owner, and whether everything they name exists in the project. */
-export async function judgeBlocks(blocks: readonly unknown[], options: JudgeOptions): Promise<Judged> {
-  const { judgeTexts, db, projectId, entities, owner, entity } = options
-  const { blocks: checked, faults: shapeFaults } = await checkBlocks(blocks, owner, judgeTexts)
+export async function checkInProject(blocks: readonly unknown[], options: CheckOptions): Promise<CheckedBlocks> {
+  const { checkTexts, db, projectId, entities, owner, entity } = options
+  const { blocks: checked, faults: shapeFaults } = await checkBlocks(blocks, owner, checkTexts)
   const faults = new Faults<Fault>()
   for (const fault of shapeFaults) faults.add(fault)
 

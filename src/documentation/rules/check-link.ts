@@ -7,15 +7,15 @@ type LinkVerdict =
   | { readonly verdict: 'refused'; readonly message: string }
 
 /** What a link in Markdown may point to; `href` is as the tokenizer read it, with escapes and entities resolved. */
-export function judgeLink(href: string): LinkVerdict {
+export function checkLink(href: string): LinkVerdict {
   // Browsers drop white space and controls inside a scheme, so `java\tscript:` is one.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.replaceAll(IGNORED_IN_SCHEMES, ''))?.[1]?.toLowerCase()
   if (scheme === undefined || WEB_SCHEMES.has(scheme)) return FINE
-  if (scheme === 'entity') return judgeMention(href)
+  if (scheme === 'entity') return checkMention(href)
   return refused(`links to "${scheme}:"; allowed are http:, https:, mailto:, entity: and relative links`)
 }
 
-function judgeMention(href: string): LinkVerdict {
+function checkMention(href: string): LinkVerdict {
   const [, kind = '', id = ''] = /^entity:([^/]*)\/(.*)$/is.exec(href) ?? []
   if (!isEntityKind(kind)) {
     return refused(`mentions the unknown kind "${shorten(kind)}"; write [Label](entity:component/<uuid>)`)
