@@ -174,7 +174,7 @@ export interface Composition {
   readonly signedObjects: SignedObjects | undefined
   /** Signed URLs lead there unless VITRINE_PUBLIC_URL says otherwise. */
   consoleListensAt(url: string): void
-  /** Writes down what is only in memory. The database is closed by whoever opened it. */
+  /** Writes down what is only in memory. The database is closed where it was opened. */
   close(): Promise<void>
 }
 

@@ -144,7 +144,7 @@ export function unavailable(what: string, { outcomeUnknown = false } = {}): Serv
 /** There is no room for what is new. What is there can be read; why there is none is in the log, and doctor says it. */
 export function writesRefused(): ServiceError {
   const message =
-    'the service cannot take writes right now, nothing was changed and reads go on: retry later, or tell whoever operates it'
+    'the service cannot take writes right now, nothing was changed and reads go on: retry later, or tell its operator'
   return tryLater({ reason: 'read_only' }, message, 30)
 }
 

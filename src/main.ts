@@ -82,7 +82,7 @@ async function startServer(config: Config, log: Log, { demo, role }: StartOption
 /** Not awaited at once: the embedded store opens in its own thread while this one loads the rest. */
 function openRecordBeside(config: Config, log: Log): Promise<OpenRecord> {
   const opening = import('./open-record.ts').then(({ openRecord }) => openRecord(config, log))
-  opening.catch(() => undefined) // whoever awaits it is told
+  opening.catch(() => undefined) // it is told where it is awaited
   return opening
 }
 

@@ -102,7 +102,7 @@ export async function makeBackup(
   return { file, bytes, rows, objects, missing }
 }
 
-/** Whoever runs it every night from the wrong folder would hear that all is well. */
+/** Run every night from the wrong folder, it would report that all is well. */
 function nothingToSave({ config }: BackupServices): CommandError {
   const store = config.databaseUrl === null ? `the data directory ${config.dataDir}` : 'the database of DATABASE_URL'
   return new CommandError('refused', `${store} has no projects, so there is nothing to save: is it the right one?`)

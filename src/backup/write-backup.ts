@@ -14,7 +14,7 @@ export interface BackupWriter {
 
 type Disk = Pick<typeof fs, 'link' | 'rename'>
 
-/** Writes a file beside, whole and synced, and only then gives it its name. Whoever reads it can read all projects. */
+/** Writes a file beside, whole and synced, and only then gives it its name. It lets its reader read all projects. */
 export async function writeBackup(
   file: string,
   write: (writer: BackupWriter) => Promise<void>,
@@ -64,7 +64,7 @@ async function takeName(disk: Disk, draft: string, target: string): Promise<void
   }
 }
 
-/** Not every disk has hard links: there whoever is killed in between leaves an empty file. */
+/** Not every disk has hard links: there a process that is killed in between leaves an empty file. */
 async function takeNameByRename(disk: Disk, draft: string, target: string): Promise<void> {
   let isTaken = false
   try {

@@ -101,6 +101,12 @@ interface Crowd {
   readonly handler: Handler
 }
 
+/**
+ * Idle: the next request is answered at once. Answering: what comes now waits, and nothing more is read until the last
+ * that waits has its turn. Refused later (`#refusal`): something came that is not a request; it is told so behind the
+ * answers that are due. Refused (`#isRefused`): told so, and read from for a moment only, so that the answer arrives.
+ * Cut: the client does not read, or all connections together hold too much; the socket is destroyed.
+ */
 class Connection {
   readonly #socket: Socket
   readonly #crowd: Crowd

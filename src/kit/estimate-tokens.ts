@@ -1,8 +1,8 @@
 /**
  * About how many model tokens a text costs, without the tokenizer: its vocabulary takes a quarter of a second and 60 MB.
  *
- * The text is cut as o200k cuts it before it looks for tokens: words with the one sign or space before them, digits by
- * threes, runs of signs, white space. Digits are then exact, and the rest costs what such pieces cost on average in
+ * The text is cut as o200k cuts it before it looks for tokens: words with the one mark or space before them, digits by
+ * threes, runs of punctuation, white space. Digits are then exact, and the rest costs what such pieces cost on average in
  * design data, which is why a word is charged by its shape: an English one of up to eleven letters is mostly one token,
  * one without vowels (hashes, base64) a token for every two letters.
  *
@@ -42,13 +42,13 @@ function isOpaque(text: string, start: number, end: number, pieces: number): boo
   return length >= 16 && pieces * 3 > length && !/^[\da-f]*$/i.test(text.slice(start, end))
 }
 
-/** A single sign before a word belongs to it. */
+/** A single punctuation mark before a word belongs to it. */
 function signsCost(length: number, isBeforeWord: boolean): number {
   if (length === 1 && isBeforeWord) return 0
   return length <= 3 ? 1 : 1 + (length - 3) / 2
 }
 
-/** A space belongs to the word or the signs behind it, the end of a line to the signs before it. */
+/** A space belongs to the word or the punctuation behind it, the end of a line to the punctuation before it. */
 function spaceCost(text: string, start: number, end: number): number {
   if (end - start > 1) return 1
   const [before, after] = [kindAt(text, start - 1), kindAt(text, end)]
@@ -78,7 +78,7 @@ function wordCost(text: string, start: number, end: number): number {
   return lead + (length <= 5 ? 1.05 : length <= 11 ? 1.12 : 1.5 + (length - 12) / 4)
 }
 
-/** A sign in front makes a longer word rarer, most of all one that begins with a capital. */
+/** A punctuation mark in front makes a longer word rarer, most of all one that begins with a capital. */
 function leadCost(text: string, start: number, { capitals, length }: { capitals: number; length: number }): number {
   if (length < 3 || kindAt(text, start - 1) !== SIGN || kindAt(text, start - 2) === SIGN) return 0
   const sign = text.charCodeAt(start - 1)

@@ -10,7 +10,7 @@ import { loadLibrary } from './build/load-library.ts'
 /**
  * The libraries this process holds. A request that learned revision R is answered from a library of R or later: it
  * waits, within bounds, for the one load that is under way for all who need it. An older library stays good for
- * whoever holds it.
+ * those who hold it.
  */
 export interface Libraries {
   /** For a call, which learned the revisions when it began; without them they are learned now. */
@@ -50,7 +50,7 @@ export interface LibrariesOptions {
 }
 
 /**
- * Of one project. Empty: being loaded for the first time. Full: serves whoever wants its revision or an older one. Full
+ * Of one project. Empty: being loaded for the first time. Full: serves those who want its revision or an older one. Full
  * and loading: an import has come; those who know of it wait, the others are served. A load that fails leaves what was
  * there. Places are forgotten in the order of their last use when all together are over the budget, never while loading.
  */

@@ -42,7 +42,7 @@ export interface LibraryParts {
 /**
  * A project's library at one revision: immutable, shared by all requests. Everything in it is a node, a number; nodes
  * of a kind are one range, ordered by id, components from 0 on. What is deleted in the source is in it and marked.
- * Whoever asks about a node that is not there, NO_NODE included, has a defect: it throws.
+ * To ask about a node that is not there, NO_NODE included, is a defect: it throws.
  */
 export class Library extends fields<LibraryParts>() {
   id(node: number): string {

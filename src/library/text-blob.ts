@@ -1,6 +1,6 @@
 /**
  * Many texts as one block of bytes: two hundred thousand strings would cost more in headers, and in every garbage
- * collection, than in letters.
+ * collection, than in characters.
  */
 export class TextBlob {
   readonly #bytes: Buffer

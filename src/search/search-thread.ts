@@ -39,7 +39,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** The main thread's end of the search thread, which is started by the first message. */
+/**
+ * The main thread's end of the search thread. Not started: the first message starts it. Running: each question has a
+ * number and waits for the reply of that number. Dead, most likely of its heap: all that waited are told `SearchLost`,
+ * the owner hears it by `onLost` and forgets what it had loaded, and until a pause is over nothing is sent; the next
+ * message starts it again. The pause grows with each death and begins anew after a minute of life.
+ */
 export class SearchThread {
   readonly #options: SearchThreadOptions
   readonly #waiting = new Map<number, Waiting>()
@@ -52,7 +57,7 @@ export class SearchThread {
     this.#options = options
   }
 
-  /** It died a moment ago: whoever asks now is not answered. */
+  /** It died a moment ago: questions are not answered for now. */
   get isDown(): boolean {
     return this.#worker === null && performance.now() < this.#downUntil
   }

@@ -8,7 +8,7 @@ const entry = (id: string, ...words: string[]) =>
 const find = (index: WordIndex, word: string): string[] => index.search(word, ['component'], 10).map(({ id }) => id)
 
 test('beyond its words an index takes no new ones, says whose are missing, and still finds the others', () => {
-  const index = new WordIndex('test', { words: 3, letters: 1_000, postings: 1_000 })
+  const index = new WordIndex('test', { words: 3, characters: 1_000, postings: 1_000 })
   index.put(entry('a', 'one', 'two', 'three'))
   expect(index.cut(['component'])).toBe(0)
   index.put(entry('b', 'three', 'four'))
@@ -19,8 +19,8 @@ test('beyond its words an index takes no new ones, says whose are missing, and s
 })
 
 for (const [name, caps] of [
-  ['long words', { words: 1_000, letters: 12, postings: 1_000 }],
-  ['words in very many entities', { words: 1_000, letters: 1_000, postings: 2 }],
+  ['long words', { words: 1_000, characters: 12, postings: 1_000 }],
+  ['words in very many entities', { words: 1_000, characters: 1_000, postings: 2 }],
 ] as const)
   test(`an index is bounded against ${name}`, () => {
     const index = new WordIndex('test', caps)
@@ -31,7 +31,7 @@ for (const [name, caps] of [
   })
 
 test('words of what was replaced make room for new ones', () => {
-  const index = new WordIndex('test', { words: 150_000, letters: 10_000_000, postings: 200_000 })
+  const index = new WordIndex('test', { words: 150_000, characters: 10_000_000, postings: 200_000 })
   for (let version = 0; version < 20; version++)
     index.put(entry('a', ...Array.from({ length: 30_000 }, (_, at) => `v${version}x${at}`)))
   expect(index.cut(['component'])).toBe(0)
@@ -51,7 +51,7 @@ test('a hundred thousand distinct words take less than 15 MB, none of it on the 
 test('the table of words numbers them as a Map would', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), { maxLength: 3_000 }), (words) => {
-      const table = new WordTable({ words: 1e6, letters: 1e6 })
+      const table = new WordTable({ words: 1e6, characters: 1e6 })
       const model = new Map<string, number>()
       for (const word of words) {
         if (!model.has(word)) model.set(word, model.size)

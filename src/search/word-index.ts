@@ -18,7 +18,7 @@ interface IndexCaps extends WordCaps {
 }
 
 /** Of one project. At all of them its index has about 400 MB. */
-const MOST: IndexCaps = { words: 2_000_000, letters: 32_000_000, postings: 16_777_216 }
+const MOST: IndexCaps = { words: 2_000_000, characters: 32_000_000, postings: 16_777_216 }
 
 interface Row extends EntityRef {
   postings: number

@@ -6,7 +6,7 @@ import { present } from '../kit/present.ts'
 export interface WordCaps {
   readonly words: number
   /** UTF-16 code units of all words together. */
-  readonly letters: number
+  readonly characters: number
 }
 
 export class WordTable {
@@ -15,7 +15,7 @@ export class WordTable {
   #hashes = new Int32Array(1 << 9)
   /** Where each word begins, and behind the last one where the next will. */
   #starts = new Int32Array((1 << 9) + 1)
-  #letters = new Uint16Array(1 << 12)
+  #characters = new Uint16Array(1 << 12)
   #count = 0
 
   constructor(caps: WordCaps) {
@@ -27,8 +27,8 @@ export class WordTable {
   }
 
   get bytes(): number {
-    const { byteLength: letters } = this.#letters
-    return this.#slots.byteLength + this.#hashes.byteLength + this.#starts.byteLength + letters
+    const { byteLength: characters } = this.#characters
+    return this.#slots.byteLength + this.#hashes.byteLength + this.#starts.byteLength + characters
   }
 
   /** -1: it is not there. */
@@ -45,9 +45,9 @@ export class WordTable {
     const number = this.#count
     const start = present(this.#starts[number])
     const end = start + word.length
-    if (number >= this.#caps.words || end > this.#caps.letters) return -1
+    if (number >= this.#caps.words || end > this.#caps.characters) return -1
     this.#makeRoom(number, end)
-    for (let at = 0; at < word.length; at++) this.#letters[start + at] = word.charCodeAt(at)
+    for (let at = 0; at < word.length; at++) this.#characters[start + at] = word.charCodeAt(at)
     this.#hashes[number] = hash
     this.#starts[number + 1] = end
     this.#count++
@@ -58,8 +58,8 @@ export class WordTable {
 
   word(number: number): string {
     let word = ''
-    for (const letter of this.#letters.subarray(this.#starts[number], this.#starts[number + 1]))
-      word += String.fromCharCode(letter)
+    for (const character of this.#characters.subarray(this.#starts[number], this.#starts[number + 1]))
+      word += String.fromCharCode(character)
     return word
   }
 
@@ -75,7 +75,7 @@ export class WordTable {
   #is(number: number, word: string): boolean {
     const start = present(this.#starts[number])
     if (present(this.#starts[number + 1]) - start !== word.length) return false
-    for (let at = 0; at < word.length; at++) if (this.#letters[start + at] !== word.charCodeAt(at)) return false
+    for (let at = 0; at < word.length; at++) if (this.#characters[start + at] !== word.charCodeAt(at)) return false
     return true
   }
 
@@ -84,8 +84,8 @@ export class WordTable {
       this.#hashes = grown(this.#hashes, new Int32Array(this.#hashes.length * 2))
       this.#starts = grown(this.#starts, new Int32Array(this.#hashes.length + 1))
     }
-    if (end > this.#letters.length)
-      this.#letters = grown(this.#letters, new Uint16Array(Math.max(end, this.#letters.length * 2)))
+    if (end > this.#characters.length)
+      this.#characters = grown(this.#characters, new Uint16Array(Math.max(end, this.#characters.length * 2)))
   }
 
   #spread(): void {

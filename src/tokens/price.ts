@@ -38,7 +38,7 @@ export class Price {
 // Counted once with the tokenizer, because an empty answer is nothing but its envelope.
 /** `{"data":[],"pagination":{"next_cursor":null,"has_more":false,"limit":500}}` */
 const LAST_PAGE_TOKENS = 20
-/** A cursor is random to a tokenizer: about two tokens for three letters. */
+/** A cursor is random to a tokenizer: about two tokens for three characters. */
 const PAGE_TOKENS = LAST_PAGE_TOKENS + 48
 /** `{"data":[],"missing":[]}` */
 const VALUES_TOKENS = 7

@@ -6,7 +6,7 @@ import { HOP_CEILING, modesEntered, modesOf, resolveValue, type Outcome, type St
 import { tokenMembers } from './token-members.ts'
 import { TokenTexts, valueMembers } from './token-texts.ts'
 
-/** Parts of a piece: about ten thousand letters. */
+/** Parts of a piece: about ten thousand characters. */
 const PIECE_PARTS = 100
 
 /**

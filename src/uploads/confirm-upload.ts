@@ -42,7 +42,7 @@ const turns = new Slots(4)
 /**
  * The client can overwrite what it uploaded at any moment. So it is copied to a key that only we know, the copy is
  * checked, and a compare-and-set on the row decides between copies of several confirms. The key is noted as garbage
- * before the copy: whoever is killed in between leaves nothing that is not found again.
+ * before the copy: a process that is killed in between leaves nothing that is not found again.
  */
 async function confirm(services: Services, projectId: string, object: StoredObject): Promise<number> {
   const { db, objects, clock, work } = services
@@ -67,7 +67,7 @@ async function confirm(services: Services, projectId: string, object: StoredObje
   return sizeBytes
 }
 
-/** The size of an acceptable object, or why it is none. */
+/** The size of an acceptable object, or why it is not acceptable. */
 async function copyAndMeasure(
   services: Services,
   projectId: string,

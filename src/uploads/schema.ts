@@ -55,7 +55,7 @@ export const PresignedUpload = Closed({
 
 export const ObjectUrl = Closed({
   object_key: Type.String(),
-  url: Type.String({ description: 'signed: whoever has it may GET the bytes until then' }),
+  url: Type.String({ description: 'signed: anyone who has it may GET the bytes until then' }),
   expires_at: Timestamp,
   content_type: Type.String(),
   size_bytes: Type.Integer(),

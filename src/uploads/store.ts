@@ -1,5 +1,12 @@
-// Stored objects, the storage of teams, and the keys whose bytes belong to nobody. Locks are taken in this order: the
-// project's row (documentation writes only), an object's row, the team's row.
+// Stored objects, the storage of teams, and the keys whose bytes belong to nobody (garbage).
+//
+// An object is reserved (storage is taken, the client may PUT to `store_key`), then confirmed (the bytes were copied to a
+// key that only we know and checked; blocks may show it), and discarded when the page that owned it is deleted. What was
+// never confirmed in time, is discarded, or was shown by no block for a day is deleted by the collection. A row that goes
+// leaves its key as garbage in the same transaction, and a copy is noted as garbage before it is made: so bytes always
+// have a row or a note, and a process that is killed anywhere leaves nothing that the collection does not find.
+//
+// Locks are taken in this order: the project's row (documentation writes only), an object's row, the team's row.
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Sql } from '../ports.ts'
 import type { ObjectKind } from './rules/media-types.ts'

@@ -13,6 +13,10 @@ export interface WorkKind {
  * Background work of this process. Work is state, not messages: a turn takes a lease on something pending in a short
  * transaction, works outside it, and settles with a compare-and-set. So nothing is lost with a process, any number of
  * processes may run, and waking is only a hint.
+ *
+ * One loop for each kind: a turn that did something is followed by the next at once, one that found nothing by a pause
+ * of `everyMs`, one that failed by a pause that doubles up to a minute. `wake` ends a pause early; where a turn is under
+ * way it is remembered, and the next pause is left out.
  */
 export interface Work {
   start(): void

@@ -1,4 +1,4 @@
-// The directory where an embedded server keeps everything. Whoever holds its lock is the only one who writes there,
+// The directory where an embedded server keeps everything. Only the process that holds its lock writes there,
 // and answers the commands of operators for the others.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
@@ -87,7 +87,7 @@ export async function askDataDirectory(
   })
 }
 
-/** What the system refuses becomes a sentence for whoever chose the directory. */
+/** What the system refuses becomes a sentence for the person who chose the directory. */
 async function usable<T>(directory: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -4,7 +4,7 @@
 // Two rules keep two processes from both winning:
 // 1. A socket is bound and listening under a name of its own before it is hard-linked to the lock's name. So the lock's
 //    name never refers to a socket that does not answer yet, and link() lets exactly one through.
-// 2. A stale name is removed only by whoever holds the guard for that very inode, after asking once more. The guard is
+// 2. A stale name is removed only under the guard for that very inode, after asking once more. The guard is
 //    the same kind of lock under another name, so a process killed while it held one leaves nothing that blocks.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readdirSync, statSync, unlinkSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface DirectoryLock {
 const PATIENCE_MS = 10_000
 const OWN_NAME = '.new-'
 
-/** Null when another process holds it. `onConnection` gets whoever connects, also those who only ask whether we live. */
+/** Null when another process holds it. `onConnection` gets every connection, also of those who only ask whether we live. */
 export async function takeLock(path: string, onConnection: (socket: Socket) => void): Promise<DirectoryLock | null> {
   const giveUpAt = performance.now() + PATIENCE_MS
   for (;;) {
@@ -141,7 +141,7 @@ async function answers(path: string): Promise<boolean> {
   }
 }
 
-/** Names that killed processes left while they were taking the lock. Whoever is still at it answers. */
+/** Names that killed processes left while they were taking the lock. One that is still taking it answers. */
 async function sweep(path: string): Promise<void> {
   for (const name of readdirSync(dirname(path))) {
     const left = join(dirname(path), name)

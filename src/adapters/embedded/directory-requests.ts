@@ -14,7 +14,7 @@ export interface AdminRequest {
 
 interface AdminRun {
   readonly progress: (event: object) => void
-  /** Aborted when whoever asked is gone, or the server stops. */
+  /** Aborted when the one who asked is gone, or the server stops. */
   readonly signal: AbortSignal
 }
 

@@ -4,7 +4,7 @@
 // - waiting: no request is there. After a quiet moment it does upkeep, one step at a time: checkpoints, vacuum.
 // - working: requests are run one after the other and their answers kept back in a group. A group is closed when nobody
 //   waits any more or at the bounds below; then everything written is synced once for all of it, and all answers go out
-//   together. One fsync thus serves many small writes.
+//   together. So one fsync serves many small writes.
 // - finishing: a dump or the end was asked for. The open group goes out first.
 // - standing still: a sync failed or the engine did, so nobody knows what is durable. Nothing is answered any more; the
 //   main thread hears the reason and ends the process, and a restart recovers from the log.
@@ -95,7 +95,7 @@ async function serve(): Promise<void> {
     report({ kind: 'done', id, bytes })
   }
 
-  // One step at a time, so that whoever comes meanwhile waits for one step only.
+  // One step at a time, so that what comes meanwhile waits for one step only.
   function useQuietMoment(): void {
     maintain(async () => {
       if (await engine.maintain()) idle = setTimeout(useQuietMoment, 0)

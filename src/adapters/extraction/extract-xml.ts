@@ -53,7 +53,7 @@ export async function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandle
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** UTF-16 is told by its mark or by the zero bytes of its first signs. */
+/** UTF-16 is told by its mark or by the zero bytes of its first characters. */
 function encodingOf(start: Buffer): string {
   const [a = 0, b = 0] = start
   if ((a === 0xff && b === 0xfe) || (a !== 0 && b === 0)) return 'utf-16le'

@@ -53,7 +53,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return postgresDatabase(pool, sessions, { ms: transactionMs, log: options.log })
 }
 
-/** Nobody waits for an answer that could be retried: whoever started the program hears what to do. */
+/** Nobody waits for an answer that could be retried: the person who started the program is told what to do. */
 async function firstSession(pool: Pool, url: string): Promise<PostgresSession> {
   try {
     return new PostgresSession(await pool.connect(), { limits: 'usual' })

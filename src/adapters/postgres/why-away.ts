@@ -1,6 +1,6 @@
 import { serverFault } from './postgres-session.ts'
 
-/** Why a database could not be opened, for whoever set DATABASE_URL. The password is not in it. */
+/** Why a database could not be opened, for the person who set DATABASE_URL. The password is not in it. */
 export function whyAway(error: unknown, url: string): string {
   const { host, pathname, username } = new URL(url)
   const server = host === '' ? 'the local socket' : host

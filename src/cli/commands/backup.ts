@@ -9,7 +9,7 @@ export function addBackupCommand(program: Command, surroundings: Surroundings): 
   program
     .command('backup')
     .description('Save all projects, keys, documentation and uploaded files to one file, while a server runs or not')
-    .argument('<file>', 'a new file; whoever can read it can read all projects')
+    .argument('<file>', 'a new file; anyone who can read it can read all projects')
     .option('--no-objects', 'leave out the bytes of uploaded files: the bucket has its own backup')
     .option('--json', 'print the result as JSON')
     .action(async (file: string, options: { objects: boolean; json?: boolean }) => {

@@ -12,11 +12,11 @@ const THREADS = 2
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 /** By the clock, so it has to hold on a busy machine too: a megabyte as people write it takes half a second on an idle one. */
 const MOST_MS = 15_000
-/** Letters that a thread is given at once: between two slices another call may be next. */
-const SLICE_LETTERS = 20_000
+/** Characters that a thread is given at once: between two slices another call may be next. */
+const SLICE_CHARACTERS = 20_000
 /** What is hard to read takes the square of its length, at worst about a millisecond for the square of a thousand. */
 const MOST_HERE = 2_000 ** 2
-/** A row of a table is filled up with the cells it lacks, each a hundred times the price of a pair of letters. */
+/** A row of a table is filled up with the cells it lacks, each a hundred times the price of a pair of characters. */
 const PRICE_OF_CELL = 100
 
 interface Call {
@@ -28,8 +28,12 @@ interface Call {
 }
 
 /**
- * Checks Markdown: short texts here and now, which a thread would only make slower, long ones in threads. A slice of
- * the call that has cost least comes next, so that whoever sends what is hard to read waits behind those who do not.
+ * Checks Markdown: short texts here and now, which a thread would only make slower, long ones in threads.
+ *
+ * A call waits, has one slice of its texts in a thread, and waits again until all are checked. A slice of the call that
+ * has cost least comes next, so that a sender of what is hard to read waits behind the others; a call whose slices took
+ * longer than `mostMs` together is refused. A thread is idle or has one slice. If it dies or runs out of time the call of
+ * that slice is refused and the thread dropped; the next call that finds none idle starts another.
  */
 export class MarkdownThreads {
   readonly #log: Log
@@ -118,10 +122,10 @@ export async function checkHere(texts: readonly string[]): Promise<readonly Chec
 }
 
 function sliceOf(texts: readonly string[], from: number): readonly string[] {
-  let letters = 0
+  let characters = 0
   let end = from
-  while (end < texts.length && (end === from || letters + (texts[end]?.length ?? 0) <= SLICE_LETTERS)) {
-    letters += texts[end]?.length ?? 0
+  while (end < texts.length && (end === from || characters + (texts[end]?.length ?? 0) <= SLICE_CHARACTERS)) {
+    characters += texts[end]?.length ?? 0
     end++
   }
   return texts.slice(from, end)

@@ -1,5 +1,5 @@
 // The names of library entities as documentation keeps them. Both functions run under the project's row lock, which
-// every write of documentation takes first and an import last: whoever comes second sees what the first one wrote.
+// every write of documentation takes first and an import last: the second of them sees what the first one wrote.
 import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
 

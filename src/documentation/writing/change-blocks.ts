@@ -101,7 +101,7 @@ interface BlocksChange extends Subject {
 export async function recordBlocks(db: Sql, projectId: string, change: BlocksChange, clock: Clock): Promise<void> {
   const { type, id } = change.entity
   await recordChange(db, projectId, toChange(change))
-  // Whoever asks when a page was changed means what is on it as well.
+  // A page has changed when what is on it has changed.
   if (type === 'doc-page') await markChanged(db, projectId, id, new Date(clock.now()))
 }
 

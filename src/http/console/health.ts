@@ -13,7 +13,7 @@ export interface HealthOptions {
   readonly readOnly?: (() => string | undefined) | undefined
 }
 
-/** For whoever watches the process: is it alive, should it get traffic, what does it do. */
+/** For those who watch the process: is it alive, should it get traffic, what does it do. */
 export function addHealth(routes: Routes<Route>, { metrics, notReady, readOnly }: HealthOptions): void {
   const get = (path: string, answer: Route['answer']): void => routes.add(path, 'GET', pageRoute(path, answer))
 
@@ -26,7 +26,7 @@ export function addHealth(routes: Routes<Route>, { metrics, notReady, readOnly }
     const refusal = new ServiceError('SVC_UNAVAILABLE', `not ready: ${reason}`, { reason }, { 'retry-after': '1' })
     const { status, headers, body } = errorResponse(refusal, exchange.id)
     exchange.addHeaders(headers)
-    // What was there before the envelope stays for whoever reads it.
+    // What was there before the envelope stays for those who read it.
     return exchange.send(status, JSON.stringify({ status: 'not ready', reason, ...(JSON.parse(body) as object) }))
   })
   get('/metrics', async (exchange) =>

@@ -78,7 +78,7 @@ async function toldBy(result: unknown): Promise<Told<unknown>> {
   return { body: await valueOf(result), etag: undefined }
 }
 
-/** Text is what an operation keeps or joins for requests; whoever wants the value reads it once. */
+/** Text is what an operation keeps or joins for requests; here it is parsed, once. */
 async function valueOf(body: unknown): Promise<unknown> {
   if (body instanceof JsonText) return JSON.parse(String(body.text))
   if (!(body instanceof JsonStream)) return body

@@ -40,7 +40,7 @@ const cachedAs = (cacheControl: string, { answer, ...route }: Route): Route => (
   },
 })
 
-/** The same bytes for all answers: a copy for each would be memory that whoever asks without reading can take. */
+/** The same bytes for all answers: a copy for each would be memory for anyone to take who asks and does not read. */
 function descriptionRoute(bytes: Buffer): Route {
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return {

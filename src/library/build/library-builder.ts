@@ -181,15 +181,15 @@ async function indexes(
   return result
 }
 
-/** Near enough for a cache's budget: strings as a header and a byte a letter, objects as their fields. */
+/** Near enough for a cache's budget: strings as a header and a byte a character, objects as their fields. */
 function bytesOf(parts: Omit<LibraryParts, 'bytes'>): number {
   let bytes = parts.components.byteLength + parts.fileOf.byteLength + parts.syncTimes.byteLength
   for (const edges of Object.values(parts.edges)) bytes += edges.byteLength
   for (let node = 0; node < parts.ids.length; node++) {
     const name = present(parts.names[node])
-    const letters = name.length * (parts.folded[node] === name ? 1 : 2)
+    const characters = name.length * (parts.folded[node] === name ? 1 : 2)
     bytes +=
-      5 * 24 + 36 + letters + (parts.sourceIds[node]?.length ?? 0) + present(parts.sourceKeys[node]).length + 5 * 8
+      5 * 24 + 36 + characters + (parts.sourceIds[node]?.length ?? 0) + present(parts.sourceKeys[node]).length + 5 * 8
   }
   for (const token of parts.tokens) bytes += 160 + token.description.length + 140 * token.values.length
   for (const style of parts.styles) bytes += 160 + style.properties.length + 80 * style.boundVariables.length

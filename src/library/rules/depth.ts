@@ -22,7 +22,7 @@ export function rankDepth(
   const { count, starts, targets } = graph
   const path = [root]
   const nextEdge = [present(starts[root])]
-  // While a component is walked its depth so far stands here with a minus; whoever meets that has closed a cycle.
+  // While a component is walked its depth so far stands here with a minus; a walk that meets it has closed a cycle.
   depth[root] = -1
   let steps = 0
   while (path.length > 0) {

@@ -1,7 +1,7 @@
 import { stemEnglish } from './stem-english.ts'
 
 /**
- * The words of a text as they are looked for, and how often each stands there: composed, in small letters, English ones
+ * The words of a text as they are looked for, and how often each stands there: composed, in lower case, English ones
  * by their stem and without the stop words. A word with hyphens counts as a whole and by its parts; a number keeps its
  * decimal point. Longer words are known by their beginning.
  */

@@ -65,7 +65,7 @@ class AskedWords {
   readonly #numbers = new Map<string, number>()
   /** Of words as they stand in texts; -1 for those that nobody asked for. */
   readonly #known = new Map<string, number>()
-  /** Per ASCII sign: whether a word that was asked for begins with it. */
+  /** Per ASCII character: whether a word that was asked for begins with it. */
   readonly #begins = new Uint8Array(ASCII)
 
   constructor(query: string) {

@@ -1,7 +1,7 @@
 import { foldName } from '../../library/rules/fold-name.ts'
 
 /**
- * The words of a name as near misses see them: folded, cut at every sign and where camelCase changes, so that
+ * The words of a name as near misses see them: folded, cut at every punctuation mark and where camelCase changes, so that
  * `TextField/Small` has text, field and small. Names themselves have no such parts: they are not segments.
  */
 export function nameWords(name: string): string[] {

@@ -10,7 +10,7 @@ export function isTooShort(query: string): boolean {
   return countLetters(query) < 2 && !IDEOGRAPH.test(query)
 }
 
-/** Near misses are for words: `100%` asks for that sign, and `cash-100` does not have it. */
+/** Near misses are for words: `100%` asks for that character, and `cash-100` does not have it. */
 export function allowsNearMisses(query: string): boolean {
   return countLetters(query) >= FUZZY_LETTERS && !NOT_FOR_NEAR_MISSES.test(query)
 }

@@ -1,5 +1,5 @@
 /**
- * The stem of an English word in small letters, by the Snowball algorithm ("Porter 2"): the one that PostgreSQL's
+ * The stem of an English word in lower case, by the Snowball algorithm ("Porter 2"): the one that PostgreSQL's
  * `english_stem` follows, which a test holds it against. Endings go in five steps, each only where enough of the word
  * is left before it: in R1, behind the first consonant that follows a vowel, or in R2, behind the next such place.
  */

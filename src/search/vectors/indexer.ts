@@ -1,4 +1,4 @@
-// Indexing is state, not messages: a text whose revision is ahead of its vectors is work, whoever finds it first.
+// Indexing is state, not messages: a text whose revision is ahead of its vectors is work for any process.
 //
 // A project's vectors live in spaces, one for each model and way of cutting texts. One space is active: searches use it.
 // Where the model has changed, or everything is to be made anew, a second space is filled beside it and becomes the

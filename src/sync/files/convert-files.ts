@@ -15,7 +15,7 @@ import { writeBundle } from '../bundle/write-bundle.ts'
 interface FilesToConvert {
   /** Files and folders. */
   readonly paths: readonly string[]
-  /** What the files are; null where their content shall tell. */
+  /** What the files are; null where their content is to tell. */
   readonly format: Format | null
   readonly fileKey: string | null
   readonly isComplete: boolean

@@ -16,7 +16,7 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
   for (const given of paths) {
     const isFolder = await stat(given).then(
       (stats) => stats.isDirectory(),
-      // Whoever reads it says what is wrong with it.
+      // Its reader will say what is wrong with it.
       () => false,
     )
     if (!isFolder) {

@@ -36,7 +36,7 @@ export interface ImportRequest {
   /** What is absent from token files is gone from the source. */
   readonly isComplete?: boolean | undefined
   readonly dryRun?: boolean | undefined
-  /** What whoever brings the files found out about them. */
+  /** What was found out about the files before. */
   readonly notes?: readonly Finding[] | undefined
   /** Warnings of these kinds are counted and not listed. */
   readonly silenced?: readonly FindingCode[] | undefined
@@ -165,7 +165,7 @@ async function gather({ services, thread, projectId }: Run, pending: PendingImpo
     const { batch, counts } = await coming
     if (counts) return counts
     coming = thread.next()
-    // Whoever awaits it next hears of its failure; until then it must not count as unhandled.
+    // Its failure is thrown where it is awaited; until then it must not count as unhandled.
     coming.catch(() => {})
     pending.add(batch)
     if (batch.layers.length > 0) await writeLayers(services.db, projectId, batch.layers)

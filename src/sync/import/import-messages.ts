@@ -15,7 +15,7 @@ export interface ImportOrder {
   readonly projectId: string
   /** Files and folders. */
   readonly files: readonly string[]
-  /** What the files are; null where their content shall tell. */
+  /** What the files are; null where their content is to tell. */
   readonly format: Format | null
   readonly fileKey: string | null
   /** Whether what is absent from files that do not tell by themselves is gone. */

@@ -58,7 +58,7 @@ export class ImportThread {
     return (await this.#ask({ ask: 'references' })) as readonly OpenReference[]
   }
 
-  /** Whoever waits for an answer gets this error, and so does whoever asks later. */
+  /** Those who wait for an answer get this error, and so do those who ask later. */
   fail(error: unknown): void {
     this.#failure ??= error
     this.#waiting?.reject(this.#failure)

@@ -4,8 +4,11 @@ import type { Clock, Database, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
 import { mark, markable, markedFiles, markedIds, unmark } from './store.ts'
 
-// A live sync says on the components themselves what it is about to do. Marks are set and taken back in short
-// transactions of their own, each under the lease of imports, because each makes a new revision of the library.
+// A live sync says on the components themselves, by their sync status, what it is about to do. `sync_pending`: a change
+// was seen, the rest of the file is still being fetched. `syncing`: the import is about to write it. The import itself
+// writes what they are then; what it does not change gets its former status back, and after a sync that failed or was
+// killed they are `outdated`: a change was seen and not imported. Marks are set and taken back in short transactions of
+// their own, each under the lease of imports, because each makes a new revision of the library.
 
 export interface MarkServices {
   readonly db: Database

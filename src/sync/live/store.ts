@@ -149,7 +149,7 @@ export async function unmark(
     where project_id = ${projectId}::uuid and id = any(${ids}::uuid[]) and marked_from is not null`
 }
 
-/** Files with marks, whoever set them. */
+/** Files with marks of any process. */
 export async function markedFiles(db: Sql): Promise<SyncFile[]> {
   return db<SyncFile>`
     select distinct project_id as "projectId", file_key as "fileKey" from library_item where marked_from is not null`

@@ -5,7 +5,7 @@ import { resolveProject } from '../../projects/resolve-project.ts'
 import { readFileKey } from './rules/file-key.ts'
 import { syncFigma } from './sync-figma.ts'
 
-/** `token` and `api_url` are of whoever typed the command; a server that does it may have others, or none. */
+/** `token` and `api_url` are of the person who typed the command; a server that does it may have others, or none. */
 export const syncFigmaCommand = adminCommand({
   name: 'sync.figma',
   input: Type.Object({

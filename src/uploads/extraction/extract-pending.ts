@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { later, LEASE_MS } from '../rules/lifetimes.ts'
 import { releaseExtraction, settleExtraction, takeExtraction, type PendingExtraction } from './store.ts'
 
-/** A document that ends whoever reads it is given up after this many times. */
+/** A document that kills its reader is given up after this many times. */
 const MAX_ATTEMPTS = 3
 const FAILED: ExtractedText = { status: 'failed', text: '', truncated: false }
 

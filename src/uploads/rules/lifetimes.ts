@@ -8,7 +8,7 @@ export const DOWNLOAD_URL_MS = 5 * MINUTE
 export const LATE_BYTES_MS = 60 * MINUTE
 /** How long an object may be without a block before it is collected. */
 export const ORPHAN_GRACE_MS = 24 * 60 * MINUTE
-/** How long whoever removes bytes or reads a document has before another process takes over. */
+/** How long a process that removes bytes or reads a document has before another process takes over. */
 export const LEASE_MS = 2 * MINUTE
 
 /** What is due later than any clock of ours can have meant was written by one that was ahead, and is due now. */

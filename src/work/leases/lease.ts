@@ -36,9 +36,11 @@ interface LeaseOptions {
 }
 
 /**
- * Runs `work` as the only import or sweep of the project. While another one is at work this waits, up to a minute, and
- * is then refused. Written against the clock and not with a database lock, so that no transaction stays open; what
- * a wrong clock may do to it says docs/decisions/0020.
+ * Runs `work` as the only import or sweep of the project. The lease is a row that names its holder and ends in half a
+ * minute unless it is renewed, which happens every ten seconds. A holder that was frozen and lost it must not write:
+ * `confirm` in its transaction renews it once more and fails if it is another's by now. While another one is at work
+ * this waits, up to a minute, and is then refused. It is written against the clock and is not a database lock, so that
+ * no transaction stays open; docs/decisions/0020 says what a wrong clock may do to it.
  */
 export async function withImportLease<T>(
   services: LeaseServices,

@@ -60,7 +60,7 @@ export async function listLeases(sql: Sql, projectId: string): Promise<HeldLease
     order by name`
 }
 
-/** Whoever held them writes nothing any more: it finds the lease gone when it confirms it. */
+/** Their holders write nothing any more: each finds its lease gone when it confirms it. */
 export async function breakLeases(sql: Sql, projectId: string, name: string | null): Promise<HeldLease[]> {
   return sql<HeldLease>`
     delete from lease

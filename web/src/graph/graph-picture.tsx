@@ -110,13 +110,13 @@ const WORDS = {
   ALIASES_VARIABLE: 'alias of',
 } as const
 
-const MOST_SIGNS = 22
+const MOST_CHARACTERS = 22
 
 /** The end tells names apart. It is cut between words where it can be: who speaks to the page says what is read there. */
 function shortened(name: string): string {
-  const signs = Array.from(name)
-  if (signs.length <= MOST_SIGNS) return name
-  const end = signs.slice(1 - MOST_SIGNS).join('')
+  const characters = Array.from(name)
+  if (characters.length <= MOST_CHARACTERS) return name
+  const end = characters.slice(1 - MOST_CHARACTERS).join('')
   return `…${end.slice(Math.max(0, end.search(/[/.: ]/)))}`
 }
 

@@ -52,7 +52,7 @@ export function useSession(): Session {
   }, currentSession)
 }
 
-/** The address that a start prints signs in whoever is not signed in. */
+/** The address that a start prints signs in those who are not signed in. */
 function meetAddress(): void {
   const key = takeKeyFromAddress()
   if (key === null || key === session.key) return

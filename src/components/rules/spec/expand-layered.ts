@@ -15,7 +15,7 @@ type Expansion = { readonly document: SpecDocument } | { readonly faults: readon
 
 /**
  * Makes a LAYERED document FULL: one complete tree for each existing configuration, the default outside variants[].
- * A FULL document comes back as it is. An expansion declares itself FULL: whoever layered its trees once more would
+ * A FULL document comes back as it is. An expansion declares itself FULL: layering its trees once more would
  * bring back what a delta had taken away.
  */
 export function expandLayered(document: SpecDocument): Expansion {

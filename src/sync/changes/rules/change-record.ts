@@ -1,6 +1,6 @@
 import type { ItemKind } from '../../../contract/words.ts'
 
-// What the log keeps of one import: the worst first. A removed prop breaks whoever uses it, an added one is a feature,
+// What the log keeps of one import: the worst first. A removed prop breaks its users, an added one is a feature,
 // a value or a name is a change, a binding to another token a fix.
 
 export const IMPACTS = ['breaking', 'feature', 'change', 'fix'] as const

@@ -21,7 +21,7 @@ const EXPORTS: Readonly<Record<ExportFormat, (library: TokenLibrary) => Exported
   json: exportJson,
 }
 
-/** The tokens of a project as files, whose contents are the answer: whoever asked writes them where they shall be. */
+/** The tokens of a project as files, whose contents are the answer: the command line writes them to their place. */
 export const exportTokens = adminCommand({
   name: 'export.tokens',
   input: Type.Object({

@@ -79,7 +79,7 @@ export interface SyncState {
 
 export interface ObjectUrl {
   readonly object_key: string
-  /** signed: whoever has it may GET the bytes until then */
+  /** signed: anyone who has it may GET the bytes until then */
   readonly url: string
   /** RFC 3339, UTC, with milliseconds */
   readonly expires_at: string
