@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 // Tests run against the sources, but worker threads and child processes load the compiled files, so `npm test` builds
 // first. `isolate: false` lets the files of one worker share a database; every test makes projects of its own.
@@ -6,15 +7,31 @@ const heavy = process.env['VITRINE_HEAVY'] === '1'
 // `npm run proof` runs heavy tests for hours.
 const proof = process.env['VITRINE_PROOF'] === '1'
 
-export default defineConfig({
+const service: TestProjectConfiguration = {
+  extends: true,
   test: {
+    name: 'service',
     include: heavy
       ? ['src/**/*.heavy.ts', 'client/src/**/*.heavy.ts', 'test/**/*.heavy.ts']
       : ['src/**/*.test.ts', 'client/src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['dist/**', '**/node_modules/**'],
     globalSetup: ['test/kit/global-setup.ts'],
-    pool: 'forks',
     isolate: heavy,
+  },
+}
+
+// Tests in tsx open the explorer in happy-dom, which runs wherever Node does: jsdom wants a later Node than ours, and a
+// browser is not everybody's. What only a browser can show is in test/explorer.
+const explorer: TestProjectConfiguration = {
+  extends: true,
+  resolve: { alias: { '@vitrine/client': fileURLToPath(new URL('client/src/index.ts', import.meta.url)) } },
+  test: { name: 'explorer', include: ['web/src/**/*.test.tsx'], environment: 'happy-dom', isolate: false },
+}
+
+export default defineConfig({
+  test: {
+    projects: heavy ? [service] : [service, explorer],
+    exclude: ['dist/**', '**/node_modules/**'],
+    pool: 'forks',
     maxWorkers: 2,
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
     hookTimeout: 120_000,

@@ -18,7 +18,7 @@ const MOST_FILES = 25
 
 function figuresOf(root) {
   const files = ['src', 'web', 'client', 'test', 'bench', 'demo', 'scripts', 'bin'].flatMap((room) => read(root, room))
-  const isTest = ({ name }) => /\.(test|heavy)\.tsx?$|^test\//.test(name)
+  const isTest = ({ name }) => /\.(test|heavy)\.tsx?$|^(web\/)?test\//.test(name)
   const product = files.filter((file) => /^(src|web|client)\/.*\.tsx?$/.test(file.name) && !isTest(file))
   const service = product.filter(({ name }) => name.startsWith('src/'))
   const web = product.filter(({ name }) => name.startsWith('web/'))

@@ -16,7 +16,7 @@ const ENTRIES = /^(client\/src\/index\.ts|web\/vite\.config\.ts)$|\/generated\/|
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
 ).filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
-const isTest = (file: string): boolean => /\.(test|heavy)\.tsx?$|^test\//.test(file)
+const isTest = (file: string): boolean => /\.(test|heavy)\.tsx?$|^(web\/)?test\//.test(file)
 
 test('nothing is exported that no other file imports', () => {
   const imported = new Set(files.filter((file) => !isTest(file)).flatMap(importsOf))

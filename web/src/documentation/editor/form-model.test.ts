@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentFields, emptyValue, withoutEmpty, type Field } from './form-model.ts'
+import { contentFields, emptyValue, withoutEmpty, words, type Field } from './form-model.ts'
 import { BLOCK_TYPE_LIST } from '../../../../src/documentation/guide/authoring.ts'
 
 const fields = (type: string): Field => {
@@ -52,3 +52,43 @@ test.each([
 ])('left out when sent: %s', (_name, type, content, want) => {
   expect(withoutEmpty(fields(type), content)).toEqual(want)
 })
+
+for (const [schema, name, want] of [
+  [{ enum: ['a', 'b'] }, 'tone', { kind: 'choice', options: ['a', 'b'] }],
+  [{ type: 'boolean' }, 'isOn', { kind: 'flag' }],
+  [{ type: 'integer', minimum: 1, maximum: 6 }, 'level', { kind: 'number', minimum: 1, maximum: 6 }],
+  [{ type: 'string' }, 'title', { kind: 'line' }],
+  [{ type: 'string' }, 'code', { kind: 'code' }],
+  [{ type: 'string', contentMediaType: 'text/markdown' }, 'body', { kind: 'markdown' }],
+  [{ type: 'string' }, 'token_id', { kind: 'entity', type: 'token' }],
+  [{ type: 'string' }, 'collection_id', { kind: 'entity', type: 'token-collection' }],
+  [{ type: 'object', additionalProperties: {} }, 'configuration', { kind: 'record' }],
+  [{ type: 'object', properties: { entity_type: {}, entity_id: {} } }, 'target', { kind: 'reference' }],
+  [
+    { type: 'array', items: { type: 'string' }, maxItems: 3 },
+    'criteria',
+    { kind: 'list', item: { kind: 'line' }, itemLabel: 'Criterion', most: 3 },
+  ],
+  [{}, 'anything', { kind: 'line' }],
+] as const)
+  test(`a field of ${JSON.stringify(schema)} named ${name}`, () => {
+    const form = contentFields({ properties: { content: { type: 'object', properties: { [name]: schema } } } })
+    expect(form.kind === 'group' && form.members[0]?.field).toEqual(want)
+  })
+
+test.each([
+  [{ properties: { object_key: {}, alt: {} } }, 'image'],
+  [{ properties: { object_key: {}, name: {} } }, 'file'],
+])('an upload of %o takes an %s', (content, accepts) => {
+  const form = contentFields({ properties: { content: { type: 'object', ...content } } })
+  expect(form.kind === 'group' && form.members[0]?.field).toEqual({ kind: 'upload', accepts })
+})
+
+test.each([
+  ['dont', 'Don’t'],
+  ['wcag', 'WCAG'],
+  ['name_prefix', 'Name prefix'],
+  ['token_ids', 'Token'],
+  ['read-only', 'Read only'],
+  ['idea', 'Idea'],
+])('%s is told as %s', (name, want) => expect(words(name)).toBe(want))

@@ -1,0 +1,125 @@
+import type { EngineCoverage, EntityMatch, EntityType, MatchGroup } from '@vitrine/client'
+import { expect, test } from 'vitest'
+import { openExplorer } from '../../test/explorer.tsx'
+import { all, fill, hit, press, textOf, the, until } from '../../test/screen.ts'
+import { Refusal, type Answers } from '../../test/service.ts'
+
+const match = (entity_type: EntityType, name: string, more: Partial<EntityMatch> = {}): EntityMatch => ({
+  id: `id-of-${name}`,
+  entity_type,
+  name,
+  matched_by: ['name'],
+  surfaces: 1,
+  signals: { name: { matched: 'prefix' } },
+  score: 1,
+  excerpt: null,
+  context: null,
+  sync_status: null,
+  has_docs: false,
+  ...more,
+})
+const group = (verdict: MatchGroup['shape']['verdict'], total: number, ...matches: EntityMatch[]): MatchGroup => ({
+  entity_type: matches[0]?.entity_type ?? 'component',
+  matches,
+  truncated: { shown: matches.length, total },
+  shape: { verdict },
+})
+const ran: EngineCoverage = { ran: true, candidates: 2 }
+const found = (groups: readonly MatchGroup[], coverage: Record<string, EngineCoverage> = {}): Answers => ({
+  matchEntities: ({ query }) => ({
+    query,
+    groups,
+    coverage: { name: ran, text: ran, semantic: ran, ...coverage },
+    next_cursor: null,
+  }),
+})
+const GROUPS = [
+  group('one_stands_out', 1, match('component', 'Button', { context: '12:34', excerpt: 'Starts an action.' })),
+  group(
+    'flat_ambiguous',
+    7,
+    match('token', 'button/bg', { signals: { name: { matched: 'fuzzy', similarity: 0.456 } } }),
+    match('token', 'button/text', {
+      matched_by: ['semantic', 'text'],
+      signals: { text: { rank: 0.1 }, semantic: { cosine: 0.789 } },
+    }),
+  ),
+]
+const openSearch = async (answers: Answers) => {
+  const explorer = openExplorer('/components', answers)
+  await the('heading', 'Components')
+  hit(document.body, 'k', { ctrlKey: true })
+  return { ...explorer, box: await the('combobox', 'Search') }
+}
+
+test('search: opens with Ctrl K and shows what was found by kind, with what each engine says', async () => {
+  const { box } = await openSearch(found(GROUPS))
+  fill(box, 'button')
+  const components = await the('group', 'Components')
+  expect(textOf(components)).toBe('Componentsone stands outButton 12:34name: prefixStarts an action.')
+  expect(textOf(await the('group', 'Tokens'))).toBe(
+    'Tokens2 of 7, no clear winnerbutton/bg name: fuzzy 0.46button/text textmeaning 0.79',
+  )
+})
+
+test('search: arrow keys choose across kinds and stop at the ends, Enter opens', async () => {
+  const { box, address } = await openSearch(found(GROUPS))
+  const list = await the('listbox', 'Matches')
+  const chosen = (): string[] =>
+    all('option', undefined, list).map((option) => option.getAttribute('aria-selected') ?? '')
+  fill(box, 'button')
+  await until(() => expect(chosen()).toEqual(['true', 'false', 'false']))
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) hit(box, key)
+  await until(() => expect(chosen()).toEqual(['false', 'false', 'true']))
+  expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('button/text')
+  hit(box, 'Enter')
+  await until(() => expect(address()).toBe('/tokens/id-of-button%2Ftext'))
+  expect(all('dialog')).toEqual([])
+})
+
+test('search: without a match it says so, and what the engines did', async () => {
+  const { box, address } = await openSearch(
+    found([], {
+      name: { ran: true, candidates: 0 },
+      text: { ran: true, candidates: 3, complete: false, indexed: 1, total: 4 },
+      semantic: { ran: false, candidates: 0, reason: 'embedder_unavailable' },
+    }),
+  )
+  fill(box, 'zebra')
+  const coverage = await the('list', 'What the engines did')
+  expect(all('listitem', undefined, coverage).map(textOf)).toEqual([
+    'Name: found nothing',
+    'Text: 3 found, index still being built (1 of 4)',
+    'Meaning: did not look, its model is not available',
+  ])
+  expect(textOf(await the('dialog', 'Search the library'))).toContain('Nothing found.')
+  await press('button', 'All results')
+  await until(() => expect(address()).toBe('/search?q=zebra'))
+})
+
+test('search: a search that fails says why', async () => {
+  const { box } = await openSearch({
+    matchEntities: () => {
+      throw new Refusal(400, 'SVC_INVALID_ARGUMENT', 'the query is too long')
+    },
+  })
+  fill(box, 'x')
+  expect(textOf(await the('alert', undefined, await the('dialog')))).toContain('Search: The service answered 400')
+})
+
+test('search page: kinds narrow the search and stand in the address', async () => {
+  const { asked, address } = openExplorer('/search?q=button&types=token,nonsense', found(GROUPS))
+  const kinds = await the('group', 'Kinds')
+  const chosen = (): string[] =>
+    all('button', undefined, kinds)
+      .filter((kind) => kind.getAttribute('aria-pressed') === 'true')
+      .map(textOf)
+  expect(chosen()).toEqual(['Tokens'])
+  await the('link', 'Button')
+  await press('button', 'Components', kinds)
+  await until(() => expect(chosen()).toEqual(['Components', 'Tokens']))
+  await press('button', 'Tokens', kinds)
+  await until(() => expect(chosen()).toEqual(['Components']))
+  expect(address()).toBe('/search?q=button&types=component')
+  await until(() => expect(asked.at(-1)?.input).toMatchObject({ query: 'button', entity_types: 'component' }))
+})

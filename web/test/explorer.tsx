@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onTestFinished, vi } from 'vitest'
+import { queryClient } from '../src/api/query-client.ts'
+import { router } from '../src/router.tsx'
+import { signIn } from '../src/session/session.ts'
+import { fakeService, type Answers, type Asked } from './service.ts'
+
+interface OpenExplorer {
+  readonly asked: readonly Asked[]
+  /** Path and search, as the address bar has them. */
+  readonly address: () => string
+}
+
+/** The whole explorer at an address, signed in, over a service that answers so. It is closed after the test. */
+export function openExplorer(address: string, answers: Answers): OpenExplorer {
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const whole = createRouter({ ...router.options, history, scrollRestoration: false })
+  return { asked: show(<RouterProvider router={whole} />, answers), address: () => history.location.href }
+}
+
+/** One part of it, on a page of its own. */
+export function openPart(Part: () => ReactNode, answers: Answers = {}): void {
+  const routeTree = createRootRoute({ component: Part })
+  const alone = createRouter({ routeTree, history: createMemoryHistory() })
+  show(<RouterProvider router={alone as unknown as typeof router} />, answers)
+}
+
+function show(content: ReactNode, answers: Answers): readonly Asked[] {
+  const { fetch, asked } = fakeService(answers)
+  vi.stubGlobal('fetch', fetch)
+  signIn('svc_a-key-for-tests', { remember: false })
+  queryClient.clear()
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+    sessionStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  root.render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>)
+  return asked
+}
