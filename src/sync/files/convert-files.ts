@@ -30,6 +30,7 @@ interface FilesToConvert {
  */
 export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
   const found = await findSourceFiles(wanted.paths, findings)
+  await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
   const bundles: BundleFile[] = []
   let sources: SourceFile[] = []
   for (const file of found) {
@@ -74,7 +75,6 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
 }
 
 async function written(conversion: Conversion, { format }: Importer, scratch: string): Promise<BundleFile> {
-  await mkdir(scratch, { recursive: true, mode: 0o700 })
   const file = path.join(scratch, `${format}.ndjson`)
   await writeBundle(conversion.bundle, file)
   return { path: file, name: format, prefix: `${format}: `, isMade: true }
