@@ -1,4 +1,4 @@
-// npm run bench [-- NAME…]: each bench, one table each, also in docs/performance.md. Contenders run side by side in one
+// npm run bench [-- NAME… [-- PART]]: each bench, one table each, also in docs/performance.md. Contenders run side by side in one
 // go, because only ratios survive a noisy machine. Misses are printed, not thrown: the numbers are for reading.
 import { recordSection, shown } from './kit/report.js'
 
@@ -16,7 +16,11 @@ const BENCHES = {
   'tokens-values': () => import('./tokens-values.js'),
 }
 
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const split = given.indexOf('--')
+const wanted = split === -1 ? given : given.slice(0, split)
+/** Of a bench only what has this in its name, where the bench can; what is then found is printed and not recorded. */
+const part = split === -1 ? undefined : given.slice(split + 1).join(' ')
 const names = Object.keys(BENCHES).filter(
   (name) => wanted.length === 0 || wanted.some((asked) => name.startsWith(asked)),
 )
@@ -28,8 +32,8 @@ if (names.length === 0) {
 for (const name of names) {
   const { run } = await BENCHES[name]()
   console.log(`\n${name}`)
-  const rows = await run()
-  recordSection(name, rows)
+  const rows = await run(part)
+  if (part === undefined) recordSection(name, rows)
   const cells = rows.map((row) => [
     row.name,
     shown(row.value ?? row.ratioOrMs),
