@@ -15,8 +15,8 @@ import {
   distinctRefs,
   invalidBlocks,
   storedReferences,
+  type Checked,
 } from './check-in-project.ts'
-import type { CheckedBlocks } from './check-in-project.ts'
 import type { Fault } from '../rules/fault.ts'
 import { hasDocumentation } from '../rules/has-documentation.ts'
 import { findObjects, insertBlocks, isMissingObject, recordChange } from '../store.ts'
@@ -38,12 +38,7 @@ export async function readSubject(db: Sql, projectId: string, entity: Entity): P
 }
 
 /** Pages and objects that were there when the blocks were checked may be gone; library entities never go. */
-export async function checkAgain(
-  db: Sql,
-  projectId: string,
-  entity: EntityRef,
-  { blocks }: CheckedBlocks,
-): Promise<void> {
+export async function checkAgain(db: Sql, projectId: string, entity: EntityRef, { blocks }: Checked): Promise<void> {
   const faults = new Faults<Fault>()
   const pageIds = distinctRefs(blocks).flatMap(({ type, id }) => (type === 'doc-page' ? [id] : []))
   if (pageIds.length > 0) {
@@ -111,7 +106,7 @@ function toChange(change: BlocksChange): DocumentationChange {
 }
 
 /** Checked blocks with ids of their own, as they are stored and answered. */
-export function newBlocks({ blocks, objects }: CheckedBlocks, clock: Clock): NewBlock[] {
+export function newBlocks({ blocks, objects }: Checked, clock: Clock): NewBlock[] {
   const now = clock.now()
   const createdAt = new Date(now)
   return blocks.map((block) => {

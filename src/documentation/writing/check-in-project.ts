@@ -12,7 +12,7 @@ import { MAX_BLOCKS } from '../rules/caps.ts'
 import type { Fault } from '../rules/fault.ts'
 import { findObjects, readMentions, type FoundObject } from '../store.ts'
 
-export interface CheckedBlocks {
+export interface Checked {
   readonly blocks: readonly CheckedBlock[]
   readonly faults: readonly Fault[]
   /** The objects that the blocks show. */
@@ -31,7 +31,7 @@ interface CheckOptions {
 }
 
 /** All faults of all blocks: their shape, their owner, and whether everything they name exists in the project. */
-export async function checkInProject(blocks: readonly unknown[], options: CheckOptions): Promise<CheckedBlocks> {
+export async function checkInProject(blocks: readonly unknown[], options: CheckOptions): Promise<Checked> {
   const { checkTexts, db, projectId, entities, owner, entity } = options
   const { blocks: checked, faults: shapeFaults } = await checkBlocks(blocks, owner, checkTexts)
   const faults = new Faults<Fault>()

@@ -3,12 +3,12 @@ import { Entities, type Entity } from '../../entities/entities.ts'
 import type { ProjectScope } from '../../projects/revisions.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { invalidBlocks, checkInProject, refuseTooMany, type CheckedBlocks } from './check-in-project.ts'
+import { invalidBlocks, checkInProject, refuseTooMany, type Checked } from './check-in-project.ts'
 
 export interface CheckedWrite {
   readonly entity: Entity
   readonly entities: Entities
-  readonly checked: CheckedBlocks
+  readonly checked: Checked
 }
 
 /**
@@ -46,6 +46,6 @@ async function resolve(entities: Entities, type: EntityKind, id: string): Promis
 }
 
 /** Faults of the body alone: whether what it names exists is asked after whether the entity does. */
-function hasShapeFaults({ faults }: CheckedBlocks): boolean {
+function hasShapeFaults({ faults }: Checked): boolean {
   return faults.some(({ code }) => code !== 'reference_not_found' && code !== 'object_not_found')
 }

@@ -1,5 +1,4 @@
-import type { ImportLease } from '../../work/leases/lease.ts'
-import { withImportLease } from '../../work/leases/lease.ts'
+import { withImportLease, type ImportLease } from '../../work/leases/lease.ts'
 import type { Clock, Database, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
 import { mark, markable, markedFiles, markedIds, unmark } from './store.ts'

@@ -19,17 +19,14 @@ interface CheckedSpecs {
 /** The sound documents of some files. */
 export function checkSpecs(files: readonly SpecFile[]): CheckedSpecs {
   const { documents, refused } = readSpecParts(files)
-  const checked = documents.map((part) => ({ part, ...checkDocument(part) }))
+  const checked = documents.map((part) => ({ part, ...checkPart(part) }))
   return {
     parts: checked.filter(({ isSound }) => isSound).map(({ part }) => part),
     warnings: [...refused, ...checked.flatMap(({ warnings }) => warnings)],
   }
 }
 
-export function checkDocument({ document, name }: SpecPart): {
-  readonly isSound: boolean
-  readonly warnings: Finding[]
-} {
+export function checkPart({ document, name }: SpecPart): { readonly isSound: boolean; readonly warnings: Finding[] } {
   const found = new Findings()
   // In a bundle it stands one level deeper.
   const unstorable = firstUnstorable(document, name, 2)

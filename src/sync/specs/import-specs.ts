@@ -12,7 +12,7 @@ import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
 import { readSource } from '../import/store.ts'
 import { writeBundle } from '../bundle/write-bundle.ts'
-import { checkDocument, valuesOf } from './check-specs.ts'
+import { checkPart, valuesOf } from './check-specs.ts'
 import { attachSpecs, type Attached, type KnownComponent } from './rules/attach-specs.ts'
 import { knownComponent } from './rules/known-component.ts'
 import { readSpecParts, type SpecFile, type SpecPart } from './rules/spec-parts.ts'
@@ -76,7 +76,7 @@ async function readParts(paths: readonly string[]): Promise<{ parts: SpecPart[];
   warnings.push(...refused)
   const parts: SpecPart[] = []
   for (const part of documents) {
-    const checked = checkDocument(part)
+    const checked = checkPart(part)
     warnings.push(...checked.warnings)
     if (checked.isSound) parts.push(part)
     await breathe()

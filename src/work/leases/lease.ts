@@ -2,8 +2,7 @@ import { hostname } from 'node:os'
 import { tryLater, type ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { Clock, Database, Log, Sql } from '../../ports.ts'
-import { listLeases, releaseLease, renewLease, takeLease } from './store.ts'
-import type { LeaseRow } from './store.ts'
+import { listLeases, releaseLease, renewLease, takeLease, type LeaseRow } from './store.ts'
 
 /** A holder that stops renewing, because its process died, loses the lease after this time. */
 const LEASE_MS = 30_000
