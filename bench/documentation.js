@@ -1,16 +1,23 @@
+/** @import { Call } from '#built/contract/operation.js' */
+
 // Documentation operations against bare SQL that writes and reads the same rows, in one process: CPU time of both, which a
 // busy machine does not stretch as it stretches the clock.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrate } from '../dist/adapters/sql/migrate.js'
-import { openEmbedded } from '../dist/adapters/embedded/pglite.js'
-import { compose } from '../dist/app.js'
-import { readConfig } from '../dist/config.js'
-import { mintId } from '../dist/ids.js'
-import { operations } from '../dist/operations.js'
-import { insertProject, insertTeam } from '../dist/projects/store.js'
+import { migrate } from '#built/adapters/sql/migrate.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { compose } from '#built/app.js'
+import { readConfig } from '#built/config.js'
+import { SCOPES } from '#built/contract/words.js'
+import { appendDocumentation } from '#built/documentation/append-documentation.js'
+import { getDocumentation } from '#built/documentation/get-documentation.js'
+import { replaceDocumentation } from '#built/documentation/replace-documentation.js'
+import { mintId } from '#built/ids.js'
+import { createPage } from '#built/pages/create-page.js'
+import { insertProject, insertTeam } from '#built/projects/store.js'
+import { named } from './kit/contenders.js'
 
 const BLOCKS = 40
 const ROUNDS = 7
@@ -32,31 +39,40 @@ export async function run() {
 }
 
 async function compare(db, services, projectId) {
-  const call = async (id, input, headers = {}) => {
-    const revisions = await services.revisions.learn(projectId)
-    const asked = { projectId, revisions, header: (name) => headers[name], position: null }
-    return operations.find((operation) => operation.id === id).run(services, asked, input)
+  /** @type {Omit<Call, 'revisions'>} */
+  const asked = {
+    projectId,
+    keyId: 'bench',
+    scopes: new Set(SCOPES),
+    requestId: 'bench',
+    header: () => undefined,
+    position: null,
+    cursorAt: () => '',
   }
-  const { id: pageId } = await call('createPage', { body: { title: 'Bench' } })
+  const call = async (operation, input) => {
+    const revisions = await services.revisions.learn(projectId)
+    return operation.run(services, { ...asked, revisions }, input)
+  }
+  const { id: pageId } = await call(createPage, { body: { title: 'Bench' } })
   const path = { type: 'doc-page', id: pageId }
   const body = { blocks: Array.from({ length: BLOCKS }, (_, at) => block(at)) }
-  await call('replaceDocumentation', { ...path, body })
+  await call(replaceDocumentation, { ...path, body })
   const bare = bareSql(db, projectId, pageId)
 
   const cpu = await leastCpu(
     {
-      read: () => call('getDocumentation', path),
+      read: () => call(getDocumentation, path),
       'bare read': bare.read,
-      put: () => call('replaceDocumentation', { ...path, body }),
+      put: () => call(replaceDocumentation, { ...path, body }),
       'bare put': () => bare.put(body.blocks),
     },
     20,
   )
   const append = async () => {
-    await call('replaceDocumentation', { ...path, body: { blocks: [] } })
+    await call(replaceDocumentation, { ...path, body: { blocks: [] } })
     return cpuOf(() =>
       Promise.all(
-        Array.from({ length: 64 }, (_, at) => call('appendDocumentation', { ...path, body: { blocks: [block(at)] } })),
+        Array.from({ length: 64 }, (_, at) => call(appendDocumentation, { ...path, body: { blocks: [block(at)] } })),
       ),
     )
   }
@@ -64,21 +80,20 @@ async function compare(db, services, projectId) {
     await bare.put([])
     return cpuOf(() => Promise.all(Array.from({ length: 64 }, (_, at) => bare.append(block(at), at))))
   }
-  const appends = { ours: [], bare: [] }
+  const appends = { ours: Infinity, bare: Infinity }
   for (let round = 0; round < ROUNDS; round++) {
-    appends.ours.push(await append())
-    appends.bare.push(await bareAppend())
+    appends.ours = Math.min(appends.ours, await append())
+    appends.bare = Math.min(appends.bare, await bareAppend())
   }
-  const least = (values) => Math.min(...values) / 64
   const ratio = (name, ours, theirs, most) => {
     const value = ours / theirs
     const figures = `${Math.round(ours)} µs against ${Math.round(theirs)} µs`
     return { name: `${name} (${figures})`, value, goal: `<= ${most}`, ok: value <= most }
   }
   return [
-    ratio(`read of ${BLOCKS} blocks / their select`, cpu.get('read'), cpu.get('bare read'), 3),
-    ratio(`PUT of ${BLOCKS} blocks / the same rows in bare SQL`, cpu.get('put'), cpu.get('bare put'), 2),
-    ratio('64 concurrent appends / the same rows in bare SQL', least(appends.ours), least(appends.bare), 2),
+    ratio(`read of ${BLOCKS} blocks / their select`, cpu('read'), cpu('bare read'), 3),
+    ratio(`PUT of ${BLOCKS} blocks / the same rows in bare SQL`, cpu('put'), cpu('bare put'), 2),
+    ratio('64 concurrent appends / the same rows in bare SQL', appends.ours / 64, appends.bare / 64, 2),
   ]
 }
 
@@ -121,16 +136,16 @@ function bareSql(db, projectId, pageId) {
 }
 
 async function leastCpu(contestants, times) {
-  const results = new Map(Object.keys(contestants).map((name) => [name, []]))
+  const least = new Map()
   for (let round = -1; round < ROUNDS; round++) {
     for (const [name, work] of Object.entries(contestants)) {
       const used = await cpuOf(async () => {
         for (let n = 0; n < times; n++) await work()
       })
-      if (round >= 0) results.get(name).push(used / times) // the first round warms up
+      if (round >= 0) least.set(name, Math.min(least.get(name) ?? Infinity, used / times)) // the first round warms up
     }
   }
-  return new Map([...results].map(([name, values]) => [name, Math.min(...values)]))
+  return named(least)
 }
 
 async function cpuOf(work) {

@@ -1,5 +1,5 @@
-import { listEdges } from '../dist/graph/list-edges.js'
-import { listRelated } from '../dist/graph/list-related.js'
+import { listEdges } from '#built/graph/list-edges.js'
+import { listRelated } from '#built/graph/list-related.js'
 import { syntheticRows } from './kit/synthetic-rows.js'
 import { atMost, caller, idOf, libraryOf, medianMs, rowOf } from './kit/tokens-kit.js'
 

@@ -81,6 +81,7 @@ const row = (name, value, goal) => ({
 })
 
 async function readBeside(ask, page, work) {
+  /** @type {{ memory: number[], documentation: number[] }} */
   const waits = { memory: [], documentation: [] }
   const asking = { isOver: false }
   const pending = []

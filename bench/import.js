@@ -46,7 +46,7 @@ if (process.argv[1]?.endsWith('bench/import.js')) {
 
 async function importOnce(directory, sets) {
   const { writeFigmaFile } = await import('./figma-file.js')
-  const { importLibrary } = await import('../dist/sync/import/import-library.js')
+  const { importLibrary } = await import('#built/sync/import/import-library.js')
   const file = path.join(directory, 'file.json')
   const { size, components, nodes } = await writeFigmaFile(file, sets)
   const { services, projectId, close } = await openStore(path.join(directory, 'data'))
@@ -74,11 +74,11 @@ async function importOnce(directory, sets) {
 async function openStore(dataDir) {
   const [{ openEmbedded }, { migrate }, { createRevisions }, { insertProject, insertTeam }, { mintId }] =
     await Promise.all([
-      import('../dist/adapters/embedded/pglite.js'),
-      import('../dist/adapters/sql/migrate.js'),
-      import('../dist/projects/revisions.js'),
-      import('../dist/projects/store.js'),
-      import('../dist/ids.js'),
+      import('#built/adapters/embedded/pglite.js'),
+      import('#built/adapters/sql/migrate.js'),
+      import('#built/projects/revisions.js'),
+      import('#built/projects/store.js'),
+      import('#built/ids.js'),
     ])
   const nothing = () => {}
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }

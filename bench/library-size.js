@@ -2,10 +2,12 @@
 import { syntheticRows } from './kit/synthetic-rows.js'
 
 if (process.argv[1]?.endsWith('library-size.js')) {
-  const { LibraryBuilder } = await import('../dist/library/build/library-builder.js')
-  const { Pace } = await import('../dist/library/pace.js')
+  const { LibraryBuilder } = await import('#built/library/build/library-builder.js')
+  const { Pace } = await import('#built/library/pace.js')
+  const { gc } = globalThis
+  if (gc === undefined) throw new Error('node must be started with --expose-gc')
   const kept = () => {
-    for (let round = 0; round < 3; round++) globalThis.gc()
+    for (let round = 0; round < 3; round++) gc()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     return (heapUsed + arrayBuffers) / 1e6
   }

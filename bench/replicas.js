@@ -58,8 +58,8 @@ async function measure(url, { admin, database, callers }) {
   )
   for (const server of [embedded, postgres, plain]) server.stop()
   const ratio = (name, a, b, goal, ok) => {
-    const value = cpu.get(a) / cpu.get(b)
-    const figures = `${Math.round(cpu.get(a))} µs against ${Math.round(cpu.get(b))} µs`
+    const value = cpu(a) / cpu(b)
+    const figures = `${Math.round(cpu(a))} µs against ${Math.round(cpu(b))} µs`
     return { name: `${callers} callers: ${name} (${figures})`, value, goal, ok: ok(value) }
   }
   return [
@@ -96,7 +96,8 @@ function withDatabase(server, { admin, database, application }) {
       [application, database],
     )
     return rows.reduce((sum, { pid }) => {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
+      const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+      const fields = after.split(' ')
       return sum + (Number(fields[11]) + Number(fields[12])) * tick
     }, 0)
   }

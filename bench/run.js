@@ -1,8 +1,13 @@
+/** @import { BenchTable } from './kit/report.js' */
+
 // npm run bench [-- NAME… [-- PART]]: each bench, one table each, also in docs/performance.md. Contenders run side by side in one
 // go, because only ratios survive a noisy machine. Misses are printed, not thrown: the numbers are for reading.
 import { recordSection, shown } from './kit/report.js'
 
-/** Every bench by the name of its section. Each module exports `run`, which answers the rows of its table. */
+/**
+ * Every bench by the name of its section. Each module exports `run`, which answers the rows of its table.
+ * @type {Record<string, () => Promise<{ run: (part?: string) => BenchTable | Promise<BenchTable> }>>}
+ */
 const BENCHES = {
   components: () => import('./components.js'),
   documentation: () => import('./documentation.js'),
@@ -21,26 +26,21 @@ const split = given.indexOf('--')
 const wanted = split === -1 ? given : given.slice(0, split)
 /** Of a bench only what has this in its name, where the bench can; what is then found is printed and not recorded. */
 const part = split === -1 ? undefined : given.slice(split + 1).join(' ')
-const names = Object.keys(BENCHES).filter(
-  (name) => wanted.length === 0 || wanted.some((asked) => name.startsWith(asked)),
+const chosen = Object.entries(BENCHES).filter(
+  ([name]) => wanted.length === 0 || wanted.some((asked) => name.startsWith(asked)),
 )
-if (names.length === 0) {
+if (chosen.length === 0) {
   console.error(`no bench ${wanted.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`)
   process.exit(2)
 }
 
-for (const name of names) {
-  const { run } = await BENCHES[name]()
+for (const [name, load] of chosen) {
+  const { run } = await load()
   console.log(`\n${name}`)
   const rows = await run(part)
   if (part === undefined) recordSection(name, rows)
-  const cells = rows.map((row) => [
-    row.name,
-    shown(row.value ?? row.ratioOrMs),
-    shown(row.goal),
-    row.ok ? 'pass' : 'MISS',
-  ])
-  const widths = [0, 1, 2].map((at) => Math.max(...cells.map((cell) => cell[at].length)))
+  const cells = rows.map((row) => [row.name, shown(row.value), shown(row.goal), row.ok ? 'pass' : 'MISS'])
+  const widths = [0, 1, 2].map((at) => Math.max(...cells.map((cell) => cell[at]?.length ?? 0)))
   for (const cell of cells) console.log(`  ${cell.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ')}`)
 }
 process.exit(0)

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { portOf } from './kit/answer-parent.js'
 import { contenderTokens } from './kit/token-economy-contender.js'
 import { CONVERSATIONS } from './kit/token-economy-questions.js'
 
@@ -89,7 +90,8 @@ async function oneByOne(apiUrl, url, key) {
   const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
   const read = []
-  for (const { id, source_node_id: nodeId } of (await listed.json()).data) {
+  const { data } = /** @type {{ data: { id: string, source_node_id: string }[] }} */ (await listed.json())
+  for (const { id, source_node_id: nodeId } of data) {
     const cost = async (given) => {
       const calls = [['get_component', { components: [id], ...given }]]
       return (await ask(client, { ask: nodeId, calls, holds: [] })).read
@@ -194,7 +196,7 @@ async function firstJson(stream) {
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
+      const port = portOf(probe)
       probe.close(() => resolve(port))
     })
   })

@@ -1,7 +1,7 @@
-import { listStyles } from '../dist/styles/list-styles.js'
-import { describeTokens } from '../dist/tokens/describe-tokens.js'
-import { getTokenValues } from '../dist/tokens/get-token-values.js'
-import { listTokens } from '../dist/tokens/list-tokens.js'
+import { listStyles } from '#built/styles/list-styles.js'
+import { describeTokens } from '#built/tokens/describe-tokens.js'
+import { getTokenValues } from '#built/tokens/get-token-values.js'
+import { listTokens } from '#built/tokens/list-tokens.js'
 import { atMost, caller, idOf, libraryOf, longestTick, medianMs, rowOf } from './kit/tokens-kit.js'
 
 const MODES = ['Light', 'Dark', 'High contrast', 'Print'].map((name, at) => ({ id: `1:${at}`, name }))
@@ -53,10 +53,11 @@ function* valueRows(count) {
 async function indexes() {
   const call = caller(await libraryOf(indexRows(50_000)))
   const rows = []
-  for (const [name, operation, input] of [
-    ['token index', listTokens, { type: 'FLOAT' }],
-    ['token index of a collection', listTokens, { collection: idOf('token-collection', 'size') }],
-    ['style index', listStyles, { type: 'TEXT' }],
+  const ofCollection = { collection: idOf('token-collection', 'size') }
+  for (const { name, operation, input } of [
+    { name: 'token index', operation: listTokens, input: { type: 'FLOAT' } },
+    { name: 'token index of a collection', operation: listTokens, input: ofCollection },
+    { name: 'style index', operation: listStyles, input: { type: 'TEXT' } },
   ]) {
     const page = (cursor) => call(operation, { ...input, ...(cursor === null ? {} : { cursor }) })
     const last = await lastCursor(operation, input, call)

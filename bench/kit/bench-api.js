@@ -1,21 +1,33 @@
-// What the servers of benchmarks share: the real API over a made-up library, and how a child process is measured.
+/**
+ * @import { Database } from '#built/ports.js'
+ * @import { Operation } from '#built/contract/operation.js'
+ * @import { ItemRow } from '#built/library/build/item-row.js'
+ */
+
+// What the servers of benchmarks share: the real API over a made-up library.
 import { randomBytes } from 'node:crypto'
-import { migrate } from '../../dist/adapters/sql/migrate.js'
-import { compose } from '../../dist/app.js'
-import { readConfig } from '../../dist/config.js'
-import { createApi } from '../../dist/http/contract/api-listener.js'
-import { mintId } from '../../dist/ids.js'
-import { hashKey } from '../../dist/keys/authenticate.js'
-import { makeKey } from '../../dist/keys/rules/key-format.js'
-import { insertKey } from '../../dist/keys/store.js'
-import { LibraryBuilder } from '../../dist/library/build/library-builder.js'
-import { Pace } from '../../dist/library/pace.js'
-import { operations as contractOperations } from '../../dist/operations.js'
-import { insertProject, insertTeam } from '../../dist/projects/store.js'
+import { migrate } from '#built/adapters/sql/migrate.js'
+import { compose } from '#built/app.js'
+import { readConfig } from '#built/config.js'
+import { createApi } from '#built/http/contract/api-listener.js'
+import { mintId } from '#built/ids.js'
+import { hashKey } from '#built/keys/authenticate.js'
+import { makeKey } from '#built/keys/rules/key-format.js'
+import { insertKey } from '#built/keys/store.js'
+import { LibraryBuilder } from '#built/library/build/library-builder.js'
+import { Pace } from '#built/library/pace.js'
+import { operations as contractOperations } from '#built/operations.js'
+import { insertProject, insertTeam } from '#built/projects/store.js'
+import { portOf } from './answer-parent.js'
 
 export const log = { debug() {}, info() {}, warn() {}, error: console.error }
 
-/** All but the reading of rows is the real thing; `rows` are those of the project's library. */
+/**
+ * All but the reading of rows is the real thing.
+ * @param {Database} db
+ * @param {Iterable<ItemRow>} rows those of the project's library
+ * @param {{ operations?: readonly Operation[] }} [options]
+ */
 export async function serveApi(db, rows, { operations = contractOperations } = {}) {
   await migrate(db, new URL('../../migrations', import.meta.url).pathname)
   const config = readConfig({ VITRINE_LOG: 'silent' })
@@ -32,7 +44,7 @@ export async function serveApi(db, rows, { operations = contractOperations } = {
   }
   const app = createApi({ ...mount, services }, log, [])
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { port: app.server.address().port, key, projectId, library }
+  return { port: portOf(app.server), key, projectId, library }
 }
 
 async function makeProject(db) {
@@ -40,18 +52,7 @@ async function makeProject(db) {
   await insertTeam(db, { id: teamId, name: `bench ${teamId}`, plan: 'standard', createdAt: now })
   await insertProject(db, { id: projectId, teamId, name: `bench ${projectId}`, epoch: 'bench', createdAt: now })
   const id = mintId(Date.now())
-  const [hash, scopes] = [hashKey(key), ['read:library']]
-  await insertKey(db, { id, projectId, hash, hint: 'bench', scopes, createdAt: now, expiresAt: null })
+  const row = { id, projectId, hash: hashKey(key), hint: 'bench', createdAt: now, expiresAt: null }
+  await insertKey(db, { ...row, scopes: ['read:library'] })
   return { projectId, key }
-}
-
-/** The role that the parent names, told where it listens; any message but `stop` asks for the CPU time so far. */
-export async function answerParent(roles) {
-  const [, , role, options] = process.argv
-  process.on('message', (message) => {
-    if (message === 'stop') process.exit(0)
-    const { user, system } = process.cpuUsage()
-    process.send(user + system)
-  })
-  process.send(await roles[role](JSON.parse(options)))
 }

@@ -1,3 +1,4 @@
+/** @import { IncomingHttpHeaders } from 'node:http' */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -26,7 +27,7 @@ const agent = new Agent({ keepAlive: true })
 let sent = 0
 
 /** Sends so many requests, as many at a time as there are callers, and gives the server's CPU microseconds per request. */
-export async function cpuPerRequest(server, path, { requests, callers = 8, headers = {}, status = 200 }) {
+async function cpuPerRequest(server, path, { requests, callers, headers = {}, status = 200 }) {
   let left = requests
   const before = await server.cpuMicroseconds()
   const worker = async () => {
@@ -40,6 +41,7 @@ export async function cpuPerRequest(server, path, { requests, callers = 8, heade
   return ((await server.cpuMicroseconds()) - before) / requests
 }
 
+/** @returns {Promise<{ status: number | undefined, headers: IncomingHttpHeaders, body: string }>} */
 export function send(port, path, headers = {}) {
   return new Promise((resolve, reject) => {
     const outgoing = request({ agent, port, path, headers }, (answer) => {
@@ -54,14 +56,26 @@ export function send(port, path, headers = {}) {
   })
 }
 
-/** Rounds of all in turn, the least of each: a busy machine only ever adds. */
-export async function leastCpu(contestants, { rounds, requests, callers }) {
-  const results = new Map(contestants.map(({ name }) => [name, []]))
+/** Rounds of all in turn, the least of each by its name: a busy machine only ever adds. */
+export async function leastCpu(contestants, { rounds, requests, callers = 8 }) {
+  const least = new Map()
   for (let round = -1; round < rounds; round++) {
     for (const { name, server, path, headers, status } of contestants) {
       const cpu = await cpuPerRequest(server, path, { requests, callers, headers, ...(status ? { status } : {}) })
-      if (round >= 0) results.get(name).push(cpu) // the first round warms up
+      if (round >= 0) least.set(name, Math.min(least.get(name) ?? Infinity, cpu)) // the first round warms up
     }
   }
-  return new Map([...results].map(([name, values]) => [name, Math.min(...values)]))
+  return named(least)
+}
+
+/**
+ * A figure by the name it was measured under; another name is a mistake in the bench, not a figure.
+ * @param {Map<string, number>} figures
+ */
+export function named(figures) {
+  return (/** @type {string} */ name) => {
+    const figure = figures.get(name)
+    if (figure === undefined) throw new Error(`nothing was measured as ${name}`)
+    return figure
+  }
 }

@@ -1,7 +1,13 @@
+/** @import { CostPoint } from './report.js' */
+
 // Cost against size as an SVG: both axes logarithmic, a line per contestant, readable on light and dark pages.
 const [WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM] = [720, 360, 64, 44, 230, 48]
 const COLORS = ['#2563eb', '#d97706', '#dc2626', '#059669']
 
+/**
+ * @param {string} title
+ * @param {CostPoint[]} points
+ */
 export function drawCost(title, points) {
   const names = [...new Set(points.map(({ name }) => name))]
   const x = logScale(
@@ -21,9 +27,13 @@ export function drawCost(title, points) {
     const dots = own.map(
       ({ components, ms }) => `<circle cx="${x.at(components)}" cy="${y.at(ms)}" r="3.5" fill="${color}"/>`,
     )
-    const last = own.at(-1)
-    const label = `<text x="${x.at(last.components) + 10}" y="${y.at(last.ms) + 4}" fill="${color}">${name}, ${last.ms.toFixed(2)} ms</text>`
-    return `<path d="${path}" fill="none" stroke="${color}" stroke-width="2"/>${dots.join('')}${label}`
+    const label = own
+      .slice(-1)
+      .map(
+        ({ components, ms }) =>
+          `<text x="${x.at(components) + 10}" y="${y.at(ms) + 4}" fill="${color}">${name}, ${ms.toFixed(2)} ms</text>`,
+      )
+    return `<path d="${path}" fill="none" stroke="${color}" stroke-width="2"/>${[...dots, ...label].join('')}`
   })
   const ticks = [
     ...x.ticks.map(

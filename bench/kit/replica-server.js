@@ -1,10 +1,11 @@
 // Served by bench/replicas.js as child processes: the real API over either engine, and what is commonly written instead.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
-import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
-import { mintId } from '../../dist/ids.js'
-import { answerParent, log, serveApi } from './bench-api.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { openPostgres } from '#built/adapters/postgres/postgres.js'
+import { mintId } from '#built/ids.js'
+import { answerParent, portOf } from './answer-parent.js'
+import { log, serveApi } from './bench-api.js'
 import { syntheticRows } from './synthetic-rows.js'
 
 await answerParent({ embedded, postgres, plain })
@@ -47,5 +48,5 @@ async function plain({ url, rows }) {
     return { data }
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { port: app.server.address().port }
+  return { port: portOf(app.server) }
 }

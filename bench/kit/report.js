@@ -13,6 +13,16 @@ Written by \`npm run bench\`, a section per entry; \`npm run bench -- rivals\` r
 turn in one go, because only ratios survive another machine. A missed goal is said here like one that was met.
 `
 
+/**
+ * @typedef {{ name: string, value: number | string, goal: number | string, ok: boolean }} BenchRow
+ * @typedef {{ question: string, name: string, components: number, ms: number }} CostPoint drawn as a picture beside the table
+ * @typedef {BenchRow[] & { series?: CostPoint[] }} BenchTable
+ */
+
+/**
+ * @param {string} name
+ * @param {BenchTable} rows
+ */
 export function recordSection(name, rows) {
   const text = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : OPENING
   const [start, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
@@ -24,20 +34,23 @@ export function recordSection(name, rows) {
 
 function machine() {
   const [cpu] = os.cpus()
-  const busy = os.loadavg()[0].toFixed(1)
+  const busy = os.loadavg()[0]?.toFixed(1)
   const day = new Date().toISOString().slice(0, 10)
   return `${day}, Node ${process.versions.node}, ${os.cpus().length} cores${cpu?.model ? ` (${cpu.model.trim()})` : ''}, load ${busy} at the end.`
 }
 
+/** @param {BenchTable} rows */
 function table(rows) {
-  const cells = rows.map(({ name, value, ratioOrMs, goal, ok }) =>
-    [name.trim(), shown(value ?? ratioOrMs), shown(goal), ok ? 'met' : '**missed**'].map((text) =>
-      text.replaceAll('|', '\\|'),
-    ),
+  const cells = rows.map(({ name, value, goal, ok }) =>
+    [name.trim(), shown(value), shown(goal), ok ? 'met' : '**missed**'].map((text) => text.replaceAll('|', '\\|')),
   )
   return ['| | value | goal | |', '|---|---|---|---|', ...cells.map((cell) => `| ${cell.join(' | ')} |`)].join('\n')
 }
 
+/**
+ * @param {string} name
+ * @param {BenchTable} rows
+ */
 function pictures(name, { series = [] }) {
   const questions = [...new Set(series.map(({ question }) => question))]
   return questions
@@ -55,6 +68,7 @@ function pictures(name, { series = [] }) {
     .join('')
 }
 
+/** @param {number | string} value */
 export function shown(value) {
-  return typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : String(value)
+  return typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : value
 }

@@ -1,28 +1,27 @@
+/** @import { FastifyRequest } from 'fastify' */
+
 // Served by bench/rivals.js as child processes: what somebody would write instead, over the very same rows.
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { answerParent, portOf } from './answer-parent.js'
 import { syntheticRows } from './synthetic-rows.js'
 
-const roles = { postgres, files }
-const [, , role, options] = process.argv
-process.on('disconnect', () => process.exit(0))
-process.on('message', (message) => {
-  if (message === 'stop') process.exit(0)
-  const { user, system } = process.cpuUsage()
-  process.send(user + system)
-})
-process.send(await roles[role](JSON.parse(options)))
+await answerParent({ postgres, files })
 
+/** @param {{ components: number, edgesPerComponent: number }} size */
 function* componentsOf({ components, edgesPerComponent }) {
   for (const row of syntheticRows({ components, edgesPerComponent })) {
     if (row.kind === 'component') yield row
   }
 }
 
-/** A table each for components and edges, the indexes they need, one query per request. */
+/**
+ * A table each for components and edges, the indexes they need, one query per request.
+ * @param {{ url: string, components: number, edgesPerComponent: number }} options
+ */
 async function postgres({ url, ...size }) {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(`
@@ -52,15 +51,18 @@ async function postgres({ url, ...size }) {
       from component where status <> 'deleted_in_source' order by name_fold, id limit 21`)
     return { data: rows.slice(0, 20), has_more: rows.length > 20 }
   })
-  app.get('/v1/components/:id/build-order', async ({ params }) => {
-    const { rows } = await pool.query(
-      `with recursive closure (id) as (
+  app.get(
+    '/v1/components/:id/build-order',
+    async (/** @type {FastifyRequest<{ Params: { id: string } }>} */ { params }) => {
+      const { rows } = await pool.query(
+        `with recursive closure (id) as (
          select $1::uuid union select uses.target from uses join closure on uses.source = closure.id)
        select component.id, component.name from closure join component using (id)`,
-      [params.id],
-    )
-    return { ordered_components: rows }
-  })
+        [params.id],
+      )
+      return { ordered_components: rows }
+    },
+  )
   return listening(app)
 }
 
@@ -77,21 +79,24 @@ async function files(size) {
     const data = rows.slice(0, 20).map(({ id, name, type, description }) => ({ id, name, type, description }))
     return { data, has_more: rows.length > 20 }
   })
-  app.get('/v1/components/:id/build-order', async ({ params }) => {
-    const byKey = new Map(read().map((row) => [row.sourceKey, row]))
-    const found = new Map()
-    const visit = (row) => {
-      if (!row || found.has(row.id)) return
-      found.set(row.id, { id: row.id, name: row.name })
-      for (const [key] of row.uses) visit(byKey.get(key))
-    }
-    visit([...byKey.values()].find(({ id }) => id === params.id))
-    return { ordered_components: [...found.values()] }
-  })
+  app.get(
+    '/v1/components/:id/build-order',
+    async (/** @type {FastifyRequest<{ Params: { id: string } }>} */ { params }) => {
+      const byKey = new Map(read().map((row) => [row.sourceKey, row]))
+      const found = new Map()
+      const visit = (row) => {
+        if (!row || found.has(row.id)) return
+        found.set(row.id, { id: row.id, name: row.name })
+        for (const [key] of row.uses) visit(byKey.get(key))
+      }
+      visit([...byKey.values()].find(({ id }) => id === params.id))
+      return { ordered_components: [...found.values()] }
+    },
+  )
   return listening(app)
 }
 
 async function listening(app) {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { port: app.server.address().port }
+  return { port: portOf(app.server) }
 }

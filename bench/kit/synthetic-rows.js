@@ -1,3 +1,7 @@
+/**
+ * @import { ItemRow } from '#built/library/build/item-row.js'
+ * @import { SpecFacts } from '#built/library/documents.js'
+ */
 import { createHash } from 'node:crypto'
 
 // Rows of a made-up library of any size, as the store gives them to the builder: components in layers that use each
@@ -14,6 +18,10 @@ const NAMES = ['Button', 'Text Field', 'Card', 'Dialog', 'Table', 'Menu', 'Avata
 const PARTS = ['Primary', 'Compact', 'Header', 'Row', 'Item', 'Action', 'Group', 'Leading', 'Trailing', 'Ghost']
 const PROPERTIES = ['backgroundColor', 'textColor', 'cornerRadius', 'itemSpacing', 'padding', 'strokes', 'opacity']
 
+/**
+ * @param {{ components: number, edgesPerComponent?: number, tokens?: number, styles?: number, specOfFirst?: SpecFacts }} size
+ * @returns {Generator<ItemRow>}
+ */
 export function* syntheticRows({ components, edgesPerComponent = 20, tokens = 2000, styles = 200, specOfFirst }) {
   const share = { uses: Math.round(edgesPerComponent * 0.3), styles: Math.round(edgesPerComponent * 0.1) }
   for (let at = 0; at < 4; at++) yield row('token-collection', at, `Collection ${at}`, COLLECTION)
@@ -30,6 +38,10 @@ export function* syntheticRows({ components, edgesPerComponent = 20, tokens = 20
   }
 }
 
+/**
+ * @param {ItemRow['kind']} kind
+ * @returns {ItemRow}
+ */
 function row(kind, at, name, document) {
   const time = Date.UTC(2026, 0, 1) + ((at * 7919) % 100_000) * 60_000
   return {

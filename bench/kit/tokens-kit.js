@@ -1,9 +1,10 @@
+/** @import { ItemRow } from '#built/library/build/item-row.js' */
 import { createHash } from 'node:crypto'
-import { createCursors } from '../../dist/contract/cursor.js'
-import { JsonStream, JsonText } from '../../dist/contract/json.js'
-import { questionReader } from '../../dist/contract/question.js'
-import { LibraryBuilder } from '../../dist/library/build/library-builder.js'
-import { Pace } from '../../dist/library/pace.js'
+import { createCursors } from '#built/contract/cursor.js'
+import { JsonStream, JsonText } from '#built/contract/json.js'
+import { questionReader } from '#built/contract/question.js'
+import { LibraryBuilder } from '#built/library/build/library-builder.js'
+import { Pace } from '#built/library/pace.js'
 
 // Operations over a made-up library, without a database and without HTTP: what is measured is the operation and the
 // text of its answer.
@@ -13,6 +14,7 @@ export const idOf = (kind, key) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+/** @returns {ItemRow} */
 export const rowOf = (kind, key, document, name = key) => ({
   id: idOf(kind, key),
   kind,
@@ -27,6 +29,7 @@ export const rowOf = (kind, key, document, name = key) => ({
   syncedAt: 0,
 })
 
+/** @param {Iterable<ItemRow>} rows */
 export async function libraryOf(rows) {
   const builder = new LibraryBuilder('project', { minimumSpecVersion: '0.11.0' })
   for (const row of rows) builder.add(row)
@@ -86,4 +89,4 @@ export async function longestTick(work) {
   return longest
 }
 
-export const atMost = (name, ratioOrMs, most) => ({ name, ratioOrMs, goal: `<= ${most}`, ok: ratioOrMs <= most })
+export const atMost = (name, value, most) => ({ name, value, goal: `<= ${most}`, ok: value <= most })

@@ -108,7 +108,10 @@ async function reader(server, end) {
   return times
 }
 
-const search = (server, question) => read(server, `/v1/entities:match?query=${encodeURIComponent(question)}`)
+async function search(server, question) {
+  const answer = await read(server, `/v1/entities:match?query=${encodeURIComponent(question)}`)
+  return /** @type {{ coverage: { semantic: { ran: boolean, complete?: boolean } } }} */ (answer)
+}
 
 const agent = new Agent({ keepAlive: true })
 

@@ -3,23 +3,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createLocalEmbedder } from '../../dist/adapters/embedder/local-embedder.js'
-import { migrate, readMigrations } from '../../dist/adapters/sql/migrate.js'
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
-import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
-import { compose } from '../../dist/app.js'
-import { readConfig } from '../../dist/config.js'
-import { createApi } from '../../dist/http/contract/api-listener.js'
-import { mintId } from '../../dist/ids.js'
-import { hashKey } from '../../dist/keys/authenticate.js'
-import { makeKey } from '../../dist/keys/rules/key-format.js'
-import { insertKey } from '../../dist/keys/store.js'
-import { LibraryBuilder } from '../../dist/library/build/library-builder.js'
-import { Pace } from '../../dist/library/pace.js'
-import { operations } from '../../dist/operations.js'
-import { insertProject, insertTeam } from '../../dist/projects/store.js'
-import { CHUNKER } from '../../dist/search/rules/chunk-text.js'
-import { answerParent } from '../kit/bench-api.js'
+import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
+import { migrate, readMigrations } from '#built/adapters/sql/migrate.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { openPostgres } from '#built/adapters/postgres/postgres.js'
+import { compose } from '#built/app.js'
+import { readConfig } from '#built/config.js'
+import { createApi } from '#built/http/contract/api-listener.js'
+import { mintId } from '#built/ids.js'
+import { hashKey } from '#built/keys/authenticate.js'
+import { makeKey } from '#built/keys/rules/key-format.js'
+import { insertKey } from '#built/keys/store.js'
+import { LibraryBuilder } from '#built/library/build/library-builder.js'
+import { Pace } from '#built/library/pace.js'
+import { operations } from '#built/operations.js'
+import { insertProject, insertTeam } from '#built/projects/store.js'
+import { CHUNKER } from '#built/search/rules/chunk-text.js'
+import { answerParent, portOf } from '../kit/answer-parent.js'
 import { syntheticDocuments, topicSentences } from './search-texts.js'
 import { syntheticRows, uuid } from '../kit/synthetic-rows.js'
 
@@ -74,7 +74,7 @@ async function serve(db) {
   mount.services.libraries.open = async () => library
   const app = createApi(mount, log, [])
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { port: app.server.address().port, key, names: library.ids.length }
+  return { port: portOf(app.server), key, names: library.ids.length }
 }
 
 async function writeProject(db, embedder) {
@@ -87,13 +87,13 @@ async function writeProject(db, embedder) {
 }
 
 async function makeKeyOf(db, projectId) {
-  const [id, key, scopes] = [mintId(Date.now()), makeKey(randomBytes(64)), ['read:library']]
+  const [id, key] = [mintId(Date.now()), makeKey(randomBytes(64))]
   await insertKey(db, {
     id,
     projectId,
     hash: hashKey(key),
     hint: 'bench',
-    scopes,
+    scopes: ['read:library'],
     createdAt: new Date(),
     expiresAt: null,
   })

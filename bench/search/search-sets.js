@@ -108,7 +108,7 @@ function cranfield() {
   }))
   const judged = new Map()
   for (const line of read('ir/cranfield/cranqrel').split('\n')) {
-    const [query, document, code] = line.trim().split(/\s+/).map(Number)
+    const [query, document, code = 0] = line.trim().split(/\s+/).map(Number)
     if (!(code >= 1 && code <= 4)) continue
     judged.set(query, (judged.get(query) ?? new Map()).set(String(document), 5 - code))
   }

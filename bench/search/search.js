@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createLocalEmbedder } from '../../dist/adapters/embedder/local-embedder.js'
-import { migrate } from '../../dist/adapters/sql/migrate.js'
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
-import { chunkInput, chunkText } from '../../dist/search/rules/chunk-text.js'
-import { SearchCore } from '../../dist/search/search-core.js'
-import { Shelf } from '../../dist/search/shelf.js'
-import { readTextFeed } from '../../dist/search/store.js'
-import { VectorSet } from '../../dist/search/vector-set.js'
-import { VectorMemory } from '../../dist/search/vectors/vector-memory.js'
-import { afterRevision } from '../../dist/search/vectors/store.js'
-import { WordIndex } from '../../dist/search/word-index.js'
+import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
+import { migrate } from '#built/adapters/sql/migrate.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { chunkInput, chunkText } from '#built/search/rules/chunk-text.js'
+import { SearchCore } from '#built/search/search-core.js'
+import { Shelf } from '#built/search/shelf.js'
+import { readTextFeed } from '#built/search/store.js'
+import { VectorSet } from '#built/search/vector-set.js'
+import { VectorMemory } from '#built/search/vectors/vector-memory.js'
+import { afterRevision } from '#built/search/vectors/store.js'
+import { WordIndex } from '#built/search/word-index.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from '../kit/synthetic-rows.js'
@@ -119,9 +119,9 @@ async function measure({ documents, questions }) {
       name: shelf.findNames(query, () => true).map(({ row }) => keyOf.get(shelf.ids[row])),
       fusion: (answer.groups[0]?.rows ?? []).map(({ id }) => keyOf.get(id)),
     }
-    for (const column of COLUMNS) {
-      sums[column].ndcg += ndcg(found[column].slice(0, 10), gains) / questions.length
-      sums[column].recall += recall(found[column].slice(0, 10), gains) / questions.length
+    for (const [column, sum] of Object.entries(sums)) {
+      sum.ndcg += ndcg(found[column].slice(0, 10), gains) / questions.length
+      sum.recall += recall(found[column].slice(0, 10), gains) / questions.length
     }
   }
   const offTopic = await embedAll(OFF_TOPIC, 'query')
@@ -161,6 +161,7 @@ async function embedAll(texts, purpose) {
     const embedded = await embedder.embed([text], { purpose })
     if (!('vectors' in embedded)) throw new Error('the embedding model does not run here')
     const [vector] = embedded.vectors
+    if (vector === undefined) throw new Error('the embedding model answered no vector')
     writeFileSync(file, new Uint8Array(vector.buffer))
     vectors.push(vector)
   }
@@ -190,9 +191,14 @@ function shelfOf(items) {
 
 function coreOf(items, entries, texts) {
   const core = new SearchCore()
-  const kinds = ['component', 'token', 'style', 'token-collection', 'screen', 'flow', 'project']
   const documented = {
-    ...Object.fromEntries(kinds.map((kind) => [kind, ''])),
+    component: '',
+    token: '',
+    style: '',
+    'token-collection': '',
+    screen: '',
+    flow: '',
+    project: '',
     'doc-page': items.map(({ id }) => id).join(''),
   }
   core.take({ load: 'docs', projectId: PROJECT, projectName: 'bench', pages: shelfOf(items), documented })

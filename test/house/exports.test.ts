@@ -50,8 +50,9 @@ function exportsOf(file: string): string[] {
 /** `file name` for each name that is imported, `file *` where a file is imported as a whole. */
 function importsOf(file: string): string[] {
   const text = textOf(file)
-  const named = /^\s*(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/gm
-  const whole = /(?:^\s*(?:import|export)\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\w+)\s+from\s+|\bimport\()'(\.[^']+)'/gm
+  const named = /^\s*(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s+from\s+'((?:\.|#built\/)[^']+)'/gm
+  const whole =
+    /(?:^\s*(?:import|export)\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\w+)\s+from\s+|\bimport\()'((?:\.|#built\/)[^']+)'/gm
   return [
     ...[...text.matchAll(named)].flatMap(([, names = '', target = '']) =>
       namesOf(names, 'of').map((name) => `${resolved(file, target)} ${name}`),
@@ -70,8 +71,9 @@ function namesOf(list: string, which: 'as' | 'of'): string[] {
 }
 
 function resolved(file: string, target: string): string {
+  if (target.startsWith('#built/')) return target.replace('#built/', 'src/').replace(/\.js$/, '.ts')
   const at = path.posix.normalize(path.posix.join(path.posix.dirname(file), target))
-  // Scripts and benches import what was built.
+  // Scripts import what was built.
   return at
     .replace(/^dist\//, 'src/')
     .replace(/^(src\/.*|client\/.*)\.js$/, '$1.ts')

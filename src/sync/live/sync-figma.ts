@@ -141,7 +141,7 @@ const NO_VARIABLES =
 
 async function changedComponents({ services, asking }: Run): Promise<string[]> {
   const { file, folder } = asking
-  const published = []
+  const published: ReturnType<typeof publishedEntries> = []
   for (const name of ['component_sets', 'components'] as const) {
     if (await folder.has(name)) published.push(...publishedEntries(await folder.read(name)))
   }
@@ -152,7 +152,7 @@ async function changedComponents({ services, asking }: Run): Promise<string[]> {
 async function importAnswers(run: Run, notes: readonly Finding[]): Promise<ImportSummary> {
   const { services, request, asking, onProgress } = run
   const { file, folder, signal } = asking
-  const names = []
+  const names: string[] = []
   for (const name of ['file', ...LISTS, 'variables']) if (await folder.has(name)) names.push(folder.path(name))
   try {
     return await importLibrary(
