@@ -91,7 +91,7 @@ test('editor: a fault stands at its field, wherever the block is by then, and ho
   fill(text, '')
   await until(() => expect(descriptionOf(text)).toContain('is missing'))
   expect(text.getAttribute('aria-invalid')).toBe('true')
-  expect(state()).toContain('2 things to mend')
+  expect(state()).toContain('2 faults to correct')
   expect(textOf(await the('group', 'Editor'))).toContain('are too many')
   expect((await the('button', 'Review and save')).matches(':disabled')).toBe(true)
   fill(text, 'Second again')
@@ -150,7 +150,7 @@ for (const [name, refusal, want] of [
     new Refusal(400, 'SVC_INVALID_BLOCKS', 'no', {
       errors: [{ path: 'blocks[0].content.markdown', code: 'invalid_value', message: 'is raw HTML' }],
     }),
-    '1 thing to mend',
+    '1 fault to correct',
   ],
   ['another refusal is told', new Refusal(409, 'SVC_QUOTA', 'no room is left'), 'Not saved yet'],
 ] as const)
