@@ -248,7 +248,7 @@ for (const engine of engines) {
         [mine.key, pathOf('component', 'card'), { cursor }],
         [mine.key, path, { cursor, direction: 'outbound' }],
         [mine.key, path, { cursor, edge_types: 'USES_STYLE' }],
-        [mine.key, path, { cursor: `A${cursor.slice(1)}` }],
+        [mine.key, path, { cursor: `${cursor.startsWith('A') ? 'B' : 'A'}${cursor.slice(1)}` }],
         [theirs.key, path, { cursor }],
       ] as const) {
         const answer = await api.call(operation, { key, path: moved, query })
