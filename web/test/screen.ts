@@ -1,4 +1,5 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api'
+import { flushSync } from 'react-dom'
 import { vi } from 'vitest'
 
 // What a person finds and does: by role and name, as a screen reader tells them, never by class or structure.
@@ -49,7 +50,7 @@ export async function press(role: string, name: Name, within?: Element): Promise
   await until(() => {
     if (control.matches(':disabled')) throw new Error(`${role} ${String(name)} is disabled`)
   })
-  control.click()
+  flushSync(() => control.click())
 }
 
 /** Types over what is there, or chooses an option. */
@@ -57,11 +58,14 @@ export function fill(control: HTMLElement, text: string): void {
   const kind = Object.getPrototypeOf(control) as object
   // React notices a value only when the element's own setter changed it.
   Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(control, text)
-  control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
+  happens(control, new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
 }
 
-export const hit = (control: HTMLElement, key: string, more: KeyboardEventInit = {}): boolean =>
-  control.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+export const hit = (control: HTMLElement, key: string, more: KeyboardEventInit = {}): void =>
+  happens(control, new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+
+/** What comes of it is drawn before the next thing happens, as it is for a person. */
+const happens = (control: HTMLElement, event: Event): void => flushSync(() => void control.dispatchEvent(event))
 
 const matches = (text: string, name: Name): boolean =>
   typeof name === 'string' ? text.replaceAll(/\s+/g, ' ').trim() === name : name.test(text)

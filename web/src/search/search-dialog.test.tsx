@@ -69,7 +69,7 @@ test('search: arrow keys choose across kinds and stop at the ends, Enter opens',
     all('option', undefined, list).map((option) => option.getAttribute('aria-selected') ?? '')
   fill(box, 'button')
   await until(() => expect(chosen()).toEqual(['true', 'false', 'false']))
-  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) hit(box, key)
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']) hit(box, key)
   await until(() => expect(chosen()).toEqual(['false', 'false', 'true']))
   expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent).toContain('button/text')
   hit(box, 'Enter')
