@@ -6,9 +6,9 @@ import { meaningOf } from './token-types.ts'
 for (const [kind, raw, want] of [
   ['number', 1.5, { value: 1.5, text: '1.5' }],
   ['number', ' .5e1 ', { value: 5, text: '.5e1' }],
-  ['number', 'wide', { value: 'wide', text: 'wide', note: 'is no number: "wide"; it is kept as text' }],
+  ['number', 'wide', { value: 'wide', text: 'wide', note: 'is not a number: "wide"; it is kept as text' }],
   ['number', '{a} * 2', { value: '{a} * 2', text: '{a} * 2', note: 'computes with a; it is kept as text' }],
-  ['number', true, { value: true, text: 'true', note: 'is no number: true; it is kept as it is' }],
+  ['number', true, { value: true, text: 'true', note: 'is not a number: true; it is kept as it is' }],
   ['number', null, { refused: 'has no value' }],
   ['number', undefined, { refused: 'has no value' }],
   ['dimension', '16px', { value: 16, text: '16px' }],
@@ -21,7 +21,7 @@ for (const [kind, raw, want] of [
   ['fontWeight', 'bold', { value: 'bold', text: 'bold' }],
   ['fontWeight', '700', { value: 700, text: '700' }],
   ['cubicBezier', [0, 0, 1, 1], { value: 'cubic-bezier(0, 0, 1, 1)', text: 'cubic-bezier(0, 0, 1, 1)' }],
-  ['cubicBezier', [0, 0], { value: '[0,0]', text: '[0,0]', note: 'is no cubicBezier: it is kept as JSON text' }],
+  ['cubicBezier', [0, 0], { value: '[0,0]', text: '[0,0]', note: 'is not a cubicBezier: it is kept as JSON text' }],
   ['boolean', 'false', { value: false, text: 'false' }],
   ['string', 7, { value: '7', text: '7' }],
   [
