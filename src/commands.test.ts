@@ -112,7 +112,7 @@ for (const engine of engines)
         'a bad expiry',
         'keys.create',
         () => ({ project: project.id, scopes: ['read:docs'], expires: 'soon' }),
-        ['usage', 'no expiry'],
+        ['usage', 'is not an expiry'],
       ],
       ['an unknown key', 'keys.revoke', () => ({ key: mintId(0) }), ['refused', 'no such key']],
       ['no key at all', 'keys.revoke', () => ({ key: 'x' }), ['refused', 'no such key']],
