@@ -82,7 +82,7 @@ describe.runIf(binaries)('a PostgreSQL of its own', () => {
     const failures = await Promise.allSettled([db`insert into silent values (1)`, db`select 1`])
     expect(failures).toMatchObject([
       { reason: { code: 'SVC_UNAVAILABLE', details: { outcome: 'unknown' } } },
-      { reason: { code: 'SVC_UNAVAILABLE', details: undefined } },
+      { reason: { code: 'SVC_UNAVAILABLE', details: { reason: 'unreachable', what: 'the database' } } },
     ])
     proxy.isSilent = false
     expect(await db`select 1 as one`).toEqual([{ one: 1 }])
