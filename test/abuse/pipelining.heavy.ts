@@ -13,7 +13,6 @@ const CONNECTIONS = 50
 const REQUESTS = 3_000
 const SECONDS = 12
 const MOST_GROWN = 300e6
-const SLOWEST_MS = 1_000
 
 const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-pipelining-'))
 let server: Replica
@@ -36,6 +35,7 @@ for (const [name, target, listener, prefix] of [
   test(`${CONNECTIONS} connections pipeline ${REQUESTS} requests for ${name} and read nothing`, async () => {
     const url = server[listener]
     const plain = `${prefix}/v1/components?limit=1`
+    // On a machine that is busy with other things even this takes long.
     let usual = 0
     for (let at = 0; at < 20; at++) usual = Math.max(usual, (await send(url, key, { url: plain })).ms)
     const before = residentBytes(server)
@@ -57,7 +57,7 @@ for (const [name, target, listener, prefix] of [
       `${name}: memory +${Math.round(most / 1e6)} MB, slowest answer beside ${slowest.toFixed(0)} ms, usually ${usual.toFixed(0)}`,
     )
     expect(most).toBeLessThan(MOST_GROWN)
-    expect(slowest).toBeLessThan(SLOWEST_MS)
+    expect(slowest).toBeLessThan(1_000 + 10 * usual)
     await delay(1_000)
   })
 }
