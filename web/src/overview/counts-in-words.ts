@@ -9,5 +9,6 @@ export function countsInWords(counts: Readonly<Record<string, Readonly<Record<st
 
 const AND = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const things = (kind: string, count: number): string =>
+/** `1 token collection`, `2 flows`. */
+export const things = (kind: string, count: number): string =>
   `${count.toLocaleString('en')} ${kind.replaceAll('-', ' ')}${count === 1 ? '' : 's'}`

@@ -43,6 +43,14 @@ test('overview: what the library holds, each number leading to its list', async 
   expect(all('heading').map(textOf)).toEqual(expect.arrayContaining(['Harbor', 'Health', 'Drift', 'Connect']))
 })
 
+test('overview: one of a kind is said as one', async () => {
+  openExplorer('/', {
+    ...LIBRARY,
+    describeTokens: () => ({ collections: [], totals: { collections: 1, tokens: 7 } }),
+  })
+  expect((await counts())[1]).toBe('7Tokens1 collection')
+})
+
 test('overview: health by its bands, each leading to the components in it', async () => {
   openExplorer('/', LIBRARY)
   const health = await the('region', 'Health')

@@ -11,6 +11,7 @@ import { Connect } from './connect.tsx'
 import { HealthDistribution } from './health-distribution.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import './overview.css'
+import { things } from './counts-in-words.ts'
 
 export function Overview() {
   const { data } = useQuery(consoleQuery('getOverview', {}))
@@ -66,9 +67,14 @@ function Counts({ overview }: { overview: GetOverviewOutput | null }) {
   const counts = overview?.counts
   const rows = [
     ['/components', 'Components', counts?.components, counts && `${counts.documented_components} documented`],
-    ['/tokens', 'Tokens', tokens?.tokens, tokens && `${tokens.collections} collections`],
+    ['/tokens', 'Tokens', tokens?.tokens, tokens && things('collection', tokens.collections)],
     ['/styles', 'Styles', styles?.styles, 'of four types'],
-    ['/pages', 'Pages', counts?.pages, counts && `${counts.screens} screens, ${counts.flows} flows`],
+    [
+      '/pages',
+      'Pages',
+      counts?.pages,
+      counts && `${things('screen', counts.screens)}, ${things('flow', counts.flows)}`,
+    ],
   ] as const
   return (
     <ul className="counts">
