@@ -57,9 +57,9 @@ ${Object.entries(codes)
 export const schemaText = (schema) => `${JSON.stringify(schema, null, 2)}\n`
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ENTRIES, Header } = await import('../dist/sync/bundle/schema.js')
-  const { LINE_KINDS } = await import('../dist/sync/bundle/rules/bundle.js')
-  const { FINDING_CODES } = await import('../dist/sync/bundle/rules/finding-codes.js')
+  const { ENTRIES, Header } = await import('#built/sync/bundle/schema.js')
+  const { LINE_KINDS } = await import('#built/sync/bundle/rules/bundle.js')
+  const { FINDING_CODES } = await import('#built/sync/bundle/rules/finding-codes.js')
   const docs = new URL('../docs/', import.meta.url)
   const schema = bundleSchema({ entries: ENTRIES, header: Header, lineKinds: LINE_KINDS })
   writeFileSync(new URL('bundle.schema.json', docs), schemaText(schema))

@@ -245,9 +245,9 @@ function fingerprint(schema) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [{ consoleDocument, openApiDocument }, { operations }, { consoleOperations }] = await Promise.all([
-    import('../dist/contract/openapi.js'),
-    import('../dist/operations.js'),
-    import('../dist/console-operations.js'),
+    import('#built/contract/openapi.js'),
+    import('#built/operations.js'),
+    import('#built/console-operations.js'),
   ])
   for (const [into, files] of [
     ['../client/src/generated/', clientTypes(openApiDocument(operations))],

@@ -1,6 +1,6 @@
 // Writes the table of operations into README.md from the built contract: `npm run docs`.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { operations } from '../dist/operations.js'
+import { operations } from '#built/operations.js'
 
 const root = new URL('../', import.meta.url)
 const files = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })

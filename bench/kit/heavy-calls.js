@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
-import { crc32 } from '../../dist/kit/crc32.js'
+import { crc32 } from '#built/kit/crc32.js'
 
 const BODY_BYTES = 1_048_576
 const IMAGE_BYTES = 3_145_728

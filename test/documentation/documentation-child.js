@@ -1,13 +1,13 @@
 // Eight writers of documentation in a process that is killed while they write. Arguments: the database, the project,
 // the pages to write on. Every write is announced before it is sent and confirmed after it was answered.
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
-import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
-import { createDocsFeeds } from '../../dist/documentation/docs-feeds.js'
-import { MarkdownThreads } from '../../dist/documentation/markdown/markdown-threads.js'
-import { readConfig } from '../../dist/config.js'
-import { createLibraries } from '../../dist/library/libraries.js'
-import { operations } from '../../dist/operations.js'
-import { createRevisions } from '../../dist/projects/revisions.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { openPostgres } from '#built/adapters/postgres/postgres.js'
+import { createDocsFeeds } from '#built/documentation/docs-feeds.js'
+import { MarkdownThreads } from '#built/documentation/markdown/markdown-threads.js'
+import { readConfig } from '#built/config.js'
+import { createLibraries } from '#built/library/libraries.js'
+import { operations } from '#built/operations.js'
+import { createRevisions } from '#built/projects/revisions.js'
 
 const [database = '', projectId = '', round = '', ...pages] = process.argv.slice(2)
 const nothing = () => {}

@@ -18,4 +18,4 @@ function exhaust({ projectId }) {
   for (;;) kept.push(Array.from({ length: 1e5 }, (_, at) => ({ at })))
 }
 
-await import('../../dist/bundle/search-worker.js')
+await import('#built/bundle/search-worker.js')

@@ -1,7 +1,7 @@
 // A process that writes rows one after another and prints the number of each one that was acknowledged.
 // Arguments: data directory, first number.
 import fs from 'node:fs'
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 
 const [dataDir, first] = process.argv.slice(2)
 const ignore = () => undefined

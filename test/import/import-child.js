@@ -1,9 +1,9 @@
 // A process that does one import and can be killed while it does: arguments are the database, the project, a file and,
 // where its clock is wrong, by how many milliseconds.
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
-import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
-import { createRevisions } from '../../dist/projects/revisions.js'
-import { importLibrary } from '../../dist/sync/import/import-library.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { openPostgres } from '#built/adapters/postgres/postgres.js'
+import { createRevisions } from '#built/projects/revisions.js'
+import { importLibrary } from '#built/sync/import/import-library.js'
 
 const [database = '', projectId = '', file = '', skew = '0'] = process.argv.slice(2)
 const nothing = () => {}

@@ -1,10 +1,10 @@
 // A process that does one live sync and can be killed while it does: arguments are the database, the project, the data
 // directory and the address of the design tool.
-import { createFigmaApi } from '../../dist/adapters/outside/figma-api.js'
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
-import { openPostgres } from '../../dist/adapters/postgres/postgres.js'
-import { createRevisions } from '../../dist/projects/revisions.js'
-import { syncFigma } from '../../dist/sync/live/sync-figma.js'
+import { createFigmaApi } from '#built/adapters/outside/figma-api.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { openPostgres } from '#built/adapters/postgres/postgres.js'
+import { createRevisions } from '#built/projects/revisions.js'
+import { syncFigma } from '#built/sync/live/sync-figma.js'
 
 const [database = '', projectId = '', dataDir = '', apiUrl = '', skew = '0'] = process.argv.slice(2)
 const nothing = () => {}

@@ -2,7 +2,7 @@
 // Arguments: engine (`adapter` or `default`), data directory, first transaction, how many. It ends by kill -9.
 import { createHash, randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import { openEmbedded } from '../../dist/adapters/embedded/pglite.js'
+import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 
 const [engine, dataDir, firstArgument, countArgument] = process.argv.slice(2)
 const first = Number(firstArgument)
