@@ -59,8 +59,10 @@ export async function run(part = '') {
           callers === 1
             ? `${name} (${statuses}; up to ${slowest} ms)`
             : `  by ${callers} (${statuses}; up to ${slowest} ms)`
-        rows.push(row(`${by}: list of components, longest wait, ms`, waits.memory.longest, MEMORY_MS))
-        rows.push(row('    documentation, longest wait, ms', waits.documentation.longest, DOCUMENTATION_MS))
+        // Four heaviest bodies at once are four times what one may cost: told, without a goal.
+        const goals = callers === 1 ? { memory: MEMORY_MS, documentation: DOCUMENTATION_MS } : {}
+        rows.push(row(`${by}: list of components, longest wait, ms`, waits.memory.longest, goals.memory))
+        rows.push(row('    documentation, longest wait, ms', waits.documentation.longest, goals.documentation))
         if (process.env.BENCH_VERBOSE)
           console.log(`  ${by}: ${Math.round(waits.memory.longest)} / ${Math.round(waits.documentation.longest)} ms`)
       }

@@ -25,13 +25,14 @@ import { createDocsFeeds } from './documentation/docs-feeds.ts'
 import { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
 import { Admission } from './http/contract/admission.ts'
 import { createApi } from './http/contract/api-listener.ts'
-import { createConsole } from './http/console/console-listener.ts'
+import { createConsole, type Console } from './http/console/console-listener.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { KeptAnswers } from './http/contract/kept-answers.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import type { ContractMount } from './http/contract/contract-mount.ts'
 import { createRateLimit } from './http/contract/rate-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
+import type { Listener } from './http/listener.ts'
 import { createWorkerListener } from './http/console/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
@@ -121,7 +122,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
   const notReady = async () => (stopping ? 'stopping' : unreachable(store.services.db))
   try {
     const api = role === 'worker' ? null : createApi(mount, log, config.corsOrigins)
-    const console =
+    const console: Listener & Partial<Pick<Console, 'prepare'>> =
       role === 'worker'
         ? createWorkerListener(log, { metrics: mount.metrics, notReady, readOnly }, mount.requestLog)
         : createConsole({
@@ -136,6 +137,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     const apiUrl = api && (await api.listen({ host: config.host, port: config.apiPort }))
     const consoleUrl = await console.listen({ host: config.host, port: config.consolePort })
     store.composition.consoleListensAt(consoleUrl)
+    if (console.prepare) later(console.prepare, log)
     if (role !== 'api') services.work.start()
     log.info('server.started', { role, api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
     return {
@@ -156,6 +158,13 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     await store.close()
     throw error
   }
+}
+
+/** Once the first requests, which come with the start, are answered. */
+function later(prepare: () => Promise<unknown>, log: Log): void {
+  setTimeout(() => {
+    prepare().catch((error: unknown) => log.error('server.prepare_failed', { reason: String(error) }))
+  }, 1_000).unref()
 }
 
 async function unreachable(db: Database): Promise<string | undefined> {

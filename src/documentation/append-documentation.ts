@@ -32,7 +32,7 @@ export const appendDocumentation = operation({
   async run(services, call, { type, id, body }) {
     const { entity, checked } = await checkWrite(services, call, { type, id, blocks: body.blocks })
     const { projectId } = call
-    const blocks = newBlocks(checked, services.clock)
+    const blocks = await newBlocks(checked, services.clock)
     const before = await services.revisions.write(projectId, 'docs', async (db, revision) => {
       const subject = await readSubject(db, projectId, entity)
       const { blockCount: before, nextPosition: firstPosition } = await readDocumentationRow(db, projectId, entity)

@@ -144,7 +144,38 @@ export async function insertBlocks(
   { type, id }: EntityRef,
   { blocks, firstPosition }: { readonly blocks: readonly NewBlock[]; readonly firstPosition: number },
 ): Promise<void> {
-  if (blocks.length === 0) return
+  let position = firstPosition
+  for (const some of parted(blocks)) {
+    await insertSome(db, projectId, { type, id }, { blocks: some, firstPosition: position })
+    position += some.length
+  }
+  await insertReferences(db, projectId, blocks)
+}
+
+/** The text of a statement is made and taken in one go, on this thread and the database's: neither may take long. */
+const STATEMENT_CHARACTERS = 250_000
+
+function* parted(blocks: readonly NewBlock[]): Generator<readonly NewBlock[]> {
+  let characters = 0
+  let from = 0
+  for (const [at, { content, mentions, searchText }] of blocks.entries()) {
+    const own = content.length + mentions.length + searchText.length
+    if (at > from && characters + own > STATEMENT_CHARACTERS) {
+      yield blocks.slice(from, at)
+      characters = 0
+      from = at
+    }
+    characters += own
+  }
+  if (from < blocks.length) yield blocks.slice(from)
+}
+
+async function insertSome(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  { blocks, firstPosition }: { readonly blocks: readonly NewBlock[]; readonly firstPosition: number },
+): Promise<void> {
   const rows = await db`
     insert into block (project_id, id, entity_type, entity_id, position, type, content, mentions, search_text,
       created_at, updated_at)
@@ -159,7 +190,6 @@ export async function insertBlocks(
       ${blocks.map((block) => block.searchText)}::text[]
     ) with ordinality as given (id, type, content, mentions, search_text, at)`
   expectCount(rows.affected, blocks.length, 'the blocks')
-  await insertReferences(db, projectId, blocks)
 }
 
 async function insertReferences(db: Sql, projectId: string, blocks: readonly NewBlock[]): Promise<void> {

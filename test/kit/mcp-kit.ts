@@ -16,7 +16,7 @@ export const ERAS: readonly Era[] = ['legacy', 'modern']
 
 export async function listenMcp(mount: ContractMount, log: Log = silentLog): Promise<string> {
   const routes = new Routes<Route>()
-  const onClose = addConsoleMcp(routes, mount, log)
+  const { close: onClose } = addConsoleMcp(routes, mount, log)
   const app = testListener(routes, { log, onClose })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => app.close())

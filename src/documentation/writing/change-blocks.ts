@@ -3,6 +3,7 @@ import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { notFound } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { Faults } from '../../kit/faults.ts'
+import { Pace } from '../../library/pace.ts'
 import { existingPages, markChanged, readPageHead } from '../page-store.ts'
 import type { Clock, Sql } from '../../ports.ts'
 import type { Services } from '../../services.ts'
@@ -12,7 +13,6 @@ import type { CheckedBlock } from './check-blocks.ts'
 import {
   addMissingObjects,
   addMissingReferences,
-  distinctRefs,
   invalidBlocks,
   storedReferences,
   type Checked,
@@ -38,9 +38,14 @@ export async function readSubject(db: Sql, projectId: string, entity: Entity): P
 }
 
 /** Pages and objects that were there when the blocks were checked may be gone; library entities never go. */
-export async function checkAgain(db: Sql, projectId: string, entity: EntityRef, { blocks }: Checked): Promise<void> {
+export async function checkAgain(
+  db: Sql,
+  projectId: string,
+  entity: EntityRef,
+  { blocks, refs }: Checked,
+): Promise<void> {
   const faults = new Faults<Fault>()
-  const pageIds = distinctRefs(blocks).flatMap(({ type, id }) => (type === 'doc-page' ? [id] : []))
+  const pageIds = refs.flatMap(({ type, id }) => (type === 'doc-page' ? [id] : []))
   if (pageIds.length > 0) {
     const existing = await existingPages(db, projectId, pageIds)
     const isGone = (ref: EntityRef): boolean => ref.type === 'doc-page' && !existing.has(ref.id)
@@ -105,13 +110,16 @@ function toChange(change: BlocksChange): DocumentationChange {
   return { ...change, hasDocs: hasDocumentation(change), isDeleted, changes: 'blocks' }
 }
 
-/** Checked blocks with ids of their own, as they are stored and answered. */
-export function newBlocks({ blocks, objects }: Checked, clock: Clock): NewBlock[] {
+/** Checked blocks with ids of their own, as they are stored and answered. Others are served in between. */
+export async function newBlocks({ blocks, objects }: Checked, clock: Clock): Promise<NewBlock[]> {
   const now = clock.now()
   const createdAt = new Date(now)
-  return blocks.map((block) => {
+  const made: NewBlock[] = []
+  const pace = new Pace()
+  for (const block of blocks) {
+    if (pace.isDue) await pace.rest()
     const [object] = block.objects
-    return {
+    made.push({
       id: mintId(now),
       type: block.type,
       content: JSON.stringify(block.content),
@@ -123,6 +131,7 @@ export function newBlocks({ blocks, objects }: Checked, clock: Clock): NewBlock[
       extraction: block.type === 'file' && object ? (objects.get(object.key)?.extraction ?? null) : null,
       searchText: block.text,
       objectKeys: block.objects.map(({ key }) => key),
-    }
-  })
+    })
+  }
+  return made
 }

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { EntityKind } from '../../contract/words.ts'
 import { Faults } from '../../kit/faults.ts'
 import type { Entities } from '../../entities/entities.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'
 import type { Sql } from '../../ports.ts'
+import { Pace } from '../../library/pace.ts'
 import { checkBlocks, type CheckedBlock } from './check-blocks.ts'
 import type { CheckTexts } from '../markdown/markdown-threads.ts'
 import { parseMentions } from './resolve-mentions.ts'
@@ -15,6 +15,8 @@ import { findObjects, readMentions, type FoundObject } from '../store.ts'
 export interface Checked {
   readonly blocks: readonly CheckedBlock[]
   readonly faults: readonly Fault[]
+  /** What the blocks mention, each once. */
+  readonly refs: readonly EntityRef[]
   /** The objects that the blocks show. */
   readonly objects: ReadonlyMap<string, FoundObject>
 }
@@ -37,8 +39,7 @@ export async function checkInProject(blocks: readonly unknown[], options: CheckO
   const faults = new Faults<Fault>()
   for (const fault of shapeFaults) faults.add(fault)
 
-  await setImmediate() // a megabyte may hold ten thousand mentions: others are served before they are looked up
-  const wanted = distinctRefs(checked)
+  const wanted = await distinctRefs(checked)
   const existing = await entities.names(wanted)
   const isMissing = (ref: EntityRef): boolean => !existing.has(refKey(ref))
   if (wanted.some(isMissing)) {
@@ -49,7 +50,7 @@ export async function checkInProject(blocks: readonly unknown[], options: CheckO
   const keys = checked.flatMap(({ objects }) => objects.map(({ key }) => key))
   const objects = keys.length === 0 ? new Map<string, FoundObject>() : await findObjects(db, projectId, keys)
   addMissingObjects(checked, objects, faults)
-  return { blocks: checked, faults: faults.list, objects }
+  return { blocks: checked, faults: faults.list, refs: wanted, objects }
 }
 
 /** The references of an entity's stored blocks: one that dangles there may be sent back. */
@@ -93,9 +94,12 @@ export function addMissingObjects(
   }
 }
 
-export function distinctRefs(blocks: readonly CheckedBlock[]): EntityRef[] {
+/** A megabyte may hold twenty thousand mentions: others are served in between. */
+async function distinctRefs(blocks: readonly CheckedBlock[]): Promise<EntityRef[]> {
   const refs = new Map<EntityKind, Set<string>>()
+  const pace = new Pace()
   for (const { mentions } of blocks) {
+    if (pace.isDue) await pace.rest()
     for (const { type, id } of mentions) {
       const ids = refs.get(type)
       if (ids) ids.add(id)

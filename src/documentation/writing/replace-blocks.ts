@@ -17,7 +17,7 @@ export async function replaceBlocks(
   { entity, checked }: CheckedWrite,
   mayWrite: (db: Sql) => Promise<void> = () => Promise.resolve(),
 ): Promise<Replaced> {
-  const blocks = newBlocks(checked, services.clock)
+  const blocks = await newBlocks(checked, services.clock)
   const deleted = await services.revisions.write(projectId, 'docs', async (db, revision) => {
     const subject = await readSubject(db, projectId, entity)
     await mayWrite(db)

@@ -1,5 +1,6 @@
 import type { EntityKind } from '../../contract/words.ts'
 import type { Entities } from '../../entities/entities.ts'
+import { Pace } from '../../library/pace.ts'
 import type { Sql } from '../../ports.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 
@@ -24,7 +25,9 @@ export async function resolveMentions(
   blocks: readonly { readonly mentions: string }[],
 ): Promise<readonly ResolvedMention[]> {
   const counts = new Map<string, { readonly ref: EntityRef; count: number }>()
+  const pace = new Pace()
   for (const { mentions } of blocks) {
+    if (pace.isDue) await pace.rest()
     for (const ref of parseMentions(mentions)) {
       const key = refKey(ref)
       const counted = counts.get(key)

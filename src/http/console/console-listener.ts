@@ -35,8 +35,13 @@ interface ConsoleOptions extends Omit<HealthOptions, 'metrics'> {
   readonly log: Log
 }
 
+export interface Console extends Listener {
+  /** Loads what is not needed to begin with. */
+  readonly prepare: () => Promise<unknown>
+}
+
 /** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
-export function createConsole(options: ConsoleOptions): Listener {
+export function createConsole(options: ConsoleOptions): Console {
   const { mount, operations = [], signedObjects, pages, log, notReady, readOnly } = options
   const { metrics, requestLog, services } = mount
   const describedAt = '/api/openapi.json'
@@ -54,7 +59,7 @@ export function createConsole(options: ConsoleOptions): Listener {
     cacheControl: 'private, no-store',
   })
   if (signedObjects) addSignedObjects(routes, signedObjects)
-  const onClose = addConsoleMcp(routes, mount, log)
+  const mcp = addConsoleMcp(routes, mount, log)
   const otherwise = addStatic(routes, {
     ...BUILT,
     ...pages,
@@ -70,13 +75,14 @@ export function createConsole(options: ConsoleOptions): Listener {
     requestLog,
     compress: services.config.compress,
   })
-  return createListener(
+  const listener = createListener(
     (request, response) => {
       if (hasBody(request) && !request.url?.startsWith('/objects/')) endSlowBody(request)
       handle(request, response)
     },
-    { requestTimeoutMs: UPLOAD_TIMEOUT_MS, requestLog, onClose },
+    { requestTimeoutMs: UPLOAD_TIMEOUT_MS, requestLog, onClose: mcp.close },
   )
+  return { ...listener, prepare: mcp.prepare }
 }
 
 const asBytes = (document: object): Buffer => Buffer.from(JSON.stringify(document))

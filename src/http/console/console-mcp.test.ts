@@ -18,7 +18,7 @@ let post: (
 async function console(env: Record<string, string>) {
   const local = await testApi('embedded', { env })
   const routes = new Routes<Route>()
-  const onClose = addConsoleMcp(routes, local.mount, silentLog)
+  const { close: onClose } = addConsoleMcp(routes, local.mount, silentLog)
   const app = testListener(routes, { onClose })
   return { app, api: local }
 }

@@ -13,11 +13,14 @@ import { pageRoute } from './page-route.ts'
 /** An image of 3 MB in base64, and what is around it. */
 const BODY_LIMIT = 5_242_880
 
-/**
- * MCP for agents. The protocol is loaded by the first request: it would be a tenth of every start. Answers what ends
- * it.
- */
-export function addConsoleMcp(routes: Routes<Route>, mount: ContractMount, log: Log): () => Promise<void> {
+interface ConsoleMcp {
+  /** Loads the protocol before an agent waits for it, and everybody else with it: it takes a quarter of a second. */
+  readonly prepare: () => Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+/** MCP for agents. The protocol is loaded when it is first needed or prepared for: it would be a tenth of every start. */
+export function addConsoleMcp(routes: Routes<Route>, mount: ContractMount, log: Log): ConsoleMcp {
   let opened: Promise<McpEndpoint> | undefined
   const endpoint = async (): Promise<McpEndpoint> =>
     (opened ??= import('./mcp-endpoint.ts').then(({ openMcpEndpoint }) =>
@@ -42,8 +45,21 @@ export function addConsoleMcp(routes: Routes<Route>, mount: ContractMount, log: 
     return exchange.send(status, body === null ? undefined : Readable.fromWeb(body))
   })
   for (const method of ['GET', 'POST', 'DELETE']) routes.add('/mcp', method, route)
-  return async () => (await opened)?.close()
+  return {
+    // By a question of nobody's, so that all that a first question loads is there.
+    prepare: async () => (await endpoint()).answer(nobodysQuestion(), NOBODY),
+    close: async () => (await opened)?.close(),
+  }
 }
+
+const NOBODY = { token: '', clientId: '', scopes: [] }
+
+const nobodysQuestion = (): Request =>
+  new Request('http://console/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  })
 
 /** What a client of the protocol can show; the envelope of the API is for callers of the API. */
 const rpcError = (message: string): string =>

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { JsonStream, JsonText } from '../../contract/json.ts'
 import { Answer, type Operation } from '../../contract/operation.ts'
 import type { AnswerOf, Ask, Question, QuestionFor, Told } from '../../mcp/ask.ts'
@@ -80,9 +81,20 @@ async function toldBy(result: unknown): Promise<Told<unknown>> {
 
 /** Text is what an operation keeps or joins for requests; here it is parsed, once. */
 async function valueOf(body: unknown): Promise<unknown> {
-  if (body instanceof JsonText) return JSON.parse(String(body.text))
+  if (body instanceof JsonText) return parsed(String(body.text))
   if (!(body instanceof JsonStream)) return body
   let text = ''
   for await (const part of body.parts) text += part
-  return JSON.parse(text)
+  return parsed(text)
 }
+
+/** Long answers take tens of milliseconds to make, to parse and to tell: others are served in between. */
+async function parsed(text: string): Promise<unknown> {
+  const isLong = text.length > LONG_CHARACTERS
+  if (isLong) await setImmediate()
+  const value: unknown = JSON.parse(text)
+  if (isLong) await setImmediate()
+  return value
+}
+
+const LONG_CHARACTERS = 200_000

@@ -19,6 +19,16 @@ test('chunks overlap, and at most so many are made', () => {
   expect(chunkText(words(4_000), 3)).toHaveLength(3)
 })
 
+test('chunks: words are parted by every sign that is a blank, and by no other', () => {
+  for (let unit = 0; unit < 0x10000; unit++) {
+    const between = String.fromCharCode(unit)
+    // A surrogate is half a character, which no word may end with.
+    if (!between.isWellFormed()) continue
+    const isBlank = chunkText(`a${between}`)[0] === 'a'
+    if (isBlank !== /\s/.test(between)) expect.fail(`U+${unit.toString(16)}`)
+  }
+})
+
 test('chunks: every word is in one of them, none is longer than a model reads, pairs stay whole', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 900 }), { maxLength: 60 }), (parts) => {
