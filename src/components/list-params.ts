@@ -22,7 +22,8 @@ const filterParams = {
   component_depth_lte: atom(params.integer({ description: 'Depth up to here, inclusive.', ...depthRange })),
   last_synced_at_gte: params.timestamp('Synced at this time or later.'),
   last_synced_at_lte: params.timestamp('Synced at this time or earlier.'),
-}
+  // A filter that the rule does not know would be told as applied and do nothing.
+} satisfies { readonly [Name in keyof Required<ListFilters>]: Param<ListFilters[Name] | undefined> }
 
 export const listParams = {
   q: params.text({

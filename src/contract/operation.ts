@@ -30,7 +30,7 @@ export class Answer<Body> {
   }
 }
 
-/** Where a page ended, as plain JSON: sort keys and id of its last row, never an offset. */
+/** Where a page ended, as plain JSON: sort keys and id of its last row; an offset in rankings only, which have no keys. */
 export type Position = readonly (string | number | boolean | null)[]
 
 /** Who asks, and what the request learned before anything was read. */

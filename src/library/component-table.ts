@@ -94,8 +94,10 @@ export class ComponentTable extends fields<ComponentTableParts>() {
   get byteLength(): number {
     let text = 0
     for (const row of this.rows) text += 24 + row.length
-    const columns = this.count * (4 * 1 + 4 + 4 + 8 + 4 * 8) + this.memberStarts.byteLength
-    return text + columns + this.specs.byteLength + this.orders.byteLength
+    const { types, publishStatuses, hasSpec, hasDrift, depths, specOf, memberStarts, numbers } = this
+    const columns = [types, publishStatuses, hasSpec, hasDrift, depths, specOf, memberStarts, ...Object.values(numbers)]
+    for (const column of columns) text += column.byteLength
+    return text + this.schemaVersions.length * 8 + this.specs.byteLength + this.orders.byteLength
   }
 }
 

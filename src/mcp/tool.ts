@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { OperationId } from '../operations.ts'
 import type { Scope } from '../contract/words.ts'
 import { bodyReader } from '../contract/body.ts'
 import { firstUnstorable } from '../contract/input.ts'
@@ -19,7 +20,7 @@ interface ToolFacts {
   readonly scope: Scope
   readonly effect: Effect
   /** What it asks for, by operationId. */
-  readonly operations: readonly string[]
+  readonly operations: readonly OperationId[]
 }
 
 interface ToolDefinition<Input extends Record<string, TSchema>> extends ToolFacts {

@@ -1,4 +1,5 @@
 // What GET /v1/documentation/block-types answers: the types, the criteria for choosing, the shapes to write in.
+import { READ_ONLY_MEMBERS } from '../rules/read-only-members.ts'
 import { EXAMPLE_ID } from '../../contract/schema.ts'
 import { BLOCK_ORDER } from './block-order.ts'
 import { BLOCK_TYPES } from '../block-types.ts'
@@ -35,7 +36,7 @@ export const SHAPES = {
     envelope: {
       write: { blocks: [{ type: 'text', content: { markdown: 'A button starts an action.' } }] },
       block: 'An object with type and content. Unknown fields anywhere are errors that name their path.',
-      read_only: ['id', 'mentions', 'position', 'extraction', 'createdAt', 'updatedAt', 'updatedBy'],
+      read_only: READ_ONLY_MEMBERS,
       note: 'What a read returned may be sent back as it is: read-only fields are ignored.',
     },
     references: {

@@ -9,6 +9,7 @@ import type { BlockType, FieldReference, ObjectReference, TextPiece } from '../b
 import type { CheckedMarkdown } from '../markdown/check-markdown.ts'
 import { checkHere, type CheckTexts } from '../markdown/markdown-threads.ts'
 import type { Fault } from '../rules/fault.ts'
+import { READ_ONLY_MEMBERS } from '../rules/read-only-members.ts'
 import { markdownFields, type MarkdownField } from '../rules/markdown-fields.ts'
 
 /** A block whose own shape holds: what the store keeps, and what has to exist for it. */
@@ -85,7 +86,6 @@ async function checkShapes(blocks: readonly unknown[], owner: EntityKind | null,
   return shaped
 }
 
-const READ_ONLY = ['id', 'mentions', 'position', 'extraction', 'createdAt', 'updatedAt', 'updatedBy']
 const TYPES = BLOCK_TYPES.map(({ type }) => type).join(', ')
 
 interface TypedBlock {
@@ -105,7 +105,7 @@ function checkEnvelope(
   }
   for (const name of Object.keys(block)) {
     if (faults.isFull) break
-    if (name === 'type' || name === 'content' || READ_ONLY.includes(name)) continue
+    if (name === 'type' || name === 'content' || READ_ONLY_MEMBERS.includes(name)) continue
     faults.add({ path: memberPath(path, name), code: 'unknown_field', message: unknownAmong(['type', 'content']) })
   }
   const blockType = typeOf(block, path, faults)

@@ -78,7 +78,7 @@ function createdAt({ row, document }: ComponentDraft): number {
 /** The members in the order of COMPONENT_COLUMNS but the last. Joined, not added up: a rope would keep its parts. */
 function rowText(draft: ComponentDraft, facts: { depth: number; drifts: boolean }, starts: Uint32Array): string {
   const { row, document, spec } = draft
-  const values: Record<string, unknown> = {
+  const values: Readonly<Record<string, unknown>> = {
     id: row.id,
     name: row.name,
     type: document.type,
@@ -95,7 +95,7 @@ function rowText(draft: ComponentDraft, facts: { depth: number; drifts: boolean 
     last_synced_at: new Date(row.syncedAt).toISOString(),
     has_spec: spec !== null,
     has_drift: facts.drifts,
-  }
+  } satisfies Record<Exclude<(typeof COMPONENT_COLUMNS)[number], 'has_docs'>, unknown>
   const members = COMPONENT_COLUMNS.slice(0, -1).map((column) => `"${column}":${JSON.stringify(values[column])}`)
   let start = 0
   for (const [at, member] of members.entries()) {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../../contract/words.ts'
+import { SORT_KEYS } from '../../library/rules/list-order.ts'
 import type { ComponentPage } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { Anything, Cursor, Flag, Limit, Text } from '../inputs.ts'
@@ -25,7 +26,7 @@ export const listComponents = tool({
     has_drift: Flag,
     min_depth: Type.Optional(Type.Integer()),
     max_depth: Type.Optional(Type.Integer()),
-    sort_by: Type.Optional(OneOf(['name', 'created_at', 'component_depth', 'variant_count', 'chi_score'])),
+    sort_by: Type.Optional(OneOf(SORT_KEYS)),
     sort_dir: Type.Optional(OneOf(['asc', 'desc'])),
     descriptions: Flag,
     limit: Limit,

@@ -6,7 +6,13 @@ export type ListSearch = Partial<
   Record<'q' | 'type' | 'health' | 'sync' | 'publish' | 'docs' | 'spec' | 'drift' | 'depth' | 'sort' | 'dir', string>
 >
 
-const SORTS = ['name', 'chi_score', 'variant_count', 'component_depth', 'created_at'] as const
+const SORTS = [
+  'name',
+  'chi_score',
+  'variant_count',
+  'component_depth',
+  'created_at',
+] as const satisfies readonly ListComponentsInput['sort_by'][]
 const SYNCS = [
   'synced',
   'outdated',

@@ -7,7 +7,7 @@ import * as prose from './blocks/prose.tsx'
 import './documentation.css'
 
 // One view per block type. The service has checked the content against the type's schema before it kept it.
-const VIEWS = {
+export const VIEWS = {
   text: prose.Text,
   heading: prose.Heading,
   callout: prose.Callout,
@@ -25,14 +25,14 @@ const VIEWS = {
   image: prose.Image,
   embed: prose.Embed,
   changelog: guidance.Changelog,
+  file: prose.File,
 } as unknown as Readonly<Record<string, ComponentType<object> | undefined>>
 
 type Shown = Pick<Block, 'type' | 'content' | 'extraction'>
 
 function BlockView({ block: { type, content, extraction } }: { readonly block: Shown }) {
-  if (type === 'file') return <prose.File content={content as { object_key: string }} extraction={extraction} />
   const View = VIEWS[type]
-  if (View) return <View {...content} />
+  if (View) return <View {...content} {...(extraction !== undefined && { extraction })} />
   return (
     <details className="note">
       <summary>A block of the type {type}, which this explorer does not know</summary>

@@ -74,8 +74,12 @@ const EXTRACTION_WORDS: Readonly<Record<Extraction['status'], string>> = {
   failed: 'its text could not be read',
 }
 
-export function File({ content, extraction }: { content: FileContent; extraction?: Extraction | null | undefined }) {
-  const { object_key, name = 'File', caption } = content
+export function File({
+  object_key,
+  name = 'File',
+  caption,
+  extraction,
+}: FileContent & { extraction?: Extraction | null }) {
   return (
     <p className="panel file-block">
       <StoredFile objectKey={object_key} name={name} />
