@@ -17,6 +17,8 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getOverview: {},
     listChanges: {},
     getObjectUrl: { object_key: project.ids.object },
+    getGraphics: { id: project.ids.component },
+    getOrigin: { type: 'component', id: project.ids.component },
   }
   const strange = await api.newKey(project.id, [])
 

@@ -1,7 +1,15 @@
+import { getGraphics } from './components/get-graphics.ts'
 import type { Operation } from './contract/operation.ts'
+import { getOrigin } from './entities/get-origin.ts'
 import { getOverview } from './overview/get-overview.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
 import { getObjectUrl } from './uploads/get-object-url.ts'
 
 /** What the console answers to the explorer beyond the contract, under /console. No other release relies on it. */
-export const consoleOperations = [getOverview, listChanges, getObjectUrl] as const satisfies readonly Operation[]
+export const consoleOperations = [
+  getOverview,
+  listChanges,
+  getObjectUrl,
+  getGraphics,
+  getOrigin,
+] as const satisfies readonly Operation[]

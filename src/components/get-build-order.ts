@@ -3,6 +3,8 @@ import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { buildOrder } from './rules/build-order.ts'
+import type { Edges } from '../library/edges.ts'
+import { compareCodePoints } from '../library/rules/compare-code-points.ts'
 import { isLeaf } from '../library/rules/depth.ts'
 import { BuildOrder, examples } from './schema.ts'
 
@@ -16,7 +18,7 @@ export const getBuildOrder = operation({
   tag: 'Components',
   summary: 'Components in the order to build them; the one asked for comes last',
   description:
-    'Dependencies come before their dependents. Those deleted in the source are listed in place; those that are not in the library are left out. A cycle is cut, and each component appears once.',
+    'Dependencies come before their dependents. Those deleted in the source are listed in place; those that are not in the library are left out, and told in `outside`. A cycle is cut, and each component appears once.',
   pathParams: { id: params.pathId('The id of the component.', EXAMPLE_ID) },
   output: BuildOrder,
   example: examples.buildOrder,
@@ -46,9 +48,27 @@ export const getBuildOrder = operation({
         is_leaf: isLeaf(uses, component),
         svc_sync_status: library.syncStatus(component),
       })),
+      outside: outsideOf(edges.USES_COMPONENT, order),
     }
   },
 })
+
+/** What the components use and the library does not have, by name as far as the source told one. */
+function outsideOf(uses: Edges, order: Uint32Array): { key: string; name: string | null }[] {
+  const outside = new Map<string, string | null>()
+  for (const component of order) {
+    const { start, end } = uses.leaving(component)
+    // What is not resolved comes last among the edges of a component.
+    for (let edge = end - 1; edge >= start && !uses.isResolved(edge); edge--) {
+      const key = uses.rawKey(edge)
+      if (typeof outside.get(key) === 'string') continue
+      const { source_name: name } = JSON.parse(uses.metadata(edge)) as { readonly source_name?: unknown }
+      outside.set(key, typeof name === 'string' ? name : null)
+    }
+  }
+  const named = Array.from(outside, ([key, name]) => ({ key, name }))
+  return named.sort((a, b) => compareCodePoints(a.name ?? '', b.name ?? '') || compareCodePoints(a.key, b.key))
+}
 
 function tooLarge(): ServiceError {
   return new ServiceError(

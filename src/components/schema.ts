@@ -121,9 +121,17 @@ export const SpecAnswer = Closed({
     Type.Array(TokenValueItem, { description: 'with include=tokenValues: every bound token once' }),
   ),
   token_values_missing: Type.Optional(
-    Type.Array(Closed({ ref: Type.String(), name: Nullable(Type.String()), count: Type.Integer() }), {
-      description: 'with include=tokenValues: bindings that name no token of this project',
-    }),
+    Type.Array(
+      Closed({
+        ref: Type.String(),
+        name: Nullable(Type.String()),
+        count: Type.Integer(),
+        raw_value: Type.Optional(
+          Type.Unknown({ description: 'what the design file shows in its place, where the spec says so' }),
+        ),
+      }),
+      { description: 'with include=tokenValues: bindings that name no token of this project' },
+    ),
   ),
   variant: Type.Optional(
     Type.Object({ configuration: Configuration }, { additionalProperties: true, description: 'the one that matched' }),
@@ -145,7 +153,28 @@ export const BuildOrder = Closed({
     }),
     { minItems: 1 },
   ),
+  outside: Type.Array(
+    Closed({
+      key: Type.String(),
+      name: Nullable(Type.String(), 'what the source calls it; null where it does not say'),
+    }),
+    { description: 'what these use that is not in the library, such as components of another file; each once' },
+  ),
 })
+
+const Paths = Type.Array(
+  Closed({
+    path: Type.String({ description: 'as SVG writes it, in the coordinates of its layer' }),
+    windingRule: Type.Optional(OneOf(['NONZERO', 'EVENODD'], 'NONZERO where it is absent')),
+    region: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+)
+export const Graphics = Closed({
+  vectors: Type.Record(Type.String(), Closed({ fill: Type.Optional(Paths), stroke: Type.Optional(Paths) })),
+  images: Type.Record(Type.String(), Type.String(), { description: "the design tool's references to pictures" }),
+})
+
+export type Graphics = Static<typeof Graphics>
 
 export const ComponentIds = Closed({ component_ids: BatchOf(Uuid, 'ids of components of this project') })
 
@@ -268,6 +297,7 @@ export const examples = {
         svc_sync_status: 'synced',
       },
     ],
+    outside: [],
   },
   componentIds: { component_ids: [EXAMPLE_ID] },
   batch: { data: [exampleSpec], missing: [{ id: '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e12', reason: 'not_found' }] },

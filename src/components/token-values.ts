@@ -19,7 +19,9 @@ export function tokenValuesMembers(
   const { tokens, missing } = boundTokens(library, component, references)
   const writer = new TokenValueWriter(library, modeChooser(undefined))
   const items = tokens.map((token) => [...writer.pieces(token)].join(''))
-  const absent = missing.map(({ ref, name, count }) => ({ ref, name, count }))
+  const absent = missing.map(({ ref, name, count, raw }) => {
+    return { ref, name, count, ...(raw === undefined ? {} : { raw_value: raw }) }
+  })
   return { token_values: rawList(items), token_values_missing: absent }
 }
 

@@ -1,3 +1,4 @@
+import type { Json } from '../kit/json-value.ts'
 import type { ComponentType, HealthStatus, PublishStatus, StyleType, TokenType } from '../contract/words.ts'
 
 // What `library_item.document` holds for each kind, as JSON text. Written by an import, read by the loader.
@@ -38,6 +39,8 @@ export interface SpecFacts {
     readonly variants: LayerFacts | null
     /** A JSON array (not members) of the bound variables and styles: see BoundReference. */
     readonly bindings: LayerFacts | null
+    /** A JSON object of what the trees show by hash: see SpecGraphics. Absent where they show nothing so. */
+    readonly graphics?: { readonly hash: string }
   }
   /** Top-level keys in the order of the document, so that the whole is served as it was imported. */
   readonly order: readonly SpecMember[]
@@ -62,6 +65,25 @@ export interface LayerFacts {
   readonly est_tokens: number
 }
 
+/** Vector paths as SVG writes them and the design tool's references to pictures, by the hashes that the trees hold. */
+export interface SpecGraphics {
+  readonly vectors: Readonly<Record<string, VectorPaths>>
+  readonly images: Readonly<Record<string, string>>
+}
+
+export interface VectorPaths {
+  readonly fill?: readonly VectorPath[]
+  readonly stroke?: readonly VectorPath[]
+}
+
+export interface VectorPath {
+  readonly path: string
+  /** NONZERO where it is absent. */
+  readonly windingRule?: 'NONZERO' | 'EVENODD'
+  /** Which of the layer's fills the path has, where its regions are filled differently. */
+  readonly region?: number
+}
+
 /** One variable or style that a spec binds, once however often it is bound. */
 export interface BoundReference {
   readonly kind: 'token' | 'style'
@@ -69,6 +91,8 @@ export interface BoundReference {
   readonly ref: string
   readonly name: string | null
   readonly count: number
+  /** Of a token: what the document shows in its place, the first value of it. */
+  readonly raw?: Json
 }
 
 export interface Chi {
@@ -117,5 +141,10 @@ export interface StyleDocument {
   readonly bound_variables: readonly { readonly property: string; readonly token: string }[]
 }
 
-/** Screens and flows: the name and the source id are on the row. */
+/** The name and the source id are on the row. No edge of the graph begins at a screen, so `uses` is told apart from it. */
+export interface ScreenDocument {
+  readonly uses?: readonly Reference[]
+}
+
+/** Of a flow: the name and the source id are on the row. */
 export type PlaceDocument = Readonly<Record<string, never>>

@@ -5,7 +5,7 @@ import { present } from '../kit/present.ts'
 import type { ComponentTable } from './component-table.ts'
 import type { Edges, NodeRange } from './edges.ts'
 import { choose } from './build/key-resolver.ts'
-import { DELETED, type CollectionNode, type StyleNode, type TokenNode } from './nodes.ts'
+import { DELETED, type CollectionNode, type ScreenNode, type StyleNode, type TokenNode } from './nodes.ts'
 import { canonicalSourceId } from './rules/source-id.ts'
 import type { StringIndex } from './string-index.ts'
 
@@ -34,6 +34,7 @@ export interface LibraryParts {
   readonly tokens: readonly TokenNode[]
   readonly styles: readonly StyleNode[]
   readonly collections: readonly CollectionNode[]
+  readonly screens: readonly ScreenNode[]
   readonly edges: Readonly<Record<EdgeType, Edges>>
   /** An estimate of what it holds in memory. */
   readonly bytes: number
@@ -92,6 +93,10 @@ export class Library extends fields<LibraryParts>() {
 
   collection(node: number): CollectionNode {
     return present(this.collections[node - this.ranges['token-collection'].first])
+  }
+
+  screen(node: number): ScreenNode {
+    return present(this.screens[node - this.ranges.screen.first])
   }
 
   kindOf(node: number): ItemKind {

@@ -29,6 +29,11 @@ export interface StyleNode {
   readonly boundVariables: readonly { readonly property: string; readonly token: number; readonly key: string }[]
 }
 
+/** The components that are placed on a screen: a node or NO_NODE, the key that names it, and the metadata as JSON text. */
+export interface ScreenNode {
+  readonly uses: readonly { readonly component: number; readonly key: string; readonly metadata: string }[]
+}
+
 export interface CollectionNode {
   readonly modes: readonly Mode[]
   readonly defaultMode: string

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importLibrary } from '../../src/sync/import/import-library.ts'
 import { testApi, type TestApi, type TestProject } from '../kit/api.ts'
 import { ASKS, type Ids } from '../kit/asks.ts'
+import { testConsole } from '../kit/console.ts'
 import { engines } from '../kit/databases.ts'
 import {
   figmaFile,
@@ -95,8 +96,42 @@ describe.each(engines)('a library from saved answers on %s', (engine) => {
     })
     const names = spec.body.token_values.map(({ name }: { name: string }) => name)
     expect(names.sort()).toEqual(['brand', 'space'])
-    expect(JSON.stringify(spec.body.token_values_missing)).toContain(hex('e'))
+    expect(spec.body.token_values_missing).toEqual([
+      { ref: `VariableID:${hex('e')}/9:9`, name: `VariableID:${hex('e')}/9:9`, count: 1, raw_value: '#FF0000' },
+    ])
     expect(spec.body.spec.invalidVariantCombinationsCount).toBe(2)
+  })
+
+  test('what is used of other files is told beside the build order, by the name that it has there', async () => {
+    const { body } = await ask('listComponents', { query: { q: 'Card' } })
+    const order = await ask('getBuildOrder', { path: { id: body.data[0].id } })
+    expect(order.body.outside).toEqual([{ key: hex('5'), name: 'Away set' }])
+    const names = order.body.ordered_components.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['Minus', 'Plus', 'Button', 'Card'])
+    const edges = await ask('listEdges', {
+      path: { entity_type: 'component', entity_id: body.data[0].id as string },
+      query: { edge_types: ['USES_COMPONENT'] },
+    })
+    expect(edges.body.data).toContainEqual(
+      expect.objectContaining({
+        to: { entity_type: 'component', entity_id: hex('5'), name: null },
+        metadata: { variants: [], nodeNames: ['away'], source_name: 'Away set' },
+      }),
+    )
+  })
+
+  test('the console has what a tree shows by hash, and what is placed on a screen', async () => {
+    const console = testConsole(api)
+    const { body } = await ask('listComponents', { query: { q: 'Plus' } })
+    const { id } = body.data[0] as { id: string }
+    const spec = await ask('getSpec', { path: { id }, query: { include: ['default'] } })
+    const hash: string = spec.body.spec.default.elements.shape.vector
+    const graphics = await console.call('getGraphics', { key: project.key, path: { id } })
+    expect(graphics.body).toEqual({ vectors: { [hash]: { fill: [{ path: 'M0 4L8 4M4 0L4 8Z' }] } }, images: {} })
+    const found = await ask('matchEntities', { query: { query: 'Checkout', entity_types: ['screen'] } })
+    const screen: string = found.body.groups[0].matches[0].id
+    const origin = await console.call('getOrigin', { key: project.key, path: { type: 'screen', id: screen } })
+    expect(origin.body).toMatchObject({ node_id: '4:1', uses: [{ component_id: id, name: 'Plus' }] })
   })
 
   test('a token that was deleted in the source is in no index, and aliases to it still resolve', async () => {

@@ -14,6 +14,14 @@ const BRAND = 'VariableID:1:1'
 const SPACE = 'VariableID:1:2'
 const REMOTE = `VariableID:${hex('e')}/9:9`
 
+/** As a file has it that was asked for with its geometry. */
+const PLUS_SHAPE = {
+  id: '2:2',
+  name: 'shape',
+  type: 'VECTOR',
+  fillGeometry: [{ path: 'M0 4L8 4M4 0L4 8Z', windingRule: 'NONZERO' }],
+}
+
 const icon = (id: string, fill?: string) => ({
   id,
   name: 'icon',
@@ -117,7 +125,7 @@ export const figmaFile = {
             name: 'Section',
             type: 'SECTION',
             children: [
-              { id: '2:1', name: 'Plus', type: 'COMPONENT', children: [{ id: '2:2', name: 'shape', type: 'VECTOR' }] },
+              { id: '2:1', name: 'Plus', type: 'COMPONENT', children: [PLUS_SHAPE] },
               { id: '2:5', name: 'Minus', type: 'COMPONENT', children: [] },
               {
                 id: '7:1',

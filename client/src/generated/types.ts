@@ -681,6 +681,8 @@ export interface GetSpecOutput {
     readonly ref: string
     readonly name: string | null
     readonly count: number
+    /** what the design file shows in its place, where the spec says so */
+    readonly raw_value?: unknown
   }[]
   /** the one that matched */
   readonly variant?: {
@@ -700,6 +702,12 @@ export interface GetBuildOrderOutput {
   /** trivial: the component uses no other */
   readonly status: 'computed' | 'trivial'
   readonly ordered_components: readonly BuildOrderEntry[]
+  /** what these use that is not in the library, such as components of another file; each once */
+  readonly outside: readonly {
+    readonly key: string
+    /** what the source calls it; null where it does not say */
+    readonly name: string | null
+  }[]
 }
 
 export interface BatchGetSpecsInput {

@@ -3,6 +3,7 @@ import type {
   CollectionDocument,
   ComponentDocument,
   Reference,
+  ScreenDocument,
   SpecFacts,
   StyleDocument,
   TokenDocument,
@@ -39,7 +40,7 @@ export class Drafts {
     token: new Map<string, DocumentDraft<TokenDocument>>(),
     style: new Map<string, DocumentDraft<StyleDocument>>(),
     'token-collection': new Map<string, DocumentDraft<CollectionDocument>>(),
-    screen: new Map<string, Draft>(),
+    screen: new Map<string, DocumentDraft<ScreenDocument>>(),
     flow: new Map<string, Draft>(),
   }
 
@@ -60,8 +61,10 @@ export class Drafts {
         this.#byKind['token-collection'].set(row.id, { row, document: content as CollectionDocument })
         break
       case 'screen':
+        this.#byKind.screen.set(row.id, { row, document: content as ScreenDocument })
+        break
       case 'flow':
-        this.#byKind[row.kind].set(row.id, { row })
+        this.#byKind.flow.set(row.id, { row })
     }
   }
 
@@ -98,7 +101,7 @@ type Drafted<Kind extends ItemKind> = {
   token: DocumentDraft<TokenDocument>
   style: DocumentDraft<StyleDocument>
   'token-collection': DocumentDraft<CollectionDocument>
-  screen: Draft
+  screen: DocumentDraft<ScreenDocument>
   flow: Draft
 }[Kind]
 

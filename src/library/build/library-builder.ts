@@ -9,11 +9,14 @@ import { Interner } from './interner.ts'
 import type { ItemRow } from './item-row.ts'
 import { keyResolver } from './key-resolver.ts'
 import { Library, type LibraryParts } from '../library.ts'
-import type { CollectionNode, StyleNode, TokenNode } from '../nodes.ts'
+import type { CollectionNode, ScreenNode, StyleNode, TokenNode } from '../nodes.ts'
 import type { Pace } from '../pace.ts'
 import { canonicalSourceId } from '../rules/source-id.ts'
 import { foldName } from '../rules/fold-name.ts'
 import { StringIndex } from '../string-index.ts'
+
+const NONE = [] as const
+const EMPTY_SCREEN: ScreenNode = { uses: NONE }
 
 type Resolve = ReturnType<typeof keyResolver>
 
@@ -44,6 +47,7 @@ export class LibraryBuilder {
     await pace.rest()
     const styles = this.#styles(ranges, resolve)
     const collections = this.#collections(ranges, tokens)
+    const screens = this.#screens(ranges, resolve)
     const sources = {
       ranges,
       nodes: nodes.ids.length,
@@ -70,6 +74,7 @@ export class LibraryBuilder {
       tokens,
       styles,
       collections,
+      screens,
       edges,
     }
     return new Library({ ...parts, bytes: bytesOf(parts) + texts.byteLength })
@@ -121,6 +126,14 @@ export class LibraryBuilder {
 
   #styles(ranges: LibraryParts['ranges'], resolve: Resolve): StyleNode[] {
     return this.#drafts.sorted('style').map((draft, at) => styleNode(draft, ranges.style.first + at, resolve))
+  }
+
+  #screens(ranges: LibraryParts['ranges'], resolve: Resolve): ScreenNode[] {
+    return this.#drafts.sorted('screen').map(({ document: { uses = NONE } }, at) => {
+      if (uses.length === 0) return EMPTY_SCREEN
+      const node = ranges.screen.first + at
+      return { uses: uses.map(([key, metadata]) => ({ component: resolve('component', key, node), key, metadata })) }
+    })
   }
 
   #collections(ranges: LibraryParts['ranges'], tokens: readonly TokenNode[]): CollectionNode[] {
@@ -192,6 +205,7 @@ function bytesOf(parts: Omit<LibraryParts, 'bytes'>): number {
       5 * 24 + 36 + characters + (parts.sourceIds[node]?.length ?? 0) + present(parts.sourceKeys[node]).length + 5 * 8
   }
   for (const token of parts.tokens) bytes += 160 + token.description.length + 140 * token.values.length
+  for (const { uses } of parts.screens) for (const { key, metadata } of uses) bytes += 88 + key.length + metadata.length
   for (const style of parts.styles) bytes += 160 + style.properties.length + 80 * style.boundVariables.length
   return bytes
 }

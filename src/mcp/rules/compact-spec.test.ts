@@ -34,6 +34,21 @@ for (const [name, given, want] of [
     { $extensions: { 'com.figma': { name: 'bg', collectionName: 'Color' } } },
     '{Color/bg}',
   ],
+  [
+    'a variable that nobody named stands behind what the design file shows',
+    { $token: 'VariableID:1:1', $extensions: { 'com.figma': { id: 'VariableID:1:1', rawValue: '#E8E8E8' } } },
+    '#E8E8E8 {VariableID:1:1}',
+  ],
+  [
+    'one with a name is its name',
+    { $token: 'Color/bg', $extensions: { 'com.figma': { id: 'VariableID:1:1', rawValue: '#E8E8E8' } } },
+    '{Color/bg}',
+  ],
+  [
+    'a size that the layout gives is none to build with',
+    { width: 80, height: 24, layoutSizingHorizontal: 'HUG', layoutSizingVertical: 'FIXED' },
+    { height: 24, layoutSizingHorizontal: 'HUG', layoutSizingVertical: 'FIXED' },
+  ],
   ['a property is $name', { $binding: '#/props/label' }, '$label'],
   ['extensions and nulls go', { a: 1, b: null, $extensions: {} }, { a: 1 }],
   ['lists are kept', [token('x'), 2], ['{x}', 2]],

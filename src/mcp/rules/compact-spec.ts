@@ -24,14 +24,28 @@ export function compact(value: Json): Json {
   if (Array.isArray(value)) return value.map(compact)
   if (!isRecord(value)) return value
   const token = tokenName(value)
-  if (token !== undefined) return `{${token}}`
+  if (token !== undefined) return withShown(token, figmaExtension(value))
   if (typeof value['$binding'] === 'string') return value['$binding'].replace('#/props/', '$')
   return compactFields(value)
 }
 
 function compactFields(fields: JsonObject): JsonObject {
-  const kept = Object.entries(fields).filter(([key, inner]) => key !== '$extensions' && inner !== null)
+  const kept = Object.entries(fields).filter(
+    ([key, inner]) => key !== '$extensions' && inner !== null && !isGivenByLayout(key, fields),
+  )
   return Object.fromEntries(kept.map(([key, inner]) => [key, compact(inner)]))
+}
+
+/** A size that follows from the content or from what is around is no size to build with. */
+function isGivenByLayout(key: string, fields: JsonObject): boolean {
+  const sizing =
+    key === 'width' ? fields['layoutSizingHorizontal'] : key === 'height' ? fields['layoutSizingVertical'] : undefined
+  return sizing === 'HUG' || sizing === 'FILL'
+}
+
+/** A variable that nobody named goes by its id, which tells nothing: what the design file shows stands before it. */
+function withShown(token: string, { id, rawValue }: JsonObject): string {
+  return token === id && rawValue !== undefined ? `${plain(rawValue)} {${token}}` : `{${token}}`
 }
 
 function tokenName(value: JsonObject): string | undefined {

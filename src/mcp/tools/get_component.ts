@@ -82,7 +82,7 @@ async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again:
     const tokens = spec.token_values ?? []
     if (mode !== undefined) requireMode(tokens, mode)
     const values = tokens.map((token) => [tokenPath(token), tokenValue(token, { mode }), token.id])
-    const missing = (spec.token_values_missing ?? []).map(({ ref, name }) => name ?? ref)
+    const missing = (spec.token_values_missing ?? []).map(missingToken)
     return {
       head: { ...head, ...telling({ not_in_project: missing.slice(0, 100) }) },
       list: rows('tokens', values, byName),
@@ -90,6 +90,10 @@ async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again:
   }
   return { head }
 }
+
+/** What the design file shows is all that is known of a token that is not in the project. */
+const missingToken = ({ ref, name, raw_value: raw }: NonNullable<Spec['token_values_missing']>[number]): string =>
+  raw === undefined ? (name ?? ref) : `${name ?? ref} = ${typeof raw === 'string' ? raw : JSON.stringify(raw)}`
 
 /** A token of a collection without the mode is told in all of its own; a mode that none of them has is a mistake. */
 function requireMode(tokens: NonNullable<Spec['token_values']>, mode: string): void {

@@ -27,7 +27,11 @@ export const planBuild = tool({
     )
     const names = all.map(({ name }) => name)
     return {
-      head: telling({ components: all.length, first: start > 0 ? start + 1 : undefined }),
+      head: telling({
+        components: all.length,
+        first: start > 0 ? start + 1 : undefined,
+        outside_this_library: start > 0 ? undefined : outsideOf(body.outside),
+      }),
       list: {
         key: 'order',
         rows: part.map(({ component_id: one, name, svc_sync_status: status }) => {
@@ -41,7 +45,14 @@ export const planBuild = tool({
   },
 })
 
+/** Components of other files, which cannot be planned here. */
+const outsideOf = (outside: readonly { key: string; name: string | null }[]): string[] => {
+  const named = outside.slice(0, MOST_OUTSIDE).map(({ key, name }) => name ?? key)
+  return outside.length > MOST_OUTSIDE ? [...named, `and ${outside.length - MOST_OUTSIDE} more`] : named
+}
+
 const MOST = 500
+const MOST_OUTSIDE = 50
 const MOST_EXAMPLES = 3
 
 async function issuesOf(ask: Ask, ids: readonly string[]): Promise<Map<string, string[]>> {

@@ -7,9 +7,16 @@ import { layerSpec } from '../../components/rules/spec/spec-layers.ts'
 import type { LayeredSpec } from '../../components/rules/spec/spec-layers.ts'
 import type { Findings } from './rules/findings.ts'
 
-/** Everything that is kept of a spec document. */
-export function deriveSpec(document: SpecDocument): LayeredSpec {
-  return layerSpec(document, sha256)
+/** Everything that is kept of a spec document, and of what its trees show by hash. */
+export function deriveSpec(document: SpecDocument, graphics: string | null): LayeredSpec {
+  const layered = layerSpec(document, sha256)
+  if (graphics === null) return layered
+  const layer = { hash: sha256(graphics), body: graphics }
+  const { facts, layers } = layered
+  return {
+    facts: { ...facts, layers: { ...facts.layers, graphics: { hash: layer.hash } } },
+    layers: [...layers, layer],
+  }
 }
 
 /** A spec in the form that is served, of a bundle that has been checked. */

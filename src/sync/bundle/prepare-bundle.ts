@@ -203,9 +203,9 @@ interface ChosenSpec {
 }
 
 /** An attached document stands before the spec of the bundle, and stays when the bundle comes again without it. */
-function chooseSpec({ spec, attached: given, kept }: Entry): ChosenSpec {
-  const own = spec && deriveSpec(spec)
-  const coming = given && deriveSpec(given)
+function chooseSpec({ draft, spec, attached: given, kept }: Entry): ChosenSpec {
+  const own = spec && deriveSpec(spec, draft.kind === 'component' ? draft.graphics : null)
+  const coming = given && deriveSpec(given, null)
   const attached = coming ? { facts: coming.facts, layers: coming.layers.map(({ hash }) => hash) } : kept
   const facts = attached?.facts ?? own?.facts ?? null
   return { facts, own: own?.facts ?? null, layers: coming?.layers ?? (attached ? [] : (own?.layers ?? [])), attached }
@@ -224,13 +224,14 @@ function componentDocument(
 
 /** For content hashes: prices follow from the layers, and another way of estimating them changes no component. */
 function withoutPrices(facts: SpecFacts): SpecFacts {
-  const { abstract, default: base, variants, bindings } = facts.layers
+  const { abstract, default: base, variants, bindings, graphics } = facts.layers
   const unpriced = <T extends LayerFacts | null>(layer: T): T => layer && { ...layer, est_tokens: 0 }
   const layers = {
     abstract: unpriced(abstract),
     default: unpriced(base),
     variants: unpriced(variants),
     bindings: unpriced(bindings),
+    ...(graphics ? { graphics } : {}),
   }
   return { ...facts, layers }
 }

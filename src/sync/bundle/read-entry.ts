@@ -8,7 +8,7 @@ import type { BundleEntry, ListName } from './rules/bundle.ts'
 import { isAlias } from './rules/count-edges.ts'
 import type { Draft, Refer } from './rules/draft.ts'
 import type { Findings } from './rules/findings.ts'
-import { Collection, Component, ENTRIES, Place, Style, Token } from './schema.ts'
+import { Collection, Component, ENTRIES, Place, Screen, Style, Token } from './schema.ts'
 
 /** Where an entry stands, and who wants to know of it. */
 interface Reading {
@@ -36,12 +36,19 @@ const READERS: Readonly<Record<ListName, (value: unknown, reading: Reading) => D
   tokens: reader(Token, readToken),
   styles: reader(Style, readStyle),
   components: reader(Component, readComponent),
-  screens: reader(Place, (entry) => readPlace('screen', entry)),
-  flows: reader(Place, (entry) => readPlace('flow', entry)),
+  screens: reader(Screen, readScreen),
+  flows: reader(Place, ({ key, node_id, name }) => {
+    return { kind: 'flow', key, sourceId: node_id ?? null, name, document: {} }
+  }),
 }
 
-const readPlace = (kind: 'screen' | 'flow', { key, node_id, name }: Static<typeof Place>): Draft => {
-  return { kind, key, sourceId: node_id ?? null, name, document: {} }
+function readScreen({ key, node_id, name, uses }: Static<typeof Screen>, { path, refer }: Reading): Draft {
+  const placed = (uses ?? []).map(({ component, metadata }, at): Reference => {
+    refer('component', component, `${path}.uses[${at}].component`)
+    return [component, JSON.stringify(metadata ?? {})]
+  })
+  const document = placed.length === 0 ? {} : { uses: placed }
+  return { kind: 'screen', key, sourceId: node_id ?? null, name, document }
 }
 
 function readCollection(entry: Static<typeof Collection>, { path, findings }: Reading): Draft {
@@ -167,7 +174,13 @@ function readComponent(entry: Static<typeof Component>, { path, refer }: Reading
     publishedAt: utc(published_at),
     spec: entry.spec ?? null,
     attachedSpec: entry.attached_spec ?? null,
+    graphics: graphicsText(entry),
   }
+}
+
+function graphicsText({ vectors, images }: Static<typeof Component>): string | null {
+  const kept = { vectors: vectors ?? {}, images: images ?? {} }
+  return Object.values(kept).every((all) => Object.keys(all).length === 0) ? null : JSON.stringify(kept)
 }
 
 /** A moment as the service writes all of them: UTC with milliseconds. */

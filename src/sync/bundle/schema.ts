@@ -8,6 +8,7 @@ import {
   MAX_FILE_KEY,
   MAX_KEY,
   MAX_NAME,
+  MAX_PATH,
   type ListName,
 } from './rules/bundle.ts'
 
@@ -30,6 +31,16 @@ const Spec = Type.Unsafe<object>(
     { additionalProperties: true },
   ),
 )
+
+/** Vector paths as SVG writes them, by the hash that the trees of the spec hold. */
+const Path = Type.Object({
+  path: Type.String({ maxLength: MAX_PATH }),
+  windingRule: Maybe(OneOf(['NONZERO', 'EVENODD'])),
+  region: Maybe(Type.Integer({ minimum: 0, maximum: 0x7f_ff_ff_ff })),
+})
+const Vector = Type.Object({ fill: Maybe(Type.Array(Path)), stroke: Maybe(Type.Array(Path)) })
+const byHash = <T extends TSchema>(shape: T) =>
+  Type.Unsafe<Readonly<Record<string, Static<T>>>>({ type: 'object', propertyNames: Key, additionalProperties: shape })
 
 /** RFC 3339. A day that its month lacks counts on into the next one, as it always did. */
 const Time = Type.String({
@@ -90,6 +101,8 @@ export const Style = Type.Object({
   bound_variables: Maybe(Type.Array(Type.Object({ property: Name, token: Key }))),
 })
 
+const Uses = Maybe(Type.Array(Type.Object({ component: Key, metadata: Maybe(Free) })))
+
 export const Component = Type.Object({
   ...identity,
   node_id: Maybe(Key),
@@ -101,12 +114,17 @@ export const Component = Type.Object({
   variant_count: Maybe(Type.Integer({ minimum: 0, maximum: 0x7f_ff_ff_ff })),
   spec: Maybe(Spec),
   attached_spec: Maybe(Spec),
-  uses: Maybe(Type.Array(Type.Object({ component: Key, metadata: Maybe(Free) }))),
+  vectors: Maybe(byHash(Vector)),
+  images: Maybe(byHash(Name)),
+  uses: Uses,
   binds: Maybe(Type.Array(Type.Object({ token: Key, metadata: Maybe(Free) }))),
   styles: Maybe(Type.Array(Type.Object({ style: Key, metadata: Maybe(Free) }))),
 })
 
-/** A screen or a flow: a name for a node of the source. */
+/** A screen: a name for a node of the source, and the components that are placed on it. */
+export const Screen = Type.Object({ ...identity, node_id: Maybe(Key), uses: Uses })
+
+/** A flow: a name for a node of the source. */
 export const Place = Type.Object({ ...identity, node_id: Maybe(Key) })
 
 export const ENTRIES: Readonly<Record<ListName, TSchema>> = {
@@ -114,7 +132,7 @@ export const ENTRIES: Readonly<Record<ListName, TSchema>> = {
   tokens: Token,
   styles: Style,
   components: Component,
-  screens: Place,
+  screens: Screen,
   flows: Place,
 }
 

@@ -71,6 +71,11 @@ test('what is in a published list is current, what is not is unpublished, and wi
 test('an instance uses its set or component; inside it only what was swapped counts', () => {
   expect(component('Button').uses).toEqual([{ component: hex('a'), metadata: { variants: [], nodeNames: ['icon'] } }])
   expect(component('Card').uses?.map((use) => use.component)).toEqual([hex('4'), hex('b'), hex('5')])
+  expect(component('Card').uses?.map((use) => use.metadata?.['source_name'])).toEqual([
+    undefined,
+    undefined,
+    'Away set',
+  ])
 })
 
 test('every bound property is an edge, with the elements and the variants that bind it where not all do', () => {
@@ -81,14 +86,18 @@ test('every bound property is an edge, with the elements and the variants that b
     bind('VariableID:1:1', 'backgroundColor', ['root', 'icon/shape']),
     bind('VariableID:1:2', 'effects', ['root']),
     bind('VariableID:1:2', 'typography', ['label']),
-    bind(REMOTE, 'strokes', ['root'], ['Size=M, State=Hover']),
+    {
+      token: REMOTE,
+      // No answer describes it, so the edge says what the file shows.
+      metadata: { property: 'strokes', variants: ['Size=M, State=Hover'], nodeNames: ['root'], raw_value: '#FF0000' },
+    },
   ])
 })
 
 const REMOTE = `VariableID:${hex('e')}/9:9`
 
-function bind(token: string, property: string, nodeNames: string[], variants: string[] = []) {
-  return { token, metadata: { property, variants, nodeNames } }
+function bind(token: string, property: string, nodeNames: string[]) {
+  return { token, metadata: { property, variants: [], nodeNames } }
 }
 
 test('styles are edges too', () => {
@@ -135,6 +144,10 @@ test('frames on a page or in a section of one are screens, starting points are f
   expect(all.screens.map(({ key, name }) => [key, name])).toEqual([
     ['4:2', 'In a section'],
     ['4:1', 'Checkout'],
+  ])
+  expect(all.screens.map(({ uses }) => uses)).toEqual([
+    undefined,
+    [{ component: hex('a'), metadata: { nodeNames: ['icon'] } }],
   ])
   expect(all.flows).toEqual([{ key: '4:1', node_id: '4:1', name: 'Check out' }])
 })

@@ -1,4 +1,5 @@
 import { isRecord, own, type JsonObject } from '../../kit/json-value.ts'
+import { sha256 } from '../bundle/derive-spec.ts'
 import type { ListName } from '../bundle/rules/bundle.ts'
 import { nameOf } from '../../kit/fault-words.ts'
 import type { Conversion, ConversionReport, LibraryBundle } from '../bundle/rules/library-bundle.ts'
@@ -53,7 +54,7 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     styles: readPublished(published.styles, 'styles'),
   }
   const variables = readVariables(variablesOf(answers), report)
-  const names = namesOf({ file: read, lists, variables })
+  const names = namesOf({ file: read, lists, variables, hash: sha256 })
   const source = { read, lists, published: publishedRows(answers, lists), names, records, report }
   Object.assign(report.counts, {
     nodes: read.tree.nodes,
@@ -78,7 +79,7 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     tokens: cleaned('tokens', variables.tokens, report),
     styles: cleaned('styles', styleEntries(source), report),
     components: cleaned('components', componentEntries(source), report),
-    screens: cleaned('screens', screenEntries(read), report),
+    screens: cleaned('screens', screenEntries(read, names), report),
     flows: cleaned('flows', flowEntries(read), report),
   }
   return { bundle, report }

@@ -52,10 +52,12 @@ const spec = (title: string): object => ({
 })
 
 /**
- * For each code files that give rise to it. A new code needs a row: what cannot be provoked is no finding. The two that
+ * For each code files that give rise to it. A new code needs a row: what cannot be provoked is no finding. Those that
  * only a live answer of the design tool provokes are in src/sync/live/sync-figma.test.ts.
  */
-const PROVOKED: Readonly<Record<Exclude<FindingCode, 'list-refused' | 'variables-refused'>, Files>> = {
+const PROVOKED: Readonly<
+  Record<Exclude<FindingCode, 'list-refused' | 'variables-refused' | 'geometry-refused'>, Files>
+> = {
   'file-unreadable': { 'b.json.gz': Uint8Array.of(0x1f, 0x8b, 8, 0, 1, 2, 3) },
   'file-empty': { 'b.json': '' },
   'file-is-archive': { 'b.json': Uint8Array.of(0x50, 0x4b, 3, 4, 0xff) },
@@ -100,6 +102,20 @@ const PROVOKED: Readonly<Record<Exclude<FindingCode, 'list-refused' | 'variables
   'file-key-derived': { 'file.json': figma.figmaFile },
   'file-partial': {
     'file.json': { ...figma.figmaFile, components: { '99:9': { key: figma.hex('9'), name: 'Gone' } } },
+  },
+  'vector-too-large': {
+    'nodes.json': {
+      nodes: {
+        '8:1': {
+          document: {
+            id: '8:1',
+            name: 'Map',
+            type: 'COMPONENT',
+            children: [{ id: '8:2', type: 'VECTOR', fillGeometry: [{ path: 'M0 0'.repeat(300_000) }] }],
+          },
+        },
+      },
+    },
   },
   'style-unworn': {
     'file.json': { ...figma.figmaFile, styles: { '77:1': { key: figma.hex('7'), name: 'Alone', styleType: 'FILL' } } },

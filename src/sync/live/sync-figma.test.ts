@@ -231,6 +231,19 @@ describe.each(engines)('live sync on %s', async (engine) => {
     await mock.close()
   })
 
+  test('a file that is too large with its vectors is fetched without them, and that is told', async () => {
+    const { mock, sync } = await scene()
+    mock.fail('file', { status: 400 })
+    const { status, warnings } = await sync()
+    expect(status).toBe('synced')
+    expect(warnings).toContainEqual({
+      code: 'geometry-refused',
+      path: 'file',
+      message: expect.stringContaining('fetched without'),
+    })
+    await mock.close()
+  })
+
   test('an answer that makes no library is refused, and fetched anew next time', async () => {
     const { mock, source, sync, statuses } = await scene()
     await sync()
@@ -259,7 +272,7 @@ describe.each(engines)('live sync on %s', async (engine) => {
       ...services,
       designs: {
         async fetch(request: Parameters<typeof designs.fetch>[0]) {
-          if (request.path === `/v1/files/${KEY}`) seen.push(await statuses())
+          if (request.path === `/v1/files/${KEY}?geometry=paths`) seen.push(await statuses())
           return designs.fetch(request)
         },
       },

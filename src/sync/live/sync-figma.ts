@@ -92,7 +92,7 @@ async function sync(run: Run): Promise<SyncSummary> {
   await folder.keepOnly(probe ?? `no version ${startedAt}`)
   const notes = await fetchLists(run)
   await markPending(services, file, await changedComponents(run))
-  await expectSaved(asking, { name: 'file', path: `/v1/files/${file.fileKey}` })
+  notes.push(...(await fetchFile(asking)))
   const imported = await importAnswers(run, notes)
   const version = (await readSource(db, file.projectId, file.fileKey))?.version ?? null
   await noteSuccess(db, file, { version, now: new Date(clock.now()) })
@@ -116,6 +116,20 @@ async function probeVersion(asking: Asking): Promise<string | null> {
   const version = answer?.file?.version
   return typeof version === 'string' && version !== '' ? version : null
 }
+
+/** With the paths of its vectors, unless the file is then too large for the tool to answer. */
+async function fetchFile(asking: Asking): Promise<Finding[]> {
+  const path = `/v1/files/${asking.file.fileKey}`
+  const asked = await fetchAnswer(asking, { name: 'file', path: `${path}?geometry=paths` })
+  if (asked.kind === 'saved') return []
+  if (!TOO_LARGE.includes(asked.status)) throw new CommandError('refused', whyRefused(asked.status))
+  await expectSaved(asking, { name: 'file', path })
+  const message = `was refused with vector paths (${asked.status}) and fetched without: vectors have a box and no shape`
+  return [{ code: 'geometry-refused', path: 'file', message }]
+}
+
+/** What the tool says to a question whose answer would be too large. */
+const TOO_LARGE = [400, 413]
 
 /** The library is made without those that the token or the plan does not allow, and says so. */
 async function fetchLists({ asking }: Run): Promise<Finding[]> {

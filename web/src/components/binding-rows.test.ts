@@ -26,6 +26,15 @@ test('bindings: what the spec binds is listed although the library has no edges'
   ])
 })
 
+test('bindings: what the design file shows stands where the project has no value', () => {
+  const missing = [{ ref: 'VariableID:9:9', name: null, count: 3, raw_value: '#E8E8E8' }]
+  const [fromSpec] = bindingRows([], specWith({ token_values_missing: missing }))
+  expect(fromSpec?.raw).toBe('#E8E8E8')
+  const shown = { ...edge('VariableID:9:9', null), metadata: { property: 'fill', raw_value: 12 } } as unknown as Edge
+  const [fromEdge] = bindingRows([shown], specWith({ token_values_missing: missing }))
+  expect(fromEdge?.raw).toBe(12)
+})
+
 test('bindings: what both tell is listed once, where the edge says', () => {
   const missing = [{ ref: 'VariableID:9:9', name: null, count: 3 }]
   const spec = specWith({ token_values: [token('t1', 'color/brand')], token_values_missing: missing })

@@ -10,6 +10,8 @@ export interface BindingRow {
   /** Null: it is not in this project. */
   readonly id: string | null
   readonly token: TokenValues | undefined
+  /** What the design file shows, where the token is not in this project. */
+  readonly raw?: unknown
   readonly where: string
 }
 
@@ -24,12 +26,14 @@ export function bindingRows(
   const tokens = new Map(values.map((token) => [token.id, token]))
   const fromEdges = edges.map((edge): BindingRow => {
     const { entity_id: id, entity_type, name } = edge.to
+    const { metadata } = edge
     return {
       key: `${id} ${JSON.stringify(edge.metadata)}`,
       kind: entity_type === 'style' ? 'style' : 'token',
       name: name ?? id,
       id: name === null ? null : id,
       token: tokens.get(id),
+      ...(name === null && metadata['raw_value'] !== undefined ? { raw: metadata['raw_value'] } : {}),
       where: whereOf(edge),
     }
   })
@@ -47,7 +51,9 @@ export function bindingRows(
     ...values.filter(({ id }) => !known.has(id)).map((token) => bare('token', token.name, { id: token.id, token })),
     ...missing
       .filter(({ ref, name }) => !known.has(ref) && !(name !== null && known.has(name)))
-      .map(({ ref, name, count }) => bare('token', name ?? ref, { key: `token ${ref}`, where: times(count) })),
+      .map(({ ref, name, count, raw_value: raw }) =>
+        bare('token', name ?? ref, { key: `token ${ref}`, where: times(count), ...(raw === undefined ? {} : { raw }) }),
+      ),
     ...styleNames(spec.default)
       .filter((name) => !known.has(name))
       .map((name) => bare('style', name)),

@@ -64,7 +64,10 @@ function BindingTable({ rows, modes }: { rows: readonly BindingRow[]; modes: Mod
   )
 }
 
-function shownValue({ token, kind, id }: BindingRow, modes: Modes) {
+function shownValue({ token, kind, id, raw }: BindingRow, modes: Modes) {
+  if (!token && raw !== undefined) {
+    return <code title="as the design file shows it">{typeof raw === 'string' ? raw : JSON.stringify(raw)}</code>
+  }
   if (!token) return <span className="quiet-text">{kind === 'style' && id !== null ? 'see the style' : '–'}</span>
   const chosen = token.collection ? modes[token.collection.name] : undefined
   const value = token.values.find(({ mode }) => mode.name === chosen) ?? token.values[0]

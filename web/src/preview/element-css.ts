@@ -32,7 +32,7 @@ export function elementCss({ type, styles, parentAxis }: Placed, around: Surroun
     ...(shadows === '' ? {} : { boxShadow: shadows }),
     ...cornersCss(type, resolveEach(styles['cornerRadius'], around)),
     ...(typeof opacity === 'number' && opacity !== 1 ? { opacity: opacity > 1 ? opacity / 100 : opacity } : {}),
-    ...(typeof rotation === 'number' && rotation !== 0 ? { rotate: `${-rotation}deg` } : {}),
+    ...turnCss(rotation, styles['transform'], parentAxis !== null && isAbsolute(styles)),
     ...(read('clipContent') === true ? { overflow: 'hidden' } : {}),
     ...positionCss(styles, parentAxis, around),
   }
@@ -68,6 +68,7 @@ function sizeCss(styles: Placed['styles'], parentAxis: Axis | null, around: Surr
   const side = (name: 'width' | 'height', sizing: unknown): CSSProperties => {
     const value = resolve(styles[name], around)
     const isMain = parentAxis === (name === 'width' ? 'row' : 'column')
+    if (sizing === 'HUG') return {}
     if (sizing === 'FILL') {
       if (isMain) return name === 'width' ? { flex: '1 1 0', minWidth: 0 } : { flex: '1 1 auto' }
       return name === 'width' ? { width: '100%' } : { alignSelf: 'stretch' }
@@ -114,9 +115,21 @@ function textCss(styles: Placed['styles'], around: Surroundings): CSSProperties 
   const color = colorCss(resolve(styles['textColor'] ?? styles['fills'], around))
   return {
     display: 'block',
+    ...textAlignCss(styles),
     ...(isRecord(fields) ? typographyCss(resolveFields(fields, around)) : {}),
     ...(color ? { color } : {}),
   }
+}
+
+const ALIGNED: Readonly<Record<string, CSSProperties>> = {
+  CENTER: { textAlign: 'center' },
+  RIGHT: { textAlign: 'right' },
+  JUSTIFIED: { textAlign: 'justify' },
+}
+
+function textAlignCss(styles: Placed['styles']): CSSProperties {
+  const vertical = { CENTER: 'center', BOTTOM: 'end' }[String(styles['textAlignVertical'])]
+  return { ...ALIGNED[String(styles['textAlignHorizontal'])], ...(vertical ? { alignContent: vertical } : {}) }
 }
 
 function effectsOf(effects: unknown): CSSProperties {
@@ -152,11 +165,21 @@ function cornersCss(type: string, radius: unknown): CSSProperties {
 }
 
 function positionCss(styles: Placed['styles'], parentAxis: Axis | null, around: Surroundings): CSSProperties {
-  const isAbsolute = styles['position'] === 'ABSOLUTE' || styles['layoutPositioning'] === 'ABSOLUTE'
   const [x, y] = [resolve(styles['x'], around), resolve(styles['y'], around)]
-  if (parentAxis !== null && (isAbsolute || (parentAxis === 'none' && typeof x === 'number')))
+  if (parentAxis !== null && (isAbsolute(styles) || (parentAxis === 'none' && typeof x === 'number')))
     return { position: 'absolute', left: numberOr(x, 0), top: numberOr(y, 0) }
   return { position: 'relative' }
+}
+
+const isAbsolute = (styles: Placed['styles']): boolean =>
+  /^absolute$/i.test(String(styles['position'] ?? styles['layoutPositioning']))
+
+/** Degrees against the clock, or a matrix; a layer with a place of its own is turned around its corner. */
+function turnCss(rotation: unknown, matrix: unknown, isPlaced: boolean): CSSProperties {
+  const origin: CSSProperties = isPlaced ? { transformOrigin: '0 0' } : {}
+  if (Array.isArray(matrix) && matrix.length === 4)
+    return { transform: `matrix(${matrix.join(', ')}, 0, 0)`, ...origin }
+  return typeof rotation === 'number' && rotation !== 0 ? { rotate: `${-rotation}deg`, ...origin } : {}
 }
 
 /** A composite's fields are resolved one by one. */

@@ -28,7 +28,7 @@ export function resolve(value: unknown, around: Surroundings): unknown {
   if (prop !== null) return around.props[prop]
   if (isRecord(value) && isRecord(value['if'])) return resolveCondition(value['if'], around)
   const reference = readReference(value)
-  if (reference?.kind === 'style') return around.styles.get(reference.id ?? reference.name) ?? undefined
+  if (reference?.kind === 'style') return around.styles.get(reference.id ?? reference.name) ?? reference.rawValue
   if (reference) {
     const token =
       around.tokens.get(`${reference.collection ?? ''}\0${reference.name}`) ?? around.tokens.get(reference.name)

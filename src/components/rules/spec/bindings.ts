@@ -127,10 +127,17 @@ class Walk {
     return reference !== null || prop !== null
   }
 
-  private bound({ kind, ref, name }: SpecReference): void {
+  private bound({ kind, ref, name, raw }: SpecReference): void {
     const key = `${kind} ${ref}`
     const known = this.references.get(key)
-    this.references.set(key, { kind, ref, name: known?.name ?? name, count: (known?.count ?? 0) + 1 })
+    const shown = known?.raw ?? raw
+    this.references.set(key, {
+      kind,
+      ref,
+      name: known?.name ?? name,
+      count: (known?.count ?? 0) + 1,
+      ...(shown === undefined || kind === 'style' ? {} : { raw: shown }),
+    })
   }
 }
 

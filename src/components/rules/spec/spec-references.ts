@@ -9,6 +9,8 @@ export interface SpecReference {
   /** As the document spells it: `VariableID:…`, `S:…`, or a name. */
   readonly ref: string
   readonly name: string | null
+  /** What the document's author saw in its place; absent where the document does not say. */
+  readonly raw?: Json
 }
 
 /** How a document writes the name of a token as a bare string; null where it never does. */
@@ -32,7 +34,12 @@ export function fromTokenObject(value: JsonObject): SpecReference | null {
   const isVariable = own(extension, 'collectionName') !== undefined
   const kind =
     kindOfId(ref) ?? (isVariable ? 'token' : STYLE_TYPES.has(own(value, '$type') ?? null) ? 'style' : 'token')
-  return { kind, ref, name: typeof name === 'string' ? name : token }
+  return { kind, ref, name: typeof name === 'string' ? name : token, ...rawOf(extension) }
+}
+
+function rawOf(value: Json | undefined): Pick<SpecReference, 'raw'> {
+  const raw = own(value, 'rawValue')
+  return raw === undefined || raw === null ? {} : { raw }
 }
 
 /** The types that only a named style has: variables are colors, numbers, strings and booleans. */
@@ -103,7 +110,7 @@ function fromIdObject(value: JsonObject): SpecReference | null {
   const isVariable = VARIABLE_KEYS.some((key) => Object.hasOwn(value, key))
   const isStyle = Object.keys(value).every((key) => key === 'id' || key === 'name')
   const kind = kindOfId(id) ?? (isVariable ? 'token' : isStyle ? 'style' : null)
-  return kind && { kind, ref: id, name: typeof name === 'string' ? name : null }
+  return kind && { kind, ref: id, name: typeof name === 'string' ? name : null, ...rawOf(value) }
 }
 
 const VARIABLE_KEYS = ['rawValue', 'variableName', 'collectionName', 'collectionId']

@@ -10,6 +10,8 @@ export const MAX_KEY = 512
 export const MAX_FILE_KEY = 128
 export const MAX_NAME = 1_000
 export const MAX_DESCRIPTION = 100_000
+/** Of one vector path. */
+export const MAX_PATH = 1_000_000
 
 export const LISTS = ['collections', 'tokens', 'styles', 'components', 'screens', 'flows'] as const
 export type ListName = (typeof LISTS)[number]

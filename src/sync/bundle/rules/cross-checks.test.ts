@@ -83,6 +83,7 @@ test('edges: one per target, per property of a token, per alias', () => {
     publishedAt: null,
     spec: null,
     attachedSpec: null,
+    graphics: null,
     document: {
       type: 'COMPONENT',
       description: '',

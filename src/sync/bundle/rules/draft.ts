@@ -3,6 +3,7 @@ import type {
   CollectionDocument,
   ComponentDocument,
   PlaceDocument,
+  ScreenDocument,
   StyleDocument,
   TokenDocument,
 } from '../../../library/documents.ts'
@@ -37,11 +38,14 @@ export type Draft = Identity &
         readonly spec: unknown
         /** Stands before `spec`, now and when the component is imported again. */
         readonly attachedSpec: unknown
+        /** The JSON text of what the trees of `spec` show by hash; null where they show nothing so. */
+        readonly graphics: string | null
       }
     | { readonly kind: 'token'; readonly document: TokenDocument }
     | { readonly kind: 'style'; readonly document: StyleDocument }
     | { readonly kind: 'token-collection'; readonly document: CollectionDocument }
-    | { readonly kind: 'screen' | 'flow'; readonly document: PlaceDocument }
+    | { readonly kind: 'screen'; readonly document: ScreenDocument }
+    | { readonly kind: 'flow'; readonly document: PlaceDocument }
   )
 
 /** Tells that an entry names another one by its key; `path` is where it does. */

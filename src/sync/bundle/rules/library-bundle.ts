@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { TokenValue } from '../../../library/documents.ts'
-import type { Collection, Component, Place, Style, Token } from '../schema.ts'
+import type { Collection, Component, Place, Screen, Style, Token } from '../schema.ts'
 import type { ListName } from './bundle.ts'
 import type { Finding } from './findings.ts'
 
@@ -21,7 +21,7 @@ export interface LibraryBundle {
   readonly styles?: Iterable<StyleEntry>
   /** May be made one by one while they are written: the specs of a large file do not fit into memory together. */
   readonly components?: Iterable<ComponentEntry>
-  readonly screens?: Iterable<PlaceEntry>
+  readonly screens?: Iterable<ScreenEntry>
   readonly flows?: Iterable<PlaceEntry>
 }
 
@@ -36,6 +36,7 @@ export type CollectionEntry = Written<Static<typeof Collection>>
 export type TokenEntry = Written<Static<typeof Token>> & { readonly values: Readonly<Record<string, TokenValue>> }
 export type StyleEntry = Written<Static<typeof Style>>
 export type ComponentEntry = Written<Static<typeof Component>>
+export type ScreenEntry = Written<Static<typeof Screen>>
 export type PlaceEntry = Written<Static<typeof Place>>
 
 /** What a conversion made and what it could not carry. Complete once every list of its bundle has been walked. */

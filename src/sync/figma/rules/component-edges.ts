@@ -1,23 +1,33 @@
+import type { Json } from '../../../kit/json-value.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import type { ComponentForm } from './spec/component-variants.ts'
 import { nodeBindings } from './figma-bindings.ts'
 import { childrenOf, textAt, type FigmaNode } from './figma-json.ts'
 import { stylesOf } from './figma-tree.ts'
+import { isSwapped, type Originals } from './spec/instance-overrides.ts'
 import { eachNode } from './spec/spec-elements.ts'
 
 /** Turns the ids that nodes carry into the keys that a bundle refers by. */
-export interface KeyedReferences {
+export interface KeyedReferences extends Originals {
   component(id: string): string
+  /** What a component of another file is called there; null for one of this file. */
+  outsideName(id: string): string | null
   /** Null for a style that the answers do not describe. */
   style(id: string): string | null
-  /** What the instance with this id in the file is one of; undefined where it is not in the file. */
-  instance(id: string): string | undefined
 }
 
 type Edges = Required<Pick<ComponentEntry, 'uses' | 'binds' | 'styles'>>
 
-/** What a component uses, binds and wears, over all of its forms; in `variants`, those that do where not all do. */
-export function componentEdges(forms: readonly ComponentForm[], keys: KeyedReferences): Edges {
+/**
+ * What a component uses, binds and wears, over all of its forms; in `variants`, those that do where not all do. What
+ * lies outside of this library is told as far as the file knows it: `source_name` of a component of another file, and
+ * as `raw_value` what `shown` says the file shows for a variable that it does not describe.
+ */
+export function componentEdges(
+  forms: readonly ComponentForm[],
+  keys: KeyedReferences,
+  shown: (variable: string) => Json | undefined,
+): Edges {
   const uses = new Gathered(forms)
   const binds = new Gathered(forms)
   const styles = new Gathered(forms)
@@ -32,17 +42,22 @@ export function componentEdges(forms: readonly ComponentForm[], keys: KeyedRefer
         if (key !== null) styles.add([key], element, form, STYLED[slot] ?? slot)
       }
       if (textAt(node, 'type') === 'INSTANCE') {
-        for (const id of placedBy(node, keys)) uses.add([keys.component(id)], element, form)
+        for (const id of placedBy(node, keys)) {
+          uses.add([keys.component(id), keys.outsideName(id) ?? ''], element, form)
+        }
       }
       for (const one of overridden) bind(one.node, `${element}/${one.element}`, form)
     }
   }
   return {
-    uses: uses.entries().map(({ parts: [component = ''], metadata }) => ({ component, metadata })),
-    binds: binds.entries().map(({ parts: [token = '', property], metadata }) => ({
-      token,
-      metadata: { property, ...metadata },
+    uses: uses.entries().map(({ parts: [component = '', name], metadata }) => ({
+      component,
+      metadata: { ...metadata, ...(name ? { source_name: name } : {}) },
     })),
+    binds: binds.entries().map(({ parts: [token = '', property], metadata }) => {
+      const raw_value = shown(token)
+      return { token, metadata: { property, ...metadata, ...(raw_value === undefined ? {} : { raw_value }) } }
+    }),
     styles: styles.entries().map(({ parts: [style = ''], properties, metadata }) => ({
       style,
       metadata: { properties, ...metadata },
@@ -62,13 +77,11 @@ const STYLED: Readonly<Record<string, string>> = {
  * The component of an instance, and those that were swapped in inside it. What an instance holds otherwise is the
  * business of its own component.
  */
-function placedBy(instance: FigmaNode, keys: KeyedReferences): readonly string[] {
+export function placedBy(instance: FigmaNode, keys: KeyedReferences): readonly string[] {
   const placed = [textAt(instance, 'componentId')]
   const walk = (node: FigmaNode): void => {
     for (const child of childrenOf(node)) {
-      const id = textAt(child, 'componentId')
-      const original = keys.instance(textAt(child, 'id').split(';').at(-1) ?? '')
-      if (id !== '' && original !== undefined && original !== id) placed.push(id)
+      if (isSwapped(child, keys)) placed.push(textAt(child, 'componentId'))
       walk(child)
     }
   }

@@ -1,5 +1,5 @@
 import type { ComponentType } from '../../../contract/words.ts'
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import { componentEdges } from './component-edges.ts'
 import { readComponentNode } from './spec/component-variants.ts'
@@ -7,8 +7,9 @@ import type { Published } from './figma-file.ts'
 import { textAt } from './figma-json.ts'
 import { recordEntry } from './figma-records.ts'
 import type { FigmaSource } from './figma-source.ts'
-import { emptyTree, walkTree, type FoundComponent } from './figma-tree.ts'
+import type { FoundComponent } from './figma-tree.ts'
 import { generateSpec } from './spec/generate-spec.ts'
+import { shownValues } from './spec/spec-context.ts'
 
 /** Each set and each component outside one, made when it is asked for: a spec is large and needed once. */
 export function componentEntries(source: FigmaSource): Iterable<ComponentEntry> {
@@ -36,7 +37,7 @@ function* every(source: FigmaSource): Generator<ComponentEntry> {
     seen.add(id)
     yield drawnEntry(found, source)
   }
-  for (const row of listedOnly(source)) if (!seen.has(row.nodeId)) yield listedEntry(row, source)
+  for (const row of listedOnly(source)) if (!seen.has(row.nodeId)) yield listedEntry(row)
   for (const all of source.records.components ?? []) {
     for (const [name, record] of Object.entries(isRecord(all) ? all : {})) {
       if (isRecord(record)) yield recordEntry(name, record, source.names)
@@ -51,7 +52,12 @@ function drawnEntry({ node, pageId }: FoundComponent, source: FigmaSource): Comp
   const type = textAt(node, 'type') === 'COMPONENT_SET' ? 'COMPONENT_SET' : 'COMPONENT'
   const described = read.componentSets.get(id) ?? read.components.get(id)
   const title = textAt(node, 'name').trim() || described?.name || id
-  const component = readComponentNode(node)
+  const component = readComponentNode(node, names)
+  const { spec, graphics } = generateSpec(component, { title, nodeId: id, nodeType: type, pageId }, names)
+  if (graphics.tooLarge > 0) {
+    const message = `has ${graphics.tooLarge} vectors whose paths are too long to be kept`
+    report.notes.push({ code: 'vector-too-large', path: `component ${title}`, message })
+  }
   report.counts['variants'] = (report.counts['variants'] ?? 0) + (type === 'COMPONENT_SET' ? component.forms.length : 0)
   return {
     key: names.keyOf(id),
@@ -60,37 +66,85 @@ function drawnEntry({ node, pageId }: FoundComponent, source: FigmaSource): Comp
     type,
     description: described?.description ?? '',
     ...publishing({ key: names.keyOf(id), nodeId: id, type }, source),
-    spec: generateSpec(component, { title, nodeId: id, nodeType: type, pageId }, names),
-    ...componentEdges(component.forms, names),
+    spec,
+    ...graphics.members(),
+    ...componentEdges(component.forms, names, shownFor(spec, names)),
+  }
+}
+
+/** What the file shows for a variable that no answer describes; gathered only where there is such a one. */
+function shownFor(spec: JsonObject, names: FigmaSource['names']): (variable: string) => Json | undefined {
+  let known: ReadonlyMap<string, Json> | null = null
+  return (variable) => {
+    if (names.variable(variable) !== null) return undefined
+    known ??= shownValues(spec)
+    return known.get(variable)
   }
 }
 
 /** Components that were asked for by their ids, alone or inside something else. */
 function askedComponents({ read }: FigmaSource): readonly FoundComponent[] {
-  const tree = emptyTree()
-  for (const node of read.askedNodes.values()) walkTree(tree, node)
   // A variant that came without its set is not a component of its own.
-  return tree.components.filter(({ node }) => (read.components.get(textAt(node, 'id'))?.setId ?? '') === '')
+  return read.asked.components.filter(({ node }) => (read.components.get(textAt(node, 'id'))?.setId ?? '') === '')
 }
 
-/** Published components of which no answer has the layers. */
-function listedOnly({ lists, read }: FigmaSource): readonly (Published & { isSet: boolean })[] {
+interface ListedComponent extends Published {
+  readonly type: ComponentType
+  /** Of a set: how many variants the list has. */
+  readonly variants: number
+}
+
+/** Published components of which no answer has the layers. The list of components names sets that no list of sets has. */
+function listedOnly({ lists, read }: FigmaSource): readonly ListedComponent[] {
   if (read.tree.components.length > 0) return []
+  const variants = new Map<string, Published[]>()
+  for (const row of lists.components) {
+    const id = row.variantOf?.nodeId ?? ''
+    const known = variants.get(id)
+    if (known) known.push(row)
+    else if (id !== '') variants.set(id, [row])
+  }
+  const listed = new Set(lists.componentSets.map(({ nodeId }) => nodeId))
+  const unlisted = [...variants].filter(([id]) => !listed.has(id)).map(([, rows]) => setOf(rows))
   return [
-    ...lists.componentSets.map((row) => ({ ...row, isSet: true })),
-    ...lists.components.filter((row) => !row.isVariant).map((row) => ({ ...row, isSet: false })),
+    ...[...lists.componentSets, ...unlisted].map((row) => {
+      return { ...row, type: 'COMPONENT_SET' as const, variants: variants.get(row.nodeId)?.length ?? 0 }
+    }),
+    ...lists.components
+      .filter((row) => row.variantOf === null)
+      .map((row) => ({ ...row, type: 'COMPONENT' as const, variants: 0 })),
   ]
 }
 
-function listedEntry(row: Published & { isSet: boolean }, source: FigmaSource): ComponentEntry {
-  const type = row.isSet ? 'COMPONENT_SET' : 'COMPONENT'
+/** A set as its variants tell of it. Its own key is in the list of sets alone, so its node id stands for it. */
+function setOf(variants: readonly Published[]): Published {
+  const [first] = variants
+  if (first === undefined) throw new Error('a set without variants')
+  const { nodeId, name } = first.variantOf ?? { nodeId: '', name: '' }
+  const moments = variants.map(({ createdAt }) => createdAt).sort()
+  const updates = variants.map(({ updatedAt }) => updatedAt).sort()
+  return {
+    ...first,
+    key: nodeId,
+    nodeId,
+    name,
+    description: '',
+    createdAt: moments[0] ?? '',
+    updatedAt: updates.at(-1) ?? '',
+    variantOf: null,
+  }
+}
+
+function listedEntry(row: ListedComponent): ComponentEntry {
+  const { type, variants } = row
   return {
     key: row.key || row.nodeId,
     ...(row.nodeId === '' ? {} : { node_id: row.nodeId }),
     name: row.name || row.key,
     type,
     description: row.description,
-    ...publishing({ ...row, type }, source),
+    ...(variants > 0 ? { variant_count: variants } : {}),
+    ...published(row),
   }
 }
 
@@ -100,15 +154,16 @@ function listedEntry(row: Published & { isSet: boolean }, source: FigmaSource): 
  */
 function publishing(
   { key, nodeId, type }: { readonly key: string; readonly nodeId: string; readonly type: ComponentType },
-  { published }: FigmaSource,
+  source: FigmaSource,
 ): Partial<ComponentEntry> {
-  const rows = published[type]
+  const rows = source.published[type]
   if (rows === null) return {}
   const row = rows.get(key) ?? rows.get(nodeId)
-  if (row === undefined) return { publish_status: 'UNPUBLISHED' }
-  return {
-    publish_status: 'CURRENT',
-    ...(row.createdAt === '' ? {} : { created_at: row.createdAt }),
-    ...(row.updatedAt === '' ? {} : { published_at: row.updatedAt }),
-  }
+  return row === undefined ? { publish_status: 'UNPUBLISHED' } : published(row)
 }
+
+const published = ({ createdAt, updatedAt }: Published): Partial<ComponentEntry> => ({
+  publish_status: 'CURRENT',
+  ...(createdAt === '' ? {} : { created_at: createdAt }),
+  ...(updatedAt === '' ? {} : { published_at: updatedAt }),
+})

@@ -23,6 +23,10 @@ export interface FigmaFile {
   readonly styles: Map<string, Described>
   /** Nodes that were asked for by id, which styles are too. */
   readonly askedNodes: Map<string, FigmaNode>
+  /** What is in those. */
+  readonly asked: FigmaTree
+  /** Every node that an answer begins with. */
+  readonly roots: FigmaNode[]
 }
 
 export function readFigmaFile(file: unknown, nodes: readonly unknown[]): FigmaFile {
@@ -32,13 +36,18 @@ export function readFigmaFile(file: unknown, nodes: readonly unknown[]): FigmaFi
     componentSets: new Map(),
     styles: new Map(),
     askedNodes: new Map(),
+    asked: emptyTree(),
+    roots: [],
   }
   if (isRecord(file)) addDocument(read, file)
   for (const answer of nodes) {
     for (const [id, one] of Object.entries(recordAt(isRecord(answer) ? answer : {}, 'nodes'))) {
       // A node that does not exist is answered with null.
       if (!isRecord(one)) continue
-      read.askedNodes.set(id, recordAt(one, 'document'))
+      const node = recordAt(one, 'document')
+      read.askedNodes.set(id, node)
+      read.roots.push(node)
+      walkTree(read.asked, node)
       describe(read, one)
     }
   }
@@ -47,7 +56,9 @@ export function readFigmaFile(file: unknown, nodes: readonly unknown[]): FigmaFi
 
 function addDocument(read: FigmaFile, answer: JsonObject): void {
   describe(read, answer)
-  walkTree(read.tree, recordAt(answer, 'document'))
+  const document = recordAt(answer, 'document')
+  read.roots.push(document)
+  walkTree(read.tree, document)
 }
 
 function describe(read: FigmaFile, answer: JsonObject): void {
@@ -80,12 +91,14 @@ export interface Published {
   /** When it was last published. */
   readonly updatedAt: string
   readonly styleType: string
-  readonly isVariant: boolean
+  /** Of a variant: the set that holds it; its id is empty where the row does not tell it. */
+  readonly variantOf: { readonly nodeId: string; readonly name: string } | null
 }
 
 export function readPublished(answer: unknown, list: 'components' | 'component_sets' | 'styles'): readonly Published[] {
   return publishedRows(answer, list).map((row) => {
     const frame = recordAt(row, 'containing_frame')
+    const set = [own(frame, 'containingComponentSet'), own(frame, 'containingStateGroup')].find(isRecord)
     return {
       key: textAt(row, 'key'),
       nodeId: textAt(row, 'node_id'),
@@ -95,7 +108,7 @@ export function readPublished(answer: unknown, list: 'components' | 'component_s
       createdAt: textAt(row, 'created_at'),
       updatedAt: textAt(row, 'updated_at'),
       styleType: textAt(row, 'style_type'),
-      isVariant: [own(frame, 'containingComponentSet'), own(frame, 'containingStateGroup')].some(isRecord),
+      variantOf: set === undefined ? null : { nodeId: textAt(set, 'nodeId'), name: textAt(set, 'name') },
     }
   })
 }

@@ -3,7 +3,7 @@ import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import { displayNames, optionsOf } from './spec/component-variants.ts'
 import { recordAt, textAt } from './figma-json.ts'
 import { specMetadata } from './spec/generate-spec.ts'
-import type { SpecContext } from './spec/spec-context.ts'
+import type { FileContext } from './spec/spec-context.ts'
 import { specProps } from './spec/spec-props.ts'
 
 /** More than any set that a person drew. */
@@ -13,7 +13,7 @@ const LARGEST_PRODUCT = 20_000
  * A component that was saved as a record, without its layers. A record with variant options is a set. Where properties
  * are known the spec has them, and for a set an empty tree for each combination: which of them exist nobody says.
  */
-export function recordEntry(name: string, record: JsonObject, context: SpecContext): ComponentEntry {
+export function recordEntry(name: string, record: JsonObject, context: FileContext): ComponentEntry {
   const key = textAt(record, 'key') || name
   const shown = textAt(record, 'name') || name
   const definitions = recordAt(record, 'componentPropertyDefinitions')

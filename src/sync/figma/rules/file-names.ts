@@ -1,8 +1,9 @@
 import { normalizeStyleId } from '../../../library/rules/style-id.ts'
 import type { KeyedReferences } from './component-edges.ts'
 import type { FigmaFile, Published } from './figma-file.ts'
+import { childrenOf, textAt, type FigmaNode } from './figma-json.ts'
 import type { FigmaVariables } from './figma-variables.ts'
-import type { SpecContext } from './spec/spec-context.ts'
+import type { FileContext } from './spec/spec-context.ts'
 
 export interface PublishedLists {
   readonly components: readonly Published[]
@@ -11,7 +12,7 @@ export interface PublishedLists {
 }
 
 /** How the ids in a file's nodes become keys for edges and names for specs. */
-export interface FileNames extends KeyedReferences, SpecContext {
+export interface FileNames extends KeyedReferences, FileContext {
   /** Of a node itself, a variant included. */
   keyOf(nodeId: string): string
 }
@@ -20,9 +21,10 @@ export function namesOf(known: {
   readonly file: FigmaFile
   readonly lists: PublishedLists
   readonly variables: FigmaVariables
+  readonly hash: FileContext['hash']
 }): FileNames {
-  const { file, lists, variables } = known
-  const { components, componentSets, styles, tree } = file
+  const { file, lists, variables, hash } = known
+  const { components, componentSets, styles, tree, asked } = file
   const publishedKeys = new Map([...lists.components, ...lists.componentSets].map((row) => [row.nodeId, row.key]))
   const publishedStyles = new Map(lists.styles.map((row) => [row.nodeId, row]))
   const namesByKey = new Map([...components.values(), ...componentSets.values()].map((one) => [one.key, one.name]))
@@ -35,10 +37,16 @@ export function namesOf(known: {
     return found === undefined ? null : found.key || id
   }
   return {
+    hash,
     keyOf,
     style,
     component: (id) => keyOf(ownerOf(id)),
-    instance: (id) => tree.instances.get(id),
+    outsideName: (id) => {
+      const [one, set] = [components.get(id), componentSets.get(ownerOf(id))]
+      return one?.isRemote === true || set?.isRemote === true ? set?.name || one?.name || null : null
+    },
+    instance: (id) => tree.instances.get(id) ?? asked.instances.get(id),
+    layer: layersOf(file),
     variable: (id) => variables.byId.get(id) ?? null,
     namedStyle: (id) => {
       const key = style(id)
@@ -46,5 +54,19 @@ export function namesOf(known: {
     },
     componentName: (id) => (componentSets.get(ownerOf(id)) ?? components.get(id))?.name || null,
     componentNameByKey: (key) => namesByKey.get(key) || null,
+  }
+}
+
+/** Only files from before overrides were listed are asked for their layers, so these are gathered when one is. */
+function layersOf({ roots }: FigmaFile): (id: string) => FigmaNode | undefined {
+  let known: Map<string, FigmaNode> | null = null
+  const gather = (layers: Map<string, FigmaNode>, node: FigmaNode): Map<string, FigmaNode> => {
+    layers.set(textAt(node, 'id'), node)
+    for (const child of childrenOf(node)) gather(layers, child)
+    return layers
+  }
+  return (id) => {
+    known ??= roots.reduce(gather, new Map<string, FigmaNode>())
+    return known.get(id)
   }
 }

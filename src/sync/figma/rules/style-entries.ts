@@ -35,7 +35,7 @@ function entryOf(style: NamedStyle, { read, report }: FigmaSource): StyleEntry {
     type,
     description: style.description,
   }
-  const worn = read.tree.wearers.get(id)
+  const worn = read.tree.wearers.get(id) ?? read.asked.wearers.get(id)
   const node = read.askedNodes.get(id) ?? worn?.node
   if (node === undefined) {
     report.notes.push({

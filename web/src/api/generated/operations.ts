@@ -7,6 +7,10 @@ import type {
   ListChangesOutput,
   GetObjectUrlInput,
   GetObjectUrlOutput,
+  GetGraphicsInput,
+  GetGraphicsOutput,
+  GetOriginInput,
+  GetOriginOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -16,6 +20,8 @@ export const OPERATIONS = {
   getOverview: ['GET', '/overview', 'read'],
   listChanges: ['GET', '/changes', 'read'],
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
+  getGraphics: ['GET', '/components/{id}/graphics', 'read'],
+  getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -31,6 +37,10 @@ export interface Operations {
   readonly listChanges: Call<ListChangesInput | void, ListChangesOutput>
   /** Where a browser finds a confirmed object for a few minutes. */
   readonly getObjectUrl: Call<GetObjectUrlInput, GetObjectUrlOutput>
+  /** Vector paths and references to pictures of a component, by the hashes that its trees hold. */
+  readonly getGraphics: Call<GetGraphicsInput, GetGraphicsOutput>
+  /** Where an entity stands in the design tool, and what is placed on a screen. */
+  readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
 }
 
 /** Whose answers go on behind a cursor. */

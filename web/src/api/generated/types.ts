@@ -173,3 +173,56 @@ export interface GetObjectUrlInput {
 }
 
 export type GetObjectUrlOutput = ObjectUrl
+
+export interface GetGraphicsInput {
+  /** The id of the component. */
+  readonly id: string
+}
+
+export interface GetGraphicsOutput {
+  readonly vectors: Readonly<Record<string, {
+    readonly fill?: readonly {
+      /** as SVG writes it, in the coordinates of its layer */
+      readonly path: string
+      /** NONZERO where it is absent */
+      readonly windingRule?: 'NONZERO' | 'EVENODD'
+      readonly region?: number
+    }[]
+    readonly stroke?: readonly {
+      /** as SVG writes it, in the coordinates of its layer */
+      readonly path: string
+      /** NONZERO where it is absent */
+      readonly windingRule?: 'NONZERO' | 'EVENODD'
+      readonly region?: number
+    }[]
+  }>>
+  /** the design tool's references to pictures */
+  readonly images: Readonly<Record<string, string>>
+}
+
+export interface GetOriginInput {
+  /** What the id names. */
+  readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+  /** The id of the entity. */
+  readonly id: string
+}
+
+export interface GetOriginOutput {
+  readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+  /** a uuid */
+  readonly entity_id: string
+  readonly name: string
+  readonly file_key: string
+  readonly node_id: string | null
+  /** in the design tool; null where the file was imported under a key made for it */
+  readonly link: string | null
+  /** of a screen: the components that are placed on it */
+  readonly uses?: readonly {
+    /** null where it is not in the library */
+    readonly component_id: string | null
+    readonly key: string
+    /** of a component of another file as far as the source told it */
+    readonly name: string | null
+    readonly metadata: Readonly<Record<string, unknown>>
+  }[]
+}

@@ -21,23 +21,31 @@ test('an id is not shown, and two properties that differ by it alone are told ap
   ])
 })
 
+const originals = { instance: () => undefined, layer: () => undefined }
+
 test('an old set that declares nothing has the axes of its variants, the first of which is the default', () => {
   const variant = (name: string) => ({ type: 'COMPONENT', name, children: [] })
-  const { definitions, forms } = readComponentNode({
-    type: 'COMPONENT_SET',
-    name: 'Switch',
-    children: [variant('On=Yes'), variant('On=No')],
-  })
+  const { definitions, forms } = readComponentNode(
+    {
+      type: 'COMPONENT_SET',
+      name: 'Switch',
+      children: [variant('On=Yes'), variant('On=No')],
+    },
+    originals,
+  )
   expect(definitions).toEqual({ On: { type: 'VARIANT', defaultValue: 'Yes', variantOptions: ['Yes', 'No'] } })
   expect(forms.map(({ configuration }) => configuration)).toEqual([{ On: 'Yes' }, { On: 'No' }])
 })
 
 test('the default is the variant with the default of every axis, wherever it stands', () => {
   const variant = (name: string) => ({ type: 'COMPONENT', name, children: [] })
-  const { forms } = readComponentNode({
-    type: 'COMPONENT_SET',
-    componentPropertyDefinitions: { On: { type: 'VARIANT', defaultValue: 'No', variantOptions: ['Yes', 'No'] } },
-    children: [variant('On=Yes'), variant('On=No')],
-  })
+  const { forms } = readComponentNode(
+    {
+      type: 'COMPONENT_SET',
+      componentPropertyDefinitions: { On: { type: 'VARIANT', defaultValue: 'No', variantOptions: ['Yes', 'No'] } },
+      children: [variant('On=Yes'), variant('On=No')],
+    },
+    originals,
+  )
   expect(forms.map(({ name }) => name)).toEqual(['On=No', 'On=Yes'])
 })

@@ -1,5 +1,6 @@
 import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { childrenOf, listAt, recordAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
+import type { Originals } from './instance-overrides.ts'
 import { nameNodes, type NamedNode } from './spec-elements.ts'
 import type { PropNames } from './spec-styles.ts'
 
@@ -19,16 +20,15 @@ export interface ReadComponent {
 }
 
 /** A component set or a component with its properties and forms, the default form first. */
-export function readComponentNode(node: FigmaNode): ReadComponent {
+export function readComponentNode(node: FigmaNode, originals: Originals): ReadComponent {
   const declared = recordAt(node, 'componentPropertyDefinitions')
   const variants = childrenOf(node).filter((child) => textAt(child, 'type') === 'COMPONENT')
   if (textAt(node, 'type') !== 'COMPONENT_SET' || variants.length === 0) {
-    const form = { name: '', configuration: {}, root: nameNodes(node) }
-    return { definitions: declared, propNames: displayNames(declared), forms: [form] }
+    return { definitions: declared, propNames: displayNames(declared), forms: [plainForm(node, originals)] }
   }
   const read = variants.map((variant) => {
     const name = textAt(variant, 'name')
-    return { name, configuration: readConfiguration(name), root: nameNodes(variant) }
+    return { name, configuration: readConfiguration(name), root: nameNodes(variant, originals) }
   })
   const definitions = { ...axesIn(read, declared), ...declared }
   const isDefault = ({ configuration }: ComponentForm): boolean =>
@@ -36,10 +36,15 @@ export function readComponentNode(node: FigmaNode): ReadComponent {
   const base = read.find(isDefault) ?? read[0]
   const others = read.filter((form) => form !== base)
   // A set without variants was answered above.
-  return { definitions, propNames: displayNames(definitions), forms: base ? [base, ...others] : [emptyForm(node)] }
+  const forms: ReadComponent['forms'] = base ? [base, ...others] : [plainForm(node, originals)]
+  return { definitions, propNames: displayNames(definitions), forms }
 }
 
-const emptyForm = (node: FigmaNode): ComponentForm => ({ name: '', configuration: {}, root: nameNodes(node) })
+const plainForm = (node: FigmaNode, originals: Originals): ComponentForm => ({
+  name: '',
+  configuration: {},
+  root: nameNodes(node, originals),
+})
 
 /** `Size=Small, State=Rest`. A value may hold a comma: what has no equals sign belongs to the value before it. */
 export function readConfiguration(name: string): Readonly<Record<string, string>> {

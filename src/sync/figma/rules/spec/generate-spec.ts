@@ -1,8 +1,9 @@
 import type { ComponentType } from '../../../../contract/words.ts'
 import type { Json, JsonObject } from '../../../../kit/json-value.ts'
 import type { ComponentForm, ReadComponent } from './component-variants.ts'
-import type { SpecContext } from './spec-context.ts'
+import type { FileContext, SpecContext } from './spec-context.ts'
 import { anatomyOf, eachNode, elementOf, layoutOf } from './spec-elements.ts'
+import { Graphics } from './spec-graphics.ts'
 import { specProps } from './spec-props.ts'
 
 const GENERATED_VERSION = '0.30.0'
@@ -14,21 +15,29 @@ interface SpecSource {
   readonly pageId: string | null
 }
 
+interface GeneratedSpec {
+  readonly spec: JsonObject
+  readonly graphics: Graphics
+}
+
 /**
  * The spec document of a component that came without one: its properties, its anatomy, and a complete element tree for
  * the default and for each variant. There is no moment in it, so that an unchanged component has an unchanged spec.
  */
-export function generateSpec(component: ReadComponent, source: SpecSource, context: SpecContext): JsonObject {
+export function generateSpec(component: ReadComponent, source: SpecSource, file: FileContext): GeneratedSpec {
   const [base, ...variants] = component.forms
+  const graphics = new Graphics(file.hash)
+  const context = { ...file, graphics }
   const tree = (form: ComponentForm): JsonObject => specTree(form, component, context)
-  return {
+  const spec = {
     title: source.title,
-    anatomy: specAnatomy(component.forms, context),
-    props: specProps(component.definitions, component.propNames, context),
+    anatomy: specAnatomy(component.forms, file),
+    props: specProps(component.definitions, component.propNames, file),
     default: tree(base),
     ...(source.nodeType === 'COMPONENT_SET' ? { variants: variants.map(tree) } : {}),
     metadata: specMetadata(source),
   }
+  return { spec, graphics }
 }
 
 function specTree({ configuration, root }: ComponentForm, component: ReadComponent, context: SpecContext): JsonObject {
@@ -43,7 +52,7 @@ function specTree({ configuration, root }: ComponentForm, component: ReadCompone
 }
 
 /** Every element of every form; one that the default lacks says where it was found. */
-function specAnatomy([base, ...variants]: ReadComponent['forms'], context: SpecContext): JsonObject {
+function specAnatomy([base, ...variants]: ReadComponent['forms'], context: FileContext): JsonObject {
   const anatomy = new Map<string, Json>()
   for (const named of eachNode(base.root)) anatomy.set(named.element, anatomyOf(named, context))
   for (const { name, root } of variants) {

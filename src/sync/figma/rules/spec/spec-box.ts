@@ -1,5 +1,5 @@
 import { own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
-import { numberAt, recordAt, textAt, variableIn, type FigmaNode } from '../figma-json.ts'
+import { numberAt, recordAt, variableIn, type FigmaNode } from '../figma-json.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'
 import { rounded } from './spec-paints.ts'
 
@@ -54,34 +54,30 @@ export function cornerRadiusValue(node: FigmaNode, context: SpecContext): Json {
   return corners.every(([, value]) => value === 0) ? null : together(corners)
 }
 
-/** Width and height, unless the layout gives them. */
+/** Width and height as they are in the file, also where the layout gives them: `layoutSizing…` tells that it does. */
 export function sizeValues(node: FigmaNode, context: SpecContext): JsonObject {
   const bound = recordAt(node, 'boundVariables')
   const size = recordAt(node, 'size')
   const box = recordAt(node, 'absoluteBoundingBox')
   const values: Record<string, Json> = {}
-  for (const [name, axis, sizing] of [
-    ['width', 'x', 'layoutSizingHorizontal'],
-    ['height', 'y', 'layoutSizingVertical'],
+  for (const [name, axis] of [
+    ['width', 'x'],
+    ['height', 'y'],
   ] as const) {
     const variable = own(recordAt(bound, 'size'), axis) ?? own(bound, name)
-    const literal = numberAt(size, axis) ?? numberAt(box, name)
-    const isGiven = ['HUG', 'FILL'].includes(textAt(node, sizing))
-    if (variableIn(variable) !== null) values[name] = driven(variable, 0, context)
-    else if (literal !== null && !isGiven) values[name] = rounded(literal)
+    values[name] = driven(variable, numberAt(size, axis) ?? numberAt(box, name), context)
   }
   for (const field of ['minWidth', 'maxWidth', 'minHeight', 'maxHeight'] as const) {
-    const literal = numberAt(node, field)
-    if (literal !== null || own(bound, field) !== undefined)
-      values[field] = driven(own(bound, field), literal ?? 0, context)
+    values[field] = driven(own(bound, field), numberAt(node, field), context)
   }
   return values
 }
 
-/** A number, or the variable that drives it. */
-export function driven(variable: Json | undefined, literal: number, context: SpecContext): Json {
+/** A number, or the variable that drives it; null where there is neither. */
+export function driven(variable: Json | undefined, literal: number | null, context: SpecContext): Json {
   const id = variableIn(variable)
-  return id === null ? rounded(literal) : tokenReference(id, 'dimension', context)
+  const rawValue = literal === null ? null : rounded(literal)
+  return id === null ? rawValue : tokenReference(id, { type: 'dimension', rawValue }, context)
 }
 
 /** Four that agree become one, as the design tool shows them. */

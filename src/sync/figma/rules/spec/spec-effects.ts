@@ -1,7 +1,7 @@
 import { own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { numberAt, recordAt, recordsAt, textAt, variableIn, type FigmaNode } from '../figma-json.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'
-import { hexOf, rounded } from './spec-paints.ts'
+import { colorAt, drivenColor, rounded } from './spec-paints.ts'
 
 /** Shadows in their order and the two blurs, each value a variable where one drives it; null without effects. */
 export function effectsValue(node: FigmaNode, context: SpecContext): Json {
@@ -18,14 +18,13 @@ export function effectsValue(node: FigmaNode, context: SpecContext): Json {
 function shadowValue(shadow: JsonObject, context: SpecContext): Json {
   const offset = recordAt(shadow, 'offset')
   const of = (field: string, literal: number): Json => driven(shadow, field, rounded(literal), context)
-  const color = variableIn(own(recordAt(shadow, 'boundVariables'), 'color'))
   return {
     visible: own(shadow, 'visible') !== false,
     offsetX: of('offsetX', numberAt(offset, 'x') ?? 0),
     offsetY: of('offsetY', numberAt(offset, 'y') ?? 0),
     blur: of('radius', numberAt(shadow, 'radius') ?? 0),
     spread: of('spread', numberAt(shadow, 'spread') ?? 0),
-    color: color === null ? hexOf(recordAt(shadow, 'color'), 1) : tokenReference(color, 'color', context),
+    color: drivenColor(own(recordAt(shadow, 'boundVariables'), 'color'), colorAt(shadow, 1) ?? '#000000', context),
     ...(textAt(shadow, 'type') === 'INNER_SHADOW' ? { inset: true } : {}),
   }
 }
@@ -39,7 +38,7 @@ function blurValue(effect: JsonObject, context: SpecContext): Json {
 
 function driven(effect: JsonObject, field: string, literal: number, context: SpecContext): Json {
   const variable = variableIn(own(recordAt(effect, 'boundVariables'), field))
-  return variable === null ? literal : tokenReference(variable, 'dimension', context)
+  return variable === null ? literal : tokenReference(variable, { type: 'dimension', rawValue: literal }, context)
 }
 
 /** `LAYER_BLUR` is `layerBlur`; effects that the format does not know are named alike. */

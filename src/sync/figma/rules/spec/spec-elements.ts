@@ -1,16 +1,17 @@
-import { own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { variablesIn } from '../figma-bindings.ts'
-import { childrenOf, recordAt, recordsAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
-import { propBinding, tokenReference, type SpecContext } from './spec-context.ts'
+import { childrenOf, recordAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
+import { layerName, overriddenIn, type Originals, type Overridden } from './instance-overrides.ts'
+import { propBinding, tokenReference, type FileContext, type SpecContext } from './spec-context.ts'
+import type { PlacedNode } from './placed-node.ts'
 import { nodeStyles, type PropNames } from './spec-styles.ts'
 
 /** A node under the name that its element has in the spec. */
-export interface NamedNode {
+export interface NamedNode extends PlacedNode {
   readonly element: string
-  readonly node: FigmaNode
   readonly children: readonly NamedNode[]
   /** Layers inside an instance that the component changes; nothing else in an instance is the component's own. */
-  readonly overridden: readonly { readonly element: string; readonly node: FigmaNode }[]
+  readonly overridden: readonly Overridden[]
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const DEEPEST_LAYOUT = 24
 
 /** Names the layers of a component: its own names, made unique in their order so that variants agree on them. */
-export function nameNodes(root: FigmaNode): NamedNode {
+export function nameNodes(root: FigmaNode, originals: Originals): NamedNode {
   const taken = new Map<string, number>()
   const unique = (name: string): string => {
     for (;;) {
@@ -44,31 +45,15 @@ export function nameNodes(root: FigmaNode): NamedNode {
       }
     }
   }
-  const named = (node: FigmaNode, element: string): NamedNode => {
-    if (textAt(node, 'type') === 'INSTANCE') return { element, node, children: [], overridden: overriddenIn(node) }
-    const children = childrenOf(node).map((child) => named(child, unique(nameOf(child))))
-    return { element, node, children, overridden: [] }
-  }
-  return named(root, unique('root'))
-}
-
-const nameOf = (node: FigmaNode): string => textAt(node, 'name').trim() || textAt(node, 'type').toLowerCase() || 'layer'
-
-function overriddenIn(instance: FigmaNode): NamedNode['overridden'] {
-  const own = textAt(instance, 'id')
-  const ids = new Set(recordsAt(instance, 'overrides').map((override) => textAt(override, 'id')))
-  ids.delete(own)
-  if (ids.size === 0) return []
-  const found: { element: string; node: FigmaNode }[] = []
-  const walk = (node: FigmaNode, path: string): void => {
-    for (const child of childrenOf(node)) {
-      const element = path === '' ? nameOf(child) : `${path}/${nameOf(child)}`
-      if (ids.has(textAt(child, 'id'))) found.push({ element, node: child })
-      walk(child, element)
+  const named = (placed: PlacedNode, element: string): NamedNode => {
+    const { node } = placed
+    if (textAt(node, 'type') === 'INSTANCE') {
+      return { ...placed, element, children: [], overridden: overriddenIn(node, originals) }
     }
+    const children = childrenOf(node).map((child) => named({ node: child, parent: node }, unique(layerName(child))))
+    return { ...placed, element, children, overridden: [] }
   }
-  walk(instance, '')
-  return found
+  return named({ node: root, parent: null }, unique('root'))
 }
 
 export function* eachNode(named: NamedNode): Generator<NamedNode> {
@@ -83,7 +68,7 @@ export function layoutOf({ element, children }: NamedNode, depth = 1): Json {
   return { [element]: children.flatMap((child) => [...eachNode(child)].map((one) => one.element)) }
 }
 
-export function anatomyOf({ node }: NamedNode, context: SpecContext): JsonObject {
+export function anatomyOf({ node }: NamedNode, context: FileContext): JsonObject {
   const type = textAt(node, 'type')
   if (type !== 'INSTANCE') return { type: TYPES[type] ?? 'container' }
   const instanceOf = context.componentName(textAt(node, 'componentId'))
@@ -92,35 +77,40 @@ export function anatomyOf({ node }: NamedNode, context: SpecContext): JsonObject
 
 /** One element of a tree: its styles, what it says, and for an instance what it is and how it is set. */
 export function elementOf(named: NamedNode, props: PropNames, context: SpecContext): JsonObject {
-  const { node, overridden } = named
-  const element: Record<string, Json> = { styles: nodeStyles(node, props, context) }
+  const element = shownBy(named, props, context)
+  const entries = named.overridden.map((one) => [one.element, overrideOf(one, context)] as const)
+  return entries.length === 0 ? element : { ...element, overrides: Object.fromEntries(entries) }
+}
+
+function overrideOf({ node, isShown }: Overridden, context: SpecContext): JsonObject {
+  const { styles, ...rest } = shownBy({ node, parent: null }, new Map(), context)
+  const visible = isShown && own(node, 'visible') !== false ? { visible: true } : {}
+  return { styles: { ...visible, ...(isRecord(styles) ? styles : {}) }, ...rest }
+}
+
+function shownBy(placed: PlacedNode, props: PropNames, context: SpecContext): JsonObject {
+  const { node } = placed
+  const element: Record<string, Json> = { styles: nodeStyles(placed, props, context) }
   const content = contentOf(node, props, context)
   if (content !== null) element['content'] = content
+  const vector = context.graphics.vector(placed)
+  if (vector !== null) element['vector'] = vector
   if (textAt(node, 'type') !== 'INSTANCE') return element
   const swap = props.get(textAt(recordAt(node, 'componentPropertyReferences'), 'mainComponent'))
   const instanceOf = swap === undefined ? context.componentName(textAt(node, 'componentId')) : propBinding(swap)
   if (instanceOf !== null) element['instanceOf'] = instanceOf
   const settings = settingsOf(node, context)
   if (Object.keys(settings).length > 0) element['propConfigurations'] = settings
-  if (overridden.length > 0) {
-    const entries = overridden.map((one) => [one.element, overrideOf(one.node, context)] as const)
-    element['overrides'] = Object.fromEntries(entries)
-  }
   return element
-}
-
-function overrideOf(node: FigmaNode, context: SpecContext): JsonObject {
-  const content = contentOf(node, new Map(), context)
-  return { styles: nodeStyles(node, new Map(), context), ...(content === null ? {} : { content }) }
 }
 
 function contentOf(node: FigmaNode, props: PropNames, context: SpecContext): Json {
   const prop = props.get(textAt(recordAt(node, 'componentPropertyReferences'), 'characters'))
   if (prop !== undefined) return propBinding(prop)
   const [variable] = variablesIn(own(recordAt(node, 'boundVariables'), 'characters') ?? null)
-  if (variable !== undefined) return tokenReference(variable, 'string', context)
   const characters = own(node, 'characters')
-  return typeof characters === 'string' ? characters : null
+  const rawValue = typeof characters === 'string' ? characters : null
+  return variable === undefined ? rawValue : tokenReference(variable, { type: 'string', rawValue }, context)
 }
 
 /** How the properties of an instance are set: a component by its name, a variable where one drives it. */
@@ -134,14 +124,17 @@ function settingsOf(node: FigmaNode, context: SpecContext): JsonObject {
     const value = own(property, 'value') ?? null
     const isSwap = textAt(property, 'type') === 'INSTANCE_SWAP' && typeof value === 'string'
     const literal = isSwap ? (context.componentName(value) ?? value) : value
-    return [withoutId(name), variable === undefined ? literal : tokenReference(variable, 'string', context)] as const
+    return [withoutId(name), variable === undefined ? literal : drivenSetting(variable, literal, context)] as const
   })
   const known = new Set(settings.map(([name]) => name))
   const others = Object.entries(bound).flatMap(([name, value]) => {
     const [variable] = variablesIn(value)
     return variable === undefined || known.has(withoutId(name))
       ? []
-      : [[withoutId(name), tokenReference(variable, 'string', context)] as const]
+      : [[withoutId(name), drivenSetting(variable, null, context)] as const]
   })
   return Object.fromEntries([...settings, ...others])
 }
+
+const drivenSetting = (variable: string, literal: Json, context: SpecContext): JsonObject =>
+  tokenReference(variable, { type: typeof literal === 'boolean' ? 'boolean' : 'string', rawValue: literal }, context)

@@ -1,5 +1,5 @@
-import { own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
-import { numberAt, recordAt, recordsAt, textAt, variableIn } from '../figma-json.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { listAt, numberAt, recordAt, recordsAt, textAt, variableIn } from '../figma-json.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'
 
 /** The paints of a node as one color, a list where there are several, null where none is to be seen. */
@@ -18,26 +18,57 @@ function paintValue(paint: JsonObject, context: SpecContext): Json {
 
 function valueOf(paint: JsonObject, context: SpecContext): Json {
   const type = textAt(paint, 'type')
-  const variable = variableIn(own(recordAt(paint, 'boundVariables'), 'color'))
-  if (variable !== null) return tokenReference(variable, 'color', context)
-  if (type === 'SOLID') return hexOf(recordAt(paint, 'color'), numberAt(paint, 'opacity') ?? 1)
+  const variable = own(recordAt(paint, 'boundVariables'), 'color')
+  const opacity = numberAt(paint, 'opacity') ?? 1
+  if (type === 'SOLID' || variableIn(variable) !== null) {
+    return drivenColor(variable, colorAt(paint, opacity), context)
+  }
   if (type.startsWith('GRADIENT_')) return gradientValue(paint, type, context)
+  const image = textAt(paint, 'imageRef')
+  if (image !== '')
+    return { type, image: context.graphics.image(image), scaleMode: textAt(paint, 'scaleMode') || 'FILL' }
   return type === '' ? null : { type }
 }
 
 function gradientValue(paint: JsonObject, type: string, context: SpecContext): Json {
-  const stops = recordsAt(paint, 'gradientStops').map((stop) => {
-    const variable = variableIn(own(recordAt(stop, 'boundVariables'), 'color'))
-    const color = variable === null ? hexOf(recordAt(stop, 'color'), 1) : tokenReference(variable, 'color', context)
-    return { position: rounded(numberAt(stop, 'position') ?? 0), color }
-  })
+  const opacity = numberAt(paint, 'opacity') ?? 1
+  const stops = recordsAt(paint, 'gradientStops').map((stop) => ({
+    position: rounded(numberAt(stop, 'position') ?? 0),
+    color: drivenColor(own(recordAt(stop, 'boundVariables'), 'color'), colorAt(stop, opacity), context),
+  }))
   return { type: type.slice('GRADIENT_'.length), stops }
 }
 
-const hasReference = (value: Json): boolean => JSON.stringify(value).includes('"$token"')
+/** A color, or the variable that drives it. */
+export function drivenColor(variable: Json | undefined, color: string | null, context: SpecContext): Json {
+  const id = variableIn(variable)
+  return id === null ? color : tokenReference(id, { type: 'color', rawValue: color }, context)
+}
+
+/** The color of a paint, a stop or a shadow; null where it has none. */
+export function colorAt(of: JsonObject, opacity: number): string | null {
+  const color = own(of, 'color')
+  return isRecord(color) ? hexOf(color, opacity) : null
+}
+
+/**
+ * Paints with the variables that the node names for them. Mostly a paint names its own; where none does and there is one
+ * for each, they are meant in their order.
+ */
+export function boundPaints(node: JsonObject, list: 'fills' | 'strokes'): readonly JsonObject[] {
+  const paints = recordsAt(node, list)
+  const named = listAt(recordAt(node, 'boundVariables'), list)
+  if (named.length === 0 || named.length !== paints.length) return paints
+  if (paints.some((paint) => own(paint, 'boundVariables') !== undefined || own(paint, 'gradientStops') !== undefined)) {
+    return paints
+  }
+  return paints.map((paint, at) => ({ ...paint, boundVariables: { color: named[at] ?? null } }))
+}
+
+export const hasReference = (value: Json): boolean => JSON.stringify(value).includes('"$token"')
 
 /** `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
-export function hexOf(color: JsonObject, opacity: number): string {
+function hexOf(color: JsonObject, opacity: number): string {
   const alpha = (numberAt(color, 'a') ?? 1) * opacity
   const channels = ['r', 'g', 'b'].map((channel) => numberAt(color, channel) ?? 0)
   return `#${[...channels, ...(alpha >= 1 ? [] : [alpha])].map(hexPair).join('')}`

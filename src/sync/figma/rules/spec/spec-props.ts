@@ -1,18 +1,18 @@
 import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { optionsOf } from './component-variants.ts'
 import { recordsAt, textAt } from '../figma-json.ts'
-import type { SpecContext } from './spec-context.ts'
+import type { FileContext } from './spec-context.ts'
 import type { PropNames } from './spec-styles.ts'
 
 /** The properties of a component as its spec declares them. */
-export function specProps(definitions: JsonObject, names: PropNames, context: SpecContext): JsonObject {
+export function specProps(definitions: JsonObject, names: PropNames, context: FileContext): JsonObject {
   const props = Object.entries(definitions).flatMap(([name, definition]) =>
     isRecord(definition) ? [[names.get(name) ?? name, specProp(definition, context)] as const] : [],
   )
   return Object.fromEntries(props)
 }
 
-function specProp(definition: JsonObject, context: SpecContext): JsonObject {
+function specProp(definition: JsonObject, context: FileContext): JsonObject {
   const type = textAt(definition, 'type')
   const value = own(definition, 'defaultValue') ?? null
   const $extensions = { 'com.figma': { type } }
@@ -31,7 +31,7 @@ function specProp(definition: JsonObject, context: SpecContext): JsonObject {
   return { type: 'string', ...(typeof value === 'string' ? { default: value } : {}), $extensions }
 }
 
-const preferredNames = (definition: JsonObject, context: SpecContext): readonly string[] =>
+const preferredNames = (definition: JsonObject, context: FileContext): readonly string[] =>
   recordsAt(definition, 'preferredValues').map((one) => {
     const key = textAt(one, 'key')
     return context.componentNameByKey(key) ?? key

@@ -3,47 +3,60 @@ import { fillProperty, variablesIn } from '../figma-bindings.ts'
 import { flagAt, numberAt, recordAt, recordsAt, textAt, variableIn, type FigmaNode } from '../figma-json.ts'
 import { stylesOf } from '../figma-tree.ts'
 import { cornerRadiusValue, driven, paddingValue, sizeValues, strokeWeightValue } from './spec-box.ts'
+import type { PlacedNode } from './placed-node.ts'
 import { propBinding, styleReference, tokenReference, type SpecContext } from './spec-context.ts'
 import { effectsValue } from './spec-effects.ts'
-import { paintsValue, rounded } from './spec-paints.ts'
-import { textRuns, typographyValue } from './spec-text.ts'
+import { boundPaints, hasReference, paintsValue, rounded } from './spec-paints.ts'
+import { placeValues, turnValues } from './spec-place.ts'
+import { textPlace, textRuns, textTypography, TYPOGRAPHY } from './spec-text.ts'
 
 /** The display names of the component's properties, by the names that nodes refer to them with. */
 export type PropNames = ReadonlyMap<string, string>
 
 /** What a node looks like, as the `styles` of its element; what is as the design tool makes it anew is left out. */
-export function nodeStyles(node: FigmaNode, props: PropNames, context: SpecContext): JsonObject {
+export function nodeStyles({ node, parent }: PlacedNode, props: PropNames, context: SpecContext): JsonObject {
   const worn = new Map(stylesOf(node))
-  const named = (slot: string, type: string, inline: () => Json): Json => {
+  const named = (slot: string, type: string, rawValue: Json): Json => {
     const styleId = worn.get(slot)
-    return (styleId === undefined ? null : styleReference(styleId, type, context)) ?? inline()
+    return (styleId === undefined ? null : styleReference(styleId, { type, rawValue }, context)) ?? rawValue
   }
   const isText = textAt(node, 'type') === 'TEXT'
-  const strokes = named('stroke', 'color', () => paintsValue(recordsAt(node, 'strokes'), context))
+  const strokes = named('stroke', 'color', paintsValue(boundPaints(node, 'strokes'), context))
   const all: Record<string, Json> = {
     visible: visibleValue(node, props, context),
     opacity: opacityValue(node, context),
-    [fillProperty(node)]: named('fill', 'color', () => fillValue(node, context)),
+    [fillProperty(node)]: named('fill', 'color', fillValue(node, context)),
     strokes,
     strokeWeight: strokes === null && !bindsStrokeWeight(node) ? null : strokeWeightValue(node, context),
     strokeAlign: strokes === null ? null : textAt(node, 'strokeAlign') || null,
-    effects: named('effect', 'effects', () => effectsValue(node, context)),
+    effects: named('effect', 'effects', effectsValue(node, context)),
     cornerRadius: cornerRadiusValue(node, context),
-    ...(isText ? textStyles(node, named, context) : {}),
+    ...(isText
+      ? { typography: named('text', 'typography', textTypography(node, context)), ...textStyles(node, context) }
+      : {}),
     ...layoutStyles(node, context),
-    layoutGrids: named('grid', 'grid', () => gridsValue(node, context)),
+    layoutGrids: named('grid', 'grid', gridsValue(node, context)),
+    ...placeValues(node, parent),
     ...sizeValues(node, context),
-    rotation: angleOf(node),
+    ...turnValues(node),
   }
-  return Object.fromEntries(Object.entries({ ...all, ...others(node, context) }).filter(([, value]) => value !== null))
+  const isPart = parent !== null && isDrawnAsOne(parent)
+  return Object.fromEntries(
+    Object.entries({ ...all, ...others(node, context) }).filter(
+      ([name, value]) => value !== null && !(isPart && OUTLINE.has(name) && !hasReference(value)),
+    ),
+  )
 }
+
+/** A boolean operation whose paths are known: how its parts are outlined is in them. */
+const isDrawnAsOne = (node: FigmaNode): boolean =>
+  textAt(node, 'type') === 'BOOLEAN_OPERATION' && recordsAt(node, 'fillGeometry').length > 0
+const OUTLINE: ReadonlySet<string> = new Set(['strokes', 'strokeWeight', 'strokeAlign', 'cornerRadius'])
 
 function fillValue(node: FigmaNode, context: SpecContext): Json {
   const regions = Object.values(recordAt(node, 'fillOverrideTable')).filter(isRecord)
-  return paintsValue(
-    [node, ...regions].flatMap((one) => recordsAt(one, 'fills')),
-    context,
-  )
+  const paints = [...boundPaints(node, 'fills'), ...regions.flatMap((one) => recordsAt(one, 'fills'))]
+  return paintsValue(paints, context)
 }
 
 /** A property of the component shows and hides a layer; else a variable may; else it is hidden or not. */
@@ -51,8 +64,9 @@ function visibleValue(node: FigmaNode, props: PropNames, context: SpecContext): 
   const prop = props.get(textAt(recordAt(node, 'componentPropertyReferences'), 'visible'))
   if (prop !== undefined) return propBinding(prop)
   const variable = variableIn(own(recordAt(node, 'boundVariables'), 'visible'))
-  if (variable !== null) return tokenReference(variable, 'boolean', context)
-  return own(node, 'visible') === false ? false : null
+  const isVisible = own(node, 'visible') !== false
+  if (variable !== null) return tokenReference(variable, { type: 'boolean', rawValue: isVisible }, context)
+  return isVisible ? null : false
 }
 
 function opacityValue(node: FigmaNode, context: SpecContext): Json {
@@ -66,34 +80,10 @@ const bindsStrokeWeight = (node: FigmaNode): boolean =>
     ([field, value]) => /^(stroke.*Weight|individualStrokeWeights)$/.test(field) && variablesIn(value).length > 0,
   )
 
-function textStyles(
-  node: FigmaNode,
-  named: (slot: string, type: string, inline: () => Json) => Json,
-  context: SpecContext,
-): JsonObject {
-  const style = recordAt(node, 'style')
-  const bound = Object.fromEntries(
-    Object.entries(recordAt(node, 'boundVariables')).filter(([field]) => TYPOGRAPHY.has(field)),
-  )
+function textStyles(node: FigmaNode, context: SpecContext): JsonObject {
   const runs = textRuns(node, context)
-  return {
-    typography: named('text', 'typography', () => typographyValue(style, bound, context)),
-    textAlignHorizontal: textAt(style, 'textAlignHorizontal') || null,
-    textAlignVertical: textAt(style, 'textAlignVertical') || null,
-    textRuns: runs.length > 0 ? runs : null,
-  }
+  return { ...textPlace(node), textRuns: runs.length > 0 ? runs : null }
 }
-
-const TYPOGRAPHY = new Set([
-  'fontFamily',
-  'fontSize',
-  'fontStyle',
-  'fontWeight',
-  'letterSpacing',
-  'lineHeight',
-  'paragraphSpacing',
-  'paragraphIndent',
-])
 
 function layoutStyles(node: FigmaNode, context: SpecContext): JsonObject {
   const mode = textAt(node, 'layoutMode')
@@ -111,31 +101,32 @@ function layoutStyles(node: FigmaNode, context: SpecContext): JsonObject {
     itemSpacing: spacing('itemSpacing'),
     counterAxisSpacing: spacing('counterAxisSpacing'),
     padding: paddingValue(node, context),
-    layoutSizingHorizontal: textAt(node, 'layoutSizingHorizontal') || null,
-    layoutSizingVertical: textAt(node, 'layoutSizingVertical') || null,
-    position: textAt(node, 'layoutPositioning') === 'ABSOLUTE' ? 'ABSOLUTE' : null,
-    clipsContent: flagAt(node, 'clipsContent') ? true : null,
+    layoutSizingHorizontal: sizingOf(node, 'layoutSizingHorizontal'),
+    layoutSizingVertical: sizingOf(node, 'layoutSizingVertical'),
+    clipContent: flagAt(node, 'clipsContent') ? true : null,
   }
 }
 
-function gridsValue(node: FigmaNode, context: SpecContext): Json {
-  const grids = recordsAt(node, 'layoutGrids').map((grid) => ({
-    pattern: textAt(grid, 'pattern'),
-    sectionSize: driven(
-      own(recordAt(grid, 'boundVariables'), 'sectionSize'),
-      numberAt(grid, 'sectionSize') ?? 0,
-      context,
-    ),
-    gutterSize: driven(own(recordAt(grid, 'boundVariables'), 'gutterSize'), numberAt(grid, 'gutterSize') ?? 0, context),
-    count: driven(own(recordAt(grid, 'boundVariables'), 'count'), numberAt(grid, 'count') ?? 0, context),
-    offset: driven(own(recordAt(grid, 'boundVariables'), 'offset'), numberAt(grid, 'offset') ?? 0, context),
-  }))
-  return grids.length > 0 ? grids : null
+/** FIXED is what a width without it is. */
+const sizingOf = (node: FigmaNode, field: string): Json => {
+  const sizing = textAt(node, field)
+  return sizing === '' || sizing === 'FIXED' ? null : sizing
 }
 
-function angleOf(node: FigmaNode): Json {
-  const radians = numberAt(node, 'rotation') ?? 0
-  return radians === 0 ? null : rounded((radians * 180) / Math.PI)
+function gridsValue(node: FigmaNode, context: SpecContext): Json {
+  const grids = recordsAt(node, 'layoutGrids').map((grid) => {
+    const bound = recordAt(grid, 'boundVariables')
+    const of = (field: string, boundAs = field): Json =>
+      driven(own(bound, boundAs) ?? own(bound, field), numberAt(grid, field) ?? 0, context)
+    return {
+      pattern: textAt(grid, 'pattern'),
+      sectionSize: of('sectionSize'),
+      gutterSize: of('gutterSize'),
+      count: of('count', 'numSections'),
+      offset: of('offset'),
+    }
+  })
+  return grids.length > 0 ? grids : null
 }
 
 const PLACED = new Set([
@@ -180,8 +171,15 @@ function others(node: FigmaNode, context: SpecContext): JsonObject {
   const bound = Object.entries(recordAt(node, 'boundVariables')).filter(([field]) => !PLACED.has(field))
   return Object.fromEntries(
     bound.map(([field, value]) => {
-      const references = [...new Set(variablesIn(value))].map((id) => tokenReference(id, 'dimension', context))
+      const shown = shownAs(own(node, field))
+      const references = [...new Set(variablesIn(value))].map((id) => tokenReference(id, shown, context))
       return [field, references.length > 1 ? references : (references[0] ?? null)]
     }),
   )
+}
+
+function shownAs(value: Json | undefined): { type: string; rawValue: Json } {
+  if (typeof value === 'number') return { type: 'dimension', rawValue: rounded(value) }
+  if (typeof value === 'string') return { type: 'string', rawValue: value }
+  return typeof value === 'boolean' ? { type: 'boolean', rawValue: value } : { type: 'dimension', rawValue: null }
 }

@@ -9,32 +9,71 @@ const FONT_TYPES: Readonly<Record<string, string>> = {
   fontStyle: 'string',
   fontWeight: 'fontWeight',
 }
+const WORDS = ['fontFamily', 'fontStyle', 'textCase', 'textDecoration'] as const
+const NUMBERS = [
+  'fontWeight',
+  'fontSize',
+  'letterSpacing',
+  'paragraphSpacing',
+  'paragraphIndent',
+  'listSpacing',
+] as const
 
-/** The typography of a text or of a run of it: the fields that are set, each a variable where one drives it. */
-export function typographyValue(style: JsonObject, bound: JsonObject, context: SpecContext): JsonObject {
+/** The fields of a text that variables may drive, as the design tool names them on the node. */
+export const TYPOGRAPHY: ReadonlySet<string> = new Set([
+  'fontFamily',
+  'fontSize',
+  'fontStyle',
+  'fontWeight',
+  'letterSpacing',
+  'lineHeight',
+  'paragraphSpacing',
+  'paragraphIndent',
+])
+
+/** The typography of a text: the fields that are set, each a variable where one drives it. */
+export function textTypography(node: FigmaNode, context: SpecContext): JsonObject {
+  const style = recordAt(node, 'style')
+  const runs = Object.values(recordAt(node, 'styleOverrideTable')).filter(isRecord)
+  const named = Object.entries(recordAt(node, 'boundVariables')).filter(([field]) => TYPOGRAPHY.has(field))
+  return typographyValue({ style, runs, bound: Object.fromEntries(named) }, context)
+}
+
+interface Typography {
+  readonly style: JsonObject
+  /** Runs of the text that look different, whose variables the node names too. */
+  readonly runs: readonly JsonObject[]
+  readonly bound: JsonObject
+}
+
+function typographyValue({ style, runs, bound }: Typography, context: SpecContext): JsonObject {
+  const values: Record<string, Json> = { ...literalFields(style) }
+  for (const [field, value] of Object.entries({ ...recordAt(style, 'boundVariables'), ...bound })) {
+    const ids = [...new Set(variablesIn(value))]
+    const references = ids.map((id) => {
+      const run = [style, ...runs].find((one) =>
+        variablesIn(own(recordAt(one, 'boundVariables'), field) ?? null).includes(id),
+      )
+      const rawValue = literalFields(run ?? style)[field] ?? values[field] ?? null
+      return tokenReference(id, { type: FONT_TYPES[field] ?? 'dimension', rawValue }, context)
+    })
+    if (references.length > 0) values[field] = references.length === 1 ? (references[0] ?? null) : references
+  }
+  return values
+}
+
+function literalFields(style: JsonObject): JsonObject {
   const literal: Record<string, Json> = {}
-  for (const field of ['fontFamily', 'fontStyle', 'textCase', 'textDecoration'] as const) {
+  for (const field of WORDS) {
     const value = textAt(style, field)
     if (value !== '') literal[field] = value
   }
-  for (const field of [
-    'fontWeight',
-    'fontSize',
-    'letterSpacing',
-    'paragraphSpacing',
-    'paragraphIndent',
-    'listSpacing',
-  ]) {
+  for (const field of NUMBERS) {
     const value = numberAt(style, field)
     if (value !== null) literal[field] = rounded(value)
   }
   const lineHeight = lineHeightOf(style)
   if (lineHeight !== null) literal['lineHeight'] = lineHeight
-  for (const [field, value] of Object.entries({ ...recordAt(style, 'boundVariables'), ...bound })) {
-    const references = variablesIn(value).map((id) => tokenReference(id, FONT_TYPES[field] ?? 'dimension', context))
-    const distinct = [...new Map(references.map((one) => [JSON.stringify(one), one])).values()]
-    if (distinct.length > 0) literal[field] = distinct.length === 1 ? (distinct[0] ?? null) : distinct
-  }
   return literal
 }
 
@@ -53,7 +92,7 @@ export function textRuns(node: FigmaNode, context: SpecContext): readonly Json[]
   return Object.values(recordAt(node, 'styleOverrideTable'))
     .filter(isRecord)
     .map((run) => {
-      const typography = typographyValue(run, {}, context)
+      const typography = typographyValue({ style: run, runs: [], bound: {} }, context)
       const color = paintsValue(recordsAt(run, 'fills'), context)
       return {
         ...(own(run, 'fills') === undefined ? {} : { textColor: color }),
@@ -61,4 +100,17 @@ export function textRuns(node: FigmaNode, context: SpecContext): readonly Json[]
       }
     })
     .filter((run) => Object.keys(run).length > 0)
+}
+
+/** How a text stands in its box, and what becomes of it when the box is too small. */
+export function textPlace(node: FigmaNode): JsonObject {
+  const style = recordAt(node, 'style')
+  const isCut = textAt(style, 'textTruncation') === 'ENDING' || textAt(style, 'textAutoResize') === 'TRUNCATE'
+  return {
+    textAlignHorizontal: textAt(style, 'textAlignHorizontal') || null,
+    textAlignVertical: textAt(style, 'textAlignVertical') || null,
+    textAutoResize: textAt(style, 'textAutoResize') || null,
+    textTruncation: isCut ? 'ENDING' : null,
+    maxLines: numberAt(style, 'maxLines'),
+  }
 }

@@ -1,0 +1,180 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { canonical, isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { figmaBundle } from './figma-bundle.ts'
+
+// Every layer of every component of real files against what the file says of it, worked out here once more: where it
+// stands, how large it is, what it says and how it is filled.
+
+const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/figma/files')
+const isThere = existsSync(DATA)
+if (!isThere) console.log('real design files are not covered: ../shared/data is absent')
+
+const FILES = [
+  ['figmagic.figma.json', { components: 25, layers: 100 }],
+  ['radix-icons.document.json.gz', { components: 332, layers: 1_000 }],
+  ['code-connect.dummy_api_response.json', { components: 1, layers: 1 }],
+  ['code-connect.dummy_api_response_for_wizard.json', { components: 1, layers: 1 }],
+  ['code-connect.many_components.json', { components: 50, layers: 98 }],
+  ['figma-transformer.testFile.json', { components: 1, layers: 1 }],
+] as const
+
+describe.skipIf(!isThere).each(FILES)('%s', (name, least) => {
+  const file = isThere ? read(name) : {}
+  const components = [...(figmaBundle({ fileKey: 'real', file }).bundle.components ?? [])]
+  const nodes = nodesById(own(file, 'document') ?? null)
+  const layers = components.flatMap(({ node_id, spec }) => {
+    const node = nodes.get(node_id ?? '')
+    return node === undefined || !isRecord(spec) ? [] : layersOf(node, spec)
+  })
+
+  test('is looked at as a whole', () => {
+    expect(components.length).toBeGreaterThanOrEqual(least.components)
+    expect(layers.length).toBeGreaterThanOrEqual(least.layers)
+    expect(layers.filter(({ element }) => element === undefined)).toEqual([])
+  })
+
+  for (const [what, wanted, served] of [
+    ['how wide and high it is', sizeOf, ({ styles }) => [styles['width'], styles['height']].map(plain)],
+    ['where it stands outside of auto layout', placeOf, ({ styles }) => [styles['x'], styles['y']]],
+    ['what it says', ({ node }) => own(node, 'characters'), ({ element }) => plain(own(element, 'content'))],
+    ['how it is filled', fillOf, ({ styles }) => colorsIn(styles['textColor'] ?? styles['backgroundColor'])],
+  ] as const satisfies readonly (readonly [string, (layer: Layer) => unknown, (layer: Layer) => unknown])[]) {
+    test(`each layer tells ${what}`, () => {
+      const different = layers.filter((layer) => {
+        const want = wanted(layer)
+        return want !== undefined && !isEqual(want, served(layer))
+      })
+      const told = different.map((layer) => [own(layer.node, 'id'), wanted(layer), served(layer)])
+      expect(told.slice(0, 5), `${different.length} of ${layers.length}`).toEqual([])
+    })
+  }
+})
+
+function read(name: string): JsonObject {
+  const bytes = readFileSync(path.join(DATA, name))
+  const file: unknown = JSON.parse((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString())
+  if (!isRecord(file)) throw new Error(`${name} is no file`)
+  return file
+}
+
+interface Layer {
+  readonly node: JsonObject
+  readonly parent: JsonObject | null
+  readonly element: Json | undefined
+  readonly styles: JsonObject
+  /** By its parent or what is around that. */
+  readonly isTurnedWith: boolean
+}
+
+const textOf = (node: JsonObject, key: string): string => {
+  const text = own(node, key)
+  return typeof text === 'string' ? text : ''
+}
+
+const childrenOf = (node: Json): readonly JsonObject[] => {
+  const children = own(node, 'children')
+  return isList(children) ? children.filter(isRecord) : []
+}
+
+function nodesById(node: Json, found = new Map<string, JsonObject>()): ReadonlyMap<string, JsonObject> {
+  if (isRecord(node)) found.set(textOf(node, 'id'), node)
+  for (const child of childrenOf(node)) nodesById(child, found)
+  return found
+}
+
+/** The trees of a spec beside the nodes that they are of: a layer's element has its name, the second of it `Name 2`. */
+function layersOf(component: JsonObject, spec: JsonObject): Layer[] {
+  const variants = childrenOf(component).filter((child) => own(child, 'type') === 'COMPONENT')
+  const isSet = own(component, 'type') === 'COMPONENT_SET' && variants.length > 0
+  const others = own(spec, 'variants')
+  const trees = [own(spec, 'default') ?? null, ...(isList(others) ? others : [])]
+  return (isSet ? variants : [component]).flatMap((root) => {
+    const name = textOf(root, 'name')
+    const tree = isSet ? trees.find((one) => nameOf(own(one, 'configuration')) === nameOf(parsed(name))) : trees[0]
+    return walk(root, null, own(tree ?? null, 'elements') ?? null, new Set())
+  })
+}
+
+const parsed = (name: string): JsonObject =>
+  Object.fromEntries(name.split(', ').map((part) => [part.split('=')[0] ?? '', part.split('=')[1] ?? '']))
+const nameOf = (configuration: Json | undefined): string => canonical(configuration ?? {})
+
+function walk(
+  node: JsonObject,
+  parent: JsonObject | null,
+  elements: Json,
+  taken: Set<string>,
+  isTurnedWith = false,
+): Layer[] {
+  const given = parent === null ? 'root' : textOf(node, 'name').trim() || textOf(node, 'type').toLowerCase()
+  let name = given
+  for (let count = 2; taken.has(name); count++) name = `${given} ${count}`
+  taken.add(name)
+  const element = own(elements, name)
+  const styles = own(element, 'styles')
+  const layer = { node, parent, element, styles: isRecord(styles) ? styles : {}, isTurnedWith }
+  const isTurning = isTurnedWith || isTurned(matrixOf(node))
+  const inside = own(node, 'type') === 'INSTANCE' ? [] : childrenOf(node)
+  return [layer, ...inside.flatMap((child) => walk(child, node, elements, taken, isTurning))]
+}
+
+/** Numbers to a thousandth of a pixel. */
+function isEqual(want: unknown, served: unknown): boolean {
+  if (typeof want === 'number' && typeof served === 'number') return Math.abs(want - served) < 0.001
+  if (!Array.isArray(want) || !Array.isArray(served)) return want === served
+  return want.length === served.length && want.every((one, at) => isEqual(one, served[at]))
+}
+
+const plain = (value: unknown): unknown =>
+  isRecord(value) && '$token' in value ? ownPath(value, '$extensions', 'com.figma', 'rawValue') : value
+
+function sizeOf({ node }: Layer): unknown {
+  const [size, box] = [own(node, 'size'), own(node, 'absoluteBoundingBox')]
+  if (!isRecord(size) && !isRecord(box)) return undefined
+  return [own(size, 'x') ?? own(box, 'width'), own(size, 'y') ?? own(box, 'height')]
+}
+
+function placeOf({ node, parent, isTurnedWith }: Layer): unknown {
+  const mode = own(parent ?? null, 'layoutMode') ?? 'NONE'
+  if (parent === null || (mode !== 'NONE' && own(node, 'layoutPositioning') !== 'ABSOLUTE')) return undefined
+  const [box, outer] = [own(node, 'absoluteBoundingBox'), own(parent, 'absoluteBoundingBox')]
+  if (!isRecord(box) || !isRecord(outer)) return undefined
+  // The box around a layer that is turned has another corner than the layer.
+  const matrix = matrixOf(node)
+  if (isTurnedWith || isTurned(matrix)) return matrix === null ? undefined : [matrix[2], matrix[5]]
+  return ['x', 'y'].map((axis) => Number(own(box, axis)) - Number(own(outer, axis)))
+}
+
+const matrixOf = (node: JsonObject): readonly number[] | null => {
+  const rows = own(node, 'relativeTransform')
+  return isList(rows) ? rows.flat().map(Number) : null
+}
+const isTurned = (matrix: readonly number[] | null): boolean =>
+  matrix !== null &&
+  [1, 0, 0, 1].some((wanted, at) => Math.abs(Number(matrix[[0, 1, 3, 4][at] ?? 0]) - wanted) > 0.000_001)
+
+function fillOf({ node }: Layer): unknown {
+  const fills = own(node, 'fills')
+  const paints = isList(fills) ? fills.filter((paint) => own(paint, 'visible') !== false) : []
+  if (own(node, 'fillOverrideTable') !== undefined || paints.some((paint) => own(paint, 'type') !== 'SOLID'))
+    return undefined
+  return paints.map((paint) => hexOf(own(paint, 'color') ?? null, Number(own(paint, 'opacity') ?? 1)))
+}
+
+const colorsIn = (value: unknown): unknown => {
+  const shown = plain(value)
+  return (Array.isArray(shown) ? shown : shown === undefined ? [] : [shown]).map(plain)
+}
+
+function hexOf(color: Json, opacity: number): string {
+  const alpha = Number(own(color, 'a') ?? 1) * opacity
+  const channels = [own(color, 'r'), own(color, 'g'), own(color, 'b'), ...(alpha < 1 ? [alpha] : [])]
+  const pair = (channel: unknown): string =>
+    Math.round(Number(channel) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  return `#${channels.map(pair).join('')}`.toUpperCase()
+}
