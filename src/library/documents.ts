@@ -131,6 +131,21 @@ export interface TokenDocument {
   readonly scopes: 'ALL' | readonly string[]
   readonly description: string
   readonly values: Readonly<Record<string, TokenValue>>
+  readonly code_names?: CodeNames
+  readonly composite?: Composite
+}
+
+/** What a composite value was made of, by mode id, for exports; a reference inside names a token, and one as a whole a style, by its key: `{key}`. */
+export interface Composite {
+  readonly type: string
+  readonly values: Readonly<Record<string, object | string>>
+}
+
+/** How a token is called in code, by platform, as its source writes it: `var(--ink)`, `@color/ink`, `Color.ink`. */
+export interface CodeNames {
+  readonly web?: string
+  readonly android?: string
+  readonly ios?: string
 }
 
 export interface StyleDocument {
@@ -139,6 +154,8 @@ export interface StyleDocument {
   /** Passed through as stored. */
   readonly properties: Readonly<Record<string, unknown>>
   readonly bound_variables: readonly { readonly property: string; readonly token: string }[]
+  /** Of a style that was a composite token, with the key of the collection whose modes it has values for. */
+  readonly composite?: Composite & { readonly collection: string }
 }
 
 /** The name and the source id are on the row. No edge of the graph begins at a screen, so `uses` is told apart from it. */

@@ -1,5 +1,5 @@
 import { SYNC_STATUSES, type StyleType, type TokenType } from '../contract/words.ts'
-import type { Color, Mode } from './documents.ts'
+import type { CodeNames, Color, Composite, Mode, StyleDocument } from './documents.ts'
 
 /** No node: a key that nothing in the project carries. */
 export const NO_NODE = -1
@@ -14,6 +14,8 @@ export interface TokenNode {
   readonly scopes: 'ALL' | readonly string[]
   readonly description: string
   readonly values: readonly TokenModeValue[]
+  readonly codeNames: CodeNames | null
+  readonly composite: Composite | null
 }
 
 /** What a token holds in one mode: a value of its own, or an alias whose target is a node or NO_NODE. */
@@ -27,6 +29,7 @@ export interface StyleNode {
   /** JSON text, passed through as stored. */
   readonly properties: string
   readonly boundVariables: readonly { readonly property: string; readonly token: number; readonly key: string }[]
+  readonly composite: NonNullable<StyleDocument['composite']> | null
 }
 
 /** The components that are placed on a screen: a node or NO_NODE, the key that names it, and the metadata as JSON text. */

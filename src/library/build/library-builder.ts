@@ -163,6 +163,8 @@ function tokenNode({ document }: DocumentDraft<TokenDocument>, node: number, res
         ? { mode, alias: resolve('token', value.alias, node), key: value.alias }
         : { mode, value },
     ),
+    codeNames: document.code_names ?? null,
+    composite: document.composite ?? null,
   }
 }
 
@@ -176,6 +178,7 @@ function styleNode({ document }: DocumentDraft<StyleDocument>, node: number, res
       token: resolve('token', token, node),
       key: token,
     })),
+    composite: document.composite ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ItemKind, TokenType } from '../../contract/words.ts'
-import type { Reference, TokenValue } from '../../library/documents.ts'
+import type { CodeNames, Reference, TokenValue } from '../../library/documents.ts'
 import { normalizeStyleId } from '../../library/rules/style-id.ts'
 import { memberPath } from '../../kit/member-path.ts'
 import { checkAgainst } from './check-against.ts'
@@ -75,7 +75,8 @@ function readCollection(entry: Static<typeof Collection>, { path, findings }: Re
 }
 
 function readToken(entry: Static<typeof Token>, { path, findings, refer }: Reading): Draft {
-  const { key, source_id, name, collection, type, scopes, description, deleted } = entry
+  const { key, source_id, name, collection, type, scopes, description, deleted, composite } = entry
+  const code_names = readCodeNames(entry.code_names ?? {})
   refer('token-collection', collection, `${path}.collection`)
   const values = Object.entries(entry.values ?? {}).map(([mode, given]): [string, TokenValue] => {
     const value = isColor(given) ? { r: given.r, g: given.g, b: given.b, a: given.a ?? 1 } : given
@@ -99,8 +100,15 @@ function readToken(entry: Static<typeof Token>, { path, findings, refer }: Readi
       scopes: readScopes(scopes ?? 'ALL'),
       description: description ?? '',
       values: Object.fromEntries(values),
+      ...(code_names ? { code_names } : {}),
+      ...(composite ? { composite: { type: composite.type, values: composite.values } } : {}),
     },
   }
+}
+
+function readCodeNames({ web, android, ios }: NonNullable<Static<typeof Token>['code_names']>): CodeNames | null {
+  if (!web && !android && !ios) return null
+  return { ...(web ? { web } : {}), ...(android ? { android } : {}), ...(ios ? { ios } : {}) }
 }
 
 /** Absent means usable everywhere, which is what the design tool gives a new variable. */
@@ -118,7 +126,7 @@ function typeOf(value: Exclude<TokenValue, { readonly alias: string }>): TokenTy
 }
 
 function readStyle(entry: Static<typeof Style>, { path, findings, refer }: Reading): Draft {
-  const { key, source_style_id, name, type, description, properties } = entry
+  const { key, source_style_id, name, type, description, properties, composite } = entry
   const sourceId = normalizeStyleId(source_style_id ?? '')
   if (source_style_id && sourceId === null) {
     const message = `is not a style id (S:<40 hex>,) and was left out: "${source_style_id}"`
@@ -133,7 +141,15 @@ function readStyle(entry: Static<typeof Style>, { path, findings, refer }: Readi
     key,
     sourceId,
     name,
-    document: { type, description: description ?? '', properties: properties ?? {}, bound_variables },
+    document: {
+      type,
+      description: description ?? '',
+      properties: properties ?? {},
+      bound_variables,
+      ...(composite
+        ? { composite: { type: composite.type, collection: composite.collection, values: composite.values } }
+        : {}),
+    },
   }
 }
 

@@ -74,6 +74,16 @@ const TokenValue = Type.Union([
   Closed({ alias: Key }, 'the key of another token'),
 ])
 
+/** What a composite value is made of, by mode id; a reference names a token, or a style as a whole, by its key: `{key}`. */
+const composite = {
+  type: Name,
+  values: Type.Unsafe<Readonly<Record<string, object | string>>>({
+    type: 'object',
+    propertyNames: Key,
+    additionalProperties: Type.Union([Free, Type.Array(Type.Unknown()), Type.String({ maxLength: MAX_KEY + 2 })]),
+  }),
+}
+
 export const Token = Type.Object({
   ...identity,
   source_id: Maybe(Key),
@@ -89,6 +99,9 @@ export const Token = Type.Object({
       additionalProperties: TokenValue,
     }),
   ),
+  /** How it is called in code. */
+  code_names: Maybe(Type.Object({ web: Maybe(Name), android: Maybe(Name), ios: Maybe(Name) })),
+  composite: Maybe(Type.Object(composite)),
   deleted: Maybe(Type.Boolean()),
 })
 
@@ -99,6 +112,8 @@ export const Style = Type.Object({
   description: Description,
   properties: Maybe(Free),
   bound_variables: Maybe(Type.Array(Type.Object({ property: Name, token: Key }))),
+  /** Of a style that was a composite token: the collection whose modes its values are for. */
+  composite: Maybe(Type.Object({ ...composite, collection: Key })),
 })
 
 const Uses = Maybe(Type.Array(Type.Object({ component: Key, metadata: Maybe(Free) })))

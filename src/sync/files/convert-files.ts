@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { refusedAnswer } from '../figma/rules/answers.ts'
-import { findSourceFiles } from './find-source-files.ts'
+import { findSourceFiles, type FoundFile } from './find-source-files.ts'
 import type { Importer, SourceFile } from './importer.ts'
 import { IMPORTERS } from './importers.ts'
 import type { BundleFile } from '../bundle/read-bundle.ts'
 import { isBundle, readSourceFile } from './read-source-file.ts'
+import { isArchive, unpackArchive } from './unpack-archive.ts'
 import type { Findings } from '../bundle/rules/findings.ts'
 import type { Format } from './rules/formats.ts'
 import type { Conversion } from '../bundle/rules/library-bundle.ts'
@@ -29,8 +30,13 @@ interface FilesToConvert {
  * the components of those bundles. A file that is none of these is a fault.
  */
 export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
-  const found = await findSourceFiles(wanted.paths, findings)
   await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
+  const found: FoundFile[] = []
+  for (const file of await findSourceFiles(wanted.paths, findings)) {
+    const isPacked = /\.zip$/i.test(file.path) && (await isArchive(file.path))
+    if (isPacked) found.push(...(await unpackArchive(file, path.join(wanted.scratch, 'unpacked'), findings)))
+    else found.push(file)
+  }
   const bundles: BundleFile[] = []
   let sources: SourceFile[] = []
   for (const file of found) {

@@ -9,6 +9,8 @@ export interface FoundFile {
 }
 
 const DATA = /\.(json|ndjson|jsonl|ya?ml)(\.gz)?$/i
+/** Where there is no data: beside it they may be what it was built to. */
+const INSTEAD = /\.(css|zip)$/i
 
 /** The files that were named and those in the folders that were, sorted. In a folder only data files are looked into. */
 export async function findSourceFiles(paths: readonly string[], findings: Findings): Promise<FoundFile[]> {
@@ -24,11 +26,12 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
       continue
     }
     const files = await filesIn(given)
-    const data = files.filter((file) => DATA.test(file))
+    const pattern = files.some((file) => DATA.test(file)) ? DATA : INSTEAD
+    const data = files.filter((file) => pattern.test(file))
     if (data.length === 0)
       findings.fault('file-empty', path.basename(given), 'is a folder without any JSON or YAML file')
     for (const file of files) {
-      if (!DATA.test(file)) findings.warn('file-skipped', file, 'is not a JSON or YAML file and was not read')
+      if (!pattern.test(file)) findings.warn('file-skipped', file, 'is not a JSON or YAML file and was not read')
       else found.push({ path: path.join(given, file), name: file })
     }
   }

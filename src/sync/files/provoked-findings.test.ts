@@ -33,6 +33,10 @@ const token = (more: object = {}) => ({
 const component = (more: object = {}) => ({ key: 'k', name: 'K', type: 'COMPONENT', ...more })
 const tokens = (tree: object, more: Files = {}): Files => ({ 'a.tokens.json': tree, ...more })
 const number = ($value: unknown) => ({ $type: 'number', $value })
+const variable = ($value: unknown) => ({
+  ...number($value),
+  $extensions: { 'com.figma': { hiddenFromPublishing: false, codeSyntax: {} } },
+})
 const numbers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, number(1)]))
 const color = ($value: unknown, more: object = {}) => ({ $type: 'color', $value, ...more })
 const resolver = (more: object): object => ({ version: '2025.10', name: 'r', ...more })
@@ -137,7 +141,7 @@ const PROVOKED: Readonly<
   'collection-without-modes': variables({ valuesByMode: {} }, []),
   'variable-unknown': variables({ resolvedType: 'HOLOGRAM', valuesByMode: {} }),
   'value-unsupported': variables({ valuesByMode: { m: { r: 2, g: 0, b: 0 } } }),
-  'value-kept-as-text': tokens({ a: { $type: 'shadow', $value: { blur: 1 } } }),
+  'value-kept-as-text': tokens({ a: color('no color at all') }),
   'color-converted': tokens({ a: color({ colorSpace: 'display-p3', components: [0, 1, 0] }) }),
   'alpha-applied': tokens({
     a: color('#000000'),
@@ -148,12 +152,26 @@ const PROVOKED: Readonly<
     a: color({ colorSpace: 'srgb', components: [1, 0, 0] }),
     b: color({ colorSpace: 'srgb', components: [{ $ref: '#/a/$value/components/0' }, 0, 0] }),
   }),
+  'reference-ambiguous': {
+    'folder/A.x.json': { a: variable(1) },
+    'folder/B.x.json': { a: variable(2) },
+    'folder/C.x.json': { c: variable('{a}') },
+  },
+  'alias-outdated': tokens({
+    a: color('#000000', { $extensions: { 'com.figma.variableId': 'VariableID:1' } }),
+    b: color('#ffffff', { $extensions: { 'com.figma.aliasData': { targetVariableName: 'a' } } }),
+  }),
+  'formula-unresolved': tokens({ a: number('{gone} * 2') }),
+  'formula-computed': tokens({ a: number(2), b: number('{a} * 2') }),
   'reference-respelled': tokens({ 'scale-03': number(1), b: number('{Scale 03}') }),
   'token-redefined': tokens(numbers('a', 'b', 'c', 'd'), {
     'b.tokens.json': { ...numbers('v', 'w', 'x', 'y'), a: number(2) },
   }),
   'token-unnamed': tokens({ '': number(1), a: number(1) }),
   'token-unrecognized': tokens({ a: number(1), b: 7 }),
+  'style-modes': tokens({
+    a: { $type: 'shadow', $value: [], $extensions: { mode: { light: [{ blur: 1 }], dark: [{ blur: 2 }] } } },
+  }),
   'modes-nested': {
     'r.resolver.json': resolver({
       modifiers: {

@@ -88,9 +88,17 @@ function readToken(variable: JsonObject, report: ConversionReport): TokenEntry[]
       scopes: readScopes(variable),
       description: textAt(variable, 'description'),
       values: Object.fromEntries(values),
+      ...readCodeNames(recordAt(variable, 'codeSyntax')),
       ...(flagAt(variable, 'deletedButReferenced') ? { deleted: true } : {}),
     },
   ]
+}
+
+/** What developers call it, for each platform that somebody has filled in. */
+function readCodeNames(syntax: JsonObject): Pick<TokenEntry, 'code_names'> {
+  const [web, android, ios] = ['WEB', 'ANDROID', 'iOS'].map((platform) => textAt(syntax, platform).trim())
+  if (!web && !android && !ios) return {}
+  return { code_names: { ...(web ? { web } : {}), ...(android ? { android } : {}), ...(ios ? { ios } : {}) } }
 }
 
 function readScopes(variable: JsonObject): 'ALL' | readonly string[] {

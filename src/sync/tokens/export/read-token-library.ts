@@ -1,7 +1,16 @@
+import type { Composite } from '../../../library/documents.ts'
 import type { Library } from '../../../library/library.ts'
 import { compareCodePoints } from '../../../library/rules/compare-code-points.ts'
 import { resolveValue, type ResolvedValue, type Step } from '../../../tokens/rules/resolve-value.ts'
-import type { ExportedCollection, ExportedToken, ExportedValue, Literal, TokenLibrary } from './rules/token-library.ts'
+import { kindOfType } from '../rules/composites/composite-kind.ts'
+import type {
+  CompositeLiteral,
+  ExportedCollection,
+  ExportedToken,
+  ExportedValue,
+  Literal,
+  TokenLibrary,
+} from './rules/token-library.ts'
 
 interface Selection {
   readonly name: string
@@ -24,12 +33,76 @@ function readCollection(library: Library, node: number, exported: ReadonlySet<nu
     name: library.name(node),
     modes,
     defaultMode,
-    tokens: byName(library, liveTokens(library, node)).map((token) => readToken(library, token, exported)),
+    tokens: byName(library, [...liveTokens(library, node), ...compositeStyles(library, node)]).map((one) =>
+      library.kindOf(one) === 'style' ? readStyle(library, one) : readToken(library, one, exported),
+    ),
   }
 }
 
+/** Styles that were composite tokens of this collection go out as such. */
+function compositeStyles(library: Library, collection: number): number[] {
+  return [...library.live('style')].filter((style) => {
+    const composite = library.style(style).composite
+    return (
+      composite !== null &&
+      library.byKey('token-collection', composite.collection, library.fileKey(style)) === collection
+    )
+  })
+}
+
+function readStyle(library: Library, node: number): ExportedToken {
+  const { description, composite } = library.style(node)
+  return {
+    id: library.id(node),
+    key: library.sourceKey(node),
+    sourceId: null,
+    name: library.name(node),
+    type: 'STRING',
+    scopes: 'ALL',
+    description,
+    codeNames: null,
+    values: new Map(
+      Object.keys(composite?.values ?? {}).flatMap((mode): [string, ExportedValue][] => {
+        const value = literalIn(composite, mode)
+        if (value) return [[mode, { value }]]
+        const alias = styleAlias(library, node, mode)
+        return alias ? [[mode, alias]] : []
+      }),
+    ),
+  }
+}
+
+/** A style that is another one by reference; null where that one is not there. */
+function styleAlias(library: Library, node: number, mode: string): ExportedValue | null {
+  const first = aliasedStyle(library, node, mode)
+  const entered = new Set([node])
+  for (let at = first; at && !entered.has(at.node) && !library.isDeleted(at.node);) {
+    entered.add(at.node)
+    const { composite } = library.style(at.node)
+    const literal = literalIn(composite, mode) ?? literalIn(composite, Object.keys(composite?.values ?? {})[0] ?? '')
+    if (literal && first) return { target: library.id(first.node), key: first.key, resolved: literal, sample: literal }
+    at = aliasedStyle(library, at.node, mode)
+  }
+  return null
+}
+
+function aliasedStyle(library: Library, node: number, mode: string): { key: string; node: number } | null {
+  const { composite } = library.style(node)
+  const said = composite && Object.hasOwn(composite.values, mode) ? composite.values[mode] : undefined
+  const key = typeof said === 'string' ? said.slice(1, -1) : null
+  const found = key === null ? undefined : library.byKey('style', key, library.fileKey(node))
+  return key === null || found === undefined ? null : { key, node: found }
+}
+
+/** What a composite value was made of in a mode; null where it is none, or another one by reference. */
+function literalIn(composite: Composite | null, mode: string): CompositeLiteral | null {
+  const kind = composite && kindOfType(composite.type)
+  const json = composite && Object.hasOwn(composite.values, mode) ? composite.values[mode] : undefined
+  return kind && typeof json === 'object' ? { composite: kind, json } : null
+}
+
 function readToken(library: Library, node: number, exported: ReadonlySet<number>): ExportedToken {
-  const { type, scopes, description, values, collection } = library.token(node)
+  const { type, scopes, description, values, collection, codeNames, composite } = library.token(node)
   const { modes } = library.collection(collection)
   return {
     id: library.id(node),
@@ -39,13 +112,16 @@ function readToken(library: Library, node: number, exported: ReadonlySet<number>
     type,
     scopes,
     description,
+    codeNames,
     values: new Map(
       values.map((value): [string, ExportedValue] => {
-        if ('value' in value) return [value.mode, { value: value.value }]
+        if ('value' in value) return [value.mode, { value: literalIn(composite, value.mode) ?? value.value }]
         const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
-        const { outcome } = resolveWhole(library, { token: node, mode })
+        const { outcome, via } = resolveWhole(library, { token: node, mode })
+        const last = via.at(-1)
+        const made = last ? literalIn(library.token(last.token).composite, last.mode.id) : null
         const target = exported.has(value.alias) ? library.id(value.alias) : null
-        const resolved = 'value' in outcome ? outcome.value : null
+        const resolved = 'value' in outcome ? (made ?? outcome.value) : null
         const sample = resolved ?? sampleOf(library, { token: node, mode }, exported)
         return [value.mode, { target, key: value.key, resolved, sample }]
       }),

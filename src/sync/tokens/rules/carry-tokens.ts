@@ -1,19 +1,24 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isList, isRecord, type Json } from '../../../kit/json-value.ts'
 import type { TokenType } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
 import type { TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import type { Carried } from './carry-value.ts'
 import { carryValue, guessKind } from './carry-value.ts'
+import { compositeCss } from './composites/composite-css.ts'
+import { kindOfMembers, kindOfType } from './composites/composite-kind.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
 import type { PlacedToken } from './plan/merge-plan.ts'
-import { referenceOf } from './references.ts'
+import { followReferences, type Follow } from './follow-references.ts'
+import { mapReferences, referenceOf } from './references.ts'
+import { hexColor } from '../../../tokens/rules/hex-color.ts'
 import type { Scopes, TypeMeaning } from './token-types.ts'
 import { CARRIER, meaningOf } from './token-types.ts'
 
 /** The tokens as a bundle has them. An alias has the type of what it leads to, whatever order they come in. */
 export function carryTokens(placed: readonly PlacedToken[], notes: ConversionNotes): TokenEntry[] {
   const byPath = new Map(placed.map((token) => [token.path, token]))
-  const literals = new Map(placed.map((token) => [token, carryLiterals(token, byPath, notes)]))
+  const follow = followReferences(placed)
+  const literals = new Map(placed.map((token) => [token, carryLiterals(token, { byPath, follow, notes })]))
   return placed.map((token) => {
     const own = literals.get(token)
     const source = firstWithLiterals(token, { byPath, literals })
@@ -28,13 +33,21 @@ interface Literals {
   readonly scopes: Scopes
 }
 
-function carryLiterals(token: PlacedToken, byPath: Known['byPath'], notes: ConversionNotes): Literals {
+interface Carrying {
+  readonly byPath: ReadonlyMap<string, PlacedToken>
+  readonly follow: Follow
+  readonly notes: ConversionNotes
+}
+
+function carryLiterals(token: PlacedToken, { byPath, follow, notes }: Carrying): Literals {
   const byMode = new Map<string, Carried>()
   let scopes: Scopes | null = null
   for (const { mode, value } of token.values) {
     if (referenceOf(value.raw) !== null) continue
     const meaning = meaningFor(token, value.type, value.raw)
-    const carried = carryValue(meaning.kind, withKeys(value.raw, byPath))
+    const carried = carryValue(meaning.kind, value.raw, (raw) =>
+      composed(raw, { type: value.type ?? token.token.type, mode, byPath, follow }),
+    )
     if ('refused' in carried) {
       notes.add('value-unsupported', placeOf(token, mode), `${carried.refused} and was left out`)
       continue
@@ -45,6 +58,30 @@ function carryLiterals(token: PlacedToken, byPath: Known['byPath'], notes: Conve
     scopes ??= scopesOf(meaning, carried)
   }
   return { byMode, type: carrierOf(byMode), scopes: scopes ?? 'ALL' }
+}
+
+/** What is made of several values is the text that CSS has for it, with what it refers to as it is in that mode. */
+function composed(
+  raw: Json,
+  { type, mode, byPath, follow }: Omit<Carrying, 'notes'> & { type: string | null; mode: string },
+): Carried | null {
+  if (!isRecord(raw) && !isList(raw)) return null
+  const kind = (type === null ? null : kindOfType(type)) ?? kindOfMembers(raw)
+  const text = kind && compositeCss(kind, raw, (path) => textOf(path, mode, follow))?.get('')
+  if (!kind || text === undefined || text === null) return null
+  const json = mapReferences(raw, (path) => byPath.get(path)?.key ?? path) as object
+  return { value: text, text, composite: { type: kind, json } }
+}
+
+function textOf(path: string, mode: string, follow: Follow): string | null {
+  const end = follow(path, mode)
+  if (!end) return null
+  const { kind } = meaningFor(end.token, end.value.type, end.value.raw)
+  const carried = carryValue(kind, end.value.raw)
+  if ('refused' in carried) return null
+  const { value } = carried
+  if (typeof value === 'object') return hexColor(value).toLowerCase()
+  return typeof value === 'number' && kind === 'dimension' ? `${value}px` : String(value)
 }
 
 /** A bare number is pixels everywhere but in a line height, where it is a multiple of the font size. */
@@ -83,17 +120,6 @@ interface Typed {
   readonly literals: ReadonlyMap<string, Carried>
 }
 
-/** What a composite value refers to is named by key, as aliases are: paths are a matter of the file. */
-function withKeys(raw: unknown, byPath: Known['byPath']): unknown {
-  if (typeof raw === 'string')
-    return raw.replaceAll(/\{([^{}]+)\}/g, (said, path: string) => keyed(said, byPath.get(path)))
-  if (Array.isArray(raw)) return raw.map((item) => withKeys(item, byPath))
-  if (!isRecord(raw)) return raw
-  return Object.fromEntries(Object.entries(raw).map(([key, item]) => [key, withKeys(item, byPath)]))
-}
-
-const keyed = (said: string, target: PlacedToken | undefined): string => (target ? `{${target.key}}` : said)
-
 function meaningFor({ token }: PlacedToken, type: string | null, raw: unknown): TypeMeaning {
   const said = type ?? token.type
   const meaning = said === null ? null : meaningOf(said)
@@ -114,6 +140,11 @@ const TYPE_OF: Readonly<Record<string, TokenType>> = { number: 'FLOAT', string: 
 function entryOf(placed: PlacedToken, typed: Typed, byPath: ReadonlyMap<string, PlacedToken>): TokenEntry {
   const { token, key, name, collection } = placed
   const { origin, description } = token
+  const made = placed.values.flatMap(({ mode }): [string, object][] => {
+    const composite = typed.literals.get(mode)?.composite
+    return composite ? [[mode, composite.json]] : []
+  })
+  const type = [...typed.literals.values()].find(({ composite }) => composite)?.composite?.type
   const values = placed.values.flatMap(({ mode, value }): [string, TokenValue][] => {
     const reference = referenceOf(value.raw)
     if (reference !== null) return [[mode, { alias: byPath.get(reference)?.key ?? reference }]]
@@ -130,6 +161,8 @@ function entryOf(placed: PlacedToken, typed: Typed, byPath: ReadonlyMap<string, 
     scopes: origin.scopes ?? typed.scopes,
     ...(description === '' ? {} : { description }),
     values: Object.fromEntries(values),
+    ...(origin.codeNames ? { code_names: origin.codeNames } : {}),
+    ...(type === undefined ? {} : { composite: { type, values: Object.fromEntries(made) } }),
   }
 }
 

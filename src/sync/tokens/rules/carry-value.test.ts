@@ -21,14 +21,12 @@ for (const [kind, raw, want] of [
   ['fontWeight', 'bold', { value: 'bold', text: 'bold' }],
   ['fontWeight', '700', { value: 700, text: '700' }],
   ['cubicBezier', [0, 0, 1, 1], { value: 'cubic-bezier(0, 0, 1, 1)', text: 'cubic-bezier(0, 0, 1, 1)' }],
-  ['cubicBezier', [0, 0], { value: '[0,0]', text: '[0,0]', note: 'is not a cubicBezier: it is kept as JSON text' }],
+  ['cubicBezier', [0, 0], { refused: 'is made of values that CSS has no form for' }],
   ['boolean', 'false', { value: false, text: 'false' }],
   ['string', 7, { value: '7', text: '7' }],
-  [
-    'composite',
-    { blur: 1 },
-    { value: '{"blur":1}', text: '{"blur":1}', note: 'is composite: it is kept as JSON text' },
-  ],
+  ['composite', { blur: 1 }, { refused: 'is made of values that CSS has no form for' }],
+  ['composite', '0 1px 2px #000', { value: '0 1px 2px #000', text: '0 1px 2px #000' }],
+  ['color', 'RebeccaPurple', { value: { r: 0.4, g: 0.2, b: 0.6, a: 1 }, text: 'RebeccaPurple' }],
 ] as const)
   test(`a ${kind} of ${JSON.stringify(raw)} is carried`, () => expect(carryValue(kind, raw)).toEqual(want))
 

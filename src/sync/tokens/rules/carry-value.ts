@@ -1,8 +1,8 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isList, isRecord, type Json } from '../../../kit/json-value.ts'
 import type { Color } from '../../../library/documents.ts'
 import { nameOf } from '../../../kit/fault-words.ts'
 import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
-import { readColor } from './colors/read-color.ts'
+import { readColor, readNamedColor } from './colors/read-color.ts'
 import { referencesIn } from './references.ts'
 import type { ValueKind } from './token-types.ts'
 
@@ -12,17 +12,26 @@ type Literal = Color | number | string | boolean
 export interface Carried {
   readonly value: Literal
   readonly text: string
+  /** What the text was made of. */
+  readonly composite?: { readonly type: string; readonly json: object }
   /** What was lost or changed on the way. */
   readonly note?: string
   readonly noteCode?: FindingCode
 }
 
-/** Null, with the reason, for what no token can hold. */
-export function carryValue(kind: ValueKind, raw: unknown): Carried | { readonly refused: string } {
+/** The text of a value that is made of several; null where there is none. */
+type Compose = (raw: Json) => Carried | null
+
+/** The reason, for what no token can hold. */
+export function carryValue(
+  kind: ValueKind,
+  raw: unknown,
+  compose: Compose = () => null,
+): Carried | { readonly refused: string } {
   if (raw === null || raw === undefined) return { refused: 'has no value' }
   const carried = CARRIERS[kind](raw)
   if (carried) return carried
-  if (typeof raw === 'object') return composite(raw, kind === 'string' ? undefined : `is not a ${kind}`)
+  if (isRecord(raw) || isList(raw)) return compose(raw) ?? { refused: 'is made of values that CSS has no form for' }
   const inside = referencesIn(raw)
   const why = inside.length > 0 ? `computes with ${inside.join(', ')}` : `is not a ${kind}: ${nameOf(raw)}`
   if (typeof raw === 'string') return { value: raw, text: raw, note: `${why}; it is kept as text` }
@@ -49,7 +58,7 @@ const TIMES = new Set(['ms', 's'])
 
 const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = {
   color(raw) {
-    const read = readColor(raw)
+    const read = readColor(raw) ?? readNamedColor(raw)
     if (!read) return null
     const { r, g, b, a } = read.color
     const text = typeof raw === 'string' ? raw : `color(srgb ${r} ${g} ${b} / ${a})`
@@ -78,7 +87,7 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
     return typeof value === 'boolean' ? { value, text: String(value) } : null
   },
   string: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? plain(String(raw)) : null),
-  composite: (raw) => (typeof raw === 'object' && raw !== null ? composite(raw) : null),
+  composite: (raw) => (typeof raw === 'string' && referencesIn(raw).length === 0 ? plain(raw) : null),
 }
 
 /** `{ value, unit }` or its text. Pixels are the unit of the design tool's numbers; any other one stays in a text. */
@@ -97,14 +106,6 @@ function number(raw: unknown): Carried | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw, text: String(raw) } : null
   if (typeof raw !== 'string' || !NUMBER.test(raw.trim()) || !Number.isFinite(Number(raw))) return null
   return { value: Number(raw), text: raw.trim() }
-}
-
-function composite(raw: object, also?: string): Carried {
-  const text = JSON.stringify(raw)
-  const inside = [...new Set(referencesIn(raw))]
-  const links = inside.length > 0 ? `; what it refers to (${inside.join(', ')}) is in that text and not linked` : ''
-  const note = `${also === undefined ? 'is composite' : also}: it is kept as JSON text${links}`
-  return { value: text, text, note }
 }
 
 const plain = (text: string): Carried => ({ value: text, text })

@@ -41,6 +41,18 @@ export function referencesIn(raw: unknown): string[] {
   return isRecord(raw) ? Object.values(raw).flatMap(referencesIn) : []
 }
 
+/** A value in which every reference, as a whole or inside a text, is named as `rename` says. */
+export function mapReferences(raw: unknown, rename: (path: string) => string): unknown {
+  if (typeof raw === 'string') {
+    const whole = referenceOf(raw)
+    if (whole !== null) return `{${rename(whole)}}`
+    return raw.replaceAll(/\{([^{}"]+)\}/g, (_, path: string) => `{${rename(path.trim())}}`)
+  }
+  if (Array.isArray(raw)) return raw.map((item) => mapReferences(item, rename))
+  if (!isRecord(raw)) return raw
+  return Object.fromEntries(Object.entries(raw).map(([key, item]) => [key, mapReferences(item, rename)]))
+}
+
 /** The value at a pointer, for the pointers that lead into the middle of one. */
 export function valueAt(root: unknown, segments: readonly string[]): unknown {
   let at = root

@@ -1,3 +1,5 @@
+import type { CodeNames } from '../../../library/documents.ts'
+
 // A token as a file says it, whatever the file's dialect: not yet typed, not yet in a collection.
 
 export interface SourceToken {
@@ -12,6 +14,8 @@ export interface SourceToken {
   readonly values: readonly SourceValue[]
   /** From another tool: its id there, its scopes, its name and key where they differ from the path. */
   readonly origin: TokenOrigin
+  /** Its modes stand inside its value (`{ default, dark }`): the modes of all the files, not of this token alone. */
+  readonly hasModesInside?: true
 }
 
 export interface SourceValue {
@@ -21,6 +25,17 @@ export interface SourceValue {
   readonly type: string | null
   /** Of the color that the value refers to. */
   readonly alpha?: number
+  /** The variable that the value was taken from, as the design tool's own export tells it beside the value. */
+  readonly target?: VariableTarget
+  /** The value that stood beside the reference. */
+  readonly beside?: unknown
+}
+
+export interface VariableTarget {
+  readonly id: string | null
+  /** With slashes between its groups. */
+  readonly name: string
+  readonly collection: string | null
 }
 
 export interface TokenOrigin {
@@ -28,6 +43,7 @@ export interface TokenOrigin {
   readonly name?: string
   readonly sourceId?: string
   readonly scopes?: 'ALL' | readonly string[]
+  readonly codeNames?: CodeNames
 }
 
 export const keyOf = (path: readonly string[]): string => path.join('.')

@@ -1,5 +1,7 @@
 import { isRecord } from '../../../kit/json-value.ts'
-import type { SourceValue, TokenOrigin } from './source-token.ts'
+import { MAX_NAME } from '../../bundle/rules/bundle.ts'
+import type { CodeNames } from '../../../library/documents.ts'
+import type { SourceValue, TokenOrigin, VariableTarget } from './source-token.ts'
 
 /** Where our own export keeps what the format has no word for. */
 export const VITRINE = 'com.vitrine'
@@ -39,23 +41,53 @@ export function declaredModes(group: Node): { readonly modes: readonly string[];
 export function originOf(node: Node): TokenOrigin {
   const extensions = extensionsOf(node)
   const ours = isRecord(extensions[VITRINE]) ? extensions[VITRINE] : {}
-  const scopes = scopesOf(ours['scopes']) ?? Object.values(extensions).map(scopesIn).find(Boolean)
+  const scopes = scopesOf(ours['scopes']) ?? Object.entries(extensions).map(scopesIn).find(Boolean)
   const sourceId =
     textOf(ours['source_id']) ?? Object.values(extensions).map(idIn).find(Boolean) ?? textOf(node['uuid'])
   const key = textOf(ours['key'])
   const name = textOf(ours['name'])
+  const codeNames = codeNamesOf(ours['code_names']) ?? Object.entries(extensions).map(codeNamesIn).find(Boolean)
   return {
     ...(key === null ? {} : { key }),
     ...(name === null ? {} : { name }),
     ...(scopes ? { scopes } : {}),
     ...(sourceId ? { sourceId } : {}),
+    ...(codeNames ? { codeNames } : {}),
   }
+}
+
+/** `codeSyntax` of the design tool: the platforms in capitals, under `com.figma` or by itself. */
+function codeNamesIn([name, extension]: readonly [string, unknown]): CodeNames | null {
+  if (!isRecord(extension)) return null
+  return codeNamesOf(name.endsWith('.codeSyntax') ? extension : extension['codeSyntax'])
+}
+
+/** Platforms in whatever case; iOS is written in three. */
+function codeNamesOf(value: unknown): CodeNames | null {
+  if (!isRecord(value)) return null
+  const names = Object.entries(value).flatMap(([platform, name]): [string, string][] => {
+    const known = PLATFORMS.find((one) => one === platform.toLowerCase())
+    const text = typeof name === 'string' ? name.trim() : ''
+    return known && text !== '' && text.length <= MAX_NAME ? [[known, text]] : []
+  })
+  return names.length > 0 ? Object.fromEntries(names) : null
+}
+
+const PLATFORMS = ['web', 'android', 'ios'] as const
+
+/** The variable that the design tool's own export says beside the value that it comes to. */
+export function targetOf(node: Node): VariableTarget | null {
+  const data = extensionsOf(node)['com.figma.aliasData']
+  const name = isRecord(data) ? textOf(data['targetVariableName']) : null
+  if (!isRecord(data) || name === null) return null
+  return { name, id: textOf(data['targetVariableId']), collection: textOf(data['targetVariableSetName']) }
 }
 
 /** What extensions hold beyond what is read of them, by the name of the extension. */
 export function unreadExtensions(node: Node): string[] {
   return Object.entries(extensionsOf(node)).flatMap(([name, extension]) => {
-    if (name === VITRINE || /(^|\.)(modes?|themes)$/.test(name) || /\.(scopes|variableId)$/.test(name)) return []
+    if (name === VITRINE || /(^|\.)(modes?|themes)$/.test(name)) return []
+    if (/^com\.figma\.(scopes|variableId|codeSyntax|aliasData|modeName|isOverride)$/.test(name)) return []
     if (!isRecord(extension)) return [name]
     return Object.keys(extension)
       .filter((key) => !READ.has(key))
@@ -63,11 +95,19 @@ export function unreadExtensions(node: Node): string[] {
   })
 }
 
-const READ = new Set('modes mode themes scopes figmaId variableId id alphaModifier alphaModifiers modify'.split(' '))
+const READ = new Set(
+  'modes mode themes scopes figmaId variableId id alphaModifier alphaModifiers modify codeSyntax hiddenFromPublishing'.split(
+    ' ',
+  ),
+)
 
 export function extensionsOf(node: Node): Node {
   const extensions = node['$extensions'] ?? node['extensions']
-  return isRecord(extensions) ? extensions : {}
+  if (!isRecord(extensions)) return {}
+  // Some builds wrap them once more.
+  const [only, second] = Object.keys(extensions)
+  const inner = extensions['$extensions']
+  return only === '$extensions' && second === undefined && isRecord(inner) ? inner : extensions
 }
 
 /** Spectrum and its relatives say the type as the address of a schema: `…/token-types/color.json`. */
@@ -82,8 +122,8 @@ function idIn(extension: unknown): string | null {
   return textOf(extension['variableId']) ?? textOf(extension['figmaId']) ?? textOf(extension['id'])
 }
 
-const scopesIn = (extension: unknown): readonly string[] | 'ALL' | null =>
-  Array.isArray(extension) ? null : isRecord(extension) ? scopesOf(extension['scopes']) : null
+const scopesIn = ([name, extension]: readonly [string, unknown]): readonly string[] | 'ALL' | null =>
+  name.endsWith('.scopes') ? scopesOf(extension) : isRecord(extension) ? scopesOf(extension['scopes']) : null
 
 function scopesOf(scopes: unknown): readonly string[] | 'ALL' | null {
   if (scopes === 'ALL') return 'ALL'

@@ -140,14 +140,67 @@ test('descriptions and deprecation are kept', () => {
   ])
 })
 
-test('a composite value is kept as JSON text, and what that costs is reported', () => {
-  const value = { fontFamily: '{font}', fontSize: { value: 1, unit: 'rem' } }
-  const conversion = convert({
-    'a.json': { font: { $type: 'fontFamily', $value: 'Inter' }, h1: { $type: 'typography', $value: value } },
+test('typography, shadow and gradient are styles, bound to the tokens that they refer to', () => {
+  const value = { fontFamily: '{font}', fontSize: { value: 1, unit: 'rem' }, lineHeight: 1.5 }
+  const { bundle, report } = convert({
+    'a.json': {
+      font: { $type: 'fontFamily', $value: ['Inter', 'serif'] },
+      ink: { $type: 'color', $value: '#000' },
+      h1: { $type: 'typography', $value: value, $description: 'A title.' },
+      title: { $value: '{h1}' },
+      lift: { $type: 'shadow', $value: { color: '{ink}', offsetX: 0, offsetY: '1px', blur: '2px', spread: 0 } },
+      fade: {
+        $type: 'gradient',
+        $value: [
+          { color: '{ink}', position: 0 },
+          { color: '#fff', position: 1 },
+        ],
+      },
+    },
   })
-  expect(valuesOf(conversion)['h1']).toBe(JSON.stringify(value))
-  expect(messages(conversion)).toEqual([expect.stringMatching(/^a\.json: h1 is composite.*\(font\)/)])
+  expect(tokensOf({ bundle, report }).map(({ name }) => name)).toEqual(['font', 'ink'])
+  const text = {
+    type: 'TEXT',
+    properties: {
+      fontName: { family: 'Inter', style: 'Regular' },
+      fontSize: 16,
+      lineHeight: { value: 150, unit: 'PERCENT' },
+    },
+    bound_variables: [{ property: 'fontFamily', token: 'font' }],
+  }
+  const black = { r: 0, g: 0, b: 0, a: 1 }
+  expect([...(bundle.styles ?? [])]).toMatchObject([
+    { key: 'h1', name: 'h1', description: 'A title.', ...text, composite: { values: { default: value } } },
+    { key: 'title', name: 'title', ...text },
+    {
+      type: 'EFFECT',
+      properties: { effects: [{ type: 'DROP_SHADOW', color: black, offset: { x: 0, y: 1 }, radius: 2, spread: 0 }] },
+      bound_variables: [{ property: 'effects[0].color', token: 'ink' }],
+    },
+    {
+      type: 'PAINT',
+      properties: {
+        paints: [{ type: 'GRADIENT_LINEAR', gradientStops: [{ position: 0, color: black }, { position: 1 }] }],
+      },
+      bound_variables: [{ property: 'paints[0].gradientStops[0].color', token: 'ink' }],
+    },
+  ])
+  expect(report.notes).toEqual([])
 })
+
+for (const [name, token, want] of [
+  ['border', { width: '1px', style: 'solid', color: '{ink}' }, '1px solid #000000'],
+  ['transition', { duration: '200ms', timingFunction: [0, 0, 1, 1] }, '200ms cubic-bezier(0, 0, 1, 1) 0ms'],
+  ['strokeStyle', { dashArray: ['1px', '2px'], lineCap: 'round' }, 'dashed'],
+] as const)
+  test(`a ${name} is a text of CSS, with its parts kept for exports`, () => {
+    const conversion = convert({
+      'a.json': { ink: { $type: 'color', $value: '#000' }, x: { $type: name, $value: token } },
+    })
+    const found = tokensOf(conversion).find((one) => one.name === 'x')
+    expect(found).toMatchObject({ type: 'STRING', values: { default: want } })
+    expect(found?.composite).toEqual({ type: name, values: { default: token } })
+  })
 
 test('what cannot be carried is reported with its place', () => {
   const conversion = convert({
@@ -160,8 +213,8 @@ test('what cannot be carried is reported with its place', () => {
   })
   expect(messages(conversion)).toEqual([
     expect.stringMatching(/^a\.json: stray is neither a token nor a group/),
+    expect.stringMatching(/^a\.json: math computes .*\{n\} \* 2.*was left out/),
     expect.stringMatching(/^a\.json: n has no value and was left out/),
-    expect.stringMatching(/^a\.json: math computes with n; it is kept as text/),
     expect.stringMatching(/^a\.json: ext the extension com\.acme\.secret is not carried/),
   ])
 })

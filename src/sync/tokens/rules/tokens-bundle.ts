@@ -6,15 +6,21 @@ import type { CollectionEntry, Conversion, TokenEntry } from '../../bundle/rules
 import { applyAlpha } from './colors/apply-alpha.ts'
 import { carryTokens } from './carry-tokens.ts'
 import { ConversionNotes } from './conversion-notes.ts'
+import { splitStyles } from './composites/carry-styles.ts'
+import { planCss } from './css/plan-css.ts'
+import { computeFormulas } from './formulas/compute-formulas.ts'
 import { readComponentRecords, readStyleRecords } from './library-records.ts'
 import { mergePlan } from './plan/merge-plan.ts'
+import { noteOutdated } from './plan/note-outdated.ts'
 import type { Plan } from './plan/plan.ts'
 import { planResolver } from './plan/plan-resolver.ts'
 import { planStudio } from './plan/plan-studio.ts'
 import { planTrees, type TreeFile } from './plan/plan-trees.ts'
+import { planVariables } from './plan/plan-variables.ts'
 import { listsOf, treesOf, type TokenFile } from './plan/read-files.ts'
 import { respellReferences } from './respell-references.ts'
 import { hasToken } from './walk-tokens.ts'
+import { isVariableExport } from './plan/variable-files.ts'
 import { readVariableLists } from './variable-list.ts'
 
 interface TokenSource {
@@ -32,7 +38,11 @@ export function tokensBundle(
 ): Conversion {
   const notes = new ConversionNotes()
   const merged = mergePlan(planFiles(files, notes), { name, notes })
-  const fromTrees = carryTokens(applyAlpha(respellReferences(merged.tokens, notes), notes), notes)
+  const spelled = respellReferences(merged.tokens, notes)
+  noteOutdated(spelled, notes)
+  const computed = applyAlpha(computeFormulas(spelled, notes), notes)
+  const split = splitStyles(computed, { collections: merged.collections, notes })
+  const fromTrees = carryTokens(split.tokens, notes)
   const lists = readVariableLists(
     {
       files: listsOf(files, 'variables'),
@@ -45,9 +55,10 @@ export function tokensBundle(
   const bySourceId = new Map(
     tokens.flatMap((token) => (token.source_id === undefined ? [] : [[token.source_id, token.key]])),
   )
-  const styles = listsOf(files, 'style records').flatMap((file) =>
+  const recorded = listsOf(files, 'style records').flatMap((file) =>
     readStyleRecords(file, (id) => bySourceId.get(id) ?? id, notes),
   )
+  const styles = [...split.styles, ...recorded]
   const components = treesOf(files, 'component records').flatMap((file) => readComponentRecords(file, notes))
   const collections = unite(merged.collections, lists.collections)
   const report = { counts: countsOf(collections, tokens), notes: notes.list() }
@@ -88,7 +99,22 @@ function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {
   const themes = listsOf(files, 'themes').flatMap(({ list }) => list)
   const whole = treesOf(files, 'token sets')
   const orders = treesOf(files, 'set order')
-  if (themes.length === 0 && whole.length === 0 && orders.length === 0) return planTrees(trees, notes)
+  if (themes.length === 0 && whole.length === 0 && orders.length === 0) {
+    const exported = trees.filter(isVariableExport)
+    const others = planTrees(
+      trees.filter((tree) => !exported.includes(tree)),
+      notes,
+    )
+    const variables = planVariables(exported, notes)
+    const css = planCss(
+      files.flatMap((file) => (file.kind === 'css' ? [file] : [])),
+      notes,
+    )
+    return {
+      sets: [...others.sets, ...css.sets],
+      modifiers: [...variables.modifiers, ...others.modifiers, ...css.modifiers],
+    }
+  }
   const inWhole = whole.flatMap(({ root, path, name }) =>
     Object.entries(root).flatMap(([set, tree]) =>
       !set.startsWith('$') && isRecord(tree) && hasToken(tree)

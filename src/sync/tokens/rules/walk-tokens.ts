@@ -1,11 +1,13 @@
 import { isRecord } from '../../../kit/json-value.ts'
 import { nameOf } from '../../../kit/fault-words.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
+import { builtNames, builtValue, isBuilt, isBuiltMember } from './built-token.ts'
 import { alphaIn } from './colors/apply-alpha.ts'
 import { extendGroups } from './plan/extend-groups.ts'
 import { pointerOf, referenceOf, valueAt } from './references.ts'
 import type { SourceToken, SourceValue } from './source-token.ts'
-import { extensionsOf, inlineModes, originOf, typeFromSchema, unreadExtensions } from './token-extensions.ts'
+import { extensionsOf, inlineModes, originOf, targetOf, typeFromSchema, unreadExtensions } from './token-extensions.ts'
+import { valueModes } from './value-modes.ts'
 
 const MAX_DEPTH = 60
 const READ = new Set(
@@ -40,6 +42,7 @@ export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): S
         const facts = { ...below, type: typeOf(child) ?? type }
         tokens.push(readToken({ node: child, path, at: `${at}.$root`, group: facts, root: extended }, notes))
       } else if (key.startsWith('$') || (isToken && !isModern && READ.has(key))) continue
+      else if (isToken && isBuiltMember(node, key)) continue
       else if (isRecord(child) && (!isToken || hasToken(child))) walk(child, [...path, key], below)
       else if (isToken) notes.addAlike('member-ignored', at, `"${key}" is not carried`)
       else
@@ -66,7 +69,7 @@ export const childrenOf = (group: Node): Node[] =>
   )
 
 /** A token has a value, or values per mode; what has `value` as a group inside is a group. */
-function isTokenNode(node: Node): boolean {
+export function isTokenNode(node: Node): boolean {
   if (Object.hasOwn(node, '$value') || typeof node['$ref'] === 'string') return true
   if (Object.hasOwn(node, 'value') && !isGroupNamedValue(node['value'])) return true
   return inlineModes(node).length > 0
@@ -95,22 +98,30 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
   for (const name of unreadExtensions(node))
     notes.addAlike('member-ignored', at, `the extension ${name} is not carried`)
   const own = [
-    node['$value'],
+    isBuilt(node) ? builtValue(node, root) : node['$value'],
     oldReference(node['value']),
     node['$ref'] === undefined ? undefined : { $ref: node['$ref'] },
   ]
   const raw = own.find((value) => value !== undefined)
-  const modes = inlineModes(node)
+  const inside = valueModes(raw, group.type)
+  const modes = inside.length > 0 ? inside : inlineModes(node)
+  const origin = originOf(node)
+  const names = origin.codeNames ?? (isBuilt(node) ? builtNames(node) : null)
+  const target = targetOf(node)
   // A value beside the modes is that of the first one, said again, or holds where none of them does.
-  const isSaid = modes.length > 0 && (raw === undefined || modes.some((mode) => isSame(mode.raw, raw)))
+  const isSaid =
+    modes.length > 0 && (raw === undefined || modes === inside || modes.some((mode) => isSame(mode.raw, raw)))
   const values = isSaid ? modes : [...modes, { mode: null, raw, type: null }]
   return {
     path,
     at,
     type: group.type,
     description: describe(node, group),
-    values: values.map((value) => withAlpha(inlinePointers(value, { root, at }, notes), node)),
-    origin: originOf(node),
+    values: values
+      .map((value) => withAlpha(inlinePointers(value, { root, at }, notes), node))
+      .map((value) => (target === null ? value : { ...value, target })),
+    origin: names ? { ...origin, codeNames: names } : origin,
+    ...(inside.length > 0 ? { hasModesInside: true } : {}),
   }
 }
 

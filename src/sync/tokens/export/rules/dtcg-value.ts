@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../kit/json-value.ts'
 import { hexColor } from '../../../../tokens/rules/hex-color.ts'
-import type { Literal } from './token-library.ts'
+import type { Color } from '../../../../library/documents.ts'
 import type { Meaning } from './value-meaning.ts'
 
 /** A value in the words of the format; `string` and `boolean` are not among its types, but what tools write and read. */
@@ -21,7 +21,7 @@ function familiesValue(families: readonly string[], text: string): unknown {
   return isList ? families : text
 }
 
-function colorValue(color: Exclude<Literal, number | string | boolean>): object {
+function colorValue(color: Color): object {
   const { r, g, b, a } = color
   const hex = hexColor({ ...color, a: 1 }).toLowerCase()
   return { colorSpace: 'srgb', components: [r, g, b], ...(a === 1 ? {} : { alpha: a }), hex }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bundleLibrary } from '../../../../../test/libraries/bundle-library.ts'
 import { readCustomProperties, undeclared } from '../../../../../test/kit/samples/css-check.ts'
 import type { LibraryBundle, TokenEntry } from '../../../bundle/rules/library-bundle.ts'
+import { kindOfMembers } from '../../rules/composites/composite-kind.ts'
 import { exportCss } from './export-css.ts'
 import { exportDtcg } from './export-dtcg.ts'
 import { exportJson } from './export-json.ts'
@@ -22,6 +23,10 @@ const one = (
   values: { m: value },
   ...rest,
 })
+const made = (key: string, json: object) =>
+  one(key, 'STRING', 'css', {
+    composite: { type: kindOfMembers(json) ?? '', values: { m: json } },
+  })
 const shadow = {
   color: '{brand}',
   offsetX: { value: 0, unit: 'px' },
@@ -53,7 +58,7 @@ const BUNDLE: LibraryBundle = {
     one('note', 'STRING', 'Say "hi"'),
     one('is on', 'BOOLEAN', true),
     one('gone', 'COLOR', { alias: 'nowhere' }),
-    one('lift', 'STRING', JSON.stringify(shadow)),
+    made('lift', shadow),
     { key: 't1', name: 'brand', collection: 'theme', type: 'COLOR', values: { l: { alias: 'brand' }, d: black } },
     { key: 't2', name: 'same', collection: 'theme', type: 'COLOR', values: { l: white, d: white } },
   ],
@@ -132,7 +137,7 @@ const parts = bundleLibrary(
     ...BUNDLE,
     tokens: [
       one('heading/font-size', 'FLOAT', 12),
-      one('heading', 'STRING', JSON.stringify(heading)),
+      made('heading', heading),
       one('title', 'STRING', { alias: 'heading' }),
       one('title/line-height', 'FLOAT', 2),
       one('is on', 'BOOLEAN', true),
@@ -194,12 +199,12 @@ test.for([
 test('a text inside a composite value is written as a text of its own is; what computes has no equivalent', () => {
   const label = { fontFamily: 'Inter, Noto Sans', fontSize: '16px', fontWeight: 'Semi Bold', note: "Don't; } body {" }
   const tokens = [
-    one('label', 'STRING', JSON.stringify(label)),
-    one('twice', 'STRING', JSON.stringify({ fontFamily: 'Inter', fontSize: '{label} * 2' })),
-    one('odd unit', 'STRING', JSON.stringify({ fontFamily: 'Inter', fontSize: { value: 1, unit: 'px; }' } })),
-    one('odd curve', 'STRING', JSON.stringify({ duration: '1s', timingFunction: [0, 0, '1);', 1] })),
-    one('odd part', 'STRING', JSON.stringify({ fontFamily: 'Inter', 'x: y': 1 })),
-    one('edge', 'STRING', JSON.stringify({ width: '1px', style: 'dashed', color: 'rgb(0 0 0 / 50%)' })),
+    made('label', label),
+    made('twice', { fontFamily: 'Inter', fontSize: '{label} * 2' }),
+    made('odd unit', { fontFamily: 'Inter', fontSize: { value: 1, unit: 'px; }' } }),
+    made('odd curve', { duration: '1s', timingFunction: [0, 0, '1);', 1] }),
+    made('odd part', { fontFamily: 'Inter', 'x: y': 1 }),
+    made('edge', { width: '1px', style: 'dashed', color: 'rgb(0 0 0 / 50%)' }),
   ]
   const { files, notes } = exportCss(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
   expect(files[0]?.content).toContain(`  --label-font-family: Inter, "Noto Sans";
@@ -222,26 +227,18 @@ test.for([
   ['but for the two that CSS names', one('w', 'STRING', 'Bold', { scopes: ['FONT_WEIGHT'] }), 'bold'],
   [
     'a place in a gradient is a share of the way, also where another token says it',
-    one(
-      'w',
-      'STRING',
-      JSON.stringify([
-        { color: '#000', position: 0.07 },
-        { color: '{brand}', position: '{opacity}' },
-      ]),
-    ),
+    made('w', [
+      { color: '#000', position: 0.07 },
+      { color: '{brand}', position: '{opacity}' },
+    ]),
     '#000 7%, var(--brand) calc(var(--opacity) * 100%)',
   ],
   [
     'bare numbers in a shadow are pixels',
-    one('w', 'STRING', JSON.stringify([{ x: '0', y: '-2', blur: 4, spread: 0, color: '#000', type: 'innerShadow' }])),
+    made('w', [{ x: '0', y: '-2', blur: 4, spread: 0, color: '#000', type: 'innerShadow' }]),
     'inset 0 -2px 4px 0 #000',
   ],
-  [
-    'and in a border',
-    one('w', 'STRING', JSON.stringify({ width: '1', style: 'solid', color: '#000' })),
-    '1px solid #000',
-  ],
+  ['and in a border', made('w', { width: '1', style: 'solid', color: '#000' }), '1px solid #000'],
 ] as const)('values: %s', ([, token, want]) => {
   const tokens = [token, one('brand', 'COLOR', white), one('opacity', 'FLOAT', 0.5)]
   const { files } = exportCss(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
@@ -301,7 +298,7 @@ const hostile: LibraryBundle = {
     one('function', 'STRING', 'url(</style><script>)'),
     one('font', 'STRING', HOSTILE, { scopes: ['FONT_FAMILY'] }),
     one(HOSTILE, 'FLOAT', 1),
-    one('shadow', 'STRING', JSON.stringify({ ...shadow, color: HOSTILE })),
+    made('shadow', { ...shadow, color: HOSTILE }),
   ],
 }
 

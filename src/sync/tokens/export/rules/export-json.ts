@@ -1,6 +1,6 @@
 import { hexColor } from '../../../../tokens/rules/hex-color.ts'
 import type { Exported, ExportedToken, ExportedValue, Literal, TokenLibrary } from './token-library.ts'
-import { isAlias, jsonText, tokensById, UniqueNames } from './token-library.ts'
+import { isAlias, isComposite, jsonText, tokensById, UniqueNames } from './token-library.ts'
 
 /** Everything as plain data: collections, modes by name, values with what they come from. */
 export function exportJson(library: TokenLibrary): Exported {
@@ -17,6 +17,7 @@ export function exportJson(library: TokenLibrary): Exported {
         type: token.type,
         description: token.description,
         scopes: token.scopes,
+        ...(token.codeNames ? { code_names: token.codeNames } : {}),
         values: Object.fromEntries(
           [...nameOf].flatMap(([id, name]) => {
             const value = token.values.get(id)
@@ -35,5 +36,10 @@ function valueOf(value: ExportedValue, byId: ReadonlyMap<string, ExportedToken>)
   return { value: value.resolved === null ? null : plain(value.resolved), ...rgba(value.resolved), alias }
 }
 
-const plain = (value: Literal): string | number | boolean => (typeof value === 'object' ? hexColor(value) : value)
-const rgba = (value: Literal | null): object => (typeof value === 'object' && value !== null ? { rgba: value } : {})
+function plain(value: Literal): unknown {
+  if (typeof value !== 'object') return value
+  return isComposite(value) ? value.json : hexColor(value)
+}
+
+const rgba = (value: Literal | null): object =>
+  typeof value === 'object' && value !== null && !isComposite(value) ? { rgba: value } : {}

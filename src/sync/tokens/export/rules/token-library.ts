@@ -1,5 +1,6 @@
+import type { CompositeKind } from '../../rules/composites/composite-kind.ts'
 import type { TokenType } from '../../../../contract/words.ts'
-import type { Color, Mode } from '../../../../library/documents.ts'
+import type { CodeNames, Color, Mode } from '../../../../library/documents.ts'
 
 export { kebab } from '../../../../entities/rules/kebab.ts'
 
@@ -28,11 +29,21 @@ export interface ExportedToken {
   readonly type: TokenType
   readonly scopes: 'ALL' | readonly string[]
   readonly description: string
+  readonly codeNames: CodeNames | null
   /** By mode id. */
   readonly values: ReadonlyMap<string, ExportedValue>
 }
 
-export type Literal = Color | number | string | boolean
+export type Literal = Color | number | string | boolean | CompositeLiteral
+
+/** What is made of several values; a reference inside names a token by its key. */
+export interface CompositeLiteral {
+  readonly composite: CompositeKind
+  readonly json: object
+}
+
+export const isComposite = (value: Literal): value is CompositeLiteral =>
+  typeof value === 'object' && 'composite' in value
 export type ExportedValue = { readonly value: Literal } | ExportedAlias
 
 export interface ExportedAlias {

@@ -5,7 +5,16 @@ type Coords = [number | null, number | null, number | null]
 
 interface ColorSpace {
   to(space: ColorSpace, coords: Coords): Coords
+  readonly formats: Readonly<Record<string, { parse?(text: string): { readonly coords: Coords } | undefined }>>
 }
+
+interface PlainColor {
+  readonly space: ColorSpace
+  readonly coords: Coords
+  readonly alpha: number
+}
+
+export function toGamutCSS(color: PlainColor, options: { readonly space: ColorSpace }): PlainColor
 
 export const A98RGB: ColorSpace
 export const HSL: ColorSpace

@@ -41,7 +41,8 @@ test('the floats of sRGB stay as they are', () => {
 
 for (const [name, given, want, note] of [
   ['takes the hex value', { colorSpace: 'display-p3', components: [0, 1, 0], hex: '#11ff11' }, '#11FF11', /hex value/],
-  ['is clipped without one', { colorSpace: 'display-p3', components: [0, 1, 0] }, '#00FF00', /clipped/],
+  ['is mapped as CSS does without one', { colorSpace: 'display-p3', components: [0, 1, 0] }, '#00FB29', /mapped/],
+  ['and clipped where nothing is near', { colorSpace: 'srgb', components: [1e300, -1e300, 0] }, '#FF0000', /mapped/],
 ] as const)
   test(`a color outside sRGB ${name}, and says so`, () => {
     const read = readColor(given)

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../kit/json-value.ts'
 import type { Color } from '../../../../library/documents.ts'
-import { toSrgb } from './color-spaces.ts'
+import { mappedToSrgb, namedColor, toSrgb, type SpacedColor } from './color-spaces.ts'
 
 /** A color and, where it is not what the source says to the letter, why. */
 interface ReadColor {
@@ -39,41 +39,70 @@ function inSrgb(space: string, components: readonly number[], { alpha, fallback 
   if (isInside) return space === 'srgb' ? { color } : { color, note: `is a color in ${space}, kept as sRGB` }
   return fallback
     ? { color: { ...fallback, a: color.a }, note: `is outside sRGB (${space}); its hex value is kept` }
-    : { color, note: `is outside sRGB (${space}) and was clipped to it` }
+    : {
+        color: mapped({ space, components: [x, y, z], alpha }, color),
+        note: `is outside sRGB (${space}) and was mapped into it`,
+      }
+}
+
+function mapped(color: SpacedColor, clipped: Color): Color {
+  const [r, g, b] = mappedToSrgb(color)?.map(clamp) ?? []
+  return r === undefined || g === undefined || b === undefined ? clipped : { r, g, b, a: clipped.a }
 }
 
 function readText(text: string): ReadColor | null {
-  const plain = readHex(text) ?? NAMED[text.toLowerCase()]
+  const plain = readHex(text) ?? NAMED.get(text.toLowerCase())
   if (plain) return { color: plain }
+  const parsed = parseFunction(text)
+  return parsed && inSrgb(parsed.space, parsed.components, { alpha: parsed.alpha, fallback: null })
+}
+
+/** A color with a name beyond those that any text may be taken for: for values that are said to be colors. */
+export function readNamedColor(raw: unknown): ReadColor | null {
+  const [r, g, b] = (typeof raw === 'string' ? namedColor(raw.trim()) : null) ?? []
+  return r === undefined || g === undefined || b === undefined ? null : { color: { r, g, b, a: 1 } }
+}
+
+/** A color to compute with: in the space it is said in, and as far outside of sRGB as it is. */
+export function parseColor(raw: unknown): SpacedColor | null {
+  if (isRecord(raw) && Array.isArray(raw['components']) && typeof raw['colorSpace'] === 'string') {
+    const [x, y, z] = raw['components'].map(numberOf)
+    const alpha = numberOf(raw['alpha'] ?? 1)
+    if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || alpha === null) return null
+    return { space: raw['colorSpace'], components: [x, y, z], alpha }
+  }
+  const parsed = typeof raw === 'string' ? parseFunction(raw.trim()) : null
+  if (parsed) return parsed
+  const color = (readColor(raw) ?? readNamedColor(raw))?.color
+  return color ? { space: 'srgb', components: [color.r, color.g, color.b], alpha: color.a } : null
+}
+
+function parseFunction(text: string): SpacedColor | null {
   const [, name = '', inside = ''] = /^([a-z]+)\(([^()]*)\)$/i.exec(text) ?? []
   const [before = '', slashed] = inside.split('/')
   const words = before.split(/[\s,]+/).filter(Boolean)
-  const space = name.toLowerCase() === 'color' ? words.shift() : FUNCTIONS[name.toLowerCase()]
+  const space = name.toLowerCase() === 'color' ? words.shift() : FUNCTIONS.get(name.toLowerCase())
   if (space === undefined) return null
   const alphaWord = slashed?.trim() ?? words[3]
-  const components = words.slice(0, 3).map((word, at) => component(word, space, at))
-  if (components.length !== 3 || components.includes(null)) return null
+  const [x, y, z] = words.slice(0, 3).map((word, at) => component(word, space, at))
   const alpha = alphaWord === undefined ? 1 : component(alphaWord, 'alpha', 0)
-  return inSrgb(space === 'rgb' ? 'srgb' : space, components as number[], { alpha, fallback: null })
+  if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || alpha === null) return null
+  return { space: space === 'rgb' ? 'srgb' : space, components: [x, y, z], alpha }
 }
 
 /** `rgb` counts to 255, unlike the color space it speaks of. */
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  rgb: 'rgb',
-  rgba: 'rgb',
-  hsl: 'hsl',
-  hsla: 'hsl',
-  hwb: 'hwb',
-  lab: 'lab',
-  lch: 'lch',
-  oklab: 'oklab',
-  oklch: 'oklch',
-}
-const NAMED: Readonly<Record<string, Color>> = {
-  transparent: { r: 0, g: 0, b: 0, a: 0 },
-  black: { r: 0, g: 0, b: 0, a: 1 },
-  white: { r: 1, g: 1, b: 1, a: 1 },
-}
+const FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ['rgb', 'rgb'],
+  ['rgba', 'rgb'],
+  ['hsl', 'hsl'],
+  ['hsla', 'hsl'],
+  ...['hwb', 'lab', 'lch', 'oklab', 'oklch'].map((name) => [name, name] as const),
+])
+const NAMED: ReadonlyMap<string, Color> = new Map([
+  ['transparent', { r: 0, g: 0, b: 0, a: 0 }],
+  ['black', { r: 0, g: 0, b: 0, a: 1 }],
+  ['white', { r: 1, g: 1, b: 1, a: 1 }],
+])
 /** What 100 % means in each place, where it is not 1. */
 const WHOLE: Readonly<Record<string, readonly number[]>> = {
   rgb: [255, 255, 255],

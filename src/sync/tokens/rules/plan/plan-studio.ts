@@ -2,12 +2,15 @@ import { isRecord } from '../../../../kit/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { Plan, PlannedModifier } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'
-import type { TreeFile } from './plan-trees.ts'
+import { keepApart } from './keep-apart.ts'
+import { modifierOf as modesOfSets, type TreeFile } from './plan-trees.ts'
+import { groupModes, tokensOfFile } from './same-paths.ts'
 import type { SourceToken } from '../source-token.ts'
 import { walkTokens } from '../walk-tokens.ts'
 
 // Tokens Studio: sets of tokens, each a file or a top-level group, and themes that turn sets on. The themes of a group
-// are the modes of a collection; sets that themes only read from, or that no theme names, are collections of their own.
+// are the modes of a collection; sets that themes only read from, or that no theme names, are collections of their own,
+// or modes of one where they are modes of each other (`light` and `dark` without any theme).
 
 interface StudioSources {
   readonly sets: readonly { readonly name: string; readonly tree: TreeFile }[]
@@ -26,11 +29,16 @@ export function planStudio({ sets, themes, order }: StudioSources, notes: Conver
       : [modifierOf(group, members, { ordered: ordered.map(({ name }) => name), varying, tokensOf })]
   })
   const switched = new Set([...themeGroups(themes).values()].flatMap((members) => [...varyingSets(members)]))
+  const rest = ordered.filter(({ name }) => !switched.has(name))
+  // Without themes nothing says which sets go together but the sets themselves.
+  const groups = groupModes(rest.map(({ name }) => tokensOfFile(name, tokensOf.get(name) ?? [])))
+  const alone = groups.filter((group) => group.length === 1).flat()
   return {
-    sets: ordered
-      .filter(({ name }) => !switched.has(name))
-      .map(({ name }) => ({ collection: { ...PLAIN, key: name, name }, tokens: tokensOf.get(name) ?? [] })),
-    modifiers,
+    sets: keepApart(
+      alone.map(({ path: name, tokens }) => ({ name, collection: { ...PLAIN, key: name, name }, tokens })),
+      notes,
+    ),
+    modifiers: [...modifiers, ...groups.filter((group) => group.length > 1).map(modesOfSets)],
   }
 }
 

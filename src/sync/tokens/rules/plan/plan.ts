@@ -32,4 +32,15 @@ export interface DeclaredCollection {
 
 export const SINGLE_MODE: Mode = { id: 'default', name: 'default' }
 
+/** Where nothing tells which mode is the default, one that is named like it; else null, and the first holds. */
+export function defaultModeAmong(names: readonly string[]): string | null {
+  for (const said of DEFAULT_NAMES) {
+    const found = names.find((name) => said.test(name.trim()))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+const DEFAULT_NAMES = [/^default$/i, /^light$/i, /^(?:base|value|standard|regular|normal|mode 1)$/i, /\blight$/i]
+
 export const modeNamed = (name: string): Mode => ({ id: name, name })

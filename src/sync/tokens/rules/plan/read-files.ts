@@ -1,5 +1,8 @@
 import { isRecord } from '../../../../kit/json-value.ts'
-import { childrenOf, hasToken } from '../walk-tokens.ts'
+import { holdsProperties } from '../css/plan-css.ts'
+import { childrenOf, hasToken, isTokenNode } from '../walk-tokens.ts'
+import { treeOfList } from './path-list.ts'
+import { treeOfPlainValues } from './plain-values.ts'
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -10,6 +13,7 @@ type ListKind = 'variables' | 'style records' | 'themes'
 export type TokenFile = { readonly name: string; readonly path: string } & (
   | { readonly kind: TreeKind; readonly root: Node }
   | { readonly kind: ListKind; readonly list: readonly unknown[] }
+  | { readonly kind: 'css'; readonly text: string }
 )
 
 export const treesOf = (files: readonly TokenFile[], kind: TreeKind): (TokenFile & { readonly root: Node })[] =>
@@ -21,8 +25,16 @@ export const listsOf = (
 ): (TokenFile & { readonly list: readonly unknown[] })[] =>
   files.flatMap((file) => ('list' in file && file.kind === kind ? [file] : []))
 
+interface GivenFile {
+  readonly name: string
+  readonly path: string
+  readonly json: unknown
+}
+
 /** Null for a file that holds no tokens and nothing that belongs to them. */
-export function readTokenFile({ name, path, json }: { name: string; path: string; json: unknown }): TokenFile | null {
+export function readTokenFile({ name, path, json }: GivenFile): TokenFile | null {
+  const listed = treeOfList(json)
+  if (listed) return { name, path, kind: 'tree', root: listed }
   if (Array.isArray(json)) {
     const kind = listKind(json)
     return kind && { name, path, kind, list: json }
@@ -30,6 +42,13 @@ export function readTokenFile({ name, path, json }: { name: string; path: string
   if (!isRecord(json)) return null
   const kind = treeKind(json)
   return kind && { name, path, kind, root: json }
+}
+
+/** What may hold tokens without the shape of any: only asked where no file has one, for it may be built from those. */
+export function readBareFile({ name, path, json }: GivenFile): TokenFile | null {
+  if (typeof json === 'string') return holdsProperties(json) ? { name, path, kind: 'css', text: json } : null
+  const root = treeOfPlainValues(json)
+  return root && { name, path, kind: 'tree', root }
 }
 
 function listKind(list: readonly unknown[]): ListKind | null {
@@ -53,7 +72,24 @@ function treeKind(root: Node): TreeKind | null {
     return 'component records'
   }
   if (isRecord(root['collections']) && Array.isArray(root['files'])) return 'collection names'
-  return childrenOf(root).some((child) => hasToken(child)) ? 'tree' : null
+  return childrenOf(root).some((child) => hasToken(child)) && isOfTokens(root) ? 'tree' : null
+}
+
+/** Where plain values lie around by the dozen for each token, what looks like a token is a value named `value`. */
+const MOST_STRAYS = 5
+
+function isOfTokens(root: Node): boolean {
+  const counts = { tokens: 0, strays: 0 }
+  const walk = (node: Node, depth: number): void => {
+    for (const [key, child] of Object.entries(node)) {
+      if (key.startsWith('$') && key !== '$root') continue
+      if (!isRecord(child)) counts.strays++
+      else if (isTokenNode(child)) counts.tokens += Object.hasOwn(child, '$value') ? MOST_STRAYS * 10 : 1
+      else if (depth < 60) walk(child, depth + 1)
+    }
+  }
+  walk(root, 0)
+  return counts.strays <= MOST_STRAYS * counts.tokens
 }
 
 const isVariable = (value: unknown): boolean =>

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { SourceFile } from '../files/importer.ts'
+import { dtcgImporter } from './dtcg-importer.ts'
+
+const css = (text: string, name = 'a.css'): SourceFile => ({ path: `/lib/${name}`, name, text })
+const json = (value: unknown, name = 'a.json'): SourceFile => ({ path: `/lib/${name}`, name, json: value })
+
+function convert(...files: SourceFile[]) {
+  const { bundle, report } = dtcgImporter.toBundle(dtcgImporter.detect(files), { fileKey: null })
+  return {
+    collections: [...(bundle.collections ?? [])].map(({ name, modes, default_mode }) => [
+      name,
+      modes.map((mode) => mode.name).join(' '),
+      default_mode,
+    ]),
+    values: Object.fromEntries([...(bundle.tokens ?? [])].map(({ name, values }) => [name, Object.values(values)])),
+    tokens: [...(bundle.tokens ?? [])],
+    notes: report.notes.map(({ path, message }) => `${path} ${message}`),
+  }
+}
+
+const gray = (c: number, a = 1) => ({ r: c, g: c, b: c, a })
+
+test('custom properties: :root is the base, attributes, classes and media queries are modes', () => {
+  const { collections, values, tokens, notes } = convert(
+    css(`
+      @charset "utf-8"; /* a comment with { and } */
+      :root, [data-theme="light"] { --ink: #000; --text: var(--ink); --gap: 4px; --wide: calc(var(--gap) * 2); --font: "A; B", serif }
+      [data-theme='dark'] { --ink: #fff !important; }
+      @media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { --ink: #fff } }
+      [data-density=compact] { --gap: 2px }
+      .button { --own: 1px }
+    `),
+  )
+  expect(collections).toEqual([
+    ['theme', 'light dark', 'light'],
+    ['density', 'default compact', 'default'],
+    ['a', 'default', undefined],
+  ])
+  expect(values).toEqual({
+    ink: [gray(0), gray(1)],
+    text: [{ alias: 'ink' }, { alias: 'ink' }],
+    gap: [4, 2],
+    wide: [8, 4],
+    font: ['"A; B", serif'],
+  })
+  expect(tokens[0]?.code_names).toEqual({ web: '--ink' })
+  expect(notes).toContainEqual(expect.stringMatching(/^\.button is about something else/))
+})
+
+test('custom properties: a fallback stands in for what is not there; a name of a color is one where the name says so', () => {
+  const { values } = convert(
+    css(':root { --text-color: tan; --icon: tan; --a: var(--nowhere, 2px); --b: var(--a, 3px) }'),
+  )
+  expect(values).toMatchObject({ icon: ['tan'], a: [2], b: [{ alias: 'a' }] })
+  expect(values['text-color']?.[0]).toMatchObject({ a: 1 })
+})
+
+test('CSS without custom properties, and CSS beside tokens, brings nothing', () => {
+  expect(dtcgImporter.detect([css('a { color: red }')])).toEqual([])
+  const { values, notes } = convert(json({ a: { $type: 'number', $value: 1 } }), css(':root { --b: 1px }'))
+  expect(values).toEqual({ a: [1] })
+  expect(notes).toEqual(['a.css holds no design tokens and was left out'])
+})
+
+test('unclosed CSS ends with the file', () => {
+  for (const text of [':root { --a: "b', ':root { --a: 1px', ':root { /* --a', '}}}:root{--a:1px}', '{'.repeat(5000)])
+    expect(() => dtcgImporter.detect([css(text)])).not.toThrow()
+})
+
+test('plain nested values are tokens where they clearly are, and nothing where they may be anything', () => {
+  const { values } = convert(json({ color: { ink: '#000', paper: '#fff' }, space: { 1: '4px', 2: 8 } }))
+  expect(values).toEqual({ 'color/ink': [gray(0)], 'color/paper': [gray(1)], 'space/1': [4], 'space/2': [8] })
+  for (const other of [
+    { name: 'acme', version: '1.0.0', scripts: { test: 'vitest' } },
+    { a: { value: 'x' }, ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`b${at}`, 'words'])) },
+    { list: ['#000', '#fff', '#111'] },
+    {},
+    null,
+  ])
+    expect(dtcgImporter.detect([json(other)])).toEqual([])
+})

@@ -1,0 +1,50 @@
+/** Where a rule holds: everywhere, or in one mode of something that can be switched. */
+export interface Condition {
+  /** What is switched: the attribute, `class`, or the feature of a media query. */
+  readonly of: string
+  readonly mode: string
+}
+
+/** Everywhere, and in these modes; null for a rule about something else, such as a component's own properties. */
+interface Holding {
+  readonly everywhere: boolean
+  readonly modes: readonly Condition[]
+}
+
+const ROOTS = new Set(['', ':root', 'html', ':host', 'body', '*', ':root:root', 'html:root'])
+
+/**
+ * `:root, [data-theme='light']` holds everywhere and is the mode `light`; `@media (prefers-color-scheme: dark)` around
+ * `:root` is the mode `dark`; `@layer`, `@supports` and the like change nothing.
+ */
+export function holdingOf(within: readonly string[]): Holding | null {
+  const media = within.filter((prelude) => /^@(?:media|container)\b/i.test(prelude)).map(mediaCondition)
+  const selectors = within.filter((prelude) => !prelude.startsWith('@'))
+  if (selectors.length > 1) return null
+  const isTheme = selectors.length === 0 && within.some((prelude) => /^@theme\b/i.test(prelude))
+  if (selectors.length === 0 && !isTheme) return null
+  const parts = (selectors[0] ?? '').split(',').map((part) => part.trim())
+  const conditions = parts.map(selectorCondition)
+  if (conditions.every((one) => one === null)) return null
+  const named = conditions.filter((one) => one !== null && one !== 'root')
+  if (media.length > 0) return { everywhere: false, modes: media.slice(0, 1) }
+  return { everywhere: conditions.includes('root'), modes: named }
+}
+
+function selectorCondition(selector: string): Condition | 'root' | null {
+  // What a condition leaves out does not name a mode: `:root:not([data-theme='light'])`.
+  const plain = selector.replaceAll(/:not\([^()]*\)/g, '').replace(/^(?::root|html|body|:host)(?=[.[(:])/, '')
+  if (ROOTS.has(plain)) return 'root'
+  const inner = /^:host\((.*)\)$/.exec(plain)?.[1] ?? plain
+  const [, attribute, value] = /^\[([\w-]+)\s*[~|^$*]?=\s*["']?([^"'\]]+)["']?\s*\]$/.exec(inner) ?? []
+  if (attribute !== undefined && value !== undefined) return { of: attribute, mode: value.trim() }
+  const name = /^\.([\w-]+)$/.exec(inner)?.[1]
+  return name === undefined ? null : { of: 'class', mode: name }
+}
+
+function mediaCondition(prelude: string): Condition {
+  const query = prelude.replace(/^@\w+\s*/, '').trim()
+  const [, feature, value] =
+    /^(?:(?:only\s+)?(?:screen|all)\s+and\s+)?\(\s*(prefers-[\w-]+)\s*:\s*([\w-]+)\s*\)$/.exec(query) ?? []
+  return feature !== undefined && value !== undefined ? { of: feature, mode: value } : { of: 'media', mode: query }
+}

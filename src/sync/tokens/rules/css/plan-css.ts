@@ -1,0 +1,170 @@
+import { readNamedColor } from '../colors/read-color.ts'
+import type { ConversionNotes } from '../conversion-notes.ts'
+import { modeNamed, SINGLE_MODE, type Plan, type PlannedModifier } from '../plan/plan.ts'
+import { referencesIn } from '../references.ts'
+import type { SourceToken } from '../source-token.ts'
+import { holdingOf, type Condition } from './css-conditions.ts'
+import { parseCss } from './parse-css.ts'
+
+// Custom properties as a token library: what `:root` says is the base, and an attribute, a class or a media query that
+// says other values for the same properties is a mode. What can be switched apart (theme, density) makes a collection
+// each, which the properties belong to that it changes.
+
+interface CssFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Whether there is a custom property that holds everywhere or in a mode. */
+export const holdsProperties = (text: string): boolean =>
+  parseCss(text).some(({ within }) => holdingOf(within) !== null)
+
+type Values = Map<string, { readonly value: string; readonly at: string }>
+
+export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan {
+  const base: Values = new Map()
+  const switches = new Map<string, Map<string, Values>>()
+  const baseModes = new Map<string, string>()
+  for (const { name: file, text } of files) {
+    for (const { within, properties } of parseCss(text)) {
+      const holding = holdingOf(within)
+      if (!holding) {
+        notes.addAlike('file-skipped', `${file}: ${within.join(' ')}`, OTHER)
+        continue
+      }
+      for (const { of, mode } of holding.everywhere ? holding.modes : []) baseModes.set(of, mode)
+      const targets = holding.everywhere ? [base] : holding.modes.map((one) => valuesOf(switches, one))
+      for (const [name, value] of properties) {
+        for (const values of targets) values.set(name, { value, at: `${file}: --${name}` })
+      }
+    }
+  }
+  joinMedia(switches)
+  leaveOthers(switches, { base, notes })
+  return planOf({ base, switches, baseModes })
+}
+
+function valuesOf(switches: Map<string, Map<string, Values>>, { of, mode }: Condition): Values {
+  const modes = switches.get(of) ?? new Map<string, Values>()
+  switches.set(of, modes)
+  const values = modes.get(mode) ?? new Map()
+  modes.set(mode, values)
+  return values
+}
+
+/** A preference of the reader chooses a mode that an attribute can choose too: what it adds goes there. */
+function joinMedia(switches: Map<string, Map<string, Values>>): void {
+  for (const [of, modes] of switches) {
+    if (!of.startsWith('prefers-')) continue
+    const other = [...switches].find(
+      ([name, others]) => name !== of && [...modes.keys()].every((mode) => others.has(mode)),
+    )
+    if (!other) continue
+    for (const [mode, values] of modes) {
+      for (const [name, said] of values) if (!other[1].get(mode)?.has(name)) other[1].get(mode)?.set(name, said)
+    }
+    switches.delete(of)
+  }
+}
+
+/** A class is a mode where it says again what the page or another class says; else it is about an element of its own. */
+function leaveOthers(
+  switches: Map<string, Map<string, Values>>,
+  { base, notes }: { base: Values; notes: ConversionNotes },
+): void {
+  const classes = switches.get('class')
+  for (const [name, values] of classes ?? []) {
+    const others = [base, ...[...(classes ?? [])].filter(([other]) => other !== name).map(([, other]) => other)]
+    const again = [...values.keys()].filter((property) => others.some((other) => other.has(property)))
+    if (again.length >= values.size / 2) continue
+    classes?.delete(name)
+    notes.add('file-skipped', `.${name}`, OTHER)
+  }
+  if (classes?.size === 0) switches.delete('class')
+}
+
+const OTHER = 'is about something else than the whole page and was left out'
+
+interface Read {
+  readonly base: Values
+  readonly switches: ReadonlyMap<string, ReadonlyMap<string, Values>>
+  /** The mode that the base is, where its rule says so. */
+  readonly baseModes: ReadonlyMap<string, string>
+}
+
+function planOf({ base, switches, baseModes }: Read): Plan {
+  const said = [...switches.values()].flatMap((modes) => [...modes.values()])
+  const known = new Set([base, ...said].flatMap((values) => [...values.keys()]))
+  const users = usersOf(base, known)
+  const taken = new Set<string>()
+  const modifiers: PlannedModifier[] = []
+  for (const [of, modes] of switches) {
+    const changed = [...modes.values()].flatMap((values) => [...values.keys()])
+    const names = withUsers(changed, users).filter((name) => !taken.has(name))
+    for (const name of names) taken.add(name)
+    if (names.length === 0) continue
+    const first = baseModes.get(of) ?? SINGLE_MODE.name
+    const all = new Map<string, Values>([[first, base], ...modes])
+    const collection = {
+      key: of,
+      sourceId: null,
+      name: of.replace(/^data-/, ''),
+      modes: [...all.keys()].map(modeNamed),
+      defaultMode: first,
+      prefix: null,
+    }
+    const contexts = [...all].map(([name, values]) => ({
+      name,
+      tokens: names.flatMap((property) => {
+        const one = values.get(property) ?? base.get(property)
+        return one ? [tokenOf(property, one, known)] : []
+      }),
+    }))
+    modifiers.push({ collection, contexts })
+  }
+  const rest = [...base].filter(([name]) => !taken.has(name)).map(([name, one]) => tokenOf(name, one, known))
+  return { sets: [{ collection: null, tokens: rest }], modifiers }
+}
+
+/** By a property's name, the properties that everywhere refer to it. */
+function usersOf(base: Values, known: ReadonlySet<string>): Map<string, string[]> {
+  const users = new Map<string, string[]>()
+  for (const [name, { value }] of base) {
+    for (const target of referencesIn(withReferences(value, known))) {
+      users.set(target, [...(users.get(target) ?? []), name])
+    }
+  }
+  return users
+}
+
+/** What refers to a property that changes with a mode changes with it. */
+function withUsers(names: readonly string[], users: ReadonlyMap<string, readonly string[]>): string[] {
+  const all = new Set(names)
+  for (const name of all) for (const user of users.get(name) ?? []) all.add(user)
+  return [...all]
+}
+
+function tokenOf(name: string, { value, at }: { value: string; at: string }, known: ReadonlySet<string>): SourceToken {
+  const raw = withReferences(value, known)
+  const isColor = /colou?r|background|fill|stroke|border|\bbg\b|\btext\b/i.test(name) && readNamedColor(raw) !== null
+  return {
+    path: [name],
+    at,
+    type: isColor ? 'color' : null,
+    description: '',
+    values: [{ mode: null, raw, type: null }],
+    origin: { codeNames: { web: `--${name}` } },
+  }
+}
+
+/** `var(--a)` is a reference; one with a fallback too, unless there is no such property. */
+function withReferences(value: string, known: ReadonlySet<string>): string {
+  let text = value
+  // From the inside out: a fallback may refer in turn.
+  for (let round = 0; round < 8 && /var\(/i.test(text); round++) {
+    text = text.replaceAll(/var\(\s*--([^\s,()]+)\s*(?:,([^()]*))?\)/gi, (_, name: string, fallback?: string) =>
+      known.has(name) || fallback === undefined ? `{${name}}` : fallback.trim(),
+    )
+  }
+  return text
+}

@@ -1,0 +1,66 @@
+import type { ConversionNotes } from '../conversion-notes.ts'
+import { mapReferences } from '../references.ts'
+import { keyOf, type SourceToken } from '../source-token.ts'
+import type { DeclaredCollection, PlannedSet } from './plan.ts'
+import { SINGLE_MODE } from './plan.ts'
+import { saidBy } from './same-paths.ts'
+
+interface NamedSet extends PlannedSet {
+  readonly name: string
+}
+
+/** Of a file's tokens: one that says again what several others say was built from them, or is an older edition. */
+const ANOTHER_EDITION = 0.75
+
+/**
+ * Sets that are no modes of each other and yet say other values for the same path: none overwrites another. The last one
+ * has the path, as it would hold if all were laid over each other; the others are kept in a collection named like their
+ * set, and inside such a set a reference means its own token.
+ */
+export function keepApart(sets: readonly NamedSet[], notes: ConversionNotes): PlannedSet[] {
+  const last = new Map<string, { token: SourceToken; name: string }>()
+  for (const { name, tokens } of sets) for (const token of tokens) last.set(keyOf(token.path), { token, name })
+  return sets.flatMap(({ name, collection, tokens }): PlannedSet[] => {
+    const overwritten = tokens.filter((token) => {
+      const holder = last.get(keyOf(token.path))
+      const isPlain = token.values.every(({ mode }) => mode === null)
+      return holder && holder.name !== name && isPlain && saidBy(holder.token) !== saidBy(token)
+    })
+    const holders = new Set(overwritten.map((token) => last.get(keyOf(token.path))?.name))
+    const elsewhere = tokens.filter((token) => last.get(keyOf(token.path))?.name !== name)
+    if (holders.size > 2 && elsewhere.length >= ANOTHER_EDITION * tokens.length) {
+      notes.addAlike('token-redefined', overwritten[0]?.at ?? name, 'is said anew in other files, which hold')
+      return [{ collection, tokens }]
+    }
+    if (overwritten.length === 0) return [{ collection, tokens }]
+    for (const token of overwritten) {
+      const where = last.get(keyOf(token.path))?.name ?? ''
+      notes.addAlike(
+        'token-redefined',
+        token.at,
+        `is said otherwise in ${where}: both are kept, and references mean that one`,
+      )
+    }
+    const prefix = name.replaceAll(/[{}"]/g, '-')
+    const moved = new Map(overwritten.map(({ path }) => [keyOf(path), keyOf([prefix, ...path])]))
+    const own = tokens.map((token) => ({
+      ...token,
+      path: moved.has(keyOf(token.path)) ? [prefix, ...token.path] : token.path,
+      values: token.values.map((value) => ({
+        ...value,
+        raw: mapReferences(value.raw, (path) => moved.get(path) ?? path),
+      })),
+    }))
+    const isMoved = ({ path }: SourceToken): boolean => path[0] === prefix && moved.has(keyOf(path.slice(1)))
+    const apart: DeclaredCollection = {
+      ...(collection ?? { sourceId: null, name, modes: [SINGLE_MODE], defaultMode: null }),
+      key: collection?.key ?? `set: ${name}`,
+      prefix,
+    }
+    const rest = own.filter((token) => !isMoved(token))
+    return [
+      { collection: apart, tokens: own.filter(isMoved) },
+      ...(rest.length > 0 ? [{ collection, tokens: rest }] : []),
+    ]
+  })
+}

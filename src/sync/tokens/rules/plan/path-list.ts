@@ -1,0 +1,54 @@
+import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
+
+// Lists of tokens: `{ "tokens": [ { "path": "color.ink", "value": "#000" } ] }`, or the list alone. A path may be a list of
+// names.
+
+type Node = Readonly<Record<string, unknown>>
+
+/** The tokens of such a list as a tree of groups; null for what is no such list. */
+export function treeOfList(json: unknown): Node | null {
+  const list: unknown = isRecord(json) ? json['tokens'] : json
+  if (!Array.isArray(list) || list.length === 0) return null
+  const rows = list.flatMap((row) => {
+    const path = isRecord(row) ? pathOf(row) : null
+    return isRecord(row) && path && ('value' in row || '$value' in row) ? [{ path, row }] : []
+  })
+  if (rows.length < list.length) return null
+  const root: Group = new Map()
+  for (const { path, row } of rows) {
+    let group = root
+    for (const segment of path) {
+      const below = group.get(segment)
+      const next: Group = below instanceof Map ? below : new Map()
+      group.set(segment, next)
+      group = next
+    }
+    for (const [key, value] of Object.entries(tokenOf(row))) group.set(key, value)
+  }
+  return plain(root)
+}
+
+type Group = Map<string, unknown>
+
+const plain = (group: Group): Node =>
+  Object.fromEntries([...group].map(([key, value]) => [key, value instanceof Map ? plain(value as Group) : value]))
+
+const DEEPEST = 40
+
+function pathOf(row: JsonObject): string[] | null {
+  const path = row['path']
+  const names = Array.isArray(path) ? path.map(String) : typeof path === 'string' ? path.split(/[./]/) : []
+  const isFit =
+    names.length > 0 && names.length <= DEEPEST && names.every((name) => name !== '' && !name.startsWith('$'))
+  return isFit ? names : null
+}
+
+function tokenOf(row: JsonObject): Node {
+  const { $value = row['value'], $type = row['type'], $description = row['description'] ?? row['comment'] } = row
+  return {
+    $value: typeof $value === 'string' ? $value.replace(/^\{([^{}]+)\.value\}$/, '{$1}') : $value,
+    ...(typeof $type === 'string' ? { $type } : {}),
+    ...(typeof $description === 'string' ? { $description } : {}),
+    ...(isRecord(row['$extensions']) ? { $extensions: row['$extensions'] } : {}),
+  }
+}

@@ -1,0 +1,51 @@
+import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
+import { readColor } from '../colors/read-color.ts'
+
+// Values without any shape of tokens around them: `{ "color": { "ink": "#000" } }`. They are tokens where they clearly
+// are: nearly all of them colors, lengths, times and numbers.
+
+const DEEPEST = 12
+const MOST = 100_000
+const CLEARLY = 0.9
+const FEWEST = 3
+
+type Node = Readonly<Record<string, unknown>>
+
+interface Leaves {
+  /** Numbers tell nothing by themselves. */
+  clear: number
+  other: number
+}
+
+/** The values as a tree of tokens; null where they may be anything. */
+export function treeOfPlainValues(json: unknown): Node | null {
+  if (!isRecord(json)) return null
+  const leaves: Leaves = { clear: 0, other: 0 }
+  const tree = treeOf(json, leaves, 0)
+  return tree && leaves.clear >= FEWEST && leaves.clear >= CLEARLY * (leaves.clear + leaves.other) ? tree : null
+}
+
+function treeOf(node: JsonObject, leaves: Leaves, depth: number): Node | null {
+  if (depth > DEEPEST) return null
+  const members: [string, unknown][] = []
+  for (const [key, value] of Object.entries(node)) {
+    if (leaves.clear + leaves.other > MOST || key.startsWith('$')) return null
+    if (typeof value === 'string' || typeof value === 'number') {
+      count(value, leaves)
+      members.push([key, { $value: value }])
+    } else {
+      const below = isRecord(value) ? treeOf(value, leaves, depth + 1) : null
+      if (!below) return null
+      members.push([key, below])
+    }
+  }
+  return Object.fromEntries(members)
+}
+
+const MEASURE = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|em|%|ms|s|vh|vw|ch|deg)$/i
+
+function count(value: string | number, leaves: Leaves): void {
+  if (typeof value === 'number') return
+  if (MEASURE.test(value) || readColor(value) !== null) leaves.clear++
+  else leaves.other++
+}

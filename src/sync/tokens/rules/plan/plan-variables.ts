@@ -1,0 +1,165 @@
+import type { ConversionNotes } from '../conversion-notes.ts'
+import { mapReferences } from '../references.ts'
+import { keyOf, type SourceToken, type SourceValue } from '../source-token.ts'
+import { walkTokens } from '../walk-tokens.ts'
+import { modesName } from './merge-plan.ts'
+import { defaultModeAmong, modeNamed, type Plan, type PlannedModifier } from './plan.ts'
+import type { TreeFile } from './plan-trees.ts'
+import { bySetName, groupFiles, readExportFile, type ExportFile } from './variable-files.ts'
+
+// The design tool's own export of variables: a file for each collection and mode. In the design tool names need not
+// differ between collections, so each collection is a namespace here, which stands before the paths of its tokens as a
+// prefix. A reference is looked for in its own collection, then in those of its folder, then everywhere.
+
+interface VariableGroup {
+  readonly files: readonly ExportFile[]
+  readonly name: string
+  /** Unique; the group of paths that its tokens stand in, and the key of the collection. */
+  readonly key: string
+  readonly folder: string
+  /** Paths as the files have them. */
+  readonly paths: ReadonlySet<string>
+}
+
+export function planVariables(files: readonly TreeFile[], notes: ConversionNotes): Plan {
+  const read = files.map((file) => readExportFile(file, walkTokens(file, notes)))
+  const groups = nameGroups(groupFiles(read))
+  const references = new VariableReferences(groups, notes)
+  return { sets: [], modifiers: groups.map((group) => modifierOf(group, references)) }
+}
+
+function modifierOf(group: VariableGroup, references: VariableReferences): PlannedModifier {
+  const modes = modeNames(group.files)
+  const chosen = defaultModeAmong(modes)
+  return {
+    collection: {
+      key: group.key,
+      sourceId: null,
+      name: group.name,
+      modes: modes.map(modeNamed),
+      defaultMode: chosen,
+      prefix: group.key,
+    },
+    contexts: group.files.map(({ tokens }, at) => ({
+      name: modes[at] ?? '',
+      tokens: tokens.map((token) => placed(token, group, references)),
+    })),
+  }
+}
+
+/** What the files say of their modes; two that say the same are told apart by their file names. */
+function modeNames(files: readonly ExportFile[]): string[] {
+  const taken = new Set<string>()
+  return files.map(({ mode, stem }) => {
+    const name = taken.has(mode) ? stem : mode
+    taken.add(name)
+    return name
+  })
+}
+
+/** The id that the design tool gave it is what a variable is known by; without one, its collection and its path. */
+function placed(token: SourceToken, group: VariableGroup, references: VariableReferences): SourceToken {
+  const path = [group.key, ...token.path]
+  const key = token.origin.key ?? token.origin.sourceId ?? keyOf(path)
+  return {
+    ...token,
+    path,
+    origin: { ...token.origin, key },
+    values: token.values.map((value) => references.resolve(value, { token, group })),
+  }
+}
+
+/** A collection is named by its files' names, by the variables that refer to it, or, if nothing else speaks, by its modes. */
+function nameGroups(groups: readonly (readonly ExportFile[])[]): VariableGroup[] {
+  const referred = bySetName(groups)
+  const named = groups.map((files) => ({
+    files,
+    name: files[0]?.collection ?? referred.get(files) ?? fallbackName(files, groups),
+    folder: files[0]?.folder ?? '',
+    paths: new Set(files.flatMap(({ tokens }) => tokens.map(({ path }) => keyOf(path)))),
+  }))
+  const taken = new Set<string>()
+  return named.map((group) => {
+    const isAlone = named.filter(({ name }) => name === group.name).length === 1
+    const wanted = prefixOf(isAlone ? group.name : `${group.folder.split('/').at(-1) ?? ''}/${group.name}`)
+    let key = wanted
+    for (let at = 2; taken.has(key); at++) key = `${wanted} ${at}`
+    taken.add(key)
+    return { ...group, key }
+  })
+}
+
+/** Braces and quotes are signs of references. */
+const prefixOf = (name: string): string => name.replaceAll(/[{}"]/g, '-')
+
+/** A file that is not named like its mode, a folder that holds nothing else, or the modes. */
+function fallbackName(files: readonly ExportFile[], groups: readonly (readonly ExportFile[])[]): string {
+  const [first, second] = files
+  if (first && second === undefined && first.stem !== first.mode) return first.stem
+  const folders = new Set(files.map(({ folder }) => folder))
+  const others = groups.flat().filter((file) => !files.includes(file))
+  const isOwnFolder = folders.size === 1 && others.length > 0 && !others.some(({ folder }) => folders.has(folder))
+  const name = isOwnFolder ? first?.folder.split('/').at(-1) : ''
+  return name || modesName(modeNames(files))
+}
+
+class VariableReferences {
+  readonly #groups: readonly VariableGroup[]
+  readonly #byId = new Map<string, string>()
+  readonly #notes: ConversionNotes
+
+  constructor(groups: readonly VariableGroup[], notes: ConversionNotes) {
+    this.#groups = groups
+    this.#notes = notes
+    for (const { key, files } of groups) {
+      for (const { path, origin } of files.flatMap(({ tokens }) => tokens)) {
+        if (origin.sourceId !== undefined) this.#byId.set(origin.sourceId, `${key}.${keyOf(path)}`)
+      }
+    }
+  }
+
+  /** A value that was taken from another variable is a reference to it, where that variable is among the files. */
+  resolve(value: SourceValue, { token, group }: { token: SourceToken; group: VariableGroup }): SourceValue {
+    const { target } = value
+    if (target === undefined) {
+      return { ...value, raw: mapReferences(value.raw, (path) => this.#find(path, { group, at: token.at }) ?? path) }
+    }
+    const path = target.name.split('/').join('.')
+    const named = this.#groups.filter(({ name }) => name.toLowerCase() === target.collection?.toLowerCase())
+    const known =
+      (target.id === null ? undefined : this.#byId.get(target.id)) ??
+      this.#among(named, path) ??
+      this.#only(this.#groups, path)
+    if (known !== undefined) return { ...value, raw: `{${known}}`, beside: value.raw }
+    this.#notes.addAlike(
+      'link-lost',
+      token.at,
+      `refers to a variable of the collection "${target.collection ?? '?'}", which is not among the files: its value is kept, the link is not`,
+    )
+    return value
+  }
+
+  #find(path: string, { group, at }: { group: VariableGroup; at: string }): string | undefined {
+    const near = this.#groups.filter(({ folder }) => folder === group.folder)
+    const sure = this.#among([group], path) ?? this.#only(near, path) ?? this.#only(this.#groups, path)
+    if (sure !== undefined) return sure
+    const first = this.#among(near, path) ?? this.#among(this.#groups, path)
+    if (first !== undefined)
+      this.#notes.addAlike(
+        'reference-ambiguous',
+        at,
+        'refers to a name that several collections have; the first of them is meant',
+      )
+    return first
+  }
+
+  #among(groups: readonly VariableGroup[], path: string): string | undefined {
+    const found = groups.find(({ paths }) => paths.has(path))
+    return found && `${found.key}.${path}`
+  }
+
+  #only(groups: readonly VariableGroup[], path: string): string | undefined {
+    const having = groups.filter(({ paths }) => paths.has(path))
+    return having.length === 1 ? this.#among(having, path) : undefined
+  }
+}

@@ -1,0 +1,80 @@
+import { keyOf, type SourceToken } from '../source-token.ts'
+
+// Files, or sets, that say other values for the same paths may be modes of one collection or just files that happen to
+// share some names. They are modes where they say so: by their names, or by having nearly all of their paths in common.
+
+/** Of the larger one's tokens: what stands for the same tokens in another mode has nearly all of them. */
+const NEARLY_WHOLE = 0.75
+/** Of the smaller one's tokens, where the names say it: a mode may say only what differs. */
+const SHARED_BY_NAME = 0.25
+
+export interface TokensOfFile {
+  /** Of the file, or the name of the set. */
+  readonly path: string
+  readonly tokens: readonly SourceToken[]
+  /** What each path says, to compare. Files have no say over tokens with modes of their own. */
+  readonly said: ReadonlyMap<string, string>
+}
+
+export function tokensOfFile(path: string, tokens: readonly SourceToken[]): TokensOfFile {
+  const plain = tokens.filter(({ values }) => values.every(({ mode }) => mode === null))
+  return { path, tokens, said: new Map(plain.map((token) => [keyOf(token.path), saidBy(token)])) }
+}
+
+export const saidBy = ({ values }: SourceToken): string => JSON.stringify(values.map(({ mode, raw }) => [mode, raw]))
+
+/** Those that are modes of each other together, each of the others by itself. Files may be named like modes of tokens. */
+export function groupModes(files: readonly TokensOfFile[], named: readonly string[] = []): TokensOfFile[][] {
+  const modes = new Set([...MODES, ...named.flatMap(wordsOf)])
+  const groups: TokensOfFile[][] = []
+  for (const file of files) {
+    const group = groups.find((group) => group.some((other) => areModes(file, other, modes)))
+    if (group) group.push(file)
+    else groups.push([file])
+  }
+  return groups
+}
+
+function areModes(a: TokensOfFile, b: TokensOfFile, modes: ReadonlySet<string>): boolean {
+  const shared = [...a.said.keys()].filter((path) => b.said.has(path))
+  if (shared.every((path) => a.said.get(path) === b.said.get(path))) return false
+  if (shared.length >= NEARLY_WHOLE * Math.max(a.said.size, b.said.size)) return true
+  return shared.length >= SHARED_BY_NAME * Math.min(a.said.size, b.said.size) && nameModes(a.path, b.path, modes)
+}
+
+const MODES = (
+  'light dark dim dimmed black white day night high low increased contrast hc default mobile tablet desktop phone ' +
+  'watch compact comfortable cozy relaxed spacious dense'
+).split(' ')
+const KINDS_OF_MODES = new Set('theme themes mode modes scheme schemes brand brands density'.split(' '))
+
+/** `tokens.light` and `tokens.dark`, `tokens` and `tokens-dark`, `themes/a` and `themes/b`. */
+function nameModes(a: string, b: string, modes: ReadonlySet<string>): boolean {
+  const [first, second] = [wordsOf(a), wordsOf(b)]
+  const common = first.filter((word) => second.includes(word))
+  const own = [...first, ...second].filter((word) => !common.includes(word))
+  return own.length > 0 && (own.every((word) => modes.has(word)) || common.some((word) => KINDS_OF_MODES.has(word)))
+}
+
+/** Of the file and its folder. */
+const wordsOf = (path: string): string[] =>
+  (
+    path
+      .replace(/\.json5?$/i, '')
+      .split('/')
+      .slice(-2)
+      .join('/')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).filter((word) => word !== 'tokens')
+
+/** The name of each file, or, where files of several folders are named alike, of the nearest folder that differs. */
+export function modeNames(paths: readonly string[]): string[] {
+  const segments = paths.map((path) => path.replace(/(\.tokens)?\.json5?$/, '').split('/'))
+  const depth = Math.max(...segments.map(({ length }) => length))
+  for (let back = 1; back <= depth; back++) {
+    const names = segments.map((parts) => parts.at(-back) ?? '')
+    if (new Set(names).size === names.length && names.every(Boolean)) return names
+  }
+  return segments.map((parts) => parts.join('/'))
+}

@@ -1,0 +1,29 @@
+import { isRecord } from '../../../kit/json-value.ts'
+import type { SourceValue } from './source-token.ts'
+import { meaningOf } from './token-types.ts'
+
+// Some libraries write the modes into the value: `"$value": { "default": "#fff", "dark": "#000" }`. The format has no
+// such thing, so it is told by what the members are not: no part of any value that the dialects know.
+
+const PARTS = new Set(
+  (
+    '$ref $value $type colorSpace components alpha hex hex8 channels r g b a h s l c value unit color colors offsetX ' +
+    'offsetY offset x y blur radius spread inset type visible width style dashArray lineCap duration delay ' +
+    'timingFunction transitionProperty property position stops angle fontFamily fontSize fontWeight fontStyle ' +
+    'lineHeight letterSpacing paragraphSpacing paragraphIndent textCase textDecoration textTransform textAlign ' +
+    'font-family font-size font-weight line-height letter-spacing top right bottom left horizontal vertical'
+  ).split(' '),
+)
+
+/** The values by mode, where the members of a value are modes; an empty list where it is a value. */
+export function valueModes(raw: unknown, type: string | null): SourceValue[] {
+  if (!isRecord(raw) || (type !== null && !mayHaveModes(type))) return []
+  const members = Object.entries(raw)
+  const areModes = members.every(([key, value]) => !PARTS.has(key) && isValue(value))
+  return areModes ? members.map(([mode, value]) => ({ mode, raw: value, type: null })) : []
+}
+
+/** Of a type that nobody knows, and of one whose members may have any name, an object is a value. */
+const mayHaveModes = (type: string): boolean => meaningOf(type) !== null && type.toLowerCase() !== 'composition'
+
+const isValue = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
