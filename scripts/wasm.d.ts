@@ -1,2 +1,1 @@
-/** The text of src/search/vectors/generated/scan.ts. */
-export function scanSource(): Promise<string>
+export function wasmModule(source: string): Promise<{ readonly file: URL; readonly text: string }>

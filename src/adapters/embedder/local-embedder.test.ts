@@ -11,7 +11,7 @@ test('the model tells what is alike, and takes texts of any length', async () =>
     const texts = ['a control that starts an action', 'Button', 'banana bread recipe', 'word '.repeat(5_000), '😀', ' ']
     const embedded = await embedder.embed(texts, { purpose: 'query' })
     if (!('vectors' in embedded)) {
-      // onnxruntime has no binary for some machines, and then search says so.
+      // Some machines lack the instructions, and then search says so.
       expect(embedded).toEqual({ unavailable: 'embedder_unavailable' })
       console.log('the embedding model does not run on this machine')
       return

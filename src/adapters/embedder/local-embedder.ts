@@ -26,10 +26,10 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   const asked = new RecentMap<string, Float32Array>(KEPT_QUESTIONS)
   return {
     provider: 'local',
-    model: 'all-MiniLM-L6-v2-int8',
+    model: 'vitrine-T2',
     language: 'en',
-    // Measured on judged sets: a flat .25 loses synonyms, a flat .20 lets nonsense through.
-    floors: { best: 0.25, row: 0.2 },
+    // Names alone lie closer to everything than long texts do: what is far from a library is found out from the library.
+    floors: null,
     async embed(texts, { purpose }) {
       if (purpose === 'index') return toEmbedded(await Promise.all(texts.map((text) => thread.embed(text, purpose))))
       // The next page of an answer asks the same again, and so do many callers.
@@ -44,6 +44,8 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
 }
 
 const KEPT_QUESTIONS = 1_000
+/** What the thread is given of texts to be indexed at a time, about as many as the model takes at once: a question that comes meanwhile waits for them. */
+const AT_ONCE = { characters: 1_000, texts: 64 }
 // Far more than the vocabulary and one text at a time take: a bound, so that a defect ends this thread and nothing else.
 const HEAP_MB = 512
 
@@ -51,7 +53,7 @@ class EmbedderThread {
   readonly #options: LocalEmbedderOptions
   readonly #queues: Readonly<Record<'query' | 'index', Asked[]>> = { query: [], index: [] }
   #worker: Worker | null = null
-  #current: Asked | null = null
+  #current: readonly Asked[] = []
   #asks = 0
   #brokenUntil = 0
   #isClosed = false
@@ -77,14 +79,27 @@ class EmbedderThread {
   }
 
   #next(): void {
-    if (this.#current) return
-    const next = this.#queues.query.shift() ?? this.#queues.index.shift()
+    if (this.#current.length > 0) return
+    const question = this.#queues.query.shift()
+    this.#current = question ? [question] : this.#someToIndex()
     // An idle thread does not keep a process alive, one that somebody waits for does.
-    if (!next) return this.#worker?.unref()
-    this.#current = next
+    if (this.#current.length === 0) return this.#worker?.unref()
     this.#worker ??= this.#start()
     this.#worker.ref()
-    this.#worker.postMessage({ ask: ++this.#asks, text: next.text } satisfies EmbedMessage, [])
+    const texts = this.#current.map(({ text }) => text)
+    this.#worker.postMessage({ ask: ++this.#asks, texts } satisfies EmbedMessage, [])
+  }
+
+  /** Short texts together, a long one alone. */
+  #someToIndex(): Asked[] {
+    const waiting = this.#queues.index
+    let [count, characters] = [0, 0]
+    while (count < Math.min(waiting.length, AT_ONCE.texts)) {
+      characters += present(waiting[count]).text.length
+      if (count > 0 && characters > AT_ONCE.characters) break
+      count++
+    }
+    return waiting.splice(0, count)
   }
 
   #start(): Worker {
@@ -95,14 +110,15 @@ class EmbedderThread {
     worker.on('message', (reply: EmbedReply) => {
       if (reply.ask !== this.#asks) return
       const asked = this.#current
-      this.#current = null
-      asked?.resolve('vector' in reply ? reply.vector : { failure: reply.failure, isOurs: false })
+      this.#current = []
+      for (const [at, { resolve }] of asked.entries())
+        resolve('vectors' in reply ? present(reply.vectors[at]) : { failure: reply.failure, isOurs: false })
       this.#next()
     })
     worker.on('error', (error) => this.#options.log.error('embedder.failed', { reason: String(error) }))
     worker.on('exit', () => {
       if (this.#worker !== worker) return
-      // No binary for this machine, or no memory: asking again at once would only burn time.
+      // A machine without the instructions, or no memory: asking again at once would only burn time.
       this.#brokenUntil = this.#options.clock.now() + (this.#options.restartMs ?? 60_000)
       this.#worker = null
       this.#failAll()
@@ -111,9 +127,9 @@ class EmbedderThread {
   }
 
   #failAll(): void {
-    const asked = [this.#current, ...this.#queues.query.splice(0), ...this.#queues.index.splice(0)]
-    this.#current = null
-    for (const one of asked) one?.resolve(UNAVAILABLE)
+    const asked = [...this.#current, ...this.#queues.query.splice(0), ...this.#queues.index.splice(0)]
+    this.#current = []
+    for (const { resolve } of asked) resolve(UNAVAILABLE)
   }
 }
 
