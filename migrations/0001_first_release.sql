@@ -344,8 +344,11 @@ create table search_space (
   is_active boolean not null,
   -- Grows with every change of its vectors, and is the lock that orders them.
   revision bigint not null default 0,
-  -- Every text up to this docs_revision has its vectors.
+  -- Every text up to this docs_revision has its vectors, and every item up to this library_revision.
   complete_to bigint not null default 0,
+  library_to bigint not null default 0,
+  -- How many entities there were when the floors were found out; they are found out anew when there are twice as many.
+  calibrated_over bigint not null default 0,
   created_at timestamptz not null,
   primary key (project_id, id),
   unique (project_id, provider, model, chunker, generation)
@@ -358,15 +361,15 @@ create table search_vector (
   space text not null,
   entity_type text not null,
   entity_id uuid not null,
-  -- Which text it was made from; the change feed of memory follows `revision`.
+  -- Which documentation and which row of the library it was made from, 0 where there is none; the change feed of memory
+  -- follows `revision`.
   text_revision bigint not null,
+  item_revision bigint not null,
   revision bigint not null,
   -- 16 bytes of SHA-256 of each chunk as it was embedded: what did not change is not embedded again.
   hashes bytea not null,
   vectors bytea not null,
   primary key (project_id, space, entity_type, entity_id),
-  foreign key (project_id, space) references search_space (project_id, id) on delete cascade,
-  foreign key (project_id, entity_type, entity_id)
-    references entity_documentation (project_id, entity_type, entity_id)
+  foreign key (project_id, space) references search_space (project_id, id) on delete cascade
 );
 create index search_vector_feed on search_vector (project_id, space, revision, entity_type, entity_id);

@@ -102,13 +102,14 @@ async function makeKeyOf(db, projectId) {
 
 /** Documentation of the first components, one block for each chunk. */
 async function writeDocumentation(db, projectId, embedder) {
-  const { provider, model, floors } = embedder
+  const { provider, model } = embedder
+  const floors = { best: 0.3, row: 0.25 }
   const space = `${provider} ${model} ${CHUNKER} 1`
   await db`
     insert into search_space (project_id, id, provider, model, chunker, generation, dimension, floor_best, floor_row,
-      is_active, revision, complete_to, created_at)
+      is_active, revision, complete_to, library_to, created_at)
     values (${projectId}, ${space}, ${provider}, ${model}, ${CHUNKER}, 1, ${DIMENSION}, ${floors.best}, ${floors.row},
-      true, 1, 1, now())`
+      true, 1, 1, 1, now())`
   const topics = []
   for (const sentence of topicSentences())
     topics.push((await embedder.embed([sentence], { purpose: 'index' })).vectors[0])
@@ -137,8 +138,10 @@ async function writeSome(db, { projectId, space, topics, documents }) {
     const joined = new Float32Array(blocks.length * DIMENSION)
     for (const [at, { topic, noise }] of blocks.entries()) joined.set(near(topics[topic], noise), at * DIMENSION)
     await db`
-      insert into search_vector (project_id, space, entity_type, entity_id, text_revision, revision, hashes, vectors)
-      values (${projectId}, ${space}, 'component', ${id}, 1, 1, ${new Uint8Array()}, ${new Uint8Array(joined.buffer)})`
+      insert into search_vector (project_id, space, entity_type, entity_id, text_revision, item_revision, revision,
+        hashes, vectors)
+      values (${projectId}, ${space}, 'component', ${id}, 1, 1, 1, ${new Uint8Array()},
+        ${new Uint8Array(joined.buffer)})`
   }
 }
 

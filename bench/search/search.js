@@ -11,7 +11,7 @@ import { readTextFeed } from '#built/search/store.js'
 import { VectorSet } from '#built/search/vector-set.js'
 import { VectorMemory } from '#built/search/vectors/vector-memory.js'
 import { afterRevision } from '#built/search/vectors/store.js'
-import { WordIndex } from '#built/search/word-index.js'
+import { WordIndex } from '#built/search/words/word-index.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from '../kit/synthetic-rows.js'
@@ -153,7 +153,7 @@ async function embedAll(texts, purpose) {
   mkdirSync(CACHE, { recursive: true })
   const vectors = []
   for (const text of texts) {
-    const file = path.join(CACHE, createHash('sha256').update(text).digest('hex').slice(0, 32))
+    const file = path.join(CACHE, createHash('sha256').update(`${embedder.model} ${text}`).digest('hex').slice(0, 32))
     if (existsSync(file)) {
       vectors.push(new Float32Array(new Uint8Array(readFileSync(file)).buffer))
       continue

@@ -15,10 +15,11 @@ const token = (
   status,
   document: { collection: 'palette', type, scopes: 'ALL', description: '', values: {} },
 })
+const styleDocument = { type: 'TEXT', description: '', properties: {}, bound_variables: [] } as const
 const style = (key: string, type: 'TEXT' | 'PAINT'): FixtureItem => ({
   kind: 'style',
   key,
-  document: { type, description: '', properties: {}, bound_variables: [] },
+  document: { ...styleDocument, type },
 })
 
 const ITEMS: readonly FixtureItem[] = [
@@ -115,16 +116,13 @@ for (const engine of engines)
             sync_status: 'synced',
             has_docs: true,
           },
-          { name: 'Button Group', matched_by: ['name'], excerpt: null, context: null, has_docs: false },
+          { name: 'Button Group', matched_by: ['semantic', 'name'], excerpt: null, context: null, has_docs: false },
         ],
         truncated: { shown: 2, total: 2 },
         shape: { verdict: 'one_stands_out' },
       })
-      expect(of('token').matches[0]).toMatchObject({
-        name: 'button/background',
-        context: 'Palette',
-        sync_status: 'synced',
-      })
+      const background = { name: 'button/background', context: 'Palette', sync_status: 'synced' }
+      expect(of('token').matches).toContainEqual(expect.objectContaining(background))
       expect(
         of('style')
           .matches.map((row: { context: string }) => row.context)
@@ -167,7 +165,11 @@ for (const engine of engines)
         { query: 'button', entity_types: 'doc-page', has_docs: 'true' },
         ['doc-page Button guide'],
       ],
-      ['a collection by its name', { query: 'palette' }, ['token-collection Palette']],
+      [
+        'a collection by its name, and tokens by their collection',
+        { query: 'palette' },
+        ['token button/background', 'token button/radius', 'token-collection Palette'],
+      ],
     ] as const)
       test(title, async () => expect(rows(await ask(query))).toEqual(want))
 
@@ -209,7 +211,6 @@ for (const engine of engines)
       ],
       ['one letter', { query: 'b' }, 'semantic', 'query_too_short'],
       ['signs only', { query: '***' }, 'text', 'query_too_short'],
-      ['kinds without documentation', { query: 'button', entity_types: 'screen,flow' }, 'semantic', 'no_documentation'],
     ] as const)
       test(`coverage says why an engine did not look: ${title}`, async () =>
         expect((await ask(query)).body.coverage[engineName]).toEqual({ ran: false, reason, candidates: 0 }))
@@ -322,6 +323,66 @@ for (const engine of engines)
     test('another project is searched by nobody else', async () => {
       const other = await furnished()
       const { body } = await ask({ query: 'decision' }, other.key)
-      expect([body.groups, body.coverage.text.reason]).toEqual([[], 'no_documentation'])
+      expect([body.groups, body.coverage.text]).toEqual([[], { ran: true, candidates: 0 }])
+    })
+
+    test('what designers wrote is found as soon as it is imported, quoted, and gone when it changes', async () => {
+      const made = await api.project()
+      const props = { tone: { type: 'string', enum: ['Calm', 'Loud'] } }
+      const spec = { title: 'Toast', props, anatomy: {}, default: { elements: { text: { content: 'Undo it' } } } }
+      const items = (description: string): FixtureItem[] => [
+        { key: 'Toast', description, spec },
+        { kind: 'style', key: 'Heading', document: { ...styleDocument, description: 'Titles of pages.' } },
+        { kind: 'screen', key: 'Settings' },
+      ]
+      await writeLibrary(api.services, made.id, items('Says that something has been done.'))
+      const find = async (query: string) => (await ask({ query }, made.key)).body
+      expect((await find('something done')).groups).toMatchObject([
+        {
+          entity_type: 'component',
+          matches: [
+            { name: 'Toast', matched_by: ['text'], excerpt: 'Says that something has been done.', has_docs: false },
+          ],
+        },
+      ])
+      for (const query of ['loud', 'tone', 'undo'])
+        expect((await find(query)).groups[0].matches, query).toMatchObject([{ name: 'Toast', matched_by: ['text'] }])
+      expect((await find('pages')).groups[0].matches[0].excerpt).toBe('Titles of pages.')
+      expect((await find('done')).coverage).toMatchObject({
+        semantic: { ran: true, complete: false, indexed: 0, total: 3 },
+        text: { ran: true, candidates: 1 },
+      })
+      await index()
+      expect((await find('done')).coverage.semantic).toEqual({ ran: true, candidates: 1, language: 'en' })
+      expect((await find('settings')).groups[0].matches[0]).toMatchObject({
+        matched_by: ['semantic', 'name'],
+        excerpt: null,
+      })
+      await writeLibrary(api.services, made.id, items('Tells about success.'))
+      expect((await find('something done')).groups[0]?.matches[0].matched_by).toEqual(['semantic'])
+      expect((await find('success')).groups[0].matches[0].excerpt).toBe('Tells about success.')
+      await index()
+      expect((await find('something done')).groups).toEqual([])
+      const without = await ask({ query: 'success', has_docs: 'true' }, made.key)
+      expect(without.body.groups).toEqual([])
+    })
+
+    test('what designers wrote and what was written here are one text', async () => {
+      const made = await api.project()
+      await writeLibrary(api.services, made.id, [{ key: 'Toast', description: 'Says what was done.' }])
+      const id = fixtureId(made.id, 'Toast')
+      const put = (...blocks: object[]) =>
+        api.call('replaceDocumentation', { key: made.key, path: { type: 'component', id }, body: { blocks } })
+      const found = async (query: string) => rows(await ask({ query }, made.key))
+      await put({ type: 'text', content: { markdown: 'Stays for six seconds.' } })
+      expect([await found('done'), await found('seconds')]).toEqual([['component Toast'], ['component Toast']])
+      await writeLibrary(api.services, made.id, [{ key: 'Toast', description: 'Tells about success.' }])
+      expect([await found('done'), await found('success'), await found('seconds')]).toEqual([
+        [],
+        ['component Toast'],
+        ['component Toast'],
+      ])
+      await put()
+      expect([await found('seconds'), await found('success')]).toEqual([[], ['component Toast']])
     })
   })

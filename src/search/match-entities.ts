@@ -7,7 +7,8 @@ import { enginesOf } from './rules/engines.ts'
 import { matchParams } from './params.ts'
 import { EXAMPLE_MATCHES, MatchPage } from './schema.ts'
 import type { FoundGroup, FoundRow, Passage } from './search-messages.ts'
-import { readQuotables } from './store.ts'
+import { sourceText } from './rules/source-text.ts'
+import { readItems, readQuotables } from './store.ts'
 
 export const matchEntities = operation({
   id: 'matchEntities',
@@ -17,8 +18,9 @@ export const matchEntities = operation({
   tag: 'Search',
   summary: 'Finds entities of any kind by meaning, by text and by name',
   description:
-    'Three engines, fused by reciprocal rank: `semantic` and `text` look at documentation, `name` at the whole ' +
-    'catalogue. `coverage` says which of them looked. There is no confidence: a score compares rows of one answer only.',
+    'Three engines, fused by reciprocal rank: `semantic` and `text` look at what designers wrote in the source and at ' +
+    'documentation, `name` at the names of the whole catalogue. `coverage` says which of them looked. There is no ' +
+    'confidence: a score compares rows of one answer only.',
   query: matchParams,
   output: MatchPage,
   example: EXAMPLE_MATCHES,
@@ -77,23 +79,38 @@ function offsetOf({ position }: Call): number {
   return typeof offset === 'number' ? offset : 0
 }
 
-/** Of the rows that came from documentation. */
+/** Of the rows that came from texts, if they have one that may be quoted. */
 async function excerptsOf(
   { db, search }: Pick<Services, 'db' | 'search'>,
   projectId: string,
   { query, groups }: { readonly query: string; readonly groups: readonly FoundGroup[] },
 ): Promise<ReadonlyMap<string, string>> {
-  const quoted = groups.flatMap(({ type, rows }) =>
+  const rows = groups.flatMap(({ type, rows }) =>
     rows
       .filter(({ signals }) => signals.text ?? signals.semantic)
       .map((row): EntityRef & FoundRow => ({ ...row, type })),
   )
-  if (quoted.length === 0) return new Map()
-  const texts = await readQuotables(db, projectId, quoted)
-  const passages = quoted.map((row): Passage => {
-    const { text = '', file = null } = texts.get(refKey(row)) ?? {}
-    return { text, file, entityName: row.name, chunk: row.chunk }
+  if (rows.length === 0) return new Map()
+  const [texts, items] = await Promise.all([
+    readQuotables(db, projectId, rows),
+    readItems(
+      db,
+      projectId,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  const descriptions = new Map(items.map(({ kind, id, document }) => [id, sourceText(kind, document).description]))
+  const quoted = rows.flatMap((row): { readonly key: string; readonly passage: Passage }[] => {
+    const description = descriptions.get(row.id) ?? ''
+    const written = texts.get(refKey(row))
+    if (description === '' && !written) return []
+    const { text = '', file = null } = written ?? {}
+    return [{ key: refKey(row), passage: { description, text, file, entityName: row.name, chunk: row.chunk } }]
   })
-  const excerpts = await search.quote(query, passages)
-  return new Map(quoted.map((row, at) => [refKey(row), excerpts[at] ?? '']))
+  if (quoted.length === 0) return new Map()
+  const excerpts = await search.quote(
+    query,
+    quoted.map(({ passage }) => passage),
+  )
+  return new Map(quoted.map(({ key }, at) => [key, excerpts[at] ?? '']))
 }

@@ -1,28 +1,35 @@
-// Keeps the search thread's copy of a project as fresh as the request that searches it. The copy has four parts, each
+// Keeps the search thread's copy of a project as fresh as the request that searches it. The copy has five parts, each
 // brought up to date in its own way, because each changes for another reason:
 //
 // - names of the library: sent whole when the request's `Library` is another object than the one sent last (`show`);
 // - names of pages and what is documented: sent whole when the feed of documentation has moved on (`show`);
-// - texts: follow the feed of documentation by revision. A request waits until every text of the revision that it
-//   learned is there, so a write is found by the next search (`followTexts`);
+// - texts that were written here: follow the feed of documentation by revision. A request waits until every text of the
+//   revision that it learned is there, so a write is found by the next search (`followTexts`);
+// - texts that designers wrote: follow the rows of the library by revision. An import may bring a hundred thousand of
+//   them, so a request waits only so long and otherwise answers without the rest (`followItems`);
 // - vectors: follow the revision of their space. They come later by nature, because a model makes them, so a request
-//   waits only so long and otherwise answers without the rest (`follow`).
+//   waits only so long too (`follow`).
 //
 // The first two travel in the same turn as the question; messages are taken in order, so it is answered from just that
-// state. The last two read pages from the database: one reading at a time for all requests that need it, each going on
-// from where the last one ended. `epoch` is another one when a project was restored from a backup: revisions of before
-// mean nothing then, and all is read anew. When the thread dies its mirrors are dropped (`searches.ts`) and the next
-// request begins at nothing.
+// state. The others read pages from the database: one reading at a time for all requests that need it, each going on
+// from where the last one ended. An entity's text is one, whoever wrote it: a page of either feed brings along what the
+// other has of the same entities, and pages of both are read and sent in turn, so that the later one is the newer one.
+// `epoch` is another one when a project was restored from a backup: revisions of before mean nothing then, and all is
+// read anew. When the thread dies its mirrors are dropped (`searches.ts`) and the next request begins at nothing.
 import type { Docs } from '../entities/docs.ts'
 import type { Library } from '../library/library.ts'
 import type { Log, Sql } from '../ports.ts'
 import type { Load } from './search-messages.ts'
 import type { ProjectRevisions } from '../projects/revisions.ts'
 import { docsLoad, libraryLoad, loadBytes } from './shelf-loads.ts'
-import { readTextFeed } from './store.ts'
-import { afterRevision, readVectorFeed, type Space } from './vectors/store.ts'
+import { readChangedItems, readCollectionNames, readItems, readTextFeed, type SearchedItem } from './store.ts'
+import { textEntries, type Texts } from './text-entries.ts'
+import type { Space } from './vectors/spaces-store.ts'
+import { afterRevision, readVectorFeed } from './vectors/store.ts'
 
 const FEED_PAGE = 100
+const ITEM_PAGE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Texts are larger than vectors, and those of one entity have any length. */
 const TEXT_PAGE = { entities: 40, bytes: 2_097_152 }
 
@@ -45,7 +52,10 @@ export class ProjectMirror {
   #known = 0
   #vectorBytes = 0
   #loading: Promise<void> | null = null
-  #texts: { readonly epoch: string; known: number; bytes: number; reading: Promise<void> | null } | null = null
+  #texts: Feed | null = null
+  #items: Feed | null = null
+  #wordBytes = 0
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(projectId: string, options: MirrorOptions) {
     this.#projectId = projectId
@@ -53,7 +63,7 @@ export class ProjectMirror {
   }
 
   get bytes(): number {
-    return this.#vectorBytes + (this.#texts?.bytes ?? 0) + (this.#library ? loadBytes(this.#library) : 0)
+    return this.#vectorBytes + this.#wordBytes + (this.#library ? loadBytes(this.#library) : 0)
   }
 
   show(library: Library, docs: Docs, projectName: string): void {
@@ -68,13 +78,10 @@ export class ProjectMirror {
     this.#docs = { docs, version, projectName }
   }
 
-  /** Loads every text up to the revision that the request learned when it began. */
+  /** Loads every text that was written here up to the revision that the request learned when it began. */
   async followTexts({ docs: learned, epoch }: Pick<ProjectRevisions, 'docs' | 'epoch'>): Promise<void> {
-    if (this.#texts?.epoch !== epoch) {
-      await this.#texts?.reading?.catch(() => undefined)
-      if (this.#texts?.epoch !== epoch) this.#texts = { epoch, known: -1, bytes: 0, reading: null }
-    }
-    const texts = this.#texts
+    await endOfOther(this.#texts, epoch)
+    const texts = (this.#texts = feedOf(this.#texts, epoch))
     while (texts.known < learned) {
       if (texts.reading) {
         // Begun by another request, perhaps before ours learned its revision; its failure is not ours.
@@ -88,18 +95,89 @@ export class ProjectMirror {
     }
   }
 
-  async #readTexts(texts: { readonly epoch: string; known: number; bytes: number }, learned: number): Promise<void> {
-    const { db, sendWords } = this.#options
+  /** Loads what designers wrote, up to that revision. Whether all of it was there in time. */
+  async followItems(
+    { library: learned, epoch }: Pick<ProjectRevisions, 'library' | 'epoch'>,
+    maxWaitMs: number,
+  ): Promise<boolean> {
+    await endOfOther(this.#items, epoch)
+    const items = (this.#items = feedOf(this.#items, epoch))
+    if (items.known >= learned) return true
+    items.reading ??= this.#readItems(items, learned).finally(() => {
+      items.reading = null
+    })
+    items.reading.catch(() => undefined) // those who still wait hear of it
+    const isLoaded = await inTime(items.reading, maxWaitMs)
+    return isLoaded && items.known >= learned
+  }
+
+  async #readTexts(texts: Feed, learned: number): Promise<void> {
+    const { db } = this.#options
+    const collections = await readCollectionNames(db, this.#projectId)
     let after = afterRevision(texts.known)
     for (;;) {
-      const page = await readTextFeed(db, this.#projectId, { after, ...TEXT_PAGE })
-      const entries = page.entries.map(({ type, id, title, bodies }) => ({ type, id, title, bodies }))
-      texts.bytes = await sendWords({ load: 'texts', projectId: this.#projectId, epoch: texts.epoch, entries })
+      const page = await this.#inTurn(async () => {
+        const written = await readTextFeed(db, this.#projectId, { after, ...TEXT_PAGE })
+        const items = await readItems(
+          db,
+          this.#projectId,
+          written.entries.map(({ id }) => id),
+        )
+        await this.#sendTexts(texts.epoch, { items, written: written.entries, collections })
+        return written
+      })
       const last = page.entries.at(-1)
       if (!last || !page.hasMore) break
       after = last
     }
     texts.known = Math.max(texts.known, learned)
+  }
+
+  async #readItems(feed: Feed, learned: number): Promise<void> {
+    const { db } = this.#options
+    const collections = await readCollectionNames(db, this.#projectId)
+    let afterId = FIRST_ID
+    for (;;) {
+      const page = { changedAfter: feed.known, afterId, limit: ITEM_PAGE }
+      const items = await this.#inTurn(async () => {
+        const items = await readChangedItems(db, this.#projectId, page)
+        if (items.length > 0) await this.#sendItems(feed.epoch, items, collections)
+        return items
+      })
+      const last = items.at(-1)
+      if (!last || items.length < ITEM_PAGE) break
+      afterId = last.id
+    }
+    feed.known = Math.max(feed.known, learned)
+  }
+
+  /** Those that something was written about here together with it, a page at a time; then the rest. */
+  async #sendItems(epoch: string, items: readonly SearchedItem[], collections: Texts['collections']): Promise<void> {
+    const rest = new Map(items.map((item) => [item.id, item]))
+    const only = [...rest.keys()]
+    let after = afterRevision(0)
+    for (;;) {
+      const page = await readTextFeed(this.#options.db, this.#projectId, { after, only, ...TEXT_PAGE })
+      const documented = page.entries.flatMap(({ id }) => rest.get(id) ?? [])
+      for (const { id } of documented) rest.delete(id)
+      if (documented.length > 0) await this.#sendTexts(epoch, { items: documented, written: page.entries, collections })
+      const last = page.entries.at(-1)
+      if (!last || !page.hasMore) break
+      after = last
+    }
+    await this.#sendTexts(epoch, { items: [...rest.values()], written: [], collections })
+  }
+
+  async #sendTexts(epoch: string, texts: Texts): Promise<void> {
+    const entries = await textEntries(this.#options.db, this.#projectId, texts)
+    this.#wordBytes = await this.#options.sendWords({ load: 'texts', projectId: this.#projectId, epoch, entries })
+  }
+
+  /** One after the other, those that failed too. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => undefined)
+    return turn
   }
 
   /** Loads what changed in the space. Whether all of it was there in time. */
@@ -135,6 +213,21 @@ export class ProjectMirror {
     }
   }
 }
+
+/** How far one of the feeds was read. */
+interface Feed {
+  readonly epoch: string
+  known: number
+  reading: Promise<void> | null
+}
+
+/** What is being read of another epoch must not come after what is read of this one. */
+async function endOfOther(feed: Feed | null, epoch: string): Promise<void> {
+  if (feed?.epoch !== epoch) await feed?.reading?.catch(() => undefined)
+}
+
+const feedOf = (feed: Feed | null, epoch: string): Feed =>
+  feed?.epoch === epoch ? feed : { epoch, known: -1, reading: null }
 
 async function inTime(work: Promise<void>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

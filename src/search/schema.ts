@@ -29,7 +29,10 @@ export const Match = Closed({
   surfaces: Type.Integer({ minimum: 1, maximum: 3, description: 'how many engines found it' }),
   signals: Signals,
   score: Type.Number({ description: 'the sum of 1 / (60 + rank); comparable within this answer, and no threshold' }),
-  excerpt: Nullable(Type.String(), 'from the documentation, without markup; null: the hit came from the name alone'),
+  excerpt: Nullable(
+    Type.String(),
+    'from the description in the source or from the documentation, without markup; null: the hit came from the name alone',
+  ),
   context: Nullable(
     Type.String(),
     'what tells rows of one name apart: the source node id of a component, screen or flow; the collection of a token; ' +
@@ -45,8 +48,8 @@ const EngineCoverage = Closed(
     reason: Type.Optional(OneOf(REASONS, 'why it did not look')),
     candidates: Type.Integer({ description: 'how many rows it handed in' }),
     complete: Type.Optional(Type.Literal(false, { description: 'its index is still being built, or it is full' })),
-    indexed: Type.Optional(Type.Integer({ description: 'documented entities that are wholly in the index' })),
-    total: Type.Optional(Type.Integer({ description: 'documented entities in all' })),
+    indexed: Type.Optional(Type.Integer({ description: 'entities that are wholly in the index' })),
+    total: Type.Optional(Type.Integer({ description: 'entities in all' })),
     language: Type.Optional(Type.String({ description: 'the one language that its model understands' })),
   },
   'what an engine did',

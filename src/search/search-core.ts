@@ -1,12 +1,14 @@
 import { present } from '../kit/present.ts'
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
+import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
+import { specTexts } from './rules/source-text.ts'
 import { verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, Meaning, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { Shelf, type Documented } from './shelf.ts'
 import { VectorSet, type SemanticHit } from './vector-set.ts'
 import { VectorMemory } from './vectors/vector-memory.ts'
-import { WordIndex, type TextHit } from './word-index.ts'
+import { WordIndex, type TextHit } from './words/word-index.ts'
 
 interface Held {
   readonly shelves: Map<EntityKind, Shelf>
@@ -19,7 +21,7 @@ interface Held {
 export interface BegunSearch {
   readonly question: SearchQuestion
   readonly groups: readonly BegunGroup[]
-  readonly cut: number
+  readonly texts: SearchAnswer['texts']
 }
 
 interface BegunGroup extends Pick<Findings, 'name' | 'text'> {
@@ -60,7 +62,10 @@ export class SearchCore {
         return markDocumented(held)
       case 'texts':
         if (held.words?.epoch !== load.epoch) held.words = new WordIndex(load.epoch)
-        for (const entry of load.entries) held.words.put(entry)
+        for (const { layers = [], bodies, ...entry } of load.entries) {
+          const said = layers.length === 0 ? '' : specTexts(layers)
+          held.words.put({ ...entry, bodies: said === '' ? bodies : [...bodies, said] })
+        }
         return
       case 'vectors':
         if (held.vectors?.space !== load.space) {
@@ -74,22 +79,22 @@ export class SearchCore {
   /** Everything but the meaning, which the model is still at. */
   begin(question: SearchQuestion): BegunSearch {
     const { shelves, words } = this.#held(question)
-    const documentedTypes = question.types.filter((type) => !isNameOnly(type, question))
-    const hits =
-      words && question.looksInTexts ? words.search(question.query, documentedTypes, HANDED_IN.text + SPARE) : []
+    const types = question.types.filter((type) => !isNameOnly(type, question))
+    const hits = words && question.looksInTexts ? words.search(question.query, types, HANDED_IN.text + SPARE) : []
     const groups = question.types.flatMap((type): BegunGroup[] => {
       const shelf = shelves.get(type)
       if (!shelf) return []
       const { documented } = shelf
       const isWanted = filter(shelf, type, question)
-      const text = hits.filter((hit) => hit.type === type).flatMap((hit) => rowOf(hit, documented, isWanted))
+      const text = hits.filter((hit) => hit.type === type).flatMap((hit) => rowOf(hit, shelf, isWanted))
       const name = shelf.findNames(question.query, isWanted)
       return [{ type, shelf, documented, isWanted, name, text: text.slice(0, HANDED_IN.text) }]
     })
-    return { question, groups, cut: words?.cut(documentedTypes) ?? 0 }
+    const texts = { inAll: words?.size ?? 0, asked: words?.count(types) ?? 0, cut: words?.cut(types) ?? 0 }
+    return { question, groups, texts }
   }
 
-  finish({ question, groups: begun, cut }: BegunSearch, { semantic: asked, countsIndexed }: Meaning): SearchAnswer {
+  finish({ question, groups: begun, texts }: BegunSearch, { semantic: asked, countsIndexed }: Meaning): SearchAnswer {
     const held = this.#held(question)
     const semantic = semanticHits(held, begun, { question, asked })
     const candidates = { name: 0, text: 0, semantic: 0 }
@@ -104,7 +109,7 @@ export class SearchCore {
       if (found) groups.push(found)
       hasMore ||= fused.total > question.offset + question.limit
     }
-    return { groups, hasMore, candidates, cut, held: countsIndexed ? countHeld(held, begun, question) : null }
+    return { groups, hasMore, candidates, texts, held: countsIndexed ? countHeld(held, begun, question) : null }
   }
 
   #held({ projectId }: SearchQuestion): Held {
@@ -120,11 +125,11 @@ function markDocumented({ shelves, documented }: Held): void {
   if (documented) for (const [kind, shelf] of shelves) shelf.markDocumented(documented[kind])
 }
 
-// Documented entities that are deleted in the source are left out only afterwards.
+// Entities that are deleted in the source, or without documentation where it is asked for, are left out only afterwards.
 const SPARE = 300
 
-function rowOf(hit: TextHit, { rows }: Documented, isWanted: (row: number) => boolean): Row<TextHit>[] {
-  const row = rows.get(hit.id)
+function rowOf(hit: TextHit, shelf: Shelf, isWanted: (row: number) => boolean): Row<TextHit>[] {
+  const row = shelf.row(hit.id)
   return row !== undefined && isWanted(row) ? [{ ...hit, row }] : []
 }
 
@@ -137,9 +142,9 @@ function semanticHits(
   const found = new Map<EntityKind, Row<SemanticHit>[]>()
   if (!asked || !vectors) return found
   const groups = new Map(begun.filter(({ type }) => !isNameOnly(type, question)).map((group) => [group.type, group]))
-  const rowsOf = (type: EntityKind) => (groups.get(type)?.documented ?? shelves.get(type)?.documented)?.rows
-  for (const hit of vectors.search(asked.vector, asked.floors, ({ type, id }) => rowsOf(type)?.has(id) ?? false)) {
-    const row = rowsOf(hit.type)?.get(hit.id)
+  const rowOf = ({ type, id }: EntityRef) => (groups.get(type)?.shelf ?? shelves.get(type))?.row(id)
+  for (const hit of vectors.search(asked.vector, asked.floors, (entity) => rowOf(entity) !== undefined)) {
+    const row = rowOf(hit)
     if (row === undefined || !groups.get(hit.type)?.isWanted(row)) continue
     let hits = found.get(hit.type)
     if (!hits) found.set(hit.type, (hits = []))
@@ -154,13 +159,13 @@ export function isNameOnly(type: EntityKind, question: Pick<SearchQuestion, 'tok
 
 function filter(shelf: Shelf, type: EntityKind, question: SearchQuestion): (row: number) => boolean {
   const { hasDocs, includeDeleted } = question
-  const { flags } = shelf.documented
+  const { documented } = shelf
   const wantedType = type === 'token' ? question.tokenType : type === 'style' ? question.styleType : null
   // Screens and flows have no state that the answer shows, so they are not left out for it either.
   const leavesOutDeleted = !includeDeleted && type !== 'screen' && type !== 'flow'
   return (row) =>
     !(leavesOutDeleted && shelf.deleted?.[row] === 1) &&
-    (hasDocs === null || (flags[row] === 1) === hasDocs) &&
+    (hasDocs === null || (documented[row] === 1) === hasDocs) &&
     (wantedType === null || shelf.types?.[row] === wantedType)
 }
 
@@ -180,14 +185,14 @@ function groupOf(
     rows: page.map(({ row, score, signals }) => {
       const id = present(shelf.ids[row])
       const chunk = signals.semantic ? (hits.find((hit) => hit.id === id)?.chunk ?? null) : null
-      return { id, name: present(shelf.names[row]), hasDocs: documented.flags[row] === 1, score, signals, chunk }
+      return { id, name: present(shelf.names[row]), hasDocs: documented[row] === 1, score, signals, chunk }
     }),
   }
 }
 
 function countHeld({ vectors }: Held, groups: readonly BegunGroup[], question: SearchQuestion): number {
   let held = 0
-  for (const { type, documented } of groups)
-    if (!isNameOnly(type, question)) for (const id of documented.rows.keys()) if (vectors?.has(type, id)) held++
+  for (const { type, shelf } of groups)
+    if (!isNameOnly(type, question)) for (const id of shelf.ids) if (vectors?.has(type, id)) held++
   return held
 }

@@ -1,10 +1,10 @@
 // What the main thread and the search thread say to each other. Lists of texts travel as one joined text, which costs
 // the main thread a fraction of what thousands of strings would.
 import type { EntityKind, ItemKind } from '../contract/words.ts'
+import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Signals } from './rules/engines.ts'
 import type { Quotable } from './rules/excerpt.ts'
 import type { Verdict } from './rules/verdict.ts'
-import type { TextEntry } from './store.ts'
 
 export const ID_LENGTH = 36
 /** No name and no title has one: the edge refuses it. */
@@ -52,6 +52,15 @@ export type Load =
       readonly entries: readonly VectorEntry[]
     }
   | { readonly load: 'forget'; readonly projectId: string }
+
+/** All that is searched of one entity besides its name; with nothing of it, it is taken out. */
+export interface TextEntry extends EntityRef {
+  readonly title: string
+  /** In parts, each ranked by itself. */
+  readonly bodies: readonly string[]
+  /** Layers of its spec, to be read for what they say. */
+  readonly layers?: readonly string[]
+}
 
 /** All chunks of one entity; an empty one takes it out. */
 export interface VectorEntry {
@@ -105,13 +114,13 @@ export interface SearchAnswer {
   readonly groups: readonly FoundGroup[]
   readonly hasMore: boolean
   readonly candidates: { readonly name: number; readonly text: number; readonly semantic: number }
-  /** Documented entities of those types whose words are not all in the index, because it is full. */
-  readonly cut: number
-  /** Documented entities of the types that the semantic engine looks at that it holds; null when nobody asked. */
+  /** Entities with a text: of any type; of the types asked for; and how many of these are cut, because the index is full. */
+  readonly texts: { readonly inAll: number; readonly asked: number; readonly cut: number }
+  /** Entities of the types that the semantic engine looks at that it holds; null when nobody asked. */
   readonly held: number | null
 }
 
-/** What may be quoted of a row, and which piece of it the semantic engine liked best. */
+/** What may be quoted of a row, and which piece of it the semantic engine liked best: first those of the description. */
 export interface Passage extends Quotable {
   readonly chunk: number | null
 }

@@ -6,10 +6,10 @@ import { engines, testDatabase } from '../../test/kit/databases.ts'
 import { mintId } from '../ids.ts'
 import type { Database } from '../ports.ts'
 import { insertProject, insertTeam } from '../projects/store.ts'
-import { countWords } from './rules/count-words.ts'
+import { countWords } from './rules/words/count-words.ts'
 import { readTextFeed } from './store.ts'
 import { afterRevision } from './vectors/store.ts'
-import { WordIndex, type TextHit } from './word-index.ts'
+import { WordIndex, type TextHit } from './words/word-index.ts'
 
 const DOCUMENTS = [
   ['Button', 'A button starts an action. Use one primary button on a page.'],

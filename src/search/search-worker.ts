@@ -58,7 +58,8 @@ function answer(message: Exclude<Message, Load>): Reply | null {
 function quote(query: string, passages: readonly Passage[]): string[] {
   const excerpt = excerptsFor(query)
   return passages.map(({ chunk, ...passage }) => {
-    // Chunks of what was written come first, those of files after them: beyond its end nothing may be quoted.
-    return excerpt(passage, chunk === null ? null : () => chunkText(passage.text)[chunk] ?? '')
+    // As embed-entities.ts orders them: chunks of files come last, and beyond the others nothing may be quoted.
+    const chunks = () => [...chunkText(passage.description), ...chunkText(passage.text)]
+    return excerpt(passage, chunk === null ? null : () => chunks()[chunk] ?? '')
   })
 }

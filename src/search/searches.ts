@@ -6,9 +6,11 @@ import { foldName } from '../library/rules/fold-name.ts'
 import type { Docs } from '../entities/docs.ts'
 import type { DocsFeeds } from '../documentation/docs-feeds.ts'
 import type { Libraries } from '../library/libraries.ts'
+import type { Library } from '../library/library.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import type { Clock, Database, Embedder, Log } from '../ports.ts'
 import { ProjectMirror } from './mirror.ts'
+import { spelledOut } from './rules/words/asked-words.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
 import type { Engine } from './rules/engines.ts'
 import { isTooShort } from './rules/query-reach.ts'
@@ -17,7 +19,8 @@ import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
-import { countPending, readSpaces, type ProjectSpaces } from './vectors/store.ts'
+import { countPending } from './vectors/store.ts'
+import { readSpaces, type ProjectSpaces } from './vectors/spaces-store.ts'
 
 type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
 
@@ -48,8 +51,9 @@ interface SearchesOptions {
 // The model, the search thread and the thread that serves each have one in hand; more would only wait inside.
 const AT_ONCE = 3
 const MEBIBYTE = 1_048_576
-/** How long a search waits for vectors that are being loaded before it answers without them. */
+/** How long a search waits for vectors that are being loaded, and for texts of an import, before it answers without. */
 const VECTORS_WAIT_MS = 1_500
+const ITEMS_WAIT_MS = 300
 
 interface Semantic {
   readonly hits: Meaning['semantic']
@@ -100,19 +104,16 @@ export function createSearches(options: SearchesOptions): Searches {
     return mirror
   }
 
-  /** Null: the thread has every text that the request may ask for. */
-  const reasonNotToReadTexts = async (
-    { projectId, revisions }: ProjectScope,
-    mirror: ProjectMirror,
-  ): Promise<Reason | null> => {
-    if (strikes.trust(projectId, clock.now()) !== 'all') return 'search_unavailable'
+  /** The thread then has every text that was written before the request began, and what it got of an import in time. */
+  const readTexts = async ({ projectId, revisions }: ProjectScope, mirror: ProjectMirror): Promise<TextState> => {
+    if (strikes.trust(projectId, clock.now()) !== 'all') return { reason: 'search_unavailable' }
     try {
       await mirror.followTexts(revisions)
-      return null
+      return { reason: null, isComplete: await mirror.followItems(revisions, ITEMS_WAIT_MS) }
     } catch (error) {
       if (error instanceof SearchLost) throw error
       log.warn('search.text_failed', { project_id: projectId, reason: String(error) })
-      return 'provider_unavailable'
+      return { reason: 'provider_unavailable' }
     }
   }
 
@@ -121,10 +122,10 @@ export function createSearches(options: SearchesOptions): Searches {
     mirror: ProjectMirror,
     { ask, reading }: { readonly ask: Ask; readonly reading: Promise<ProjectSpaces | null> },
   ): Promise<Semantic> => {
-    const embedding = embedder.embed([ask.query.normalize('NFKC')], { purpose: 'query' })
+    const embedding = embedder.embed([spelledOut(ask.query.normalize('NFKC'))], { purpose: 'query' })
     embedding.catch(() => undefined) // awaited below, unless the database fails first: then nobody would hear of it
     const space = servingSpace((await reading)?.spaces ?? [], embedder)
-    const isBehind = space === null || space.completeTo < revisions.docs
+    const isBehind = space === null || space.completeTo < revisions.docs || space.libraryTo < revisions.library
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
     const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
     const pending = space && isBehind ? await countPending(db, projectId, { space, types }) : 0
@@ -140,7 +141,7 @@ export function createSearches(options: SearchesOptions): Searches {
     return { hits: { vector, floors: space.floors }, reason: null, index }
   }
 
-  const findIn = async (scope: ProjectScope, mirror: ProjectMirror, { ask, docs, documented, reason }: Prepared) => {
+  const findIn = async (scope: ProjectScope, mirror: ProjectMirror, { ask, docs, reason }: Prepared) => {
     const { projectId } = scope
     const reading = readSpaces(db, projectId)
     // The model takes longest, so it begins first.
@@ -151,34 +152,31 @@ export function createSearches(options: SearchesOptions): Searches {
             return { hits: null, reason: 'provider_unavailable', index: null }
           })
         : Promise.resolve<Semantic>({ hits: null, reason, index: null })
-    const [library, project, notInTexts] = await Promise.all([
+    const [library, project, texts] = await Promise.all([
       libraries.open(scope),
       reading,
-      reason ?? reasonNotToReadTexts(scope, mirror),
+      reason === null ? readTexts(scope, mirror) : { reason },
     ])
     if (!project) throw notFound('project', projectId)
     if (mirrors.get(projectId) !== mirror) throw new SearchLost('the search thread died')
     // In the same turn as the question: another request must not load an older state in between.
     mirror.show(library, docs, project.name)
     const answer = await thread.ask(
-      { ...ask, projectId, looksInTexts: notInTexts === null },
+      { ...ask, projectId, looksInTexts: texts.reason === null },
       meaning.then(({ hits, index }) => ({ semantic: hits, countsIndexed: index !== null })),
     )
-    if (notInTexts === null) strikes.clear(projectId)
+    if (texts.reason === null) strikes.clear(projectId)
     const semantic = await meaning
-    const { groups, hasMore, candidates, cut, held } = answer
+    const { groups, hasMore, candidates } = answer
+    const searchable = countSearchable(library, docs, ask)
+    const nothing = reason === null && searchable.inAll === 0 ? didNotLook('no_documentation') : null
     return {
       groups,
       hasMore,
       coverage: {
         semantic:
-          semantic.reason === null
-            ? looked(candidates.semantic, indexState(semantic, documented, held), embedder.language)
-            : didNotLook(semantic.reason),
-        text:
-          notInTexts === null
-            ? looked(candidates.text, { indexed: documented - Math.min(documented, cut), total: documented })
-            : didNotLook(notInTexts),
+          nothing ?? semanticCoverage(semantic, { answer, total: searchable.asked, language: embedder.language }),
+        text: nothing ?? textCoverage(texts, { answer, total: searchable.asked }),
         name: looked(candidates.name),
       },
     }
@@ -187,17 +185,15 @@ export function createSearches(options: SearchesOptions): Searches {
   const find = async (scope: ProjectScope, ask: Ask): Promise<SearchResult> => {
     const { projectId } = scope
     const docs = await feeds.open(scope)
-    const documented = countDocumented(docs, ask)
     const reason = reasonNotToLook({
       isTooShort: isTooShort(foldName(ask.query)),
       isFilteredOut: ask.hasDocs === false || ask.types.every((type) => isNameOnly(type, ask)),
-      documented,
     })
     if (thread.isDown || strikes.trust(projectId, clock.now()) === 'nothing') return withoutThread(reason)
     const mirror = mirrorOf(projectId)
     mirror.searches++
     try {
-      return await findIn(scope, mirror, { ask, docs, documented, reason })
+      return await findIn(scope, mirror, { ask, docs, reason })
     } catch (error) {
       if (error instanceof SearchLost) return withoutThread(reason)
       throw error
@@ -223,11 +219,13 @@ export function createSearches(options: SearchesOptions): Searches {
 interface Prepared {
   readonly ask: Ask
   readonly docs: Docs
-  /** Entities that the engines over documentation would look at. */
-  readonly documented: number
-  /** Why they need not. */
+  /** Why the engines over texts need not look. */
   readonly reason: Reason | null
 }
+
+type TextState =
+  /** Whether all texts of the library are there. */
+  { readonly reason: null; readonly isComplete: boolean } | { readonly reason: Reason }
 
 /** All three engines look in the thread: an answer that says so, and finds nothing. */
 function withoutThread(reason: Reason | null): SearchResult {
@@ -236,14 +234,37 @@ function withoutThread(reason: Reason | null): SearchResult {
   return { groups: [], hasMore: false, coverage }
 }
 
-function countDocumented(docs: Docs, ask: Ask): number {
-  const looksAt = (kind: EntityKind): boolean => ask.types.includes(kind) && !isNameOnly(kind, ask)
-  return ENTITY_KINDS.filter(looksAt).reduce((sum, kind) => sum + docs.documented(kind).size, 0)
+/** Entities that may have a text or a vector: everything in the library, and what else is documented. */
+function countSearchable(library: Library, docs: Docs, ask: Ask): { readonly asked: number; readonly inAll: number } {
+  const count = (kind: EntityKind): number =>
+    kind === 'project' || kind === 'doc-page' ? docs.documented(kind).size : library.ranges[kind].count
+  const sum = (kinds: readonly EntityKind[]): number => kinds.reduce((sum, kind) => sum + count(kind), 0)
+  return { asked: sum(ask.types.filter((kind) => !isNameOnly(kind, ask))), inAll: sum(ENTITY_KINDS) }
 }
 
-function indexState({ index }: Semantic, total: number, held: number | null) {
-  if (held === null) return null
-  return { indexed: Math.min(total - Math.min(total, index?.pending ?? 0), held), total }
+function semanticCoverage(
+  { reason, index }: Semantic,
+  {
+    answer: { candidates, held },
+    total,
+    language,
+  }: { readonly answer: SearchAnswer; readonly total: number; readonly language: string | null },
+): Coverage {
+  if (reason !== null) return didNotLook(reason)
+  const fresh = total - Math.min(total, index?.pending ?? 0)
+  return looked(candidates.semantic, held === null ? null : { indexed: Math.min(fresh, held), total }, language)
+}
+
+/** Until all texts are there nobody knows how many there will be: at most one for each entity. */
+function textCoverage(
+  state: TextState,
+  { answer: { candidates, texts }, total }: { readonly answer: SearchAnswer; readonly total: number },
+): Coverage {
+  if (state.reason !== null) return didNotLook(state.reason)
+  const indexed = texts.asked - texts.cut
+  if (!state.isComplete) return looked(candidates.text, { indexed, total: Math.max(total, texts.asked) })
+  if (texts.inAll === 0) return didNotLook('no_documentation')
+  return looked(candidates.text, { indexed, total: texts.asked })
 }
 
 function unavailableReason(embedded: { unavailable: Reason } | { refused: string }): Reason {

@@ -1,6 +1,6 @@
 import type { Embedder } from '../ports.ts'
 import { CHUNKER } from './rules/chunk-text.ts'
-import type { Space } from './vectors/store.ts'
+import type { Space } from './vectors/spaces-store.ts'
 
 /**
  * The space that questions are asked of: the active one if the embedder can embed questions for it, otherwise the one

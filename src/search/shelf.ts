@@ -7,12 +7,8 @@ import { NearNames } from './rules/near-names.ts'
 import { allowsNearMisses } from './rules/query-reach.ts'
 import { ID_LENGTH, NAME_SEPARATOR, type LibraryShelfLoad, type ShelfLoad } from './search-messages.ts'
 
-export interface Documented {
-  /** Per row: whether it has documentation. */
-  readonly flags: Uint8Array
-  /** The rows with documentation, by id. */
-  readonly rows: ReadonlyMap<string, number>
-}
+/** Per row: whether it has documentation. */
+export type Documented = Uint8Array
 
 /** Everything of one kind that can be found; a row is a number. */
 export class Shelf {
@@ -23,6 +19,7 @@ export class Shelf {
   readonly deleted: Uint8Array | null
   readonly types: Uint8Array | null
   readonly #folded: readonly string[]
+  #rowOf: Map<string, number> | null = null
   #ordered: OrderedNames | null = null
   #near: NearNames | null = null
 
@@ -30,21 +27,23 @@ export class Shelf {
     this.ids = splitIds(load.ids)
     this.names = this.ids.length === 0 ? [] : load.names.split(NAME_SEPARATOR)
     this.#folded = this.names.map(foldName)
-    this.documented = { flags: new Uint8Array(this.ids.length), rows: new Map() }
+    this.documented = new Uint8Array(this.ids.length)
     this.deleted = load.deleted ?? null
     this.types = load.types ?? null
   }
 
   markDocumented(ids: string): void {
     const flags = new Uint8Array(this.ids.length)
-    const rows = new Map<string, number>()
     for (const id of splitIds(ids)) {
       const row = firstPlace(this.ids.length, (at) => present(this.ids[at]) >= id)
-      if (this.ids[row] !== id) continue
-      flags[row] = 1
-      rows.set(id, row)
+      if (this.ids[row] === id) flags[row] = 1
     }
-    this.documented = { flags, rows }
+    this.documented = flags
+  }
+
+  row(id: string): number | undefined {
+    this.#rowOf ??= new Map(this.ids.map((id, row) => [id, row]))
+    return this.#rowOf.get(id)
   }
 
   foldedName(row: number): string {

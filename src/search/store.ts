@@ -1,36 +1,41 @@
-// Documentation as the text engine reads it, and what may be quoted of it. Vectors are in vectors/store.ts.
-import type { EntityKind } from '../contract/words.ts'
+// What the text engine reads, written here or by the designers, and what may be quoted of it. Vectors are in
+// vectors/store.ts.
+import type { EntityKind, ItemKind } from '../contract/words.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { refKey } from '../entities/rules/entity-kind.ts'
 import type { Sql } from '../ports.ts'
 
-export interface TextEntry extends EntityRef {
+/** What was written here about an entity. */
+export interface WrittenText extends EntityRef {
   readonly title: string
   /** Abstract and blocks, in parts where they are long, then each file's text. None: there is nothing to find any more. */
   readonly bodies: readonly string[]
 }
 
-/** The texts of what changed after a place in the feed of documentation, oldest change first. */
+/** The texts of what changed after a place in the feed of documentation, oldest change first; of `only` these, if given. */
 export async function readTextFeed(
   db: Sql,
   projectId: string,
   {
     after,
+    only = null,
     entities,
     bytes,
   }: {
     readonly after: EntityRef & { readonly revision: number }
+    readonly only?: readonly string[] | null
     readonly entities: number
     /** The first entity is read whatever its length, further ones as long as those before are shorter than this. */
     readonly bytes: number
   },
-): Promise<{ readonly entries: readonly (TextEntry & { readonly revision: number })[]; readonly hasMore: boolean }> {
+): Promise<{ readonly entries: readonly (WrittenText & { readonly revision: number })[]; readonly hasMore: boolean }> {
   const rows = await db.tuples<[EntityKind, string, number, string, number, boolean | null, string | null]>`
     with listed as (
       select entity_type, entity_id, revision, title, has_docs
       from entity_documentation
       where project_id = ${projectId}::uuid
         and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
+        and (${only}::uuid[] is null or entity_id = any(${only}::uuid[]))
       order by revision, entity_type, entity_id
       limit ${entities}
     ), piece as (
@@ -91,6 +96,70 @@ const PART_LENGTH = 100_000
 /** Bytes: the text of several books. Of more than that on one entity the beginning is found. */
 const MOST_OF_ENTITY = 8_388_608
 
+/** A row of the library, as far as it is searched. */
+export interface SearchedItem {
+  readonly id: string
+  readonly kind: ItemKind
+  readonly name: string
+  /** JSON text, see library/documents.ts. */
+  readonly document: string
+}
+
+/** Rows of the library that changed after a revision, in the order of their ids. */
+export async function readChangedItems(
+  db: Sql,
+  projectId: string,
+  { changedAfter, afterId, limit }: { readonly changedAfter: number; readonly afterId: string; readonly limit: number },
+): Promise<SearchedItem[]> {
+  const rows = await db.tuples<[string, ItemKind, string, string]>`
+    select id, kind, name, document
+    from library_item
+    where project_id = ${projectId}::uuid and id > ${afterId}::uuid and revision > ${changedAfter}
+    order by id
+    limit ${limit}`
+  return rows.map(toItem)
+}
+
+/** Those of them that are in the library. */
+export async function readItems(db: Sql, projectId: string, ids: readonly string[]): Promise<SearchedItem[]> {
+  if (ids.length === 0) return []
+  const rows = await db.tuples<[string, ItemKind, string, string]>`
+    select id, kind, name, document
+    from library_item
+    where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
+  return rows.map(toItem)
+}
+
+const toItem = ([id, kind, name, document]: [string, ItemKind, string, string]): SearchedItem => {
+  return { id, kind, name, document }
+}
+
+/** The names of collections by their source keys. */
+export async function readCollectionNames(db: Sql, projectId: string): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    await db.tuples<[string, string]>`
+      select source_key, name
+      from library_item
+      where project_id = ${projectId}::uuid and kind = 'token-collection'`,
+  )
+}
+
+/** By hash; those that are too long to be read for a search are not in it. */
+export async function readSpecLayers(
+  db: Sql,
+  projectId: string,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (hashes.length === 0) return new Map()
+  return new Map(
+    await db.tuples<[string, string]>`
+      select hash, body
+      from spec_layer
+      where project_id = ${projectId}::uuid and hash = any(${hashes}::text[]) and octet_length(body) <= ${MOST_OF_LAYER}`,
+  )
+}
+const MOST_OF_LAYER = 100_000
+
 interface QuotableText {
   /** Abstract and blocks, in order. */
   readonly text: string
@@ -98,7 +167,7 @@ interface QuotableText {
   readonly file: string | null
 }
 
-/** What may be quoted of these entities, by refKey; those without documentation are not in it. */
+/** What may be quoted of what was written here about these entities, by refKey; those without are not in it. */
 export async function readQuotables(
   db: Sql,
   projectId: string,

@@ -25,6 +25,8 @@ export async function countPendingWork(
         from project
         where docs_revision > coalesce(
             (select max(complete_to) from search_space where search_space.project_id = project.id), 0)
+          or library_revision > coalesce(
+            (select max(library_to) from search_space where search_space.project_id = project.id), 0)
           or exists (
             select 1 from search_space where search_space.project_id = project.id and not is_active)
         limit ${most}) as waiting) as index`

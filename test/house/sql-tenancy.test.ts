@@ -33,7 +33,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/projects/store.ts findProjectByName': 'an operator names a project',
   'src/projects/store.ts listProjects': 'an operator lists all of them',
   'src/projects/store.ts readRevisions': 'the freshness of many projects in one query, by their ids',
-  'src/search/vectors/store.ts projectsBehind': 'background work: which projects have something to index',
+  'src/search/vectors/spaces-store.ts projectsBehind': 'background work: which projects have something to index',
   'src/sync/live/store.ts markedFiles': 'background work: which files have marks that a sync left behind',
   'src/uploads/collection/store.ts listExpired': 'the collector looks at every project, by an index',
   'src/uploads/collection/store.ts listDiscarded': 'the collector looks at every project, by an index',

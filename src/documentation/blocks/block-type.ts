@@ -2,8 +2,8 @@ import type { Static, TSchema } from 'typebox'
 import type { EntityKind } from '../../contract/words.ts'
 import type { Fault } from '../rules/fault.ts'
 
-/** Text for the search index: as it is, or Markdown whose markup is dropped first. */
-export type TextPiece = string | { readonly markdown: string }
+/** Text for the search index: as it is, or Markdown whose markup is dropped first, with a word in front that says what it is. */
+export type TextPiece = string | { readonly markdown: string; readonly label?: string }
 
 /** A field that names an entity; the path is relative to the content. */
 export interface FieldReference {

@@ -42,9 +42,13 @@ export const dosAndDonts = blockType({
     why: 'The kinds are do, dont and caution, without an apostrophe.',
     right: { items: [{ kind: 'dont', markdown: 'Do not write “OK”.' }] },
   },
-  text: (content) => content.items.flatMap((item) => [{ markdown: item.markdown }, ...given(item.image?.alt)]),
+  text: (content) =>
+    content.items.flatMap(({ kind, markdown, image }) => [{ markdown, label: LABELS[kind] }, ...given(image?.alt)]),
   objects: (content) =>
     content.items.flatMap(({ image }, at) =>
       image ? [{ key: image.object_key, kind: 'image', path: `content.items[${at}].image.object_key` }] : [],
     ),
 })
+
+/** What stands before a rule where it is quoted. */
+const LABELS = { do: 'Do', dont: 'Don’t', caution: 'Caution' } as const

@@ -63,7 +63,14 @@ export const useCases = blockType({
       ],
     },
   },
-  text: (content) => content.items.flatMap(({ title, description }) => given(title, description)),
+  text: (content) =>
+    content.items.flatMap(({ kind, title, description }) => {
+      const label = LABELS[kind]
+      return [`${label}: ${title}`, ...given(description).map((text) => `${label}: ${text}`)]
+    }),
   references: (content) =>
     content.items.flatMap(({ alternatives }, at) => referencesOf(alternatives, `content.items[${at}].alternatives`)),
 })
+
+/** What stands before a case where it is quoted. */
+const LABELS = { use: 'Use', avoid: 'Avoid' } as const

@@ -158,8 +158,11 @@ function readContent(
     }
   }
   if (!isSound) return undefined
-  const plain = (piece: TextPiece): string =>
-    typeof piece === 'string' ? piece : (texts.get(piece.markdown) ?? piece.markdown)
+  const plain = (piece: TextPiece): string => {
+    if (typeof piece === 'string') return piece
+    const text = texts.get(piece.markdown) ?? piece.markdown
+    return piece.label === undefined ? text : `${piece.label}: ${text}`
+  }
   return {
     path,
     type: blockType.type,

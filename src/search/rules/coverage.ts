@@ -14,7 +14,7 @@ export interface Coverage {
   readonly reason?: Reason
   /** How many rows it handed in, all groups together. */
   readonly candidates: number
-  /** Only while the index is behind, or full: how many documented entities it knows, and of how many. */
+  /** Only while the index is behind, or full: how many entities it knows, and of how many. */
   readonly complete?: false
   readonly indexed?: number
   readonly total?: number
@@ -26,15 +26,12 @@ interface Circumstances {
   readonly isTooShort: boolean
   /** `has_docs=false`, or filters that leave only types which come from names alone. */
   readonly isFilteredOut: boolean
-  /** Documented entities of the types that the engine would look at. */
-  readonly documented: number
 }
 
-/** Why the engines over documentation need not look at all, the reason that holds whatever is written first. */
-export function reasonNotToLook({ isTooShort, isFilteredOut, documented }: Circumstances): Reason | null {
+/** Why the engines over texts need not look at all, whatever is written. */
+export function reasonNotToLook({ isTooShort, isFilteredOut }: Circumstances): Reason | null {
   if (isFilteredOut) return 'filtered_out'
-  if (isTooShort) return 'query_too_short'
-  return documented === 0 ? 'no_documentation' : null
+  return isTooShort ? 'query_too_short' : null
 }
 
 export const didNotLook = (reason: Reason): Coverage => ({ ran: false, reason, candidates: 0 })

@@ -4,8 +4,11 @@ import { nameWords } from './name-words.ts'
 
 export const EXCERPT_LENGTH = 220
 
-/** What may be quoted of an entity: its abstract and blocks, never the extracted text of a file. */
+/** What may be quoted of an entity, never the extracted text of a file. */
 export interface Quotable {
+  /** From the source. */
+  readonly description: string
+  /** Abstract and blocks, a piece to a line. */
   readonly text: string
   /** Caption and name of its first file. */
   readonly file: string | null
@@ -21,10 +24,14 @@ export function excerptsFor(query: string): (quotable: Quotable, foundChunk: (()
   return (quotable, foundChunk) => excerpt(words, quotable, foundChunk)
 }
 
-function excerpt(words: AskedWords, { text, file, entityName }: Quotable, foundChunk: (() => string) | null): string {
-  const flat = flatten(text)
+function excerpt(
+  words: AskedWords,
+  { description, text, file, entityName }: Quotable,
+  foundChunk: (() => string) | null,
+): string {
+  const flat = flatten(description === '' ? text : `${description}\n${text}`)
   const at = densest(flat, words)
-  if (at !== null) return cut(flat, at)
+  if (at !== null) return quoteFrom(flat, at)
   const chunk = foundChunk?.() ?? null
   if (chunk !== null && chunk !== '') return cut(flatten(chunk), 0)
   const introduction = file === null ? '' : flatten(file)
@@ -32,10 +39,12 @@ function excerpt(words: AskedWords, { text, file, entityName }: Quotable, foundC
   return flat === '' || chunk === '' ? cut(flatten(entityName), 0) : cut(flat, 0)
 }
 
-const flatten = (text: string): string => text.replaceAll(MORE_THAN_A_BLANK, ' ').trim()
+/** One blank, or one line break where there was any: sentences end there too, and what is quoted has blanks instead. */
+const flatten = (text: string): string =>
+  text.replaceAll(MORE_THAN_A_BLANK, (blanks) => (blanks.includes('\n') ? '\n' : ' ')).trim()
 const MORE_THAN_A_BLANK = / \s+|[^\S ]\s*/g
 
-/** Where the window with the most distinct query words begins; null when no word of the query is in the text. */
+/** The first word of the window with the most distinct query words; null when no word of the query is in the text. */
 function densest(text: string, asked: AskedWords): number | null {
   const hits = asked.findIn(text)
   const inWindow = new Uint16Array(asked.size)
@@ -51,9 +60,34 @@ function densest(text: string, asked: AskedWords): number | null {
     inWindow[word] = present(inWindow[word]) - 1
     if (inWindow[word] === 0) words--
   }
-  return best && Math.max(0, best.at - LEAD)
+  return best && best.at
 }
 const LEAD = 60
+
+/** From the beginning of the sentence, if it is near; what it is (`Avoid: `) stands there, or is put there. */
+function quoteFrom(text: string, at: number): string {
+  if (text.length <= EXCERPT_LENGTH) return cut(text, 0)
+  const begin = sentenceBefore(text, at)
+  if (at - begin <= 2 * LEAD) return cut(text, begin)
+  const [label = ''] = LABEL.exec(text.slice(begin, begin + LONGEST_LABEL)) ?? []
+  return label + cut(text, at - LEAD)
+}
+const LABEL = /^(?:Use|Avoid|Do|Don’t|Caution): /
+const LONGEST_LABEL = 10
+
+/** Where the sentence begins that this place is in. */
+function sentenceBefore(text: string, at: number): number {
+  const least = Math.max(0, at - LONGEST_SENTENCE)
+  for (let begin = at; begin > least; begin--) if (endsSentence(text, begin - 1)) return begin
+  return least
+}
+const LONGEST_SENTENCE = 2_000
+
+/** Whether a sentence ends before this blank. */
+function endsSentence(text: string, blank: number): boolean {
+  return text[blank] === '\n' || (text[blank] === ' ' && SENTENCE_END.includes(text.charAt(blank - 1)))
+}
+const SENTENCE_END = '.!?'
 
 interface WordHit {
   readonly at: number
@@ -123,12 +157,22 @@ function stem(word: string): string {
   return word.length <= 3 ? word : word.replace(/(?:ies|es|s|ing|ed|e|y)$/, '')
 }
 
-/** From about there, cut at word borders, with an ellipsis where text was left out. */
+/** From about there, cut where words or sentences begin and end, with an ellipsis where text was left out. */
 function cut(text: string, from: number): string {
-  if (text.length <= EXCERPT_LENGTH) return text
-  const start = from === 0 ? 0 : afterBlank(text, Math.min(from, text.length - EXCERPT_LENGTH))
-  const end = start + EXCERPT_LENGTH >= text.length ? text.length : beforeBlank(text, start, start + EXCERPT_LENGTH)
-  return `${start > 0 ? '…' : ''}${text.slice(start, end).trim()}${end < text.length ? '…' : ''}`
+  if (text.length <= EXCERPT_LENGTH) return text.replaceAll('\n', ' ')
+  const start = isBorder(text, from) ? from : afterBlank(text, Math.min(from, text.length - EXCERPT_LENGTH))
+  const end = start + EXCERPT_LENGTH >= text.length ? text.length : endOfQuote(text, start)
+  const quote = text.slice(start, end).trim().replaceAll('\n', ' ')
+  return `${start > 0 ? '…' : ''}${quote}${end < text.length ? '…' : ''}`
+}
+
+const isBorder = (text: string, at: number): boolean => at === 0 || text[at - 1] === ' ' || text[at - 1] === '\n'
+
+/** After a sentence, if one ends in the last third; otherwise after a word. */
+function endOfQuote(text: string, start: number): number {
+  for (let end = start + EXCERPT_LENGTH; end > start + (2 * EXCERPT_LENGTH) / 3; end--)
+    if (endsSentence(text, end)) return end
+  return beforeBlank(text, start, start + EXCERPT_LENGTH)
 }
 
 function afterBlank(text: string, at: number): number {

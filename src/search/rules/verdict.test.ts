@@ -6,7 +6,12 @@ const name = (matched: 'exact' | 'segment' | 'prefix' | 'substring' | 'fuzzy'): 
 const cosine = (value: number): Signals => ({ semantic: { cosine: value } })
 
 for (const [title, first, second, want] of [
-  ['the only match', name('fuzzy'), undefined, 'one_stands_out'],
+  ['the only match, a near miss', name('fuzzy'), undefined, 'flat_ambiguous'],
+  ['the only match, by a part of its name', name('substring'), undefined, 'flat_ambiguous'],
+  ['the only match, by its name', name('exact'), undefined, 'one_stands_out'],
+  ['the only match, by a segment of its name', name('segment'), undefined, 'one_stands_out'],
+  ['the only match, by meaning alone', cosine(0.9), undefined, 'flat_ambiguous'],
+  ['the only match, of two engines', { text: { rank: 1 }, ...cosine(0.3) }, undefined, 'one_stands_out'],
   ['more engines', { ...name('prefix'), text: { rank: 1 } }, name('prefix'), 'one_stands_out'],
   ['fewer engines but a stronger tier', name('exact'), { text: { rank: 1 }, ...cosine(0.3) }, 'one_stands_out'],
   ['a stronger tier', name('segment'), name('prefix'), 'one_stands_out'],

@@ -1,10 +1,11 @@
 import type { Embedder, Sql } from '../../ports.ts'
 import { VectorSet } from '../vector-set.ts'
-import { afterRevision, readVectorFeed, type Space } from './store.ts'
+import { afterRevision, readVectorFeed } from './store.ts'
+import type { Space } from './spaces-store.ts'
 import { VectorMemory } from './vector-memory.ts'
 
 /** Questions that no documentation of a design library answers. */
-const OFF_TOPIC = [
+export const OFF_TOPIC = [
   'recipe for banana bread with walnuts',
   'asdf qwer zxcv poiu',
   'who won the football match last night',

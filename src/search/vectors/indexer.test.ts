@@ -7,7 +7,8 @@ import { wordEmbedder, type WordEmbedder } from '../../../test/kit/samples/word-
 import { servingSpace } from '../serving-space.ts'
 import { floorsAbove } from './calibrate.ts'
 import { createIndexer, type Indexer } from './indexer.ts'
-import { countPending, readSpaces } from './store.ts'
+import { countPending } from './store.ts'
+import { readSpaces } from './spaces-store.ts'
 
 const signal = new AbortController().signal
 const run = { progress: () => undefined, signal }

@@ -3,34 +3,44 @@
 // A project's vectors live in spaces, one for each model and way of cutting texts. One space is active: searches use it.
 // Where the model has changed, or everything is to be made anew, a second space is filled beside it and becomes the
 // active one when it is complete; until then searches go on in the old one. `completeTo` is the revision of documentation
-// up to which a space has everything; behind it, each text knows the revision its vectors were made from, so a run that
-// was stopped goes on where it was. One process at a time fills a project, by a lease; two would only do the same twice.
+// up to which a space has everything, `libraryTo` that of the library; behind them, each entity knows the revisions its
+// vectors were made from, so a run that was stopped goes on where it was. One process at a time fills a project, by a
+// lease; two would only do the same twice.
 import { setTimeout as delay } from 'node:timers/promises'
 import { ENTITY_KINDS } from '../../contract/words.ts'
+import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { notFound, ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
+import { present } from '../../kit/present.ts'
 import type { Clock, Database, Embedder, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
 import { thisProcess } from '../../work/leases/lease.ts'
 import { releaseLease, renewLease, takeLease } from '../../work/leases/store.ts'
 import { CHUNKER } from '../rules/chunk-text.ts'
 import { wantedSpace } from '../serving-space.ts'
+import { readableName } from '../rules/searched-name.ts'
+import { sourceText } from '../rules/source-text.ts'
 import { calibrate } from './calibrate.ts'
-import { embedEntity } from './embed-entity.ts'
+import { embedEntities, type EmbeddedText } from './embed-entities.ts'
 import {
   afterRevision,
-  completeSpace,
   countPending,
-  insertSpace,
-  projectsBehind,
-  raiseSpace,
+  countPendingItems,
+  countVectors,
+  deleteStrayVectors,
+  readDocumented,
+  readItem,
+  readKnownVectors,
   readPending,
-  readSpaces,
+  readPendingItems,
   readTexts,
   writeVectors,
+  type KnownVectors,
+  type PendingItem,
   type PendingText,
-  type Space,
+  type WrittenTexts,
 } from './store.ts'
+import { completeSpace, insertSpace, projectsBehind, raiseSpace, readSpaces, type Space } from './spaces-store.ts'
 
 interface IndexerOptions {
   readonly db: Database
@@ -57,11 +67,26 @@ interface IndexRun {
   readonly signal: AbortSignal
 }
 
+/** An entity that is to be embedded anew. */
+interface Pending extends EntityRef {
+  readonly title: string
+  readonly description: string
+  readonly hasDocs: boolean
+  readonly textRevision: number
+  readonly itemRevision: number
+  /** It is neither in the library nor documented any more. */
+  readonly isGone: boolean
+}
+
 type Outcome = 'complete' | 'busy' | 'unavailable' | 'stopped'
 
 const LEASE_MS = 120_000
 const RENEW_MS = 30_000
 const PAGE = 50
+const ITEM_PAGE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const NO_VECTORS: KnownVectors = { hashes: new Uint8Array(), vectors: new Uint8Array() }
+const NOTHING_WRITTEN: WrittenTexts = { text: '', files: [] }
 const BUSY_MS = 500
 // Until a model's own floors are known.
 const FLOORS = { best: 0.25, row: 0.2 }
@@ -91,23 +116,79 @@ export function createIndexer(options: IndexerOptions): Indexer {
     return wantedSpace((await readSpaces(db, projectId))?.spaces ?? [], embedder)
   }
 
-  /** Null: nobody embeds right now. */
-  const indexEntity = async (projectId: string, space: Space, entity: PendingText): Promise<true | null> => {
-    const none = { hashes: new Uint8Array(), vectors: new Uint8Array(), dimension: 0 }
-    const embedded = entity.hasDocs
-      ? await embedEntity(embedder, entity.title, await readTexts(db, projectId, space.id, entity))
-      : none
-    if ('unavailable' in embedded) return null
-    const { dimension, ...entry } = embedded
+  /** False: nobody embeds right now. */
+  const indexSome = async (projectId: string, space: Space, entities: readonly Pending[]): Promise<boolean> => {
+    const ids = entities.map(({ id }) => id)
+    const known = await readKnownVectors(db, projectId, { space: space.id, ids })
+    const texts: EmbeddedText[] = []
+    const there = entities.filter(({ isGone }) => !isGone)
+    for (const { type, id, title, description, hasDocs } of there) {
+      const written = hasDocs ? await readTexts(db, projectId, { type, id }) : NOTHING_WRITTEN
+      texts.push({ title, description, written, known: known.get(refKey({ type, id })) ?? NO_VECTORS })
+    }
+    const embedded = await embedEntities(embedder, texts)
+    if (!embedded) return false
+    const dimension = embedded.find((vectors) => vectors.dimension > 0)?.dimension ?? null
+    const gone = entities.filter(({ isGone }) => isGone).map((entity) => ({ ...entity, ...NO_VECTORS }))
     return db.transaction(async (db) => {
-      const revision = await raiseSpace(db, projectId, space.id, dimension === 0 ? null : dimension)
+      const revision = await raiseSpace(db, projectId, space.id, dimension)
       if (revision === null) {
         log.warn('search.index_refused', { project_id: projectId, dimension })
-        return null
+        return false
       }
-      await writeVectors(db, projectId, { space: space.id, revision, entry: { ...entity, ...entry } })
+      const entries = there.map((entity, at) => ({ ...entity, ...present(embedded[at]) }))
+      await writeVectors(db, projectId, { space: space.id, revision, entries: [...entries, ...gone] })
       return true
     })
+  }
+
+  /** Entities that were written about, one after the other: their texts may be long. */
+  async function* pendingTexts(projectId: string, space: Space): AsyncGenerator<Pending[]> {
+    let after = afterRevision(space.completeTo)
+    for (;;) {
+      const page = await readPending(db, projectId, { space, after, limit: PAGE })
+      for (const text of page) yield [pendingText(text, await readItem(db, projectId, text))]
+      const last = page.at(-1)
+      if (!last || page.length < PAGE) return
+      after = last
+    }
+  }
+
+  /** Rows of the library: many at once, because they are short, and those that were written about alone. */
+  async function* pendingItems(projectId: string, space: Space): AsyncGenerator<Pending[]> {
+    let afterId = FIRST_ID
+    for (;;) {
+      const page = await readPendingItems(db, projectId, { space, afterId, limit: ITEM_PAGE })
+      const documented = await readDocumented(
+        db,
+        projectId,
+        page.map(({ id }) => id),
+      )
+      const together: Pending[] = []
+      for (const item of page) {
+        const text = documented.get(refKey({ type: item.kind, id: item.id }))
+        const pending = text ? pendingText(text, item) : pendingItem(item)
+        if (pending.hasDocs) yield [pending]
+        else together.push(pending)
+      }
+      if (together.length > 0) yield together
+      const last = page.at(-1)
+      if (!last || page.length < ITEM_PAGE) return
+      afterId = last.id
+    }
+  }
+
+  /** Those that nobody measured are found out from the library, and anew when it is twice as large. */
+  const floorsOf = async (
+    projectId: string,
+    space: Space,
+  ): Promise<Pick<Space, 'floors' | 'calibratedOver'> | null> => {
+    const { floors, calibratedOver } = space
+    if (embedder.floors) return { floors: embedder.floors, calibratedOver }
+    const count = await countVectors(db, projectId, space.id)
+    if (count === 0 || count < 2 * calibratedOver) return { floors, calibratedOver }
+    const found = await calibrate(db, projectId, { space: space.id, embedder })
+    return found && { floors: found, calibratedOver: count }
   }
 
   const indexAll = async (
@@ -117,23 +198,19 @@ export function createIndexer(options: IndexerOptions): Indexer {
     const space = await openSpace(projectId)
     const learned = await revisions.learn(projectId)
     if (!space || !learned) return 'stopped'
-    let after = afterRevision(space.completeTo)
     let done = 0
-    for (;;) {
-      const pending = await readPending(db, projectId, { space, after, limit: PAGE })
-      for (const entity of pending) {
+    for (const feed of [pendingTexts, pendingItems])
+      for await (const entities of feed(projectId, space)) {
         if (signal.aborted || !(await renew())) return 'stopped'
-        if ((await indexEntity(projectId, space, entity)) === null) return 'unavailable'
-        progress(++done)
+        if (!(await indexSome(projectId, space, entities))) return 'unavailable'
+        done += entities.length
+        progress(done)
       }
-      const last = pending.at(-1)
-      if (!last || pending.length < PAGE) break
-      after = last
-    }
-    const floors =
-      embedder.floors ?? (space.isActive ? space.floors : await calibrate(db, projectId, { space: space.id, embedder }))
+    if (learned.library > space.libraryTo) await deleteStrayVectors(db, projectId, space.id)
+    const floors = await floorsOf(projectId, space)
     if (floors === null) return 'unavailable'
-    await db.transaction((db) => completeSpace(db, projectId, { space: space.id, completeTo: learned.docs, floors }))
+    const complete = { space: space.id, completeTo: learned.docs, libraryTo: learned.library, ...floors }
+    await db.transaction((db) => completeSpace(db, projectId, complete))
     if (done > 0) log.info('search.indexed', { project_id: projectId, entities: done })
     return 'complete'
   }
@@ -172,7 +249,9 @@ export function createIndexer(options: IndexerOptions): Indexer {
       await addSpace(projectId, before?.spaces ?? [])
       const space = await openSpace(projectId)
       if (!space) throw notFound('project', projectId)
-      const total = await countPending(db, projectId, { space, types: ENTITY_KINDS })
+      const total =
+        (await countPending(db, projectId, { space, types: ENTITY_KINDS })) +
+        (await countPendingItems(db, projectId, space))
       for (;;) {
         signal.throwIfAborted()
         const outcome = await index(projectId, { signal, progress: (done) => progress(done, total) })
@@ -183,6 +262,19 @@ export function createIndexer(options: IndexerOptions): Indexer {
       }
     },
   }
+}
+
+function pendingText(text: PendingText, item: PendingItem | null): Pending {
+  const { type, id, title, hasDocs, textRevision } = text
+  const { description = '', itemRevision = 0 } = item ? pendingItem(item) : {}
+  const name = item ? readableName(item.name) : title
+  return { type, id, title: name, description, hasDocs, textRevision, itemRevision, isGone: !hasDocs && !item }
+}
+
+function pendingItem({ kind, id, name, document, revision }: PendingItem): Pending {
+  const { description } = sourceText(kind, document)
+  const title = readableName(name)
+  return { type: kind, id, title, description, hasDocs: false, textRevision: 0, itemRevision: revision, isGone: false }
 }
 
 function notEmbedding(): ServiceError {

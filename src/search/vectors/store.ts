@@ -1,97 +1,8 @@
-// Embedding spaces and their vectors. A space's row is the lock under which its vectors change.
-import type { EntityKind } from '../../contract/words.ts'
-import type { EntityRef } from '../../entities/rules/entity-kind.ts'
+// Vectors, and what is ahead of them. Their spaces are in spaces-store.ts.
+import type { EntityKind, ItemKind } from '../../contract/words.ts'
+import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
-
-export interface Space {
-  readonly id: string
-  readonly provider: string
-  readonly model: string
-  readonly chunker: number
-  readonly generation: number
-  readonly dimension: number | null
-  readonly floors: { readonly best: number; readonly row: number }
-  readonly isActive: boolean
-  readonly revision: number
-  /** Every text up to this docs revision has its vectors. */
-  readonly completeTo: number
-}
-
-interface SpaceRow {
-  readonly project_name: string
-  readonly id: string | null
-  readonly provider: string
-  readonly model: string
-  readonly chunker: number
-  readonly generation: number
-  readonly dimension: number | null
-  readonly floor_best: number
-  readonly floor_row: number
-  readonly is_active: boolean
-  readonly revision: number
-  readonly complete_to: number
-}
-
-export interface ProjectSpaces {
-  readonly name: string
-  readonly spaces: readonly Space[]
-}
-
-/** The project's name and its spaces, newest generation first; null when there is no such project. */
-export async function readSpaces(db: Sql, projectId: string): Promise<ProjectSpaces | null> {
-  const rows = await db<SpaceRow>`
-    select project.name as project_name, space.id, space.provider, space.model, space.chunker, space.generation,
-      space.dimension, space.floor_best, space.floor_row, space.is_active, space.revision, space.complete_to
-    from project
-    left join search_space space on space.project_id = project.id
-    where project.id = ${projectId}::uuid
-    order by space.generation desc`
-  const [first] = rows
-  if (!first) return null
-  return { name: first.project_name, spaces: rows.flatMap((row) => (row.id === null ? [] : [toSpace(row, row.id)])) }
-}
-
-function toSpace(row: SpaceRow, id: string): Space {
-  const { provider, model, chunker, generation, dimension, revision } = row
-  const floors = { best: row.floor_best, row: row.floor_row }
-  const [isActive, completeTo] = [row.is_active, row.complete_to]
-  return { id, provider, model, chunker, generation, dimension, floors, isActive, revision, completeTo }
-}
-
-type NewSpace = Pick<Space, 'id' | 'provider' | 'model' | 'chunker' | 'generation' | 'floors'>
-
-/** Another process may have made it just now, which is as good. */
-export async function insertSpace(db: Sql, projectId: string, space: NewSpace, now: Date): Promise<void> {
-  const { id, provider, model, chunker, generation, floors } = space
-  await db`
-    insert into search_space (project_id, id, provider, model, chunker, generation, floor_best, floor_row, is_active,
-      created_at)
-    values (${projectId}::uuid, ${id}, ${provider}, ${model}, ${chunker}, ${generation}, ${floors.best}, ${floors.row},
-      false, ${now})
-    on conflict do nothing`
-}
-
-/** Control statement: the projects where some text may be without vectors of this model and chunker. */
-export async function projectsBehind(
-  db: Sql,
-  { provider, model, chunker }: Pick<Space, 'provider' | 'model' | 'chunker'>,
-): Promise<string[]> {
-  const rows = await db<{ id: string }>`
-    select project.id
-    from project
-    left join lateral (
-      select complete_to, is_active
-      from search_space
-      where search_space.project_id = project.id
-        and search_space.provider = ${provider} and search_space.model = ${model}
-        and search_space.chunker = ${chunker}
-      order by generation desc
-      limit 1
-    ) as space on true
-    where project.docs_revision > coalesce(space.complete_to, 0) or not coalesce(space.is_active, true)
-    order by project.id`
-  return rows.map(({ id }) => id)
-}
+import type { Space } from './spaces-store.ts'
 
 export interface PendingText extends EntityRef {
   readonly title: string
@@ -99,7 +10,16 @@ export interface PendingText extends EntityRef {
   readonly textRevision: number
 }
 
-/** Entities whose text is newer than their vectors, oldest change first. */
+/** A row of the library, as vectors are made of it. */
+export interface PendingItem {
+  readonly kind: ItemKind
+  readonly id: string
+  readonly name: string
+  readonly document: string
+  readonly revision: number
+}
+
+/** Entities whose documentation is newer than their vectors, oldest change first. */
 export async function readPending(
   db: Sql,
   projectId: string,
@@ -128,6 +48,95 @@ export async function readPending(
   })
 }
 
+/** Rows of the library that are newer than their vectors, in the order of their ids. */
+export async function readPendingItems(
+  db: Sql,
+  projectId: string,
+  { space, afterId, limit }: { readonly space: Space; readonly afterId: string; readonly limit: number },
+): Promise<PendingItem[]> {
+  const rows = await db.tuples<[ItemKind, string, string, string, number]>`
+    select item.kind, item.id, item.name, item.document, item.revision
+    from library_item item
+    left join search_vector vector
+      on vector.project_id = item.project_id and vector.space = ${space.id}
+      and vector.entity_type = item.kind and vector.entity_id = item.id
+    where item.project_id = ${projectId}::uuid and item.id > ${afterId}::uuid and item.revision > ${space.libraryTo}
+      and coalesce(vector.item_revision, 0) < item.revision
+    order by item.id
+    limit ${limit}`
+  return rows.map(toPendingItem)
+}
+
+/** The row of the library that an entity is. */
+export async function readItem(db: Sql, projectId: string, { type, id }: EntityRef): Promise<PendingItem | null> {
+  const [row] = await db.tuples<[ItemKind, string, string, string, number]>`
+    select kind, id, name, document, revision
+    from library_item
+    where project_id = ${projectId}::uuid and id = ${id}::uuid and kind = ${type}`
+  return row ? toPendingItem(row) : null
+}
+
+function toPendingItem([kind, id, name, document, revision]: [ItemKind, string, string, string, number]): PendingItem {
+  return { kind, id, name, document, revision }
+}
+
+/** What is known of documentation of these rows of the library, by refKey. */
+export async function readDocumented(
+  db: Sql,
+  projectId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PendingText>> {
+  const rows = await db.tuples<[EntityKind, string, string, boolean, number]>`
+    select entity_type, entity_id, title, has_docs, text_revision
+    from entity_documentation
+    where project_id = ${projectId}::uuid and entity_id = any(${ids}::uuid[])`
+  return new Map(
+    rows.map(([type, id, title, hasDocs, textRevision]) => [
+      refKey({ type, id }),
+      { type, id, title, hasDocs, textRevision },
+    ]),
+  )
+}
+
+/** How many rows of the library are newer than their vectors, without those that `countPending` counts. */
+export async function countPendingItems(db: Sql, projectId: string, space: Space): Promise<number> {
+  const [row] = await db<{ pending: number }>`
+    select count(*) as pending
+    from library_item item
+    left join search_vector vector
+      on vector.project_id = item.project_id and vector.space = ${space.id}
+      and vector.entity_type = item.kind and vector.entity_id = item.id
+    left join entity_documentation documented
+      on documented.project_id = item.project_id
+      and documented.entity_type = item.kind and documented.entity_id = item.id and documented.has_docs
+    where item.project_id = ${projectId}::uuid and item.revision > ${space.libraryTo}
+      and coalesce(vector.item_revision, 0) < item.revision
+      and coalesce(vector.text_revision, 0) >= coalesce(documented.text_revision, 0)`
+  return row?.pending ?? 0
+}
+
+/** How many entities have vectors. */
+export async function countVectors(db: Sql, projectId: string, space: string): Promise<number> {
+  const [row] = await db<{ count: number }>`
+    select count(*) as count from search_vector where project_id = ${projectId}::uuid and space = ${space}`
+  return row?.count ?? 0
+}
+
+/** What is neither in the library nor documented any more needs no vectors. */
+export async function deleteStrayVectors(db: Sql, projectId: string, space: string): Promise<void> {
+  await db`
+    delete from search_vector
+    where project_id = ${projectId}::uuid and space = ${space}
+      and not exists (
+        select 1 from library_item
+        where library_item.project_id = ${projectId}::uuid and library_item.id = search_vector.entity_id)
+      and not exists (
+        select 1 from entity_documentation
+        where entity_documentation.project_id = ${projectId}::uuid
+          and entity_documentation.entity_type = search_vector.entity_type
+          and entity_documentation.entity_id = search_vector.entity_id)`
+}
+
 /** How many documented entities of these types have a text that is newer than their vectors. */
 export async function countPending(
   db: Sql,
@@ -148,23 +157,21 @@ export async function countPending(
   return row?.pending ?? 0
 }
 
-export interface IndexedTexts {
+export interface WrittenTexts {
   /** Abstract and blocks, joined. */
   readonly text: string
   /** What was extracted from each of its files. */
   readonly files: readonly string[]
-  /** Of the vectors that are there. */
+}
+
+/** The vectors that are there. */
+export interface KnownVectors {
   readonly hashes: Uint8Array
   readonly vectors: Uint8Array
 }
 
-/** All there is to embed of an entity, and what was embedded before. */
-export async function readTexts(
-  db: Sql,
-  projectId: string,
-  space: string,
-  { type, id }: EntityRef,
-): Promise<IndexedTexts> {
+/** All that was written here about an entity. */
+export async function readTexts(db: Sql, projectId: string, { type, id }: EntityRef): Promise<WrittenTexts> {
   const blocks = await db.tuples<[string, string | null]>`
     select page.abstract as body, null as extracted, -1 as position
     from page
@@ -179,77 +186,53 @@ export async function readTexts(
       on stored_object.project_id = block_object.project_id and stored_object.object_key = block_object.object_key
     where block.project_id = ${projectId}::uuid and block.entity_type = ${type} and block.entity_id = ${id}::uuid
     order by position`
-  const [known] = await db<{ hashes: Uint8Array; vectors: Uint8Array }>`
-    select hashes, vectors
-    from search_vector
-    where project_id = ${projectId}::uuid and space = ${space} and entity_type = ${type} and entity_id = ${id}::uuid`
   return {
     text: blocks.map(([body]) => body).join('\n'),
     files: blocks.flatMap(([, extracted]) => (extracted === null || extracted === '' ? [] : [extracted])),
-    hashes: known?.hashes ?? new Uint8Array(),
-    vectors: known?.vectors ?? new Uint8Array(),
   }
+}
+
+/** What was embedded of these entities before, by refKey. */
+export async function readKnownVectors(
+  db: Sql,
+  projectId: string,
+  { space, ids }: { readonly space: string; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, KnownVectors>> {
+  const rows = await db.tuples<[EntityKind, string, Uint8Array, Uint8Array]>`
+    select entity_type, entity_id, hashes, vectors
+    from search_vector
+    where project_id = ${projectId}::uuid and space = ${space} and entity_id = any(${ids}::uuid[])`
+  return new Map(rows.map(([type, id, hashes, vectors]) => [refKey({ type, id }), { hashes, vectors }]))
 }
 
 interface VectorWrite extends EntityRef {
   readonly textRevision: number
+  readonly itemRevision: number
   readonly hashes: Uint8Array
   readonly vectors: Uint8Array
-}
-
-/**
- * Raises the space's revision, which orders all changes of its vectors, and fixes its dimension with the first of
- * them. Null: the space is gone, or has another dimension.
- */
-export async function raiseSpace(
-  db: Sql,
-  projectId: string,
-  space: string,
-  dimension: number | null,
-): Promise<number | null> {
-  const [row] = await db<{ revision: number }>`
-    update search_space
-    set revision = revision + 1, dimension = coalesce(dimension, ${dimension})
-    where project_id = ${projectId}::uuid and id = ${space}
-      and (dimension is null or ${dimension}::int is null or dimension = ${dimension})
-    returning revision`
-  return row?.revision ?? null
 }
 
 /** Vectors of an older text never replace those of a newer one. */
 export async function writeVectors(
   db: Sql,
   projectId: string,
-  { space, revision, entry }: { readonly space: string; readonly revision: number; readonly entry: VectorWrite },
-): Promise<void> {
-  const { type, id, textRevision, hashes, vectors } = entry
-  await db`
-    insert into search_vector (project_id, space, entity_type, entity_id, text_revision, revision, hashes, vectors)
-    values (${projectId}::uuid, ${space}, ${type}, ${id}::uuid, ${textRevision}, ${revision}, ${hashes}, ${vectors})
-    on conflict (project_id, space, entity_type, entity_id) do update
-    set text_revision = excluded.text_revision, revision = excluded.revision, hashes = excluded.hashes, vectors = excluded.vectors
-    where search_vector.text_revision <= excluded.text_revision`
-}
-
-/** Says that every text up to a docs revision has its vectors, and puts the space in the place of all others. */
-export async function completeSpace(
-  db: Sql,
-  projectId: string,
   {
     space,
-    completeTo,
-    floors,
-  }: { readonly space: string; readonly completeTo: number; readonly floors: Space['floors'] },
+    revision,
+    entries,
+  }: { readonly space: string; readonly revision: number; readonly entries: readonly VectorWrite[] },
 ): Promise<void> {
-  const replaced = await db`
-    delete from search_space where project_id = ${projectId}::uuid and id <> ${space}
-      and generation <= (select generation from search_space where project_id = ${projectId}::uuid and id = ${space})`
-  const rows = await db`
-    update search_space
-    set is_active = true, complete_to = greatest(complete_to, ${completeTo}), floor_best = ${floors.best},
-      floor_row = ${floors.row}
-    where project_id = ${projectId}::uuid and id = ${space}`
-  if (rows.affected !== 1) throw new Error(`the space is gone, and ${replaced.affected} others were to follow it`)
+  for (const { type, id, textRevision, itemRevision, hashes, vectors } of entries)
+    await db`
+      insert into search_vector (project_id, space, entity_type, entity_id, text_revision, item_revision, revision,
+        hashes, vectors)
+      values (${projectId}::uuid, ${space}, ${type}, ${id}::uuid, ${textRevision}, ${itemRevision}, ${revision},
+        ${hashes}, ${vectors})
+      on conflict (project_id, space, entity_type, entity_id) do update
+      set text_revision = excluded.text_revision, item_revision = excluded.item_revision,
+        revision = excluded.revision, hashes = excluded.hashes, vectors = excluded.vectors
+      where search_vector.text_revision <= excluded.text_revision
+        and search_vector.item_revision <= excluded.item_revision`
 }
 
 interface FeedEntry extends EntityRef {

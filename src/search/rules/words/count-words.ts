@@ -1,16 +1,20 @@
 import { stemEnglish } from './stem-english.ts'
 
 /**
- * The words of a text as they are looked for, and how often each stands there: composed, in lower case, English ones
- * by their stem and without the stop words. A word with hyphens counts as a whole and by its parts; a number keeps its
- * decimal point. Longer words are known by their beginning.
+ * The words of a text as they are looked for, and how often each stands there: in lower case and without accents,
+ * English ones by their stem and without the stop words. A word with hyphens counts as a whole and by its parts; a number
+ * keeps its decimal point. Scripts that put no blanks between words count by pairs of characters. Longer words are known
+ * by their beginning.
  */
 export function countWords(text: string): Map<string, number> {
-  const letters = text.normalize('NFKC').toLowerCase()
+  const letters = folded(text)
+  const isPlain = ASCII_ONLY.test(letters)
   const counts = new Map<string, number>()
+  const add = (word: string): void => void (word !== '' && counts.set(word, (counts.get(word) ?? 0) + 1))
   const count = (start: number, end: number): void => {
-    const word = searched(letters.slice(start, Math.min(end, start + LONGEST)))
-    if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1)
+    const word = letters.slice(start, Math.min(end, start + LONGEST))
+    if (!isPlain && WITHOUT_BLANKS.test(word)) for (const part of pairs(letters.slice(start, end))) add(part)
+    else add(searched(word))
   }
   let compound = -1
   for (let at = 0; at < letters.length;) {
@@ -33,6 +37,40 @@ export function countWords(text: string): Map<string, number> {
 }
 
 const LONGEST = 100
+
+/** Accents of Latin, Greek and Cyrillic are left out; marks of other scripts are letters of theirs. */
+function folded(text: string): string {
+  const letters = text.normalize('NFKC').toLowerCase()
+  return ASCII_ONLY.test(letters)
+    ? letters
+    : letters
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .normalize('NFC')
+}
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII_ONLY = /^[\u0000-\u007f]*$/
+
+const WITHOUT_BLANKS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
+
+/** Neighbors, and each ideograph alone; what stands between in another script is a word of it. */
+function* pairs(run: string): Generator<string> {
+  for (const [part] of run.matchAll(PARTS)) {
+    if (!WITHOUT_BLANKS.test(part)) {
+      yield searched(part.slice(0, LONGEST))
+      continue
+    }
+    const characters = Array.from(part)
+    for (const [at, character] of characters.entries()) {
+      const next = characters[at + 1]
+      if (characters.length === 1 || IDEOGRAPH.test(character)) yield character
+      if (next !== undefined) yield character + next
+    }
+  }
+}
+const PARTS = new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')
+const IDEOGRAPH = /\p{Ideographic}/u
 
 function wordEnd(letters: string, start: number): number {
   let at = start

@@ -1,7 +1,7 @@
 // Distinct words as numbers, in plain memory beside the heap: a JavaScript Map of millions of them is one allocation of
 // a hundred megabytes when it grows, and a thread whose heap has no room for that takes the whole process with it.
 
-import { present } from '../kit/present.ts'
+import { present } from '../../kit/present.ts'
 
 export interface WordCaps {
   readonly words: number

@@ -1,8 +1,22 @@
-import { present } from '../kit/present.ts'
+import { present } from '../../kit/present.ts'
 import { grown } from './word-table.ts'
 
 /** Row, rank and the posting before + 1, side by side: one step through a list is then one access to memory. */
 const CELLS = 3
+
+/** A word by its number, and how much it weighs. */
+export interface Term {
+  readonly word: number
+  readonly weight: number
+}
+
+/** By row. */
+interface Scores {
+  readonly scores: Float64Array
+  readonly shares: Float64Array
+  readonly best: Float64Array
+  readonly share: number
+}
 
 /** Which rows have a word, and how much it says about each: lists through plain memory, the latest row first. */
 export class Postings {
@@ -59,13 +73,23 @@ export class Postings {
       visit(present(this.#cells[cell]), present(this.#ranks[cell + 1]))
   }
 
-  /** Adds to the score of each row what the word says about it. */
-  score(word: number, weight: number, scores: Float64Array): void {
+  /**
+   * Adds to the score of each row what one asked word says about it: of the terms that may stand for it, the one that
+   * says most. A row that has any of them has that share of the question. `best` is all zeros before and after.
+   */
+  score(terms: readonly Term[], { scores, shares, best, share }: Scores): void {
     const [cells, ranks] = [this.#cells, this.#ranks]
-    for (let cell = this.#first(word); cell >= 0; cell = (present(cells[cell + 2]) - 1) * CELLS) {
-      const row = present(cells[cell])
-      scores[row] = present(scores[row]) + weight * present(ranks[cell + 1])
-    }
+    for (const { word, weight } of terms)
+      for (let cell = this.#first(word); cell >= 0; cell = (present(cells[cell + 2]) - 1) * CELLS) {
+        const row = present(cells[cell])
+        const score = weight * present(ranks[cell + 1])
+        const before = present(best[row])
+        if (before === 0) shares[row] = present(shares[row]) + share
+        if (score <= before) continue
+        scores[row] = present(scores[row]) + score - before
+        best[row] = score
+      }
+    for (const { word } of terms) this.each(word, (row) => (best[row] = 0))
   }
 
   /** Negative where it has none, as a word that is newer than the lists. */

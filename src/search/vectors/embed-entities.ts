@@ -1,39 +1,53 @@
-import { present } from '../../kit/present.ts'
 import { createHash } from 'node:crypto'
 import type { Embedder } from '../../ports.ts'
 import { chunkInput, chunkText, MAX_CHUNKS, MAX_CHUNKS_OF_FILE } from '../rules/chunk-text.ts'
-import type { IndexedTexts } from './store.ts'
+import type { KnownVectors, WrittenTexts } from './store.ts'
 
 const HASH_BYTES = 16
 /** Few enough that nobody waits long for a pause. */
-const AT_ONCE = 16
+const AT_ONCE = 64
 const PROBE = 'button'
 
-type EntityVectors =
-  | { readonly hashes: Uint8Array; readonly vectors: Uint8Array; readonly dimension: number }
-  | { readonly unavailable: true }
+export interface EmbeddedText {
+  readonly title: string
+  /** What the designers wrote; empty: nothing. */
+  readonly description: string
+  readonly written: WrittenTexts
+  readonly known: KnownVectors
+}
 
-/** The vectors of all chunks of an entity; a chunk that was embedded before, in the same words, is not embedded again. */
-export async function embedEntity(embedder: Embedder, title: string, texts: IndexedTexts): Promise<EntityVectors> {
-  const inputs = chunksOf(texts).map((chunk) => chunkInput(title, chunk).normalize('NFKC'))
-  const hashes = inputs.map(hashOf)
-  const known = knownVectors(texts)
-  const missing = [...new Set(inputs.filter((_, at) => !known.has(present(hashes[at]))))]
+interface EntityVectors extends KnownVectors {
+  readonly dimension: number
+}
+
+/**
+ * The vectors of all chunks of each entity; a chunk that was embedded before, in the same words, is not embedded again.
+ * Null: nobody answers.
+ */
+export async function embedEntities(
+  embedder: Embedder,
+  entities: readonly EmbeddedText[],
+): Promise<EntityVectors[] | null> {
+  const inputs = entities.map(({ title, ...texts }) =>
+    chunksOf(texts).map((chunk) => chunkInput(title, chunk).normalize('NFKC')),
+  )
+  const known = new Map(entities.flatMap(({ known }) => [...knownVectors(known)]))
+  const missing = [...new Set(inputs.flat().filter((input) => !known.has(hashOf(input))))]
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const batch = missing.slice(at, at + AT_ONCE)
     const vectors = await embedEach(embedder, batch)
-    if (!vectors) return { unavailable: true }
+    if (!vectors) return null
     for (const [place, input] of batch.entries()) known.set(hashOf(input), vectors[place] ?? null)
   }
-  return joined(hashes, known)
+  const joined = inputs.map((own) => joinedVectors(own.map(hashOf), known))
+  return joined.includes(null) ? null : joined.filter((vectors) => vectors !== null)
 }
 
-/** What was written first, what was extracted from files after it: excerpts rely on this order. */
-function chunksOf({ text, files }: IndexedTexts): string[] {
-  const written = chunkText(text)
-  const extracted = files.flatMap((file) => chunkText(file, MAX_CHUNKS_OF_FILE))
-  const chunks = [...written, ...extracted].slice(0, MAX_CHUNKS)
-  // Of an entity that shows only images the title is still there to be found.
+/** The description first, then what was written here, then what was extracted from files: excerpts rely on this order. */
+function chunksOf({ description, written }: Pick<EmbeddedText, 'description' | 'written'>): string[] {
+  const extracted = written.files.flatMap((file) => chunkText(file, MAX_CHUNKS_OF_FILE))
+  const chunks = [...chunkText(description), ...chunkText(written.text), ...extracted].slice(0, MAX_CHUNKS)
+  // Of what has nothing but a name, or shows only images, the name is still there to be found.
   return chunks.length === 0 ? [''] : chunks
 }
 
@@ -56,7 +70,7 @@ async function embedEach(
   return 'vectors' in (await embedder.embed([PROBE], { purpose: 'index' })) ? vectors : undefined
 }
 
-function knownVectors({ hashes, vectors }: IndexedTexts): Map<string, Float32Array | null> {
+function knownVectors({ hashes, vectors }: KnownVectors): Map<string, Float32Array | null> {
   const known = new Map<string, Float32Array | null>()
   const count = hashes.byteLength / HASH_BYTES
   if (count === 0) return known
@@ -69,14 +83,17 @@ function knownVectors({ hashes, vectors }: IndexedTexts): Map<string, Float32Arr
   return known
 }
 
-/** A chunk that was refused is a vector of zeros, which is close to nothing. */
-function joined(hashes: readonly string[], known: ReadonlyMap<string, Float32Array | null>): EntityVectors {
-  const dimension = [...known.values()].find((vector) => vector !== null)?.length ?? 0
+/** A chunk that was refused is a vector of zeros, which is close to nothing. Null: they are not of one dimension. */
+function joinedVectors(
+  hashes: readonly string[],
+  known: ReadonlyMap<string, Float32Array | null>,
+): EntityVectors | null {
+  const own = hashes.map((hash) => known.get(hash) ?? null)
+  const dimension = own.find((vector) => vector !== null)?.length ?? 0
   const vectors = new Float32Array(dimension * hashes.length)
-  for (const [at, hash] of hashes.entries()) {
-    const vector = known.get(hash)
+  for (const [at, vector] of own.entries()) {
     // A provider that changes its dimension is not one to go on with.
-    if (vector && vector.length !== dimension) return { unavailable: true }
+    if (vector && vector.length !== dimension) return null
     if (vector) vectors.set(vector, at * dimension)
   }
   return { hashes: Buffer.from(hashes.join(''), 'hex'), vectors: new Uint8Array(vectors.buffer), dimension }

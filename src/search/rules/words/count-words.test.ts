@@ -11,8 +11,8 @@ for (const [text, want] of [
   ['--color-bg / color_bg', { color: 2, bg: 2, 'color-bg': 1 }],
   ['16px, 1.5 and 2. Then v2.1.0', { '16px': 1, '1.5': 1, '2': 1, 'v2.1.0': 1 }],
   ["don't: it's the team's", { team: 1 }],
-  ['ﬁeld CAFE\u0301 ①', { field: 1, café: 1, '1': 1 }],
-  ['שלום 日本語 𝒳 😀 – …', { שלום: 1, 日本語: 1, x: 1 }],
+  ['ﬁeld CAFE\u0301 ①', { field: 1, cafe: 1, '1': 1 }],
+  ['שלום 日本語 𝒳 😀 – …', { שלום: 1, 日: 1, 日本: 1, 本: 1, 本語: 1, 語: 1, x: 1 }],
   ['-a- -- b-', { b: 1 }],
 ] as const)
   test(JSON.stringify(text), () => expect(Object.fromEntries(countWords(text))).toEqual(want))

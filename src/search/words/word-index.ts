@@ -1,11 +1,11 @@
-import { present } from '../kit/present.ts'
-import type { EntityKind } from '../contract/words.ts'
-import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
-import { Postings } from './postings.ts'
-import { bestOf } from './rules/best-of.ts'
-import { countWords } from './rules/count-words.ts'
-import { wordRanks } from './rules/word-ranks.ts'
-import type { TextEntry } from './store.ts'
+import { present } from '../../kit/present.ts'
+import type { EntityKind } from '../../contract/words.ts'
+import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
+import { Postings, type Term } from './postings.ts'
+import { bestOf } from '../rules/best-of.ts'
+import { askedWords, type AskedWord } from '../rules/words/asked-words.ts'
+import { wordRanks } from '../rules/words/word-ranks.ts'
+import type { TextEntry } from '../search-messages.ts'
 import { WordTable, type WordCaps } from './word-table.ts'
 
 export interface TextHit extends EntityRef {
@@ -25,7 +25,7 @@ interface Row extends EntityRef {
 }
 
 /**
- * The words of a project's documentation. Any word of a question may match; a rare word weighs more than a common one,
+ * The words of a project's texts. Any word of a question may match; a rare word weighs more than a common one,
  * and a title is ranked apart from its body. Of a long text in several parts, each word counts where it ranks best.
  * At its caps it takes no new words and knows which entities are therefore not wholly in it.
  */
@@ -34,6 +34,7 @@ export class WordIndex {
   readonly #caps: IndexCaps
   #entities: (Row | null)[] = [] // null: replaced or gone
   readonly #rowOf = new Map<string, number>()
+  readonly #ofType = new Map<EntityKind, number>()
   readonly #cut = new Map<string, EntityKind>()
   #words: WordTable
   #postings: Postings
@@ -50,12 +51,13 @@ export class WordIndex {
     return this.#words.bytes + this.#postings.bytes + this.#entities.length * ROW_BYTES
   }
 
-  put({ type, id, title, bodies }: TextEntry): void {
+  put({ type, id, title, bodies }: Omit<TextEntry, 'layers'>): void {
     const key = refKey({ type, id })
     const before = this.#rowOf.get(key)
     if (before !== undefined) {
       this.#gone += this.#entities[before]?.postings ?? 0
       this.#entities[before] = null
+      this.#ofType.set(type, (this.#ofType.get(type) ?? 0) - 1)
     }
     this.#rowOf.delete(key)
     this.#cut.delete(key)
@@ -65,6 +67,7 @@ export class WordIndex {
     const entity: Row = { type, id, postings: this.#postings.count }
     const row = this.#entities.push(entity) - 1
     this.#rowOf.set(key, row)
+    this.#ofType.set(type, (this.#ofType.get(type) ?? 0) + 1)
     // Bodies first, each word where it ranks best; then the title, which is added to that.
     const isWhole = [
       ...bodies.map((body) => this.#take(body, row, Math.max)),
@@ -87,6 +90,16 @@ export class WordIndex {
     return isWhole
   }
 
+  /** How many entities are in it. */
+  get size(): number {
+    return this.#rowOf.size
+  }
+
+  /** How many of them are of these types. */
+  count(types: readonly EntityKind[]): number {
+    return types.reduce((sum, type) => sum + (this.#ofType.get(type) ?? 0), 0)
+  }
+
   /** How many entities of these types are not wholly in it. */
   cut(types: readonly EntityKind[]): number {
     let count = 0
@@ -94,20 +107,18 @@ export class WordIndex {
     return count
   }
 
-  /** The best of each type, best first. */
+  /** The best of each type, best first. A text that has too little of what was asked is no hit. */
   search(question: string, types: readonly EntityKind[], limit: number): TextHit[] {
     const scores = new Float64Array(this.#entities.length)
-    const all = this.#rowOf.size
-    for (const [word, times] of countWords(question)) {
-      const number = this.#words.find(word)
-      if (number === -1) continue
-      const containing = this.#containing(number)
-      const weight = times * Math.log(1 + (all - containing + 0.5) / (containing + 0.5))
-      this.#postings.score(number, weight, scores)
-    }
+    const shares = new Float64Array(this.#entities.length)
+    const best = new Float64Array(this.#entities.length)
+    const asked = askedWords(question).map((word) => this.#weigh(word))
+    const total = asked.reduce((sum, { weight }) => sum + weight, 0)
+    for (const { weight, terms } of asked)
+      if (terms.length > 0) this.#postings.score(terms, { scores, shares, best, share: weight / total })
     const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
     for (let row = 0; row < scores.length; row++) {
-      const entity = present(scores[row]) > 0 ? this.#entities[row] : null
+      const entity = present(shares[row]) >= LEAST_SHARE ? this.#entities[row] : null
       if (entity) found.get(entity.type)?.push(row)
     }
     return [...found].flatMap(([type, rows]) =>
@@ -115,6 +126,37 @@ export class WordIndex {
         .map((row) => ({ type, id: present(this.#entities[row]?.id), rank: round(present(scores[row])) }))
         .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1)),
     )
+  }
+
+  /** Rare words weigh more. One that no text has still counts as asked for, as the rarest would. */
+  #weigh({ word, times, others }: AskedWord): { readonly weight: number; readonly terms: readonly Term[] } {
+    const own = this.#words.find(word)
+    const parts = own === -1 ? this.#parts(word) : []
+    const terms = [
+      { word: own, worth: 1 },
+      ...parts.map((part) => ({ word: part, worth: PART })),
+      ...this.#known(others),
+    ]
+      .filter((term) => term.word !== -1)
+      .map((term) => ({ word: term.word, weight: times * term.worth * this.#rarity(this.#containing(term.word)) }))
+    return { weight: times * this.#rarity(own === -1 ? 0 : this.#containing(own)), terms }
+  }
+
+  #known(others: AskedWord['others']): { readonly word: number; readonly worth: number }[] {
+    return others.map(({ word, worth }) => ({ word: this.#words.find(word), worth }))
+  }
+
+  /** Two words that stand in texts and make this one together: `checkbox` finds a check box. */
+  #parts(word: string): number[] {
+    for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) {
+      const parts = [word.slice(0, at), word.slice(at)].map((part) => this.#words.find(part))
+      if (!parts.includes(-1)) return parts
+    }
+    return []
+  }
+
+  #rarity(containing: number): number {
+    return Math.log(1 + (this.#rowOf.size - containing + 0.5) / (containing + 0.5))
   }
 
   #containing(word: number): number {
@@ -148,6 +190,12 @@ export class WordIndex {
     this.#gone = 0
   }
 }
+
+/** Of what was asked for, by weight. Found by bench/search/calibrate.js. */
+const LEAST_SHARE = 0.2
+const LEAST_PART = 3
+/** How much half of a word that was asked for is worth. */
+const PART = 0.6
 
 const round = (value: number): number => Math.round(value * 1e9) / 1e9
 

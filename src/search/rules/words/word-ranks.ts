@@ -1,4 +1,4 @@
-import { present } from '../../kit/present.ts'
+import { present } from '../../../kit/present.ts'
 import { countWords } from './count-words.ts'
 
 /**

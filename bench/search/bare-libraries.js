@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import path from 'node:path'
+
+// Libraries as teams have them, without a word of written documentation: [{ kind, name, description, facts }].
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const DATA = path.resolve(ROOT, '../shared/data')
+const read = (file) => JSON.parse(readFileSync(path.join(DATA, file), 'utf8'))
+
+export const hasData = existsSync(DATA)
+
+/** `facts`: what else designers wrote, found by and not quoted. */
+const entity = (kind, name, description = '', facts = []) => ({ kind, name, description, facts })
+
+export function demo() {
+  const library = JSON.parse(readFileSync(path.join(ROOT, 'demo/library.json'), 'utf8'))
+  const collections = new Map(library.collections.map(({ key, name }) => [key, name]))
+  return [
+    ...library.components.map(({ name, description, spec }) => entity('component', name, description, factsOf(spec))),
+    ...library.tokens.map(({ name, description, collection }) =>
+      entity('token', name, description, [collections.get(collection) ?? collection]),
+    ),
+    ...library.styles.map(({ name, description }) => entity('style', name, description)),
+    ...library.screens.map(({ name }) => entity('screen', name)),
+    ...library.flows.map(({ name }) => entity('flow', name)),
+  ]
+}
+
+function factsOf(spec) {
+  const properties = Object.entries(spec?.props ?? {}).flatMap(([name, property]) => [
+    name,
+    ...[property.default, ...(property.enum ?? [])].filter((value) => typeof value === 'string'),
+  ])
+  return properties.length === 0 ? [] : [properties.join('\n')]
+}
+
+export function gitlab() {
+  const folders = ['constant', 'contextual', 'semantic'].map((folder) => `tokens/gitlab/${folder}`)
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(DATA, folder))
+      .filter((file) => file.endsWith('.json'))
+      .flatMap((file) => tokensOf(read(`${folder}/${file}`), [])),
+  )
+}
+
+function tokensOf(node, at) {
+  if (typeof node !== 'object' || node === null) return []
+  if ('$value' in node) return [entity('token', at.join('.'), node.$description ?? '')]
+  return Object.entries(node).flatMap(([name, child]) => (name.startsWith('$') ? [] : tokensOf(child, [...at, name])))
+}
+
+export function sds() {
+  return Object.values(read('tokens/figma-sds/components.json')).map(({ name, description }) =>
+    entity('component', name.trim(), (description ?? []).join('\n')),
+  )
+}
+
+export function seed() {
+  const sets = Object.values(read('figma/seed/component-sets.json')).map(({ name, componentPropertyDefinitions }) => {
+    const properties = Object.entries(componentPropertyDefinitions ?? {}).flatMap(([property, { variantOptions }]) => [
+      property.replace(/#\d+:\d+$/, ''),
+      ...(variantOptions ?? []),
+    ])
+    return entity('component', name, '', [properties.join('\n')])
+  })
+  const components = Object.values(read('figma/seed/components.json')).map(({ name }) => entity('component', name))
+  const tokens = Object.values(read('figma/seed/variables.json')).map(({ name, description }) =>
+    entity('token', name, description),
+  )
+  return [...sets, ...components, ...tokens]
+}
+
+export function radix() {
+  const file = path.join(DATA, 'figma/files/radix-icons.document.json.gz')
+  const { components } = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))
+  return Object.values(components ?? {}).map(({ name, description }) => entity('component', name, description))
+}
+
+/** Names of icons with the words that their authors tagged them with: { name, tags }. */
+export const lucide = () =>
+  Object.entries(read('aliases/lucide-tags.json')).map(([name, tags]) => ({
+    name,
+    tags: /** @type {string[]} */ (tags),
+  }))
+
+/** Questions: { kind, query, answers }; those about other things have no answer. */
+export function questionsOf(name) {
+  const lines = readFileSync(path.join(import.meta.dirname, `questions/${name}.tsv`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+  return lines.map((line) => {
+    const [kind, query = kind, answers] = line.split('\t')
+    return { kind, query, answers: new Set(answers?.split('|') ?? []) }
+  })
+}
