@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { canonical, isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { estimateTokens } from '../../kit/estimate-tokens.ts'
 import { figmaBundle } from './figma-bundle.ts'
 
 // Every layer of every component of real files against what the file says of it, worked out here once more: where it
@@ -52,6 +53,18 @@ describe.skipIf(!isThere).each(FILES)('%s', (name, least) => {
     })
   }
 })
+
+test.skipIf(!isThere)('an icon costs little more than before it had places and shapes', () => {
+  const file = read('radix-icons.document.json.gz')
+  const prices = [...(figmaBundle({ fileKey: 'real', file }).bundle.components ?? [])].map(({ spec }) =>
+    estimateTokens(JSON.stringify((spec as JsonObject)['default'])),
+  )
+  const total = prices.reduce((sum, price) => sum + price, 0)
+  expect(total / BEFORE).toBeLessThan(1.2)
+})
+
+/** What the default trees of its 332 icons cost together when they had sizes and no places. */
+const BEFORE = 73_000
 
 function read(name: string): JsonObject {
   const bytes = readFileSync(path.join(DATA, name))

@@ -52,6 +52,24 @@ for (const [name, node, parent, want] of [
     { ...absolute, x: 4, y: 6, constraints: 'SCALE' },
   ],
   [
+    'those of a layer in a group are not told',
+    { ...box(104, 206), constraints: { horizontal: 'SCALE', vertical: 'SCALE' } },
+    { ...frame, type: 'GROUP' },
+    { ...absolute, x: 4, y: 6 },
+  ],
+  [
+    'unless they are others',
+    { ...box(104, 206), constraints: { horizontal: 'LEFT', vertical: 'TOP' } },
+    { ...frame, type: 'GROUP' },
+    { ...absolute, x: 4, y: 6, constraints: { horizontal: 'LEFT', vertical: 'TOP' } },
+  ],
+  [
+    'a part of a boolean operation has its corner alone',
+    { ...box(104, 206), constraints: { horizontal: 'SCALE', vertical: 'SCALE' } },
+    { ...frame, type: 'BOOLEAN_OPERATION' },
+    { x: 4, y: 6 },
+  ],
+  [
     'others are told for both directions',
     { ...box(104, 206), constraints: { horizontal: 'LEFT_RIGHT', vertical: 'TOP' } },
     frame,

@@ -10,11 +10,9 @@ import { rounded } from './spec-paints.ts'
 export function placeValues(node: FigmaNode, parent: FigmaNode | null): JsonObject {
   if (parent === null || !isFree(node, parent)) return {}
   const corner = cornerIn(parent, node)
-  return {
-    ...(textAt(parent, 'type') === 'BOOLEAN_OPERATION' ? {} : { position: 'absolute' }),
-    ...(corner === null ? {} : { x: rounded(corner.x), y: rounded(corner.y) }),
-    constraints: constraintsValue(node, parent),
-  }
+  const at = corner === null ? {} : { x: rounded(corner.x), y: rounded(corner.y) }
+  if (textAt(parent, 'type') === 'BOOLEAN_OPERATION') return at
+  return { position: 'absolute', ...at, constraints: constraintsValue(node, parent) }
 }
 
 function isFree(node: FigmaNode, parent: FigmaNode): boolean {
@@ -38,16 +36,16 @@ function cornerIn(parent: FigmaNode, node: FigmaNode): Point | null {
 }
 
 /**
- * The design tool gives a new layer LEFT and TOP, and what is in a group or a boolean operation SCALE: that is left out.
- * Two that agree are one word.
+ * The design tool gives a new layer LEFT and TOP, and what is in a group SCALE: that is left out. Two that agree are one
+ * word.
  */
 function constraintsValue(node: FigmaNode, parent: FigmaNode): Json {
   const constraints = recordAt(node, 'constraints')
-  const [horizontal, vertical] = [textAt(constraints, 'horizontal'), textAt(constraints, 'vertical')]
-  const isScaled = ['GROUP', 'BOOLEAN_OPERATION'].includes(textAt(parent, 'type'))
-  const [usualAcross, usualDown] = isScaled ? ['SCALE', 'SCALE'] : ['LEFT', 'TOP']
-  if (['', usualAcross].includes(horizontal) && ['', usualDown].includes(vertical)) return null
-  return horizontal === vertical ? horizontal : { horizontal: horizontal || 'LEFT', vertical: vertical || 'TOP' }
+  const isGrouped = textAt(parent, 'type') === 'GROUP'
+  const horizontal = textAt(constraints, 'horizontal') || (isGrouped ? 'SCALE' : 'LEFT')
+  const vertical = textAt(constraints, 'vertical') || (isGrouped ? 'SCALE' : 'TOP')
+  if (horizontal === vertical) return isGrouped && vertical === 'SCALE' ? null : vertical
+  return !isGrouped && horizontal === 'LEFT' && vertical === 'TOP' ? null : { horizontal, vertical }
 }
 
 /**

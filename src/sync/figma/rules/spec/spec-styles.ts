@@ -41,11 +41,9 @@ export function nodeStyles({ node, parent }: PlacedNode, props: PropNames, conte
     ...turnValues(node),
   }
   const isPart = parent !== null && isDrawnAsOne(parent)
-  return Object.fromEntries(
-    Object.entries({ ...all, ...others(node, context) }).filter(
-      ([name, value]) => value !== null && !(isPart && OUTLINE.has(name) && !hasReference(value)),
-    ),
-  )
+  const isTold = ([name, value]: readonly [string, Json]): boolean =>
+    value !== null && !(isPart && OUTLINE.has(name) && !hasReference(value))
+  return Object.fromEntries([...Object.entries(all), ...others(node, context)].filter(isTold))
 }
 
 /** A boolean operation whose paths are known: how its parts are outlined is in them. */
@@ -167,15 +165,13 @@ const PLACED = new Set([
 ])
 
 /** What the design tool lets variables drive and no property above shows, under its own name. */
-function others(node: FigmaNode, context: SpecContext): JsonObject {
+function others(node: FigmaNode, context: SpecContext): readonly (readonly [string, Json])[] {
   const bound = Object.entries(recordAt(node, 'boundVariables')).filter(([field]) => !PLACED.has(field))
-  return Object.fromEntries(
-    bound.map(([field, value]) => {
-      const shown = shownAs(own(node, field))
-      const references = [...new Set(variablesIn(value))].map((id) => tokenReference(id, shown, context))
-      return [field, references.length > 1 ? references : (references[0] ?? null)]
-    }),
-  )
+  return bound.map(([field, value]) => {
+    const shown = shownAs(own(node, field))
+    const references = [...new Set(variablesIn(value))].map((id) => tokenReference(id, shown, context))
+    return [field, references.length > 1 ? references : (references[0] ?? null)] as const
+  })
 }
 
 function shownAs(value: Json | undefined): { type: string; rawValue: Json } {
