@@ -54,6 +54,52 @@ describe.skipIf(!isThere).each(FILES)('%s', (name, least) => {
   }
 })
 
+test.skipIf(!isThere)('each vector of a file with geometry has its paths beside the tree', () => {
+  const file = read('radix-icons.document.json.gz')
+  const nodes = nodesById(own(file, 'document') ?? null)
+  let drawn = 0
+  for (const { node_id, spec, vectors = {} } of figmaBundle({ fileKey: 'real', file }).bundle.components ?? []) {
+    const node = nodes.get(node_id ?? '')
+    for (const layer of node && isRecord(spec) ? layersOf(node, spec) : []) {
+      const isShape = ['VECTOR', 'BOOLEAN_OPERATION', 'LINE', 'STAR'].includes(textOf(layer.node, 'type'))
+      if (!isShape || textOf(layer.parent ?? {}, 'type') === 'BOOLEAN_OPERATION') continue
+      const paths = [...pathsOf(layer.node, 'fillGeometry'), ...pathsOf(layer.node, 'strokeGeometry')]
+      const hash = own(layer.element, 'vector')
+      const { fill = [], stroke = [] } = typeof hash === 'string' ? (vectors[hash] ?? {}) : {}
+      expect([...fill, ...stroke].map(({ path }) => path)).toEqual(paths)
+      drawn += paths.length
+    }
+  }
+  expect(drawn).toBeGreaterThan(400)
+})
+
+const pathsOf = (node: JsonObject, list: string): readonly unknown[] => {
+  const paths = own(node, list)
+  return isList(paths) ? paths.map((one) => own(one, 'path')).filter((path) => path !== '') : []
+}
+
+test.skipIf(!isThere)('each text inside an instance is that of its component, or told as changed', () => {
+  const file = read('figmagic.figma.json')
+  const nodes = nodesById(own(file, 'document') ?? null)
+  let changed = 0
+  for (const { node_id, spec } of figmaBundle({ fileKey: 'real', file }).bundle.components ?? []) {
+    const node = nodes.get(node_id ?? '')
+    for (const { node: instance, element } of node && isRecord(spec) ? layersOf(node, spec) : []) {
+      if (textOf(instance, 'type') !== 'INSTANCE') continue
+      const told = Object.values(own(element, 'overrides') ?? {}).map((one: Json) => own(one, 'content'))
+      for (const [id, inner] of nodesById(instance)) {
+        const original = nodes.get(id.split(';').at(-1) ?? '')
+        if (textOf(inner, 'type') !== 'TEXT' || original === undefined) continue
+        const [text, usual] = [textOf(inner, 'characters'), textOf(original, 'characters')]
+        if (text === usual) continue
+        expect(told).toContain(text)
+        changed++
+      }
+    }
+  }
+  expect(changed).toBeGreaterThanOrEqual(10)
+})
+
 test.skipIf(!isThere)('an icon costs little more than before it had places and shapes', () => {
   const file = read('radix-icons.document.json.gz')
   const prices = [...(figmaBundle({ fileKey: 'real', file }).bundle.components ?? [])].map(({ spec }) =>

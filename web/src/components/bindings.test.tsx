@@ -93,6 +93,32 @@ for (const [ta, want] of [
     await until(() => expect(textOf(region)).toContain(want))
   })
 
+test('bindings: what the design file shows stands for a token that is not in the project', async () => {
+  openChip([edge('VariableID:9:9', null, { property: 'fill', raw_value: '#E8E8E8' })], spec({}))
+  expect(await bindings()).toContainEqual(['VariableID:9:9 unresolved', '#E8E8E8', 'fill'])
+})
+
+test('build order: what is used of other files is told by name', async () => {
+  const entry = {
+    position: 1,
+    component_id: 'c1',
+    name: 'Chip',
+    component_depth: 1,
+    is_leaf: true,
+    svc_sync_status: 'synced',
+  } as const
+  const outside = [
+    { key: 'k1', name: 'Away set' },
+    { key: 'k2', name: null },
+  ]
+  openExplorer('/components/c1', {
+    getComponent: () => component,
+    getBuildOrder: () => ({ status: 'trivial', ordered_components: [entry], outside }),
+  })
+  const region = await the('region', 'Build order')
+  await until(() => expect(textOf(region)).toContain('2 components of other files: Away set, k2.'))
+})
+
 test('a component without a spec says that there is nothing to draw', async () => {
   openExplorer('/components/c1', { getComponent: () => component })
   await until(() => expect(textOf(document.body)).toContain('No spec is stored for this component'))
