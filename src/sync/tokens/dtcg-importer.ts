@@ -13,10 +13,10 @@ export const dtcgImporter: Importer = {
     "design tokens (DTCG, the design tool's own variable export, Tokens Studio or Style Dictionary JSON, or CSS custom properties)",
   detect(files) {
     if (files.some(holdsTokens)) return files
-    return files.filter((file) => bare(file) !== null)
+    return files.some((file) => bare(file, { isAlone: true }) !== null) ? files : []
   },
   toBundle(files, { fileKey, isComplete = false }) {
-    const read = files.some(holdsTokens) ? shaped : bare
+    const read = files.some(holdsTokens) ? shaped : (file: SourceFile) => bare(file, { isAlone: false })
     const known = files.map((file) => read(file))
     const name = libraryName(files)
     const conversion = tokensBundle(
@@ -41,8 +41,9 @@ function shaped({ path, name, json }: SourceFile): TokenFile | null {
   return json === undefined ? null : readTokenFile({ path, name, json })
 }
 
-const bare = ({ path, name, json, text }: SourceFile): TokenFile | null =>
-  readBareFile({ path, name, json: json ?? text })
+/** Where one file clearly holds values, those beside it may be as few as they like. */
+const bare = ({ path, name, json, text }: SourceFile, { isAlone }: { isAlone: boolean }): TokenFile | null =>
+  readBareFile({ path, name, json: json ?? text }, { isAlone })
 
 /** The nearest folder that holds all of the files, or the file itself where it is alone. */
 function libraryName(files: readonly SourceFile[]): string {

@@ -11,11 +11,11 @@ export interface CssBlock {
   readonly properties: ReadonlyMap<string, string>
 }
 
-/** Custom properties that values refer to and no block declares. */
+/** Custom properties that values refer to, without a fallback, and no block declares. */
 export function undeclared(blocks: readonly CssBlock[]): string[] {
   const declared = new Set(blocks.flatMap(({ properties }) => [...properties.keys()]))
   const values = blocks.flatMap(({ properties }) => [...properties.values()])
-  const named = values.flatMap((value) => [...value.matchAll(/var\((--[^)]+)\)/g)].map(([, name = '']) => name))
+  const named = values.flatMap((value) => [...value.matchAll(/var\((--[^),]+)\)/g)].map(([, name = '']) => name))
   return [...new Set(named.filter((name) => !declared.has(name)))]
 }
 

@@ -37,6 +37,8 @@ function facts({ bundle }: Conversion) {
       default_mode: collection.default_mode ?? collection.modes[0]?.id,
     })),
     tokens: byKey(bundle.tokens),
+    // What a style record of the design tool says is no token, and goes out with no token file.
+    styles: byKey(bundle.styles).filter(({ composite }) => composite),
   }
 }
 
@@ -208,7 +210,18 @@ function withoutOurs(node: unknown): unknown {
   return asWritten(plain)
 }
 
-for (const folder of ['figma-sds', 'primer', 'spectrum-tokens/src', 'carbon'])
+for (const folder of [
+  'figma-sds',
+  'primer',
+  'spectrum-tokens/src',
+  'carbon',
+  'bison',
+  'gitlab',
+  'rhds',
+  'equinor/figma-export',
+  'equinor/raw',
+  'equinor/dtcg',
+])
   test.skipIf(!isThere)(`a real library comes back from its export: ${folder}`, () => {
     const files = readdirSync(path.join(DATA, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.json'))
@@ -219,6 +232,7 @@ for (const folder of ['figma-sds', 'primer', 'spectrum-tokens/src', 'carbon'])
     const [before, after] = [facts(first), facts(again)]
     expect(after.collections).toEqual(before.collections)
     expect(after.tokens.length).toBe(before.tokens.length)
+    expect(after.styles).toEqual(before.styles)
     const differing = before.tokens.filter(
       (token, at) => JSON.stringify(ordered(token)) !== JSON.stringify(ordered(after.tokens[at])),
     )

@@ -12,7 +12,8 @@ import { followReferences, type Follow } from './follow-references.ts'
 import { mapReferences, referenceOf } from './references.ts'
 import { hexColor } from '../../../tokens/rules/hex-color.ts'
 import type { Scopes, TypeMeaning } from './token-types.ts'
-import { CARRIER, meaningOf } from './token-types.ts'
+import type { TokenOrigin } from './source-token.ts'
+import { CARRIER, LENGTH_SCOPES, meaningOf } from './token-types.ts'
 
 /** The tokens as a bundle has them. An alias has the type of what it leads to, whatever order they come in. */
 export function carryTokens(placed: readonly PlacedToken[], notes: ConversionNotes): TokenEntry[] {
@@ -158,13 +159,24 @@ function entryOf(placed: PlacedToken, typed: Typed, byPath: ReadonlyMap<string, 
     name,
     collection,
     type: typed.type,
-    scopes: origin.scopes ?? typed.scopes,
+    scopes: origin.scopes && !isUnitless(typed, origin) ? origin.scopes : typed.scopes,
     ...(description === '' ? {} : { description }),
     values: Object.fromEntries(values),
     ...(origin.codeNames ? { code_names: origin.codeNames } : {}),
     ...(type === undefined ? {} : { composite: { type, values: Object.fromEntries(made) } }),
   }
 }
+
+/** A number that is none of pixels must not have the scopes of lengths alone, which would make pixels of it. */
+function isUnitless({ literals }: Typed, { scopes, isVariable }: TokenOrigin): boolean {
+  const areLengths = scopes !== 'ALL' && scopes?.every((scope) => LENGTHS.has(scope)) && scopes.length > 0
+  if (!areLengths || isVariable) return false
+  return [...literals.values()].some(
+    ({ value, text }) => typeof value === 'number' && value !== 0 && text === String(value),
+  )
+}
+
+const LENGTHS = new Set<string>(LENGTH_SCOPES)
 
 function aliasTargets(token: PlacedToken, byPath: ReadonlyMap<string, PlacedToken>): PlacedToken[] {
   return token.values.flatMap(({ value }) => {

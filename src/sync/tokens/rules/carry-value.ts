@@ -44,8 +44,14 @@ export function carryValue(
 export function guessKind(raw: unknown): ValueKind {
   if (typeof raw === 'number') return 'number'
   if (typeof raw === 'boolean') return 'boolean'
-  if (typeof raw === 'string') return readColor(raw) ? 'color' : LENGTH.test(raw) ? 'dimension' : 'string'
-  if (Array.isArray(raw)) return raw.every((item) => typeof item === 'string') ? 'fontFamily' : 'composite'
+  if (typeof raw === 'string') {
+    if (NUMBER.test(raw.trim())) return 'number'
+    return readColor(raw) ? 'color' : LENGTH.test(raw) ? 'dimension' : 'string'
+  }
+  if (Array.isArray(raw)) {
+    if (raw.length === 4 && raw.every((item) => typeof item === 'number')) return 'cubicBezier'
+    return raw.every((item) => typeof item === 'string') ? 'fontFamily' : 'composite'
+  }
   if (isRecord(raw) && 'unit' in raw) {
     return typeof raw['unit'] === 'string' && TIMES.has(raw['unit']) ? 'duration' : 'dimension'
   }
@@ -79,8 +85,9 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
   fontWeight: (raw) => number(raw) ?? (typeof raw === 'string' ? plain(raw) : null),
   cubicBezier(raw) {
     if (typeof raw === 'string') return plain(raw)
-    if (!Array.isArray(raw) || raw.length !== 4 || !raw.every((at) => typeof at === 'number')) return null
-    return plain(`cubic-bezier(${raw.join(', ')})`)
+    const points: unknown = isRecord(raw) ? [raw['x1'], raw['y1'], raw['x2'], raw['y2']] : raw
+    if (!Array.isArray(points) || points.length !== 4 || !points.every((at) => typeof at === 'number')) return null
+    return plain(`cubic-bezier(${points.join(', ')})`)
   },
   boolean(raw) {
     const value = raw === 'true' ? true : raw === 'false' ? false : raw

@@ -3,6 +3,8 @@ import { isRecord } from '../../../kit/json-value.ts'
 // No quotation marks: a text that holds JSON is not a reference.
 const CURLY = /^\{([^{}"]+)\}$/
 const ROOT = /\.\$root$/
+/** Inside a text; a block of some language, which has a semicolon, is none. */
+export const INSIDE = /\{(\s*[^\s{}";][^{}";]*)\}/g
 
 /** The dotted path that a value refers to as a whole: `{a.b}`, or a JSON pointer to a token or its value; else null. */
 export function referenceOf(raw: unknown): string | null {
@@ -36,7 +38,7 @@ export function pointerOf(ref: string): string[] | null {
 export function referencesIn(raw: unknown): string[] {
   const whole = referenceOf(raw)
   if (whole !== null) return [whole]
-  if (typeof raw === 'string') return [...raw.matchAll(/\{([^{}]+)\}/g)].map(([, path = '']) => path)
+  if (typeof raw === 'string') return [...raw.matchAll(INSIDE)].map(([, path = '']) => path.trim())
   if (Array.isArray(raw)) return raw.flatMap(referencesIn)
   return isRecord(raw) ? Object.values(raw).flatMap(referencesIn) : []
 }
@@ -46,7 +48,7 @@ export function mapReferences(raw: unknown, rename: (path: string) => string): u
   if (typeof raw === 'string') {
     const whole = referenceOf(raw)
     if (whole !== null) return `{${rename(whole)}}`
-    return raw.replaceAll(/\{([^{}"]+)\}/g, (_, path: string) => `{${rename(path.trim())}}`)
+    return raw.replaceAll(INSIDE, (_, path: string) => `{${rename(path.trim())}}`)
   }
   if (Array.isArray(raw)) return raw.map((item) => mapReferences(item, rename))
   if (!isRecord(raw)) return raw

@@ -43,6 +43,8 @@ export interface TokenOrigin {
   readonly name?: string
   readonly sourceId?: string
   readonly scopes?: 'ALL' | readonly string[]
+  /** A variable of the design tool, whose numbers are pixels where its scopes say lengths. */
+  readonly isVariable?: true
   readonly codeNames?: CodeNames
 }
 

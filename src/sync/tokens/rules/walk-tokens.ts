@@ -1,5 +1,6 @@
 import { isRecord } from '../../../kit/json-value.ts'
 import { nameOf } from '../../../kit/fault-words.ts'
+import type { CodeNames } from '../../../library/documents.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
 import { builtNames, builtValue, isBuilt, isBuiltMember } from './built-token.ts'
 import { alphaIn } from './colors/apply-alpha.ts'
@@ -106,7 +107,7 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
   const inside = valueModes(raw, group.type)
   const modes = inside.length > 0 ? inside : inlineModes(node)
   const origin = originOf(node)
-  const names = origin.codeNames ?? (isBuilt(node) ? builtNames(node) : null)
+  const names = origin.codeNames ?? (isBuilt(node) ? builtNames(node) : customProperty(path))
   const target = targetOf(node)
   // A value beside the modes is that of the first one, said again, or holds where none of them does.
   const isSaid =
@@ -123,6 +124,12 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
     origin: names ? { ...origin, codeNames: names } : origin,
     ...(inside.length > 0 ? { hasModesInside: true } : {}),
   }
+}
+
+/** A token that is called like a custom property is one. */
+function customProperty(path: readonly string[]): CodeNames | null {
+  const name = path.at(-1) ?? ''
+  return /^--[\w-]+$/.test(name) ? { web: name } : null
 }
 
 const isSame = (a: unknown, b: unknown): boolean => spelled(a) === spelled(b)

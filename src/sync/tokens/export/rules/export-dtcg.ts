@@ -175,6 +175,7 @@ function tokenFacts(
     ...(token.name === prefixed.join('/') ? {} : { name: token.name }),
     ...(token.sourceId === null ? {} : { source_id: token.sourceId }),
     ...(isImplied || isRem ? {} : { scopes: token.scopes }),
+    ...(token.codeNames ? { code_names: token.codeNames } : {}),
   }
 }
 

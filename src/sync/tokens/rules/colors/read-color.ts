@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
 import type { Color } from '../../../../library/documents.ts'
 import { mappedToSrgb, namedColor, toSrgb, type SpacedColor } from './color-spaces.ts'
 
@@ -16,7 +16,7 @@ export function readColor(raw: unknown): ReadColor | null {
   if (typeof raw === 'string') return readText(raw.trim())
   if (!isRecord(raw)) return null
   if (typeof raw['r'] === 'number') return readChannels(raw)
-  const { colorSpace = 'srgb', components, alpha = 1, hex } = raw
+  const { colorSpace = 'srgb', components, alpha = 1, hex } = inComponents(raw)
   const fallback = typeof hex === 'string' ? readHex(hex) : null
   if (!Array.isArray(components)) return fallback && { color: withAlpha(fallback, alpha) }
   const numbers = components.map(numberOf)
@@ -65,11 +65,12 @@ export function readNamedColor(raw: unknown): ReadColor | null {
 
 /** A color to compute with: in the space it is said in, and as far outside of sRGB as it is. */
 export function parseColor(raw: unknown): SpacedColor | null {
-  if (isRecord(raw) && Array.isArray(raw['components']) && typeof raw['colorSpace'] === 'string') {
-    const [x, y, z] = raw['components'].map(numberOf)
-    const alpha = numberOf(raw['alpha'] ?? 1)
+  const said = isRecord(raw) ? inComponents(raw) : null
+  if (said && Array.isArray(said['components']) && typeof said['colorSpace'] === 'string') {
+    const [x, y, z] = said['components'].map(numberOf)
+    const alpha = numberOf(said['alpha'] ?? 1)
     if (typeof x !== 'number' || typeof y !== 'number' || typeof z !== 'number' || alpha === null) return null
-    return { space: raw['colorSpace'], components: [x, y, z], alpha }
+    return { space: said['colorSpace'], components: [x, y, z], alpha }
   }
   const parsed = typeof raw === 'string' ? parseFunction(raw.trim()) : null
   if (parsed) return parsed
@@ -129,6 +130,14 @@ function readHex(text: string): Color | null {
   const digits = text.length < 6 ? text.slice(1).replaceAll(/./g, '$&$&') : text.slice(1)
   const [r = 0, g = 0, b = 0, a = 255] = (digits.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))
   return { r: r / 255, g: g / 255, b: b / 255, a: a / 255 }
+}
+
+/** An older draft of the format says `channels`, which count to 255 in a space that it calls `rgb`. */
+function inComponents(raw: JsonObject): JsonObject {
+  const channels = raw['channels']
+  if (!Array.isArray(channels) || raw['components'] !== undefined) return raw
+  if (raw['colorSpace'] !== 'rgb') return { ...raw, components: channels }
+  return { ...raw, colorSpace: 'srgb', components: channels.map((channel) => Number(channel) / 255) }
 }
 
 function readChannels({ r, g, b, a }: Readonly<Record<string, unknown>>): ReadColor | null {

@@ -23,18 +23,21 @@ export function splitStyles(
   const follow = followReferences(placed)
   const keys = new Map(placed.map(({ path, key }) => [path, key]))
   const defaults = new Map(collections.map(({ key, default_mode, modes }) => [key, default_mode ?? modes[0]?.id]))
-  const styles: StyleEntry[] = []
-  const tokens = placed.filter((token) => {
-    const mode = defaults.get(token.collection)
-    const composite = compositeOf(token, { follow, mode, notes })
-    if (!composite) return true
-    styles.push(styleOf(token, composite, { mode, keys, follow }))
+  const composites = new Map<string, StyleValue>()
+  for (const token of placed) {
+    const composite = compositeOf(token, { follow, mode: defaults.get(token.collection), notes })
+    if (composite) composites.set(token.path, composite)
+  }
+  const styles = placed.flatMap((token) => {
+    const composite = composites.get(token.path)
+    if (!composite) return []
     const said = new Set([...composite.values.values()].map((json) => JSON.stringify(json)))
     if (said.size > 1)
       notes.addAlike('style-modes', token.token.at, 'has other values in other modes: the style shows the default one')
-    return false
+    const isStyle = (path: string): boolean => composites.has(path)
+    return [styleOf(token, composite, { mode: defaults.get(token.collection), keys, follow, isStyle })]
   })
-  return { styles, tokens }
+  return { styles, tokens: placed.filter(({ path }) => !composites.has(path)) }
 }
 
 interface StyleValue {
@@ -96,10 +99,18 @@ function expanded(raw: Json, at: { mode: string; follow: Follow; depth: number }
 
 const asList = (json: Json): readonly Json[] => (isList(json) ? json : [json])
 
+interface Known {
+  readonly mode: string | undefined
+  readonly keys: ReadonlyMap<string, string>
+  readonly follow: Follow
+  /** Of the token at a path. */
+  readonly isStyle: (path: string) => boolean
+}
+
 function styleOf(
   placed: PlacedToken,
   { kind, values, aliases }: StyleValue,
-  { mode, keys, follow }: { mode: string | undefined; keys: ReadonlyMap<string, string>; follow: Follow },
+  { mode, keys, follow, isStyle }: Known,
 ): StyleEntry {
   const { token, key, name, collection } = placed
   const shown = values.has(mode ?? '') ? (mode ?? '') : ([...values.keys()][0] ?? '')
@@ -120,7 +131,8 @@ function styleOf(
       values: Object.fromEntries(
         [...values].map(([id, json]) => {
           const alias = aliases.get(id)
-          return [id, alias === undefined ? (mapReferences(json, keyed) as object) : `{${keyed(alias)}}`]
+          const isLinked = alias !== undefined && isStyle(alias)
+          return [id, isLinked ? `{${keyed(alias)}}` : (mapReferences(json, keyed) as object)]
         }),
       ),
     },

@@ -78,7 +78,7 @@ function textProperties(members: JsonObject, read: Read): Record<string, unknown
   if (spacing !== null) properties['letterSpacing'] = spacing
   for (const [name, member] of Object.entries(others)) {
     const value = read(member, name)
-    if (value !== undefined && value !== null) properties[name] = pixels(value) ?? textOf(value)
+    if (value !== undefined && value !== null) properties[name] = pixels(value) ?? colorOf(value) ?? textOf(value)
   }
   return properties
 }

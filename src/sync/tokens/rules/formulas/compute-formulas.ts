@@ -3,7 +3,7 @@ import { nameOf } from '../../../../kit/fault-words.ts'
 import { parseColor, readColor } from '../colors/read-color.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { PlacedToken } from '../plan/merge-plan.ts'
-import { referenceOf, referencesIn } from '../references.ts'
+import { INSIDE, referenceOf, referencesIn } from '../references.ts'
 import type { SourceValue } from '../source-token.ts'
 import { meaningOf, type ValueKind } from '../token-types.ts'
 import { evaluateFormula, type Quantity } from './evaluate-formula.ts'
@@ -38,7 +38,7 @@ const COMPUTED = new Set<ValueKind>(['number', 'dimension', 'duration', 'fontWei
 /** With references inside, or an expression where the type says that a number or a color stands. */
 function isFormula({ token }: PlacedToken, { raw, type }: SourceValue): boolean {
   if (typeof raw !== 'string' || referenceOf(raw) !== null) return false
-  if (/\{\s*[^\s{}"][^{}"]*\}/.test(raw)) return true
+  if (referencesIn(raw).length > 0) return true
   const kind = meaningOf(type ?? token.type ?? '')?.kind ?? null
   if (kind === 'color') return /^[a-z_]+\(/i.test(raw) && readColor(raw) === null
   return kind !== null && COMPUTED.has(kind) && /[*/+()]|\d\s*-\s*\d/.test(raw)
@@ -107,7 +107,7 @@ class Computer {
   /** `1px solid {color.line}`: a text, where every reference comes to a text. */
   #interpolated({ mode, value }: Said): string | null {
     let isWhole = true
-    const text = String(value.raw).replaceAll(/\{([^{}"]+)\}/g, (_, path: string) => {
+    const text = String(value.raw).replaceAll(INSIDE, (_, path: string) => {
       const found = this.#text(path.trim(), mode, 0)
       if (found === null) isWhole = false
       return found ?? ''

@@ -1,7 +1,8 @@
+import { isBuilt } from '../built-token.ts'
 import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
 
 // Lists of tokens: `{ "tokens": [ { "path": "color.ink", "value": "#000" } ] }`, or the list alone. A path may be a list of
-// names.
+// names; where rows have neither path nor type, their name stands for it.
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -36,8 +37,10 @@ const plain = (group: Group): Node =>
 const DEEPEST = 40
 
 function pathOf(row: JsonObject): string[] | null {
-  const path = row['path']
-  const names = Array.isArray(path) ? path.map(String) : typeof path === 'string' ? path.split(/[./]/) : []
+  const { path, name } = row
+  const isNamed = path === undefined && row['type'] === undefined && typeof name === 'string'
+  const said = typeof path === 'string' ? path.split(/[./]/) : isNamed ? [name] : []
+  const names = Array.isArray(path) ? path.map(String) : said
   const isFit =
     names.length > 0 && names.length <= DEEPEST && names.every((name) => name !== '' && !name.startsWith('$'))
   return isFit ? names : null
@@ -50,5 +53,6 @@ function tokenOf(row: JsonObject): Node {
     ...(typeof $type === 'string' ? { $type } : {}),
     ...(typeof $description === 'string' ? { $description } : {}),
     ...(isRecord(row['$extensions']) ? { $extensions: row['$extensions'] } : {}),
+    ...(isBuilt(row) ? { original: row['original'], path: row['path'], name: row['name'] } : {}),
   }
 }

@@ -1,13 +1,12 @@
-import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { readColor } from '../colors/read-color.ts'
 
 // Values without any shape of tokens around them: `{ "color": { "ink": "#000" } }`. They are tokens where they clearly
-// are: nearly all of them colors, lengths, times and numbers.
+// are: most of the texts colors, lengths and times.
 
 const DEEPEST = 12
 const MOST = 100_000
-const CLEARLY = 0.9
-const FEWEST = 3
+const CLEARLY = 0.6
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -18,11 +17,11 @@ interface Leaves {
 }
 
 /** The values as a tree of tokens; null where they may be anything. */
-export function treeOfPlainValues(json: unknown): Node | null {
+export function treeOfPlainValues(json: unknown, { fewest }: { fewest: number }): Node | null {
   if (!isRecord(json)) return null
   const leaves: Leaves = { clear: 0, other: 0 }
   const tree = treeOf(json, leaves, 0)
-  return tree && leaves.clear >= FEWEST && leaves.clear >= CLEARLY * (leaves.clear + leaves.other) ? tree : null
+  return tree && leaves.clear >= fewest && leaves.clear >= CLEARLY * (leaves.clear + leaves.other) ? tree : null
 }
 
 function treeOf(node: JsonObject, leaves: Leaves, depth: number): Node | null {
@@ -30,13 +29,13 @@ function treeOf(node: JsonObject, leaves: Leaves, depth: number): Node | null {
   const members: [string, unknown][] = []
   for (const [key, value] of Object.entries(node)) {
     if (leaves.clear + leaves.other > MOST || key.startsWith('$')) return null
-    if (typeof value === 'string' || typeof value === 'number') {
-      count(value, leaves)
-      members.push([key, { $value: value }])
-    } else {
-      const below = isRecord(value) ? treeOf(value, leaves, depth + 1) : null
+    if (isRecord(value)) {
+      const below = treeOf(value, leaves, depth + 1)
       if (!below) return null
       members.push([key, below])
+    } else {
+      count(value, leaves)
+      members.push([key, { $value: value }])
     }
   }
   return Object.fromEntries(members)
@@ -44,8 +43,8 @@ function treeOf(node: JsonObject, leaves: Leaves, depth: number): Node | null {
 
 const MEASURE = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|em|%|ms|s|vh|vw|ch|deg)$/i
 
-function count(value: string | number, leaves: Leaves): void {
+function count(value: Json | undefined, leaves: Leaves): void {
   if (typeof value === 'number') return
-  if (MEASURE.test(value) || readColor(value) !== null) leaves.clear++
+  if (typeof value === 'string' && (MEASURE.test(value) || readColor(value) !== null)) leaves.clear++
   else leaves.other++
 }

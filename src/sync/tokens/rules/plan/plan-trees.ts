@@ -3,8 +3,8 @@ import type { ConversionNotes } from '../conversion-notes.ts'
 import { modesKey, modesName } from './merge-plan.ts'
 import { keepApart } from './keep-apart.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
-import { defaultModeAmong, modeNamed } from './plan.ts'
-import { groupModes, modeNames, tokensOfFile, type TokensOfFile } from './same-paths.ts'
+import { defaultModeAmong, modeNamed, SINGLE_MODE } from './plan.ts'
+import { groupModes, modeNames, overlaidMode, tokensOfFile, type TokensOfFile } from './same-paths.ts'
 import { spreadModes } from './spread-modes.ts'
 import type { SourceToken } from '../source-token.ts'
 import { declaredModes } from '../token-extensions.ts'
@@ -29,12 +29,36 @@ export function planTrees(files: readonly TreeFile[], notes: ConversionNotes): P
   }
   const modesInside = walked.flat().flatMap(({ values }) => values.flatMap(({ mode }) => mode ?? []))
   const groups = groupModes(plain, [...new Set(modesInside)])
-  const alone = groups.filter((group) => group.length === 1).flat()
+  const single = groups.filter((group) => group.length === 1).flat()
+  const overlays = single.flatMap((file) => {
+    const mode = overlaidMode(file, single)
+    return mode === null ? [] : [{ file, mode }]
+  })
+  const alone = single.filter((file) => !overlays.some((overlay) => overlay.file === file))
   const names = modeNames(alone.map(({ path }) => path))
   const named = alone.map(({ tokens }, at) => ({ name: names[at] ?? '', collection: null, tokens }))
   return {
     sets: [...sets, ...keepApart(named, notes)],
-    modifiers: groups.filter((group) => group.length > 1).map(modifierOf),
+    modifiers: [...groups.filter((group) => group.length > 1).map(modifierOf), ...overlays.map(overlayOf)],
+  }
+}
+
+/** What holds without it is the default mode. */
+function overlayOf({ file, mode }: { file: TokensOfFile; mode: string }): PlannedModifier {
+  const names = [SINGLE_MODE.name, mode]
+  return {
+    collection: {
+      key: modesKey(names),
+      sourceId: null,
+      name: modesName(names),
+      modes: names.map(modeNamed),
+      defaultMode: SINGLE_MODE.name,
+      prefix: null,
+    },
+    contexts: [
+      { name: SINGLE_MODE.name, tokens: [] },
+      { name: mode, tokens: file.tokens },
+    ],
   }
 }
 

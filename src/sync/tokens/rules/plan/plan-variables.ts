@@ -64,7 +64,7 @@ function placed(token: SourceToken, group: VariableGroup, references: VariableRe
   return {
     ...token,
     path,
-    origin: { ...token.origin, key },
+    origin: { ...token.origin, key, isVariable: true },
     values: token.values.map((value) => references.resolve(value, { token, group })),
   }
 }

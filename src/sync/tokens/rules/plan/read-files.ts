@@ -44,10 +44,13 @@ export function readTokenFile({ name, path, json }: GivenFile): TokenFile | null
   return kind && { name, path, kind, root: json }
 }
 
+/** Of values that are clearly tokens, for a file that nothing else speaks for. */
+const FEWEST_ALONE = 3
+
 /** What may hold tokens without the shape of any: only asked where no file has one, for it may be built from those. */
-export function readBareFile({ name, path, json }: GivenFile): TokenFile | null {
+export function readBareFile({ name, path, json }: GivenFile, { isAlone }: { isAlone: boolean }): TokenFile | null {
   if (typeof json === 'string') return holdsProperties(json) ? { name, path, kind: 'css', text: json } : null
-  const root = treeOfPlainValues(json)
+  const root = treeOfPlainValues(json, { fewest: isAlone ? FEWEST_ALONE : 1 })
   return root && { name, path, kind: 'tree', root }
 }
 

@@ -46,35 +46,76 @@ const MODES = (
   'light dark dim dimmed black white day night high low increased contrast hc default mobile tablet desktop phone ' +
   'watch compact comfortable cozy relaxed spacious dense'
 ).split(' ')
+/**
+ * The mode that a file says of itself (`dark/components.json`), where nearly all that it says is said by files that say
+ * none: it lies over all of them. Null for any other.
+ */
+export function overlaidMode(file: TokensOfFile, others: readonly TokensOfFile[]): string | null {
+  const said = others.filter(({ path }) => !wordsOf(path).some((word) => SWITCHED.has(word)))
+  const mode = wordsOf(file.path).find((word) => SWITCHED.has(word))
+  if (mode === undefined || file.said.size === 0 || said.length < 2) return null
+  const again = [...file.said.keys()].filter((path) => said.some((other) => other.said.has(path)))
+  return again.length >= NEARLY_WHOLE * file.said.size ? mode : null
+}
+
+/** Words that in the name of a file hardly mean anything but a mode. */
+const SWITCHED = new Set('dark dimmed hc night mobile tablet compact'.split(' '))
+
+const SAYS_NOTHING = new Set('color colors colour colours scheme theme mode palette'.split(' '))
 const KINDS_OF_MODES = new Set('theme themes mode modes scheme schemes brand brands density'.split(' '))
 
 /** `tokens.light` and `tokens.dark`, `tokens` and `tokens-dark`, `themes/a` and `themes/b`. */
 function nameModes(a: string, b: string, modes: ReadonlySet<string>): boolean {
   const [first, second] = [wordsOf(a), wordsOf(b)]
   const common = first.filter((word) => second.includes(word))
-  const own = [...first, ...second].filter((word) => !common.includes(word))
+  const own = [...first, ...second].filter((word) => !common.includes(word) && !SAYS_NOTHING.has(word))
   return own.length > 0 && (own.every((word) => modes.has(word)) || common.some((word) => KINDS_OF_MODES.has(word)))
 }
 
-/** Of the file and its folder. */
+/** Of the file and its folders, as far as they tell it from others. */
 const wordsOf = (path: string): string[] =>
   (
     path
       .replace(/\.json5?$/i, '')
       .split('/')
-      .slice(-2)
+      .slice(-3)
       .join('/')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).filter((word) => word !== 'tokens')
 
-/** The name of each file, or, where files of several folders are named alike, of the nearest folder that differs. */
+/**
+ * The name of each file, or, where files of several folders are named alike, of the nearest folder that differs, or what
+ * of their paths they do not all share.
+ */
 export function modeNames(paths: readonly string[]): string[] {
+  return withoutShared(fileNames(paths))
+}
+
+/** `tokens.dark` and `tokens.light` are `dark` and `light`. */
+function withoutShared(names: readonly string[]): string[] {
+  const words = names.map((name) => name.split(/[.\-_\s]+/))
+  const [first = []] = words
+  if (names.length < 2) return [...names]
+  const before = first.findIndex((word, at) => words.some((other) => other[at] !== word))
+  const after = first.toReversed().findIndex((word, at) => words.some((other) => other.at(-1 - at) !== word))
+  const isPlain = before >= 0 && after >= 0 && words.every(({ length }) => length > before + after)
+  if (!isPlain || before + after === 0) return [...names]
+  return names.map((name, at) => between(name, { before, after, of: words[at]?.length ?? 0 }))
+}
+
+function between(name: string, { before, after, of }: { before: number; after: number; of: number }): string {
+  const parts = name.split(/([.\-_\s]+)/)
+  return parts.slice(before * 2, (of - after) * 2 - 1).join('')
+}
+
+function fileNames(paths: readonly string[]): string[] {
   const segments = paths.map((path) => path.replace(/(\.tokens)?\.json5?$/, '').split('/'))
   const depth = Math.max(...segments.map(({ length }) => length))
   for (let back = 1; back <= depth; back++) {
     const names = segments.map((parts) => parts.at(-back) ?? '')
     if (new Set(names).size === names.length && names.every(Boolean)) return names
   }
-  return segments.map((parts) => parts.join('/'))
+  const shared = segments[0]?.findIndex((part, at) => segments.some((parts) => parts[at] !== part)) ?? 0
+  return segments.map((parts) => parts.slice(Math.max(0, shared)).join('/'))
 }
