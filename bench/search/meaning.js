@@ -1,10 +1,12 @@
 import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
-import { spelledOut } from '#built/search/rules/words/asked-words.js'
+import { meanVector } from '#built/search/rules/mean-vector.js'
+import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
 import { chunkInput } from '#built/search/rules/chunk-text.js'
 import { readableName, searchedName } from '#built/search/rules/searched-name.js'
 import { SearchCore } from '#built/search/search-core.js'
 import { floorsAbove, OFF_TOPIC } from '#built/search/vectors/calibrate.js'
 import { uuid } from '../kit/synthetic-rows.js'
+import { embedKept } from './kept-vectors.js'
 import { demo, gitlab, hasData, lucide, questionsOf, radix, sds, seed } from './bare-libraries.js'
 
 // node bench/search/meaning.js [library …] [--misses]: questions by meaning over libraries without documentation: how many
@@ -163,7 +165,7 @@ async function load(entities) {
   return {
     floors,
     async ask(query, types, limit = 5) {
-      const [vector = new Float32Array()] = await embed([spelledOut(query.normalize('NFKC'))], 'query')
+      const vector = await questionVector(query)
       const begun = core.begin(questionOf({ query, types, limit, looksInTexts: true }))
       return core.finish(begun, { semantic: { vector, floors }, countsIndexed: false }).groups
     },
@@ -179,8 +181,12 @@ function questionOf(asked) {
   return { projectId: PROJECT, ...plain, ...asked }
 }
 
+async function questionVector(query) {
+  const question = spelledOut(query.normalize('NFKC'))
+  const wider = withSynonyms(question)
+  return meanVector(await embed(wider === null ? [question] : [question, wider], 'query')) ?? new Float32Array()
+}
+
 async function embed(texts, purpose) {
-  const embedded = await embedder.embed(texts, { purpose })
-  if (!('vectors' in embedded)) throw new Error('the embedding model does not run here')
-  return embedded.vectors
+  return embedKept(embedder, texts, purpose)
 }

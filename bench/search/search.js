@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
 import { migrate } from '#built/adapters/sql/migrate.js'
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { chunkInput, chunkText } from '#built/search/rules/chunk-text.js'
+import { meanVector } from '#built/search/rules/mean-vector.js'
+import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
 import { SearchCore } from '#built/search/search-core.js'
 import { Shelf } from '#built/search/shelf.js'
 import { readTextFeed } from '#built/search/store.js'
 import { VectorSet } from '#built/search/vector-set.js'
+import { floorsAbove, OFF_TOPIC as PROBES } from '#built/search/vectors/calibrate.js'
 import { VectorMemory } from '#built/search/vectors/vector-memory.js'
 import { afterRevision } from '#built/search/vectors/store.js'
 import { WordIndex } from '#built/search/words/word-index.js'
+import { embedKept } from './kept-vectors.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from '../kit/synthetic-rows.js'
@@ -25,7 +28,6 @@ if (!hasData) {
 const silent = { debug() {}, info() {}, warn() {}, error: console.error }
 const clock = { now: () => Date.now() }
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const CACHE = path.join(ROOT, 'node_modules/.cache/vitrine-bench')
 const PROJECT = '00000000-0000-4000-8000-000000000001'
 const COLUMNS = [
   'MiniSearch',
@@ -37,7 +39,7 @@ const COLUMNS = [
   'name',
   'fusion',
 ]
-const FLOORS = { best: 0.25, row: 0.2 }
+const EVERYTHING = { best: -1, row: -1 }
 
 const embedder = createLocalEmbedder({ log: silent, clock })
 const db = await openEmbedded({ dataDir: 'memory', log: silent })
@@ -72,6 +74,11 @@ async function measure({ documents, questions }) {
   const set = new VectorSet('bench', new VectorMemory())
   const entries = entriesOf(chunks, vectors)
   for (const entry of entries) set.put(copy(entry))
+  // As the service finds them out for each project.
+  const probes = await embedAll(PROBES, 'index')
+  const floors = floorsAbove(
+    probes.map((probe) => set.search(probe, EVERYTHING, () => true).next().value?.cosine ?? -1),
+  )
   const page = { after: afterRevision(0), entities: 1_000_000, bytes: 1e12 }
   const { entries: texts } = await readTextFeed(db, PROJECT, page)
   const index = new WordIndex('bench')
@@ -88,14 +95,16 @@ async function measure({ documents, questions }) {
   const orama = await oramaHybrid(records, 384)
   const oramaBest = await oramaHybrid(records, 384, { withLanguage: true })
   const sums = Object.fromEntries(COLUMNS.map((column) => [column, { ndcg: 0, recall: 0 }]))
-  const questionVectors = await embedAll(
-    questions.map(({ query }) => query.normalize('NFKC')),
-    'query',
-  )
+  const questionVectors = []
+  for (const { query } of questions) {
+    const question = spelledOut(query.normalize('NFKC'))
+    const wider = withSynonyms(question)
+    questionVectors.push(meanVector(await embedAll(wider === null ? [question] : [question, wider], 'query')))
+  }
   for (const [at, { query, gains }] of questions.entries()) {
     const vector = questionVectors[at]
     const text = index.search(query, ['doc-page'], 200)
-    const semantic = [...set.search(vector, FLOORS, () => true)]
+    const semantic = [...set.search(vector, floors, () => true)]
     const begun = core.begin({
       projectId: PROJECT,
       query,
@@ -108,7 +117,7 @@ async function measure({ documents, questions }) {
       offset: 0,
       limit: 10,
     })
-    const answer = core.finish(begun, { semantic: { vector, floors: FLOORS }, countsIndexed: false })
+    const answer = core.finish(begun, { semantic: { vector, floors }, countsIndexed: false })
     const found = {
       MiniSearch: mini({ query }),
       'MiniSearch, stop words': miniBest({ query }),
@@ -125,7 +134,7 @@ async function measure({ documents, questions }) {
     }
   }
   const offTopic = await embedAll(OFF_TOPIC, 'query')
-  const silence = offTopic.filter((vector) => [...set.search(vector, FLOORS, () => true)].length === 0).length
+  const silence = offTopic.filter((vector) => [...set.search(vector, floors, () => true)].length === 0).length
   return { ...sums, silence }
 }
 
@@ -148,24 +157,8 @@ async function writeTexts(items) {
   }
 }
 
-/** Vectors are kept beside the dependencies, each as soon as it is made: a run that was stopped goes on from there. */
 async function embedAll(texts, purpose) {
-  mkdirSync(CACHE, { recursive: true })
-  const vectors = []
-  for (const text of texts) {
-    const file = path.join(CACHE, createHash('sha256').update(`${embedder.model} ${text}`).digest('hex').slice(0, 32))
-    if (existsSync(file)) {
-      vectors.push(new Float32Array(new Uint8Array(readFileSync(file)).buffer))
-      continue
-    }
-    const embedded = await embedder.embed([text], { purpose })
-    if (!('vectors' in embedded)) throw new Error('the embedding model does not run here')
-    const [vector] = embedded.vectors
-    if (vector === undefined) throw new Error('the embedding model answered no vector')
-    writeFileSync(file, new Uint8Array(vector.buffer))
-    vectors.push(vector)
-  }
-  return vectors
+  return embedKept(embedder, texts, purpose)
 }
 
 function entriesOf(chunks, vectors) {

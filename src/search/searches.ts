@@ -10,9 +10,10 @@ import type { Library } from '../library/library.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import type { Clock, Database, Embedder, Log } from '../ports.ts'
 import { ProjectMirror } from './mirror.ts'
-import { spelledOut } from './rules/words/asked-words.ts'
+import { spelledOut, withSynonyms } from './rules/words/asked-words.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
 import type { Engine } from './rules/engines.ts'
+import { meanVector } from './rules/mean-vector.ts'
 import { isTooShort } from './rules/query-reach.ts'
 import { Strikes } from './rules/strikes.ts'
 import { isNameOnly } from './search-core.ts'
@@ -122,7 +123,9 @@ export function createSearches(options: SearchesOptions): Searches {
     mirror: ProjectMirror,
     { ask, reading }: { readonly ask: Ask; readonly reading: Promise<ProjectSpaces | null> },
   ): Promise<Semantic> => {
-    const embedding = embedder.embed([spelledOut(ask.query.normalize('NFKC'))], { purpose: 'query' })
+    const question = spelledOut(ask.query.normalize('NFKC'))
+    const wider = withSynonyms(question)
+    const embedding = embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
     embedding.catch(() => undefined) // awaited below, unless the database fails first: then nobody would hear of it
     const space = servingSpace((await reading)?.spaces ?? [], embedder)
     const isBehind = space === null || space.completeTo < revisions.docs || space.libraryTo < revisions.library
@@ -131,7 +134,7 @@ export function createSearches(options: SearchesOptions): Searches {
     const pending = space && isBehind ? await countPending(db, projectId, { space, types }) : 0
     const embedded = await embedding
     if (!('vectors' in embedded)) return { hits: null, reason: unavailableReason(embedded), index: null }
-    const [vector] = embedded.vectors
+    const vector = meanVector(embedded.vectors)
     const index = isLoaded && pending === 0 && !isBehind ? null : { pending }
     if (!space || vector === undefined) return { hits: null, reason: null, index: { pending: Infinity } }
     if (space.dimension !== null && space.dimension !== vector.length) {

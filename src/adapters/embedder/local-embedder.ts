@@ -44,7 +44,7 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
 }
 
 const KEPT_QUESTIONS = 1_000
-/** What the thread is given of texts to be indexed at a time, about as many as the model takes at once: a question that comes meanwhile waits for them. */
+/** What the thread is given at a time, about as much as the model takes at once: a question that comes meanwhile waits for it. */
 const AT_ONCE = { characters: 1_000, texts: 64 }
 // Far more than the vocabulary and one text at a time take: a bound, so that a defect ends this thread and nothing else.
 const HEAP_MB = 512
@@ -80,8 +80,8 @@ class EmbedderThread {
 
   #next(): void {
     if (this.#current.length > 0) return
-    const question = this.#queues.query.shift()
-    this.#current = question ? [question] : this.#someToIndex()
+    this.#current = this.#some('query')
+    if (this.#current.length === 0) this.#current = this.#some('index')
     // An idle thread does not keep a process alive, one that somebody waits for does.
     if (this.#current.length === 0) return this.#worker?.unref()
     this.#worker ??= this.#start()
@@ -91,8 +91,8 @@ class EmbedderThread {
   }
 
   /** Short texts together, a long one alone. */
-  #someToIndex(): Asked[] {
-    const waiting = this.#queues.index
+  #some(purpose: 'query' | 'index'): Asked[] {
+    const waiting = this.#queues[purpose]
     let [count, characters] = [0, 0]
     while (count < Math.min(waiting.length, AT_ONCE.texts)) {
       characters += present(waiting[count]).text.length

@@ -4,10 +4,11 @@ import { grown } from './word-table.ts'
 /** Row, rank and the posting before + 1, side by side: one step through a list is then one access to memory. */
 const CELLS = 3
 
-/** A word by its number, and how much it weighs. */
+/** A word by its number, how much it weighs, and how much of what was asked it stands for: 1 is all of it. */
 export interface Term {
   readonly word: number
   readonly weight: number
+  readonly worth: number
 }
 
 /** By row. */
@@ -75,16 +76,17 @@ export class Postings {
 
   /**
    * Adds to the score of each row what one asked word says about it: of the terms that may stand for it, the one that
-   * says most. A row that has any of them has that share of the question. `best` is all zeros before and after.
+   * says most. A row that has one of them has that share of the question, or less if it is worth less; terms come worth
+   * most first. `best` is all zeros before and after.
    */
   score(terms: readonly Term[], { scores, shares, best, share }: Scores): void {
     const [cells, ranks] = [this.#cells, this.#ranks]
-    for (const { word, weight } of terms)
+    for (const { word, weight, worth } of terms)
       for (let cell = this.#first(word); cell >= 0; cell = (present(cells[cell + 2]) - 1) * CELLS) {
         const row = present(cells[cell])
         const score = weight * present(ranks[cell + 1])
         const before = present(best[row])
-        if (before === 0) shares[row] = present(shares[row]) + share
+        if (before === 0) shares[row] = present(shares[row]) + share * worth
         if (score <= before) continue
         scores[row] = present(scores[row]) + score - before
         best[row] = score

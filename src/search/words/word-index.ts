@@ -135,15 +135,12 @@ export class WordIndex {
     const terms = [
       { word: own, worth: 1 },
       ...parts.map((part) => ({ word: part, worth: PART })),
-      ...this.#known(others),
+      ...others.map(({ word, worth }) => ({ word: this.#words.find(word), worth })),
     ]
       .filter((term) => term.word !== -1)
-      .map((term) => ({ word: term.word, weight: times * term.worth * this.#rarity(this.#containing(term.word)) }))
+      .map(({ word, worth }) => ({ word, worth, weight: times * worth * this.#rarity(this.#containing(word)) }))
+      .sort((a, b) => b.worth - a.worth)
     return { weight: times * this.#rarity(own === -1 ? 0 : this.#containing(own)), terms }
-  }
-
-  #known(others: AskedWord['others']): { readonly word: number; readonly worth: number }[] {
-    return others.map(({ word, worth }) => ({ word: this.#words.find(word), worth }))
   }
 
   /** Two words that stand in texts and make this one together: `checkbox` finds a check box. */
@@ -191,7 +188,7 @@ export class WordIndex {
   }
 }
 
-/** Of what was asked for, by weight. Found by bench/search/calibrate.js. */
+/** Of what was asked for, by weight: what has less is a passing mention. */
 const LEAST_SHARE = 0.2
 const LEAST_PART = 3
 /** How much half of a word that was asked for is worth. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedWords, spelledOut } from './asked-words.ts'
+import { askedWords, spelledOut, withSynonyms } from './asked-words.ts'
 import { countWords } from './count-words.ts'
 import { readableName, searchedName } from '../searched-name.ts'
 
@@ -12,6 +12,9 @@ for (const [question, want] of [
   ['btn', 'button'],
   ['chkbox', 'checkbox'],
   ['check box', 'checkbox'],
+  ['drop down', 'dropdown'],
+  ['sign up', 'regist'],
+  ['multi-line', 'textarea'],
   ['snackbars', 'toast'],
   ['colour', 'color'],
 ] as const)
@@ -26,6 +29,12 @@ test('what was asked for itself is worth most', () => {
 test('abbreviations are spelled out for the model, and nothing else', () => {
   expect(spelledOut('BTN with 2FA, nav/bg')).toBe('button with two-factor authentication code, navigation/background')
   expect(spelledOut('button')).toBe('button')
+})
+
+test('a short question is asked with a few synonyms too', () => {
+  expect(withSynonyms('Modal')).toBe('Modal dialog popup lightbox')
+  expect(withSynonyms('zebra')).toBeNull()
+  expect(withSynonyms('a modal that asks for a decision')).toBeNull()
 })
 
 test('names are searched as written and by the parts of camelCase', () => {

@@ -1,5 +1,6 @@
 import { countWords } from './count-words.ts'
 import { ABBREVIATIONS, SYNONYMS } from './field-words.ts'
+import { nameWords } from '../name-words.ts'
 import { searchedName } from '../searched-name.ts'
 
 /** One word of a question, and what else may stand for it in a text. */
@@ -17,34 +18,56 @@ export interface AskedWord {
  */
 export function askedWords(question: string): AskedWord[] {
   const counts = countWords(searchedName(question))
-  const words = [...counts.keys()]
-  return words.map((word, at) => {
-    const next = words[at + 1]
+  const joined = joinedNeighbors(question)
+  return [...counts].map(([word, times]) => {
     const others = new Map<string, number>()
     const add = (other: string, worth: number): void => {
       if (!counts.has(other) && (others.get(other) ?? 0) < worth) others.set(other, worth)
     }
-    if (next !== undefined) add(word + next, JOINED)
-    for (const long of LONG_FORMS.get(word) ?? []) add(long, LONG_FORM)
-    for (const synonym of SYNONYMS_OF.get(word) ?? []) add(synonym, SYNONYM)
-    for (const long of LONG_FORMS.get(word) ?? [])
-      for (const synonym of SYNONYMS_OF.get(long) ?? []) add(synonym, SYNONYM)
-    return {
-      word,
-      times: counts.get(word) ?? 1,
-      others: [...others].map(([other, worth]) => ({ word: other, worth })),
-    }
+    const same = [...(joined.get(word) ?? []), ...(LONG_FORMS.get(word) ?? [])]
+    for (const other of same) add(other, SAME)
+    for (const meant of [word, ...same]) for (const synonym of SYNONYMS_OF.get(meant) ?? []) add(synonym, SYNONYM)
+    return { word, times, others: [...others].map(([other, worth]) => ({ word: other, worth })) }
   })
 }
 
-const JOINED = 0.9
-const LONG_FORM = 0.9
+/**
+ * Two words that others write as one, by the first of them that is looked for: `drop down` and `sign up` too, although
+ * the second is a stop word.
+ */
+function joinedNeighbors(question: string): Map<string, string[]> {
+  const words = nameWords(question)
+  const found = new Map<string, string[]>()
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (next === undefined) break
+    const [key] = [...stemsOf(word), ...stemsOf(next)]
+    if (key !== undefined) found.set(key, [...(found.get(key) ?? []), ...stemsOf(word + next)])
+  }
+  return found
+}
+
+const SAME = 0.9
 const SYNONYM = 0.5
 
 /** The question with its abbreviations spelled out, for a model that read few of them. */
 export function spelledOut(question: string): string {
   return question.replaceAll(/[\p{L}\p{N}]+/gu, (word) => LONG_TEXTS.get(word.toLowerCase()) ?? word)
 }
+
+/**
+ * A short question with a few words that others use for the same, for the same model; null where there are none. A long one
+ * says enough by itself.
+ */
+export function withSynonyms(question: string): string | null {
+  const words = nameWords(question)
+  if (words.length > SHORT_QUESTION) return null
+  const others = LINES_OF_SYNONYMS.filter((line) => line.some((word) => words.includes(word))).flat()
+  const added = [...new Set(others)].filter((word) => !words.includes(word)).slice(0, MOST_ADDED)
+  return added.length === 0 ? null : [question, ...added].join(' ')
+}
+const SHORT_QUESTION = 4
+const MOST_ADDED = 4
 
 const linesOf = (table: string): string[][] =>
   table
@@ -57,8 +80,9 @@ const stemsOf = (text: string): string[] => [...countWords(text).keys()]
 const LONG_TEXTS = new Map(linesOf(ABBREVIATIONS).map(([short = '', ...long]) => [short, long.join(' ')]))
 const LONG_FORMS = new Map([...LONG_TEXTS].map(([short, long]) => [stemsOf(short)[0] ?? short, stemsOf(long)]))
 
+const LINES_OF_SYNONYMS = linesOf(SYNONYMS)
 const SYNONYMS_OF = new Map<string, Set<string>>()
-for (const line of linesOf(SYNONYMS)) {
+for (const line of LINES_OF_SYNONYMS) {
   const stems = line.flatMap(stemsOf)
   for (const stem of stems) {
     const others = SYNONYMS_OF.get(stem) ?? new Set()
