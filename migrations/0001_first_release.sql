@@ -92,14 +92,25 @@ create table spec_layer (
   primary key (project_id, hash)
 );
 
+-- Where a library comes from. Its items have `key` as their `file_key`: the first key of a file that the source was seen
+-- under, or its id while it was seen under none. So neither renaming it nor another name of its files touches an item.
 create table library_source (
   project_id uuid not null references project (id),
-  file_key text not null,
+  id uuid not null,
+  key text not null,
   tool text not null,
   name text not null,
+  -- The name was given by people: what the data calls itself does not replace it.
+  is_named boolean not null default false,
+  file_keys text[] not null default '{}',
   version text,
+  -- When it is fetched by itself; null: when somebody asks for it.
+  schedule text,
   imported_at timestamptz not null,
-  primary key (project_id, file_key)
+  -- Taken out of the library by people; an import that finds it again brings it back, with the ids it had.
+  removed_at timestamptz,
+  primary key (project_id, id),
+  unique (project_id, key)
 );
 
 -- One import at a time per project: the holder renews its lease, and a crashed one loses it by the clock. Who holds it,

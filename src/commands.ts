@@ -4,12 +4,17 @@ import { doctor } from './doctor/doctor.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { mainFindings } from './overview/main-findings.ts'
 import { createProject } from './projects/create-project.ts'
 import { listProjects } from './projects/list-projects.ts'
 import { reindex } from './search/reindex.ts'
 import { changesCommand } from './sync/changes/changes-command.ts'
 import { importCommand } from './sync/import/import-command.ts'
 import { breakLeases, listLeases } from './work/leases/lease-commands.ts'
+import { listSources } from './sync/sources/list-sources.ts'
+import { mergeSources } from './sync/sources/merge-sources.ts'
+import { removeSource } from './sync/sources/remove-source.ts'
+import { renameSource } from './sync/sources/rename-source.ts'
 import { syncFigmaCommand } from './sync/live/sync-command.ts'
 import { listAttachedSpecs } from './sync/specs/list-attached.ts'
 import { releaseSpecs } from './sync/specs/release-specs.ts'
@@ -32,12 +37,17 @@ export const adminCommands: readonly AdminCommand[] = [
   collect,
   importCommand,
   syncFigmaCommand,
+  listSources,
+  renameSource,
+  mergeSources,
+  removeSource,
   changesCommand,
   listAttachedSpecs,
   releaseSpecs,
   listLeases,
   breakLeases,
   exportTokens,
+  mainFindings,
   reindex,
   backup,
   restore,

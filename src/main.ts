@@ -12,11 +12,12 @@ import { type Config, type LogLevel, readConfig } from './config.ts'
 import { currentRequestId } from './http/request-scope.ts'
 import type { OpenRecord } from './open-record.ts'
 import { PACKAGE_ROOT, packageVersion } from './package-root.ts'
-import type { Log } from './ports.ts'
+import type { FetchedSource, Log } from './ports.ts'
 import type { Services } from './services.ts'
 
 const DEMO = new URL('demo/', PACKAGE_ROOT)
 const LEFT_OPEN_MS = 2_000
+const DOWNLOAD_MS = 120_000
 
 // The runtime of the embedding model reports to its maker unless it is told not to. It asks the environment of the
 // process when it is loaded, in a thread; here is early enough.
@@ -38,6 +39,7 @@ const surroundings: Surroundings = {
   askHolder: askDataDirectory,
   openStore,
   startServer,
+  fetchSource,
 }
 
 // `vitrine keys list | head -1` closes our stdout early, which is not a failure.
@@ -77,6 +79,15 @@ async function startServer(config: Config, log: Log, { demo, role }: StartOption
     await server.stop()
     throw error
   }
+}
+
+/** The person at the command line chose the host; that it is public, and answers itself, is checked all the same. */
+async function fetchSource(url: string, options: { readonly maxBytes: number }): Promise<FetchedSource> {
+  if (!URL.canParse(url)) return { refused: 'url' }
+  const { createGuardedFetch } = await import('./adapters/outside/guarded-fetch.ts')
+  const log = surroundings.createLog('warn')
+  const fetcher = createGuardedFetch({ hosts: [new URL(url).hostname], log, accept: '*/*', deadlineMs: DOWNLOAD_MS })
+  return fetcher.fetch(url, options)
 }
 
 /** Not awaited at once: the embedded store opens in its own thread while this one loads the rest. */

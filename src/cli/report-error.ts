@@ -13,6 +13,14 @@ export function reportError(error: unknown, stderr: Output): number {
   return error instanceof ConfigError || codeOf(error) === 'usage' ? 2 : 1
 }
 
+/** What `--json` prints of it: the envelope that the API has, without the id of a request. */
+export function errorJson(error: unknown): object {
+  if (error instanceof CommanderError) return { error: { code: 'usage', message: error.message } }
+  const code = codeOf(error)
+  const details = error instanceof Error && 'details' in error && error.details ? { details: error.details } : {}
+  return { error: { code: typeof code === 'string' ? code : 'failed', message: describe(error), ...details } }
+}
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const port = 'port' in error && Number(error.port) > 0 ? String(error.port) : '' // -1: a socket in the file system
@@ -28,14 +36,16 @@ function describe(error: unknown): string {
   }
 }
 
-/** The single faults of a refused input, one line each. */
+/** The single faults of a refused input, one line each, but for what the message itself says. */
 function issuesOf(error: unknown): string[] {
   if (!(error instanceof Error) || !('details' in error)) return []
   const { details } = error
   if (typeof details !== 'object' || details === null || !('issues' in details)) return []
-  return (Array.isArray(details.issues) ? details.issues : []).map(
-    ({ code, path, message }: { code?: unknown; path?: unknown; message?: unknown }) =>
-      `${String(path)} ${String(message)}${typeof code === 'string' ? ` [${code}]` : ''}`,
+  return (Array.isArray(details.issues) ? details.issues : []).flatMap(
+    ({ code, path, message }: { code?: unknown; path?: unknown; message?: unknown }) => {
+      const said = `${String(path)} ${String(message)}`
+      return error.message.includes(said) ? [] : [`${said}${typeof code === 'string' ? ` [${code}]` : ''}`]
+    },
   )
 }
 

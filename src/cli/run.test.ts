@@ -48,6 +48,7 @@ async function commandLine(
         close: () => Promise.resolve(void said.closed++),
       }
     },
+    fetchSource: () => Promise.resolve({ refused: 'network' }),
     startServer: () =>
       server
         ? Promise.resolve(server)
@@ -131,11 +132,13 @@ for (const [name, args, want] of [
 
 const LISTED = [
   'start',
+  'try',
   'migrate',
   'projects',
   'keys',
   'import',
   'sync',
+  'sources',
   'changes',
   'specs',
   'leases',
@@ -189,6 +192,38 @@ for (const [name, error, want] of [
     }
   })
 
+test('what the message of a refusal says already is not said again', async () => {
+  const issues = [
+    { code: 'file-empty', path: 'a.json', message: 'is empty' },
+    { code: 'file-empty', path: 'b.json', message: 'is empty' },
+  ]
+  const refusal = new ServiceError('SVC_INVALID_ARGUMENT', 'nothing was written: a.json is empty', { issues })
+  const { stderr } = await commandLine(['import', 'a.json', '--project', 'P'], { answer: refusal })
+  expect(stderr).toBe('vitrine: nothing was written: a.json is empty\n  b.json is empty [file-empty]\n')
+})
+
+for (const [name, args, answer, want] of [
+  [
+    'a refused import, with every fault',
+    ['import', 'a.json', '--project', 'P'],
+    new ServiceError('SVC_INVALID_ARGUMENT', 'refused', { issues: [{ path: 'a.json', message: 'is empty' }] }),
+    { code: 'SVC_INVALID_ARGUMENT', details: { issues: [{ path: 'a.json', message: 'is empty' }] } },
+  ],
+  [
+    'a command that cannot be done',
+    ['keys', 'list'],
+    Object.assign(new Error('no'), { code: 'refused' }),
+    { code: 'refused' },
+  ],
+  ['a defect', ['keys', 'list'], new TypeError('x is undefined'), { code: 'failed', message: 'x is undefined' }],
+  ['wrong usage', ['import', '--project', 'P'], undefined, { code: 'usage' }],
+] as const)
+  test(`--json also prints why nothing was done: ${name}`, async () => {
+    const { stdout, code } = await commandLine([...args, '--json'], { answer })
+    expect(code).not.toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ error: want })
+  })
+
 test('a wrong environment is wrong usage, all of it at once, before anything is opened', async () => {
   const { code, stderr, requests } = await commandLine(['projects', 'list'], {
     env: { VITRINE_API_PORT: 'x', VITRINE_LOG: 'loud' },
@@ -207,6 +242,14 @@ for (const [name, args, input] of [
   ],
   ['keys list', ['keys', 'list', '--project', 'P'], { project: 'P' }],
   ['changes', ['changes', '--project', 'P', '--limit', '3'], { project: 'P', limit: 3 }],
+  ['sources list', ['sources', 'list', '--project', 'P'], { project: 'P' }],
+  ['sources rename', ['sources', 'rename', 'A', 'B', '--project', 'P'], { project: 'P', source: 'A', name: 'B' }],
+  ['sources merge', ['sources', 'merge', 'A', 'B', '--project', 'P'], { project: 'P', into: 'A', from: 'B' }],
+  [
+    'sources remove',
+    ['sources', 'remove', 'A', '--project', 'P', '--forget', '--confirm', 'A'],
+    { project: 'P', source: 'A', forget: true, confirm: 'A' },
+  ],
   ['keys revoke', ['keys', 'revoke', 'K', '--project', 'P'], { key: 'K', project: 'P' }],
 ] as const)
   test(`${name} --json prints what the command answered and nothing else`, async () => {

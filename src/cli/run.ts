@@ -13,15 +13,26 @@ import { addOpenapiCommand } from './commands/openapi.ts'
 import { addProjectCommands } from './commands/projects.ts'
 import { addReindexCommand } from './commands/reindex.ts'
 import { addRestoreCommand } from './commands/restore.ts'
-import { reportError } from './report-error.ts'
+import { errorJson, reportError } from './report-error.ts'
+import { addSourceCommands } from './commands/sources.ts'
 import { addSpecCommands } from './commands/specs.ts'
 import { addStartCommand } from './commands/start.ts'
 import type { Surroundings } from './surroundings.ts'
 import { addSyncCommands } from './commands/sync.ts'
+import { addTryCommand } from './commands/try.ts'
 
 /** Runs the command line and returns the exit code: 0, 1 (failed) or 2 (wrong usage). */
-export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { version, stdout, stderr } = surroundings
+export async function run(argv: readonly string[], world: Surroundings): Promise<number> {
+  let hasPrinted = false
+  const stdout = {
+    ...world.stdout,
+    write: (text: string) => {
+      hasPrinted = true
+      world.stdout.write(text)
+    },
+  }
+  const surroundings = { ...world, stdout }
+  const { version, stderr } = surroundings
   const program = new Command('vitrine')
     .description('A design library service')
     .version(version)
@@ -35,11 +46,13 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     .showHelpAfterError('(vitrine --help shows the commands, vitrine COMMAND --help its options)')
 
   addStartCommand(program, surroundings)
+  addTryCommand(program, surroundings)
   addMigrateCommand(program, surroundings)
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
   addImportCommand(program, surroundings)
   addSyncCommands(program, surroundings)
+  addSourceCommands(program, surroundings)
   addChangesCommand(program, surroundings)
   addSpecCommands(program, surroundings)
   addLeaseCommands(program, surroundings)
@@ -56,6 +69,8 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     await program.parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
+    // Pipelines read stdout, and have to be able to tell a refusal from a program that died.
+    if (argv.includes('--json') && !hasPrinted) stdout.write(`${JSON.stringify(errorJson(error), null, 2)}\n`)
     return reportError(error, stderr)
   }
 }

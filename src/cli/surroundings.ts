@@ -1,5 +1,5 @@
 import type { Config, LogLevel } from '../config.ts'
-import type { Log } from '../ports.ts'
+import type { Log, SourceFetcher } from '../ports.ts'
 import type { Welcome } from '../first-start/first-start.ts'
 
 /** All that a command needs of the process it runs in; main.ts provides it. */
@@ -15,6 +15,8 @@ export interface Surroundings {
   /** Opens the store in this process. Throws an error with the code DATA_DIRECTORY_HELD when another one has it. */
   openStore(config: Config, log: Log): Promise<OpenStore>
   startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer>
+  /** Downloads from the host that the address names, and never from inside a private network. */
+  fetchSource: SourceFetcher['fetch']
 }
 
 export interface Output {

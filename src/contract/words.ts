@@ -67,3 +67,7 @@ export type StyleType = (typeof STYLE_TYPES)[number]
 
 export const EXTRACTION_STATUSES = ['done', 'no-text', 'unsupported', 'failed'] as const
 export type ExtractionStatus = (typeof EXTRACTION_STATUSES)[number]
+
+/** What `vitrine import` takes: the bundle, and what importers make one of. */
+export const IMPORT_FORMATS = ['bundle', 'figma', 'specs', 'dtcg'] as const
+export type Format = (typeof IMPORT_FORMATS)[number]

@@ -6,7 +6,7 @@ import { readTeamSize } from '../documentation/quota/store.ts'
 import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
 import { readChanges } from '../sync/changes/read-changes.ts'
-import { listSources } from '../sync/import/store.ts'
+import { listSources } from '../sync/sources/store.ts'
 import { readLimits } from '../uploads/store.ts'
 import { findProjectById } from '../projects/store.ts'
 import { Overview } from './schema.ts'
@@ -69,9 +69,11 @@ export const getOverview = operation({
         pct_used: quotaBytes === 0 ? 100 : Math.round((1000 * currentBytes) / quotaBytes) / 10,
       },
       documentation: quotaUse(documentationBytes, config.documentationQuotaBytes),
-      sources: sources.map(({ fileKey, tool, name, version, importedAt }) => {
-        return { file_key: fileKey, tool, name, version, imported_at: importedAt.toISOString() }
-      }),
+      sources: sources
+        .filter(({ removedAt }) => removedAt === null)
+        .map(({ key, tool, name, version, importedAt }) => {
+          return { file_key: key, tool, name, version, imported_at: importedAt.toISOString() }
+        }),
       syncs: changes.syncs,
       last_synced_at:
         ends

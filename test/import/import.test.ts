@@ -29,7 +29,7 @@ describe.each(engines)('import on %s', (engine) => {
       specs: 0,
       warnings: [],
     })
-    expect([...phases]).toEqual(['check', 'prepare', 'write'])
+    expect([...phases]).toEqual(['check', 'source', 'prepare', 'write'])
     expect(opened).toEqual([projectId])
     expect((await services.revisions.learn(projectId))?.library).toBe(1)
   })
@@ -237,8 +237,8 @@ describe.each(engines)('import on %s', (engine) => {
     await expect(run(broken)).rejects.toMatchObject({
       code: 'SVC_INVALID_ARGUMENT',
       message:
-        'the bundle was refused and nothing was written: components[2].type must be one of COMPONENT, COMPONENT_SET, ' +
-        'not "Y" (and 1 more faults, see details.issues)',
+        'the import was refused and nothing was written: components[2].type must be one of COMPONENT, COMPONENT_SET, ' +
+        'not "Y" [value-invalid] (and 1 more faults, see details.issues)',
       details: {
         total: 2,
         issues: [

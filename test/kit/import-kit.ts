@@ -120,7 +120,7 @@ export async function librarySnapshot(db: Database, projectId: string): Promise<
     from library_item where project_id = ${projectId}::uuid order by id`
   const layers = await db`select xmin::text, hash from spec_layer where project_id = ${projectId}::uuid order by hash`
   const sources = await db`
-    select xmin::text, file_key, version from library_source where project_id = ${projectId}::uuid order by file_key`
+    select xmin::text, key, name, file_keys, version from library_source where project_id = ${projectId}::uuid order by key`
   const revision = await db`select library_revision from project where id = ${projectId}::uuid`
   return JSON.stringify([[...items], [...layers], [...sources], [...revision]])
 }

@@ -18,12 +18,15 @@ interface GuardedFetchOptions {
   readonly hosts: readonly string[]
   readonly log: Log
   readonly deadlineMs?: number
+  /** What the answer is to be. */
+  readonly accept?: string
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>
   /** Opens a TLS connection to one of these addresses and to no other. */
   readonly connect?: (host: string, addresses: readonly ResolvedAddress[]) => Duplex
 }
 
 const DEADLINE_MS = 10_000
+const PICTURES = 'image/png, image/jpeg, image/gif'
 
 /**
  * Fetches from a few named hosts of the public internet. Every address that the name resolves to is checked, and the
@@ -31,7 +34,14 @@ const DEADLINE_MS = 10_000
  * Whatever the network says after that looks the same from outside, so that nobody can map it.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): SourceFetcher {
-  const { hosts, log, deadlineMs = DEADLINE_MS, resolve = resolveAll, connect = connectPinned } = options
+  const {
+    hosts,
+    log,
+    deadlineMs = DEADLINE_MS,
+    accept = PICTURES,
+    resolve = resolveAll,
+    connect = connectPinned,
+  } = options
   return {
     async fetch(text, { maxBytes }) {
       const checked = checkSourceUrl(text, hosts)
@@ -43,7 +53,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): SourceFetcher 
         if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
           throw new Unreachable('address')
         }
-        const response = await send(url, () => connect(url.hostname, addresses), deadline)
+        const response = await send(url, { connect: () => connect(url.hostname, addresses), accept, signal: deadline })
         return await readBody(response, maxBytes)
       } catch (error) {
         const reason = error instanceof Unreachable ? error.message : deadline.aborted ? 'deadline' : 'network'
@@ -67,13 +77,19 @@ function connectPinned(host: string, addresses: readonly ResolvedAddress[]): Dup
   return connectTls({ host, port: 443, servername: host, lookup, ALPNProtocols: ['http/1.1'] })
 }
 
-function send(url: URL, connect: () => Duplex, signal: AbortSignal): Promise<IncomingMessage> {
+interface Sending {
+  readonly connect: () => Duplex
+  readonly accept: string
+  readonly signal: AbortSignal
+}
+
+function send(url: URL, { connect, accept, signal }: Sending): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: 'GET',
     signal,
     // With any agent, even `false`, this would be ignored and the name resolved a second time.
     createConnection: connect,
-    headers: { accept: 'image/png, image/jpeg, image/gif', 'accept-encoding': 'identity', 'user-agent': 'vitrine' },
+    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'vitrine' },
   }
   return new Promise((resolve, reject) => {
     const sent = request(url, options, resolve)

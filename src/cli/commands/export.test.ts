@@ -42,6 +42,7 @@ async function exportTokens(...args: readonly string[]) {
         close: () => Promise.resolve(),
       }),
     startServer: () => Promise.reject(new Error('no server here')),
+    fetchSource: () => Promise.resolve({ refused: 'network' }),
   })
   return { code, ...said }
 }

@@ -1,7 +1,9 @@
 import { Option, type Command } from 'commander'
 import path from 'node:path'
 import type { importCommand } from '../../sync/import/import-command.ts'
+import { IMPORT_FORMATS } from '../../contract/words.ts'
 import { execute, type ResultOf } from '../execute.ts'
+import { showProgress, type ProgressLine } from '../progress.ts'
 import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { table } from '../table.ts'
@@ -13,17 +15,21 @@ interface Options {
   readonly format?: string
   readonly fileKey?: string
   readonly complete?: boolean
+  readonly source?: string
+  readonly newSource?: boolean
   readonly dryRun?: boolean
   readonly silence?: readonly string[]
   readonly failOn?: readonly string[]
   readonly json?: boolean
 }
 
-const FORMATS = ['bundle', 'figma', 'specs', 'dtcg']
 const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
 const WARNINGS_SHOWN = 10
 /** Separated by commas, or given several times. */
-const codes = (text: string, before: readonly string[] = []): readonly string[] => [...before, ...text.split(',')]
+export const codes = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...text.split(','),
+]
 const REMOVED_SHOWN = 10
 
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
@@ -32,8 +38,12 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     .description('Import a library from files: refused whole with the path of each fault, or taken whole')
     .argument('<path...>', 'files or folders of one library, plain or gzip')
     .requiredOption('--project <project>', 'id or name of the project')
-    .addOption(new Option('--format <format>', 'what the files are; their content tells otherwise').choices(FORMATS))
+    .addOption(
+      new Option('--format <format>', 'what the files are; their content tells otherwise').choices(IMPORT_FORMATS),
+    )
     .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
+    .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
+    .option('--new-source', 'a new source, also where another one has the same names')
     .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
     .option('--dry-run', 'say what would change, and write nothing')
     .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
@@ -46,14 +56,74 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
         ...(options.format === undefined ? {} : { format: options.format }),
         ...(options.fileKey === undefined ? {} : { file_key: options.fileKey }),
         ...(options.complete ? { complete: true } : {}),
+        ...sourceInput(options),
         dry_run: options.dryRun ?? false,
-        ...(options.silence === undefined ? {} : { silence: options.silence }),
-        ...(options.failOn === undefined ? {} : { fail_on: options.failOn }),
+        ...findingInput(options),
       }
-      const { result } = await execute<Summary>(surroundings, 'import', input)
+      const progress = tellingSource(surroundings, showProgress(surroundings.stderr))
+      const { result } = await execute<Summary>(surroundings, 'import', input, progress)
       print(surroundings, { json: options.json, result, forPeople: () => describe(result, input.dry_run) })
     })
 }
+
+interface SharedOptions {
+  readonly source?: string
+  readonly newSource?: boolean
+  readonly silence?: readonly string[]
+  readonly failOn?: readonly string[]
+}
+
+export const sourceInput = ({ source, newSource }: SharedOptions) => ({
+  ...(source === undefined ? {} : { source }),
+  ...(newSource ? { new_source: true } : {}),
+})
+
+export const findingInput = ({ silence, failOn }: SharedOptions) => ({
+  ...(silence === undefined ? {} : { silence }),
+  ...(failOn === undefined ? {} : { fail_on: failOn }),
+})
+
+/** Says on stderr, before anything is written, which source the files are taken for. */
+export function tellingSource({ stderr }: Surroundings, progress: ProgressLine): ProgressLine {
+  return {
+    show(event) {
+      const source = sourceIn(event)
+      if (source === null) return progress.show(event)
+      progress.clear()
+      stderr.write(`Source: ${describeSource(source)}\n`)
+    },
+    clear: () => progress.clear(),
+  }
+}
+
+type Source = NonNullable<Summary['source']>
+
+function sourceIn(event: unknown): Source | null {
+  const isTold = typeof event === 'object' && event !== null && 'source' in event && event.source !== undefined
+  return isTold ? (event.source as Source) : null // the import's own event
+}
+
+const FOUND_BY: Readonly<Record<Source['matched_by'], string>> = {
+  name: 'as you say',
+  file_key: 'known by its file key',
+  identities: 'known by what is in it',
+  new: 'a new one',
+}
+
+const FILES_SHOWN = 20
+
+/** One line for each file, or for each kind of them where there are many. */
+function describeFiles(files: Summary['files']): string {
+  const kinds = new Map<string, number>()
+  for (const { format, as } of files) kinds.set(`${format}: ${as}`, (kinds.get(`${format}: ${as}`) ?? 0) + 1)
+  const rows =
+    files.length <= FILES_SHOWN
+      ? files.map(({ path, format, as }) => [`  ${path}`, `${format}: ${as}`])
+      : [...kinds].map(([kind, count]) => [`  ${count.toLocaleString('en')} files`, kind])
+  return rows.length === 0 ? '' : table(['Read', ''], rows)
+}
+
+const describeSource = ({ name, matched_by }: Source): string => `"${name}", ${FOUND_BY[matched_by]}.`
 
 export function describe(summary: Summary, isDryRun: boolean): string {
   const rows = LISTS.map((list) => {
@@ -68,6 +138,8 @@ export function describe(summary: Summary, isDryRun: boolean): string {
   const kinds = Object.entries(summary.warning_counts).map(([code, count]) => `${count.toLocaleString('en')} ${code}`)
   const removed = summary.removed.slice(0, REMOVED_SHOWN).map(({ kind, name }) => `  ${kind} ${name}\n`)
   return [
+    describeFiles(summary.files),
+    ...summary.sources.map((source) => `Source: ${describeSource(source)}\n`),
     table(['', 'ADDED', 'CHANGED', 'DELETED', 'UNCHANGED'], rows),
     `${outcome} ${summary.specs.toLocaleString('en')} specs and ${summary.edges.toLocaleString('en')} edges in `,
     `${(summary.duration_ms / 1000).toFixed(1)} s.\n`,

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { syncFigmaCommand } from '../../sync/live/sync-command.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { describe as describeImport } from './import.ts'
+import { codes, describe as describeImport, findingInput, sourceInput, tellingSource } from './import.ts'
 import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
-import { showSteps } from './sync-progress.ts'
+import { showSteps } from '../sync-progress.ts'
 
 type Summary = ResultOf<typeof syncFigmaCommand>
 
@@ -13,6 +13,10 @@ interface Options {
   readonly project: string
   readonly force?: boolean
   readonly wait?: boolean
+  readonly source?: string
+  readonly newSource?: boolean
+  readonly silence?: readonly string[]
+  readonly failOn?: readonly string[]
   readonly json?: boolean
 }
 
@@ -26,13 +30,18 @@ export function addSyncCommands(program: Command, surroundings: Surroundings): v
     .requiredOption('--project <project>', 'id or name of the project')
     .option('--force', 'also when the version of the file is the one of the last sync')
     .option('--wait', 'wait for the design tool as long as it asks for, instead of a minute')
+    .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
+    .option('--new-source', 'a new source, also where another one has the same names')
+    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
+    .option('--fail-on <codes>', 'refuse the sync for warnings of these kinds, or all; nothing is written', codes)
     .option('--json', 'print the result as JSON')
-    .action(async ({ file, project, force = false, wait = false, json }: Options) => {
+    .action(async ({ file, project, force = false, wait = false, json, ...options }: Options) => {
       const { figma } = surroundings.readConfig()
       // A server that does the command has an environment of its own: this one's token goes along, on a local socket.
       const access = figma.token === null ? {} : { token: figma.token, api_url: figma.apiUrl }
-      const input = { project, file, force, wait, ...access }
-      const { result } = await execute<Summary>(surroundings, 'sync.figma', input, showSteps(surroundings.stderr))
+      const input = { project, file, force, wait, ...sourceInput(options), ...findingInput(options), ...access }
+      const progress = tellingSource(surroundings, showSteps(surroundings.stderr))
+      const { result } = await execute<Summary>(surroundings, 'sync.figma', input, progress)
       print(surroundings, { json, result, forPeople: () => describe(result) })
     })
 }

@@ -16,10 +16,14 @@ import { readHeader } from './read-header.ts'
 export interface CheckedBundle {
   readonly file: BundleFile
   readonly source: BundleSource
-  readonly identities: readonly Identity[]
+  readonly identities: readonly NamedIdentity[]
+  /** Only the entries that have one of the identities; the others belong to another source. */
+  readonly isPart?: boolean
   /** Of the file that was checked; the second reading must find the same. */
   readonly stamp: string
 }
+
+type NamedIdentity = Identity & { readonly name: string }
 
 interface Checking {
   readonly findings: Findings
@@ -60,24 +64,31 @@ function checkHeader({ header }: OpenBundle, { prefix }: BundleFile, findings: F
   return readHeader(header, prefix, findings)
 }
 
-async function checkEntries(bundle: OpenBundle, checking: Checking): Promise<Identity[]> {
+async function checkEntries(bundle: OpenBundle, checking: Checking): Promise<NamedIdentity[]> {
   const { findings, crossChecks } = checking
-  const identities: Identity[] = []
+  const identities: NamedIdentity[] = []
   const paths = new Map<string, string>()
   for await (const entry of bundle.entries) {
     const draft = checkEntry(entry, checking)
     if (draft === null) continue
-    const { kind, key, sourceId } = draft
+    const { kind, key } = draft
     const name = `${kind} ${key}`
     const first = paths.get(name)
     if (first !== undefined) findings.fault('key-repeated', `${entry.path}.key`, `repeats the key "${key}" of ${first}`)
     else {
       paths.set(name, entry.path)
-      identities.push({ kind, key, sourceId })
+      identities.push(identityOf(draft))
       crossChecks.define(draft, entry.path)
     }
   }
   return identities
+}
+
+function identityOf(draft: Draft): NamedIdentity {
+  const { kind, key, sourceId, name } = draft
+  if (draft.kind !== 'token') return { kind, key, sourceId, name }
+  const { collection, type } = draft.document
+  return { kind, key, sourceId, name, token: { collection, type } }
 }
 
 function checkEntry(entry: BundleEntry, { findings, crossChecks }: Checking): Draft | null {

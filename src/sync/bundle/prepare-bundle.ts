@@ -1,7 +1,7 @@
 import { hasDrift } from '../../library/rules/schema-version.ts'
 import type { SpecDocument } from '../../components/rules/spec/spec-document.ts'
 import { deriveId } from '../../ids.ts'
-import type { ComponentDocument, LayerFacts, SpecFacts } from '../../library/documents.ts'
+import type { ComponentDocument, LayerFacts, SpecFacts, TokenDocument } from '../../library/documents.ts'
 import type { CheckedBundle } from './check-bundle.ts'
 import { deriveSpec, readSpec, sha256 } from './derive-spec.ts'
 import type { Layer, PreparedBatch, PreparedItem } from './prepared.ts'
@@ -24,7 +24,9 @@ const BATCH_IDS = 2_000
 interface Preparing {
   readonly projectId: string
   readonly minSpecVersion: string
-  /** What the library has of this bundle's file, by id; afterwards what it will have. */
+  /** Of the source that the bundle belongs to. */
+  readonly sourceKey: string
+  /** What the library has of that source, by id; afterwards what it will have. */
   readonly stored: Map<string, StoredItem>
   /** Layers that were handed on already. */
   readonly sentLayers: Set<string>
@@ -34,11 +36,13 @@ interface Preparing {
 
 /** Makes rows of the entries of a checked bundle and yields, in batches, those that differ from the library. */
 export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing): AsyncGenerator<PreparedBatch> {
-  const { stored, tally, sentLayers } = preparing
-  const { fileKey, completeFor } = bundle.source
+  const { stored, tally, sentLayers, sourceKey: fileKey } = preparing
+  const { completeFor } = bundle.source
   const matches = matchItems([...stored.values()], bundle.identities)
   let batch = new Batch()
+  const own = bundle.isPart ? new Set(bundle.identities.map(({ kind, key }) => `${kind} ${key}`)) : null
   for await (const draft of readAgain(bundle)) {
+    if (own && !own.has(`${draft.kind} ${draft.key}`)) continue
     preparing.onEntry()
     tally.edges += countEdges(draft)
     const former = matches.find(draft)
@@ -53,7 +57,8 @@ export async function* prepareBundle(bundle: CheckedBundle, preparing: Preparing
     tally.count(draft.kind, draft.isDeleted ? 'deleted' : outcomeOf(row, former))
     const id = former?.id ?? newId([preparing.projectId, fileKey, draft.kind, draft.key], stored)
     const { kind, key, sourceId, name, status, contentHash, publication } = row
-    stored.set(id, { id, kind, key, sourceId, name, status, contentHash, publication, attached, known: facts })
+    const token = draft.kind === 'token' ? draft.document : null
+    stored.set(id, { id, kind, key, sourceId, name, status, contentHash, publication, attached, known: facts, token })
     batch.add(
       { id, fileKey, ...row },
       layers.filter(({ hash }) => !sentLayers.has(hash)),
@@ -159,7 +164,7 @@ function prepareRow(entry: Entry, { minSpecVersion }: Preparing): PreparedRow {
   const identity = { kind, key, sourceId, name }
   if (draft.kind !== 'component') {
     const document = JSON.stringify(draft.document)
-    const contentHash = hashOf(identity, document)
+    const contentHash = hashOf(identity, draft.kind === 'token' ? inOrder(draft.document) : document)
     const status = draft.isDeleted ? 'deleted_in_source' : 'synced'
     const row = { ...identity, status, document, contentHash, layers: [], publication: null } as const
     return { row, layers: [], attached: null, facts: null }
@@ -234,6 +239,15 @@ function withoutPrices(facts: SpecFacts): SpecFacts {
     ...(graphics ? { graphics } : {}),
   }
   return { ...facts, layers }
+}
+
+/** For content hashes: the order in which a file tells the modes says nothing about a token. */
+function inOrder(document: TokenDocument): string {
+  const modes = Object.keys(document.values)
+  const isOrdered = modes.every((mode, at) => at === 0 || String(modes[at - 1]) < mode)
+  if (isOrdered) return JSON.stringify(document)
+  const values = Object.entries(document.values).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify({ ...document, values: Object.fromEntries(values) })
 }
 
 function hashOf({ key, sourceId, name }: Pick<Row, 'key' | 'sourceId' | 'name'>, document: string): string {

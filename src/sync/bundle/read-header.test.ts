@@ -11,7 +11,7 @@ for (const [name, header, faults] of [
   ],
   ['no source', { vitrine: 1 }, ['source is required']],
   ['a source that is no object', { vitrine: 1, source: 'abc' }, ['source must be an object, not "abc"']],
-  ['no file key', { vitrine: 1, source: {} }, ['source.file_key is required']],
+  ['an empty file key', { vitrine: 1, source: { file_key: '' } }, ['source.file_key must not be empty']],
   [
     'a long file key',
     { vitrine: 1, source: { file_key: 'x'.repeat(129) } },
@@ -47,10 +47,17 @@ test('complete speaks for all lists, for none, or for those it names', () => {
   expect(complete(['component'])).toBe('source.complete[0]')
 })
 
-test('only the file key is required of a source', () => {
+test('a file key is all that a source needs to say', () => {
   const findings = new Findings()
   const source = readHeader({ vitrine: 1, source: { file_key: 'abc', extra: 1 } }, 'b.json: ', findings)
-  expect(source).toEqual({ tool: 'unknown', fileKey: 'abc', name: 'abc', version: null, completeFor: [] })
+  expect(source).toEqual({
+    tool: 'unknown',
+    fileKey: 'abc',
+    name: 'abc',
+    version: null,
+    isExport: false,
+    completeFor: [],
+  })
   expect(findings.faults).toEqual([])
   expect(findings.warnings).toEqual([
     { code: 'member-ignored', path: 'b.json: source.extra', message: 'is not part of the format and was left out' },

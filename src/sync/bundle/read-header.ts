@@ -1,3 +1,4 @@
+import { UNKNOWN_TOOL } from '../sources/rules/find-source.ts'
 import { checkAgainst } from './check-against.ts'
 import { KIND_OF, LISTS, type BundleSource } from './rules/bundle.ts'
 import type { Findings } from './rules/findings.ts'
@@ -8,14 +9,15 @@ import type { Static } from 'typebox'
 export function readHeader(header: unknown, path: string, findings: Findings): BundleSource | null {
   if (!checkAgainst(Header, header, path, findings)) return null
   // It has just been checked against the schema that types it.
-  const { tool, file_key, name, version, complete } = (header as Static<typeof Header>).source
+  const { tool, file_key, name, version, complete, exported } = (header as Static<typeof Header>).source
   // All of the lists, none, or those that are named.
   const completeLists = complete === true ? LISTS : complete || []
   return {
-    tool: tool ?? 'unknown',
-    fileKey: file_key,
-    name: name ?? file_key,
+    tool: tool ?? UNKNOWN_TOOL,
+    fileKey: file_key ?? null,
+    name: name ?? file_key ?? tool ?? UNKNOWN_TOOL,
     version: version ?? null,
+    isExport: exported ?? false,
     completeFor: completeLists.map((list) => KIND_OF[list]),
   }
 }

@@ -152,10 +152,11 @@ export const ENTRIES: Readonly<Record<ListName, TSchema>> = {
 }
 
 const Source = Type.Object({
-  file_key: Text(MAX_FILE_KEY),
+  file_key: Maybe(Text(MAX_FILE_KEY)),
   tool: Maybe(Name),
   name: Maybe(Name),
   version: Maybe(Name),
+  exported: Maybe(Type.Boolean()),
   complete: Type.Optional(Type.Union([Type.Boolean(), Type.Array(OneOf(LISTS)), Type.Null()])),
 })
 

@@ -2,7 +2,6 @@ import type { ItemKind } from '../../contract/words.ts'
 import type { CollectionDocument } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
 import type { PreparedItem } from '../bundle/prepared.ts'
-import type { BundleSource } from '../bundle/rules/bundle.ts'
 import { ChangeLog } from './rules/change-log.ts'
 import type { ChangeRecord } from './rules/change-record.ts'
 import type { ItemState } from './rules/describe-change.ts'
@@ -19,7 +18,7 @@ const LOOKED_INTO = 2_000
 interface ImportChanges {
   readonly items: readonly PreparedItem[]
   readonly absent: readonly string[]
-  readonly sources: readonly BundleSource[]
+  readonly sources: readonly { tool: string; key: string; name: string; version: string | null }[]
 }
 
 /** What an import is about to change, told against the record as it is now. Null when there is nothing to tell. */
@@ -58,9 +57,7 @@ export async function describeImport(
       if (entry) log.add(entry)
     }
   }
-  const record = log.record(
-    sources.map(({ tool, fileKey, name, version }) => ({ tool, file_key: fileKey, name, version })),
-  )
+  const record = log.record(sources.map(({ tool, key, name, version }) => ({ tool, file_key: key, name, version })))
   return record && nameReferences(record, await namesOf(db, projectId, { record, items, sources }))
 }
 
@@ -114,7 +111,7 @@ async function namesOf(
   if (references.length === 0) return new Map()
   const wanted = new Set(references)
   const keys = references.map((reference) => reference.slice(reference.indexOf(' ') + 1))
-  const fileKeys = sources.map(({ fileKey }) => fileKey)
+  const fileKeys = sources.map(({ key }) => key)
   const names = new Map(await readNames(db, projectId, { keys, fileKeys }))
   for (const { kind, key, name } of items) if (wanted.has(`${kind} ${key}`)) names.set(`${kind} ${key}`, name)
   const collections = new Set(references.flatMap((reference) => collectionWithin(reference) ?? []))

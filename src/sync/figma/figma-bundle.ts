@@ -19,7 +19,8 @@ import { styleEntries } from './rules/style-entries.ts'
  * not permitted; the bundle is complete only for what its answers speak for.
  */
 export interface FigmaAnswers {
-  readonly fileKey: string
+  /** Null where no answer tells it: the library is known by what is in it. */
+  readonly fileKey: string | null
   /** What the source is called where no answer tells. */
   readonly name?: string
   /** `GET /v1/files/:key` */
@@ -70,8 +71,8 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     vitrine: 1,
     source: {
       tool: 'figma',
-      file_key: fileKey,
-      name: (isRecord(file) ? textAt(file, 'name') : '') || answers.name || fileKey,
+      ...(fileKey === null ? {} : { file_key: fileKey }),
+      name: (isRecord(file) ? textAt(file, 'name') : '') || answers.name || fileKey || 'figma',
       version: (isRecord(file) && textAt(file, 'version')) || null,
       complete: completeLists(answers, missing === null),
     },

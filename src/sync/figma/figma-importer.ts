@@ -11,6 +11,7 @@ export const figmaImporter: Importer = {
   format: 'figma',
   expects:
     'saved answers of the design tool (GET file, nodes, variables/local, components, component_sets, styles) of one file',
+  describe: ({ json }) => answerKind(json) ?? 'an answer',
   detect: (files) => files.filter(({ json }) => answerKind(json) !== null),
   toBundle(files, { fileKey }) {
     const of = (kind: AnswerKind): unknown[] =>
@@ -18,9 +19,8 @@ export const figmaImporter: Importer = {
     const [variables] = of('variables')
     refuseSeveral(files)
     const [file, name] = [of('file')[0], nameOf(files)]
-    const known = fileKey ?? publishedKey(files)
-    const conversion = figmaBundle({
-      fileKey: known ?? keyOf(name),
+    return figmaBundle({
+      fileKey: fileKey ?? publishedKey(files),
       name,
       file,
       nodes: of('nodes'),
@@ -37,11 +37,6 @@ export const figmaImporter: Importer = {
         styles: of('style records'),
       },
     })
-    if (known === null) {
-      const message = `tells no file key, so "${conversion.bundle.source.file_key}" stands for it; --file-key gives another`
-      conversion.report.notes.push({ code: 'file-key-derived', path: 'source', message })
-    }
-    return conversion
   },
 }
 
@@ -68,14 +63,6 @@ function nameOf(files: readonly SourceFile[]): string {
   const parts = (first?.path ?? '').split('/').slice(-2)
   return (files.length > 1 ? parts[0] : parts[1]?.replace(/(\.json)?(\.gz)?$/i, '')) || 'figma'
 }
-
-const keyOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 100) || 'figma'
 
 /** Published lists say which file they are of. */
 function publishedKey(files: readonly SourceFile[]): string | null {

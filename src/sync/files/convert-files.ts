@@ -7,8 +7,11 @@ import { IMPORTERS } from './importers.ts'
 import type { BundleFile } from '../bundle/read-bundle.ts'
 import { isBundle, readSourceFile } from './read-source-file.ts'
 import { isArchive, unpackArchive } from './unpack-archive.ts'
+import type { FindingCode } from '../bundle/rules/finding-codes.ts'
 import type { Findings } from '../bundle/rules/findings.ts'
-import type { Format } from './rules/formats.ts'
+import type { Format } from '../../contract/words.ts'
+import { isOwnExport } from './rules/own-export.ts'
+import { seenInBytes, seenInJson, seenInText } from './rules/what-it-is.ts'
 import type { Conversion } from '../bundle/rules/library-bundle.ts'
 import { attachToBundles, isSpecFile } from '../specs/attach-to-bundles.ts'
 import { writeBundle } from '../bundle/write-bundle.ts'
@@ -22,12 +25,22 @@ interface FilesToConvert {
   readonly isComplete: boolean
   /** A directory for the bundles that are made; it need not exist. */
   readonly scratch: string
+  /** Hears what each file was taken for. */
+  readonly onRecognized?: (file: RecognizedFile) => void
+}
+
+export interface RecognizedFile {
+  readonly path: string
+  readonly format: Format
+  /** What of the format it is, in a few words. */
+  readonly as: string
 }
 
 /**
  * The bundles to import: files that are bundles as they are, and those that importers make of the others, which are
  * written to disk so that the rest of an import reads every bundle alike. Spec documents among the files are attached to
- * the components of those bundles. A file that is none of these is a fault.
+ * the components of those bundles. A file that is none of these is a fault; a refusal of the design tool that was saved
+ * among its answers costs only itself.
  */
 export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
   await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
@@ -37,26 +50,35 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
     if (isPacked) found.push(...(await unpackArchive(file, path.join(wanted.scratch, 'unpacked'), findings)))
     else found.push(file)
   }
+  const { onRecognized = () => {} } = wanted
   const bundles: BundleFile[] = []
+  const refused: Refused[] = []
   let sources: SourceFile[] = []
   for (const file of found) {
-    const source = wanted.format === 'bundle' || (await isBundle(file.path)) ? null : await readSourceFile(file)
-    if (source === null)
-      bundles.push({ path: file.path, name: file.name, prefix: found.length > 1 ? `${file.name}: ` : '' })
-    else sources.push(source)
+    const { path, name } = file
+    const read = await readFile(file, wanted.format)
+    if (read === 'bundle' || read === 'broken') {
+      bundles.push({ path, name, prefix: found.length > 1 ? `${name}: ` : '' })
+      if (read === 'bundle') onRecognized({ path: name, format: 'bundle', as: 'library bundle' })
+    } else if ('code' in read) refused.push({ file, ...read })
+    else sources.push(read)
   }
   const specs = wanted.format === null ? sources.filter(isSpecFile) : []
   sources = sources.filter((source) => !specs.includes(source))
   const { fileKey, isComplete, scratch } = wanted
   let isHeeded = !isComplete
   for (const importer of IMPORTERS.filter(({ format }) => (wanted.format ?? format) === format)) {
-    const own = new Set(importer.detect(sources))
+    const own = new Set(importer.detect(sources.filter(({ json }) => refusedAnswer(json) === null)))
     if (own.size === 0) continue
     // Let go of before the next importer reads its own: the files may be large.
     sources = sources.filter((source) => !own.has(source))
+    for (const file of own) {
+      onRecognized({ path: file.name, format: importer.format, as: importer.describe(file) })
+    }
     const conversion = importer.toBundle([...own], { fileKey, isComplete })
+    const exported = [...own].some(({ json }) => isOwnExport(json))
     isHeeded ||= conversion.bundle.source.complete === true
-    bundles.push(await written(conversion, importer, scratch))
+    bundles.push(await written(conversion, importer, { scratch, exported }))
     for (const { code, path, message } of conversion.report.notes) findings.warn(code, path, message)
   }
   if (!isHeeded) {
@@ -65,24 +87,59 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   }
   // Alone they would have nothing to be attached to.
   if (bundles.length === 0) sources.push(...specs)
-  const expected = expectedOf(wanted.format)
-  for (const { name, json } of sources) {
-    const refusal = refusedAnswer(json)
-    if (refusal === null) findings.fault('file-not-recognized', name, `is not recognized: expected ${expected}`)
-    else
-      findings.fault(
-        'answer-refused',
-        name,
-        `is not data but the refusal that the design tool answered (${refusal}): fetch it again with a token and a plan ` +
-          'that may have it, or leave the file out',
-      )
+  else for (const { name } of specs) onRecognized({ path: name, format: 'specs', as: 'spec document' })
+  for (const source of sources) {
+    const file = found.find(({ path }) => path === source.path)
+    if (file) refused.push({ file, ...whyRefused(source, wanted.format) })
   }
+  for (const one of refused) tellRefused(one, { findings, isAlone: bundles.length === 0 })
   return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
 
-async function written(conversion: Conversion, { format }: Importer, scratch: string): Promise<BundleFile> {
+interface Refusal {
+  readonly code: FindingCode
+  readonly message: string
+}
+type Refused = Refusal & { readonly file: FoundFile }
+
+/** What a file is to be read as: people decide, else its content does. */
+async function readFile(file: FoundFile, format: Format | null): Promise<SourceFile | 'bundle' | 'broken' | Refusal> {
+  if (format === 'bundle') return 'bundle'
+  const read = (await isBundle(file.path)) ? 'bundle' : await readSourceFile(file)
+  if (read === 'bundle' && format !== null) {
+    const message = `is a library bundle, and --format ${format} was asked for: leave --format out`
+    return { code: 'file-not-recognized', message }
+  }
+  return typeof read === 'object' && 'bytes' in read ? seenInBytes(file.name, read.bytes) : read
+}
+
+function whyRefused({ json, text }: SourceFile, format: Format | null): Refusal {
+  const answer = refusedAnswer(json)
+  if (answer !== null) {
+    const message =
+      `is not data but the refusal that the design tool answered (${answer}): fetch it again with a token and a plan ` +
+      'that may have it, or leave the file out'
+    return { code: 'answer-refused', message }
+  }
+  const { code, message } = text === undefined ? seenInJson(json) : seenInText(text)
+  return { code, message: `is not recognized: it ${message}. Expected ${expectedOf(format)}` }
+}
+
+function tellRefused(
+  { file, code, message }: Refused,
+  { findings, isAlone }: { readonly findings: Findings; readonly isAlone: boolean },
+): void {
+  if (isAlone || code !== 'answer-refused') findings.fault(code, file.name, message)
+  else findings.warn(code, file.name, `${message}; the others were taken without it`)
+}
+
+async function written(
+  { bundle }: Conversion,
+  { format }: Importer,
+  { scratch, exported }: { readonly scratch: string; readonly exported: boolean },
+): Promise<BundleFile> {
   const file = path.join(scratch, `${format}.ndjson`)
-  await writeBundle(conversion.bundle, file)
+  await writeBundle(exported ? { ...bundle, source: { ...bundle.source, exported } } : bundle, file)
   return { path: file, name: format, prefix: `${format}: `, isMade: true }
 }
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Findings } from '../bundle/rules/findings.ts'
+import { seenInBytes } from './rules/what-it-is.ts'
 
 /** A file to look into. `name` is how people find it: below the folder that was given, else the file's own. */
 export interface FoundFile {
@@ -31,7 +32,10 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
     if (data.length === 0)
       findings.fault('file-empty', path.basename(given), 'is a folder without any JSON or YAML file')
     for (const file of files) {
-      if (!pattern.test(file)) findings.warn('file-skipped', file, 'is not a JSON or YAML file and was not read')
+      if (/\.(fig|jam)$/i.test(file)) {
+        const { code, message } = seenInBytes(file, new Uint8Array())
+        findings.warn(code, file, message)
+      } else if (!pattern.test(file)) findings.warn('file-skipped', file, 'is not a JSON or YAML file and was not read')
       else found.push({ path: path.join(given, file), name: file })
     }
   }

@@ -1,4 +1,4 @@
-import type { Format } from './rules/formats.ts'
+import type { Format } from '../../contract/words.ts'
 import type { Conversion } from '../bundle/rules/library-bundle.ts'
 
 /** `json` where the content is JSON, `text` where it is anything else; never both. */
@@ -18,6 +18,8 @@ export interface Importer {
   readonly format: Exclude<Format, 'bundle'>
   /** Ends the sentence "expected …" of a refusal. */
   readonly expects: string
+  /** What one of the files that it detected is, in a few words. */
+  describe(file: SourceFile): string
   /** Which of the files are of this format, told by their content. */
   detect(files: readonly SourceFile[]): readonly SourceFile[]
   /** Throws ServiceError SVC_INVALID_ARGUMENT with issues for files that it detected but cannot take. */

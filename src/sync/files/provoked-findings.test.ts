@@ -57,10 +57,11 @@ const spec = (title: string): object => ({
 
 /**
  * For each code files that give rise to it. A new code needs a row: what cannot be provoked is no finding. Those that
- * only a live answer of the design tool provokes are in src/sync/live/sync-figma.test.ts.
+ * only a live answer of the design tool provokes are in src/sync/live/sync-figma.test.ts, the one that needs a library to
+ * compare with in src/sync/sources/sources.test.ts.
  */
 const PROVOKED: Readonly<
-  Record<Exclude<FindingCode, 'list-refused' | 'variables-refused' | 'geometry-refused'>, Files>
+  Record<Exclude<FindingCode, 'list-refused' | 'variables-refused' | 'geometry-refused' | 'source-similar'>, Files>
 > = {
   'file-unreadable': { 'b.json.gz': Uint8Array.of(0x1f, 0x8b, 8, 0, 1, 2, 3) },
   'file-empty': { 'b.json': '' },
@@ -69,9 +70,12 @@ const PROVOKED: Readonly<
     'b.ndjson.gz': gzipSync(`${JSON.stringify(HEADER)}\n${' '.repeat(LONGEST_LINE + 1)}`, { level: 1 }),
   },
   'file-not-json': { 'b.ndjson': `${JSON.stringify(HEADER)}\n{"kind":` },
+  'file-binary': { 'acme.fig': Uint8Array.of(0x66, 0x69, 0x67, 0x2d, 0) },
+  'values-plain': { 'values.json': { settings: { title: 'Acme', depth: 3 } } },
   'file-not-recognized': { 'b.json': [1, 2] },
   'file-skipped': { 'folder/a.tokens.json': { a: number(1) }, 'folder/readme.txt': 'hello' },
   'answer-refused': { 'file.json': { status: 403, err: 'Invalid token' } },
+  'answer-incomplete': { 'frame.json': { id: '1:2', type: 'FRAME', children: [] } },
   'answers-mixed': { 'a.json': figma.figmaFile, 'b.json': figma.figmaFile },
   'option-unfitting': bundle({}),
   'member-missing': bundle({ components: [{ key: 'k', type: 'COMPONENT' }] }),
@@ -103,7 +107,6 @@ const PROVOKED: Readonly<
   'spec-unmatched': { ...bundle({ components: [component()] }), 'spec.json': spec('Nobody') },
   'spec-ambiguous': { ...bundle({ components: [component(), component({ key: 'l' })] }), 'spec.json': spec('K') },
   'spec-repeated': { ...bundle({ components: [component()] }), 'one/k.json': spec('K'), 'two/k.json': spec('K') },
-  'file-key-derived': { 'file.json': figma.figmaFile },
   'file-partial': {
     'file.json': { ...figma.figmaFile, components: { '99:9': { key: figma.hex('9'), name: 'Gone' } } },
   },

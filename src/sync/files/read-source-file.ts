@@ -1,9 +1,9 @@
 import { isRecord } from '../../kit/json-value.ts'
-import type { FoundFile } from './find-source-files.ts'
-import type { SourceFile } from './importer.ts'
 import { tryJson } from '../bundle/parse-json.ts'
 import { LARGEST_JSON } from '../bundle/read-bundle.ts'
 import { readChunks } from '../bundle/read-chunks.ts'
+import type { FoundFile } from './find-source-files.ts'
+import type { SourceFile } from './importer.ts'
 
 const HEAD = 65_536
 
@@ -18,20 +18,24 @@ export async function isBundle(path: string): Promise<boolean> {
     return /^\s*\{[^{}]*"vitrine"\s*:/.test(head.subarray(0, HEAD).toString('latin1'))
   } catch {
     // What cannot be read is refused by the reader of bundles, which says why.
-    return true
+    return false
   }
 }
 
-/** The content of a file for importers; null for what the reader of bundles has to check: a bundle, or nothing at all. */
-export async function readSourceFile({ path, name }: FoundFile): Promise<SourceFile | null> {
+/** What the reader of bundles has to look at, because it says best what is wrong: `broken`; or the first bytes of no text. */
+type ReadFile = SourceFile | 'bundle' | 'broken' | { readonly bytes: Uint8Array }
+
+/** The content of a file for importers. */
+export async function readSourceFile({ path, name }: FoundFile): Promise<ReadFile> {
   const bytes = await readAll(path)
-  if (bytes === null || bytes.length === 0) return null
+  if (bytes === null || bytes.length === 0) return 'broken'
   const json = tryJson(bytes)
-  if (isRecord(json) && Object.hasOwn(json, 'vitrine')) return null
+  if (isRecord(json) && Object.hasOwn(json, 'vitrine')) return 'bundle'
   if (json !== undefined) return { path, name, json }
   const text = decode(bytes)
+  if (text === null) return { bytes: bytes.subarray(0, HEAD) }
   // What begins like JSON and is none has a fault, and the reader of bundles tells its place.
-  return text === null || /^\s*[{[]/.test(text) ? null : { path, name, text }
+  return /^\s*[{[]/.test(text) ? 'broken' : { path, name, text }
 }
 
 async function readAll(path: string): Promise<Buffer | null> {
@@ -49,7 +53,9 @@ async function readAll(path: string): Promise<Buffer | null> {
   return Buffer.concat(chunks)
 }
 
+/** Null for what is not text: other bytes than UTF-8, or zeros. */
 function decode(bytes: Buffer): string | null {
+  if (bytes.subarray(0, HEAD).includes(0)) return null
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

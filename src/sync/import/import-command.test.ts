@@ -90,18 +90,45 @@ for (const refusal of [
   { status: 403, err: 'Invalid token' },
   { error: true, status: 403, message: 'Limited by Figma plan', i18n: null },
 ])
-  test(`a refusal of the design tool that was saved is told as such: ${JSON.stringify(refusal)}`, async () => {
+  test(`a refusal of the design tool that was saved costs only itself: ${JSON.stringify(refusal)}`, async () => {
     const db = await testDatabase('embedded')
     const { projectId } = await importKit(db)
-    const files = [file('file.json', figmaFile), file('variables.json', refusal)]
-    await expect(
-      importCommand.run(adminServices(db), { project: projectId, files, dry_run: false }, run),
-    ).rejects.toMatchObject({
-      code: 'SVC_INVALID_ARGUMENT',
-      details: {
-        issues: [
-          { path: 'variables.json', message: expect.stringMatching(/refusal .* \(403: .*\): fetch it again .* leave/) },
-        ],
-      },
-    })
+    const services = adminServices(db)
+    const [library, variables] = [file('file.json', figmaFile), file('variables.json', refusal)]
+    const input = { project: projectId, dry_run: false }
+    const told = {
+      code: 'answer-refused',
+      path: 'variables.json',
+      message: expect.stringMatching(/refusal .* \(403: .*\): fetch it again .* leave/) as string,
+    }
+    const alone = importCommand.run(services, { ...input, files: [variables] }, run)
+    await expect(alone).rejects.toMatchObject({ code: 'SVC_INVALID_ARGUMENT', details: { issues: [told] } })
+    const summary = await importCommand.run(services, { ...input, files: [library, variables] }, run)
+    expect(summary.components.added).toBeGreaterThan(0)
+    expect(summary.warnings.filter(({ code }) => code === 'answer-refused')).toEqual([told])
+    expect(summary.files).toEqual([{ path: 'file.json', format: 'figma', as: 'file' }])
   })
+
+test('--format decides, for a bundle too', async () => {
+  const db = await testDatabase('embedded')
+  const { projectId } = await importKit(db)
+  const files = [file('bundle.json', { vitrine: 1, source: { file_key: 'f' }, components: [] })]
+  for (const format of ['figma', 'dtcg'] as const) {
+    const refused = importCommand.run(adminServices(db), { project: projectId, files, format, dry_run: true }, run)
+    await expect(refused).rejects.toThrow(`is a library bundle, and --format ${format} was asked for`)
+  }
+})
+
+test('spec documents that come alone are not parsed in the thread that answers requests either', async () => {
+  const db = await testDatabase('embedded')
+  const { projectId, run: take } = await importKit(db)
+  await take({ vitrine: 1, source: { file_key: 'f' }, components: [{ key: 'k', name: 'Button', type: 'COMPONENT' }] })
+  const note = 'x'.repeat(2_000_000)
+  const files = [file('button.json', { ...SPEC, title: 'Button', metadata: { ...SPEC.metadata, note } })]
+  const parse = vi.spyOn(JSON, 'parse')
+  const summary = await importCommand.run(adminServices(db), { project: projectId, files, dry_run: true }, run)
+  const longest = Math.max(0, ...parse.mock.calls.map(([text]) => text.length))
+  parse.mockRestore()
+  expect(summary).toMatchObject({ components: { changed: 1 }, files: [{ path: 'button.json', format: 'specs' }] })
+  expect(longest).toBeLessThan(1_000_000)
+})

@@ -4,11 +4,9 @@ import { CommandError } from '../../admin/command-error.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { importLibrary, threadOf, type ImportRequest, type ImportServices } from './import-library.ts'
-import { FORMATS } from '../files/rules/formats.ts'
-import { FINDING_CODES, type FindingCode } from '../bundle/rules/finding-codes.ts'
+import { IMPORT_FORMATS } from '../../contract/words.ts'
+import { FindingOptions, findingWishes } from './finding-options.ts'
 import { importSpecs } from '../specs/import-specs.ts'
-
-const CODES = Object.keys(FINDING_CODES) as FindingCode[]
 
 /** Takes paths, not contents: a running server reads the files itself. */
 export const importCommand = adminCommand({
@@ -16,14 +14,16 @@ export const importCommand = adminCommand({
   input: Type.Object({
     project: Type.String(),
     files: Type.Array(Type.String(), { minItems: 1 }),
-    format: Type.Optional(OneOf(FORMATS)),
+    format: Type.Optional(OneOf(IMPORT_FORMATS)),
     file_key: Type.Optional(Type.String({ minLength: 1 })),
     complete: Type.Optional(Type.Boolean()),
     dry_run: Type.Boolean(),
-    silence: Type.Optional(Type.Array(OneOf(CODES))),
-    fail_on: Type.Optional(Type.Array(OneOf([...CODES, 'all']))),
+    source: Type.Optional(Type.String({ minLength: 1 })),
+    new_source: Type.Optional(Type.Boolean()),
+    ...FindingOptions,
   }),
-  async run(services, { project, files, format, file_key, complete, dry_run, silence, fail_on }, { progress, signal }) {
+  async run(services, input, { progress, signal }) {
+    const { project, files, format, file_key, complete, dry_run, source, new_source } = input
     const { id } = await resolveProject(services.db, project)
     const request = {
       projectId: id,
@@ -32,8 +32,8 @@ export const importCommand = adminCommand({
       fileKey: file_key,
       isComplete: complete,
       dryRun: dry_run,
-      silenced: silence,
-      failOn: CODES.filter((code) => fail_on?.includes(code) || (fail_on?.includes('all') && !silence?.includes(code))),
+      source: { name: source, isNew: new_source ?? false },
+      ...findingWishes(input),
       signal,
     }
     // Spec documents that come alone are for components that the library has.

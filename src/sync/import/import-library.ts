@@ -9,11 +9,13 @@ import { withImportLease } from '../../work/leases/lease.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
 import { PendingImport } from './pending-import.ts'
 import { openReferenceMessage } from '../bundle/rules/cross-checks.ts'
-import type { Format } from '../files/rules/formats.ts'
+import type { Format } from '../../contract/words.ts'
 import type { FindingCode } from '../bundle/rules/finding-codes.ts'
 import { Findings, type Finding } from '../bundle/rules/findings.ts'
-import type { ImportCounts, ImportSummary } from './rules/import-summary.ts'
-import { knownKeys, readSource, storedItems, writeLayers, writeSource } from './store.ts'
+import type { ImportCounts, ImportedSource, ImportSummary } from './rules/import-summary.ts'
+import { chooseSources, type ChosenSource, type SourceWish } from '../sources/choose-sources.ts'
+import { listSources, writeSource, type WrittenSource } from '../sources/store.ts'
+import { knownKeys, storedItems, writeLayers } from './store.ts'
 import { sweepUnder } from './sweep-layers.ts'
 
 export interface ImportServices {
@@ -31,8 +33,10 @@ export interface ImportRequest {
   readonly files: readonly string[]
   /** What the files are where they are not to tell by their content. */
   readonly format?: Format | undefined
-  /** Which file of the source they are, where they do not say so themselves. */
+  /** Which file of the design tool they are, where they do not say so themselves. */
   readonly fileKey?: string | undefined
+  /** What people say about the source; what they do not say the data tells. */
+  readonly source?: SourceWish | undefined
   /** What is absent from token files is gone from the source. */
   readonly isComplete?: boolean | undefined
   readonly dryRun?: boolean | undefined
@@ -66,13 +70,22 @@ export async function importLibrary(
   request.signal?.throwIfAborted()
   const thread = threadOf(services, request, onProgress)
   const { signal, beforeWrite = () => Promise.resolve() } = request
-  const run = { services, thread, projectId, signal, beforeWrite, onProgress }
+  const run = { services, thread, projectId, signal, beforeWrite, onProgress, wish: request.source }
   try {
     const checked = await thread.check()
     const { warnings, warningCounts } = await allWarnings(run, checked, request)
-    const counts = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
-    const duration_ms = clock.now() - startedAt
-    return { project_id: projectId, ...counts, duration_ms, warnings, warning_counts: warningCounts }
+    const { counts, sources } = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
+    const told = sources.map((source) => tell(source, request.dryRun))
+    return {
+      project_id: projectId,
+      source: told[0] ?? null,
+      sources: told,
+      ...counts,
+      files: checked.files,
+      duration_ms: clock.now() - startedAt,
+      warnings,
+      warning_counts: warningCounts,
+    }
   } finally {
     await thread.stop()
   }
@@ -105,37 +118,63 @@ interface Run {
   readonly signal: AbortSignal | undefined
   readonly beforeWrite: BeforeWrite
   readonly onProgress: (progress: ImportProgress) => void
+  readonly wish: SourceWish | undefined
 }
 
-async function rehearse(run: Run, checked: Checked): Promise<ImportCounts> {
-  await tellStored(run, checked)
+interface Outcome {
+  readonly counts: ImportCounts
+  readonly sources: readonly ChosenSource[]
+}
+
+async function rehearse(run: Run, checked: Checked): Promise<Outcome> {
+  const sources = await findSources(run, checked)
+  await tellStored(run, sources)
   for (;;) {
     const { counts } = await run.thread.next()
-    if (counts) return counts
+    if (counts) return { counts, sources }
   }
 }
 
-async function perform(run: Run, checked: Checked): Promise<ImportCounts> {
+async function perform(run: Run, checked: Checked): Promise<Outcome> {
   const { services, projectId, signal, onProgress } = run
   const onWait = (): void => onProgress({ phase: 'wait', done: 0, total: 0 })
-  const { counts, hasChanged } = await withImportLease(services, { projectId, signal, onWait }, async (lease) => {
-    await tellStored(run, checked)
+  const { hasChanged, ...outcome } = await withImportLease(services, { projectId, signal, onWait }, async (lease) => {
+    // Under the lease: of two first imports of one library the second has to find what the first has made.
+    const sources = await findSources(run, checked)
+    await tellStored(run, sources)
     const pending = new PendingImport()
     try {
       const counts = await gather(run, pending)
-      const hasChanged = pending.size > 0
+      const hasChanged = pending.size > 0 || sources.some(({ formerKey }) => formerKey !== null)
       await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
-      if (hasChanged) await commit(run, { checked, pending, lease })
-      else await noteVersions(services, projectId, checked)
-      return { counts, hasChanged }
+      if (hasChanged) await commit(run, { sources, pending, lease })
+      else await noteSources(services, projectId, sources)
+      return { counts, sources, hasChanged }
     } finally {
       // Done or not: what no row names now is what the import replaced, or what it wrote before it failed.
       if (pending.size > 0) await sweepOwn(run, lease)
     }
   })
   if (hasChanged) await swap(services, projectId)
-  return counts
+  return outcome
 }
+
+/** Says which source each bundle belongs to before anything is written. */
+async function findSources({ services, thread, projectId, wish, onProgress }: Run, { sources }: Checked) {
+  const choosing = { db: services.db, projectId, now: services.clock.now(), compare: thread.compare.bind(thread) }
+  const { sources: chosen, homes } = await chooseSources(choosing, sources, wish)
+  for (const [at, source] of chosen.entries()) {
+    onProgress({ phase: 'source', done: at + 1, total: chosen.length, source: tell(source) })
+  }
+  await thread.tellSources(homes)
+  return chosen
+}
+
+const tell = ({ id, name, matchedBy }: ChosenSource, isDryRun = false): ImportedSource => ({
+  id: isDryRun && matchedBy === 'new' ? null : id,
+  name,
+  matched_by: matchedBy,
+})
 
 /** What a sweep that fails leaves behind the next import takes, or a server's background work. */
 async function sweepOwn({ services: { db, log }, projectId }: Run, lease: ImportLease): Promise<void> {
@@ -153,9 +192,9 @@ async function swap({ libraries, log }: ImportServices, projectId: string): Prom
   }
 }
 
-async function tellStored({ services, thread, projectId }: Run, { sources }: Checked): Promise<void> {
-  const fileKeys = sources.map(({ fileKey }) => fileKey)
-  for await (const items of storedItems(services.db, projectId, fileKeys)) await thread.tellStored(items)
+async function tellStored({ services, thread, projectId }: Run, sources: readonly ChosenSource[]): Promise<void> {
+  const keys = sources.map(({ formerKey, key }) => formerKey ?? key)
+  for await (const items of storedItems(services.db, projectId, keys)) await thread.tellStored(items)
 }
 
 /** Takes the rows from the worker; their layers are written at once, in batches, while it prepares the next ones. */
@@ -174,11 +213,10 @@ async function gather({ services, thread, projectId }: Run, pending: PendingImpo
 
 async function commit(
   { services, projectId, signal, onProgress }: Run,
-  { checked, pending, lease }: { checked: Checked; pending: PendingImport; lease: ImportLease },
+  { sources, pending, lease }: { sources: readonly ChosenSource[]; pending: PendingImport; lease: ImportLease },
 ): Promise<void> {
   const { db, clock } = services
   const total = pending.size
-  const { sources } = checked
   const change = await describeImport(db, projectId, { items: pending.items, absent: pending.absent, sources })
   await pending.write(services, {
     projectId,
@@ -192,13 +230,21 @@ async function commit(
 }
 
 /** A new version of the source that changed no item is remembered; the library stays as it is, and its revision too. */
-async function noteVersions({ db, clock }: ImportServices, projectId: string, { sources }: Checked): Promise<void> {
+async function noteSources(
+  { db, clock }: ImportServices,
+  projectId: string,
+  sources: readonly ChosenSource[],
+): Promise<void> {
+  const known = new Map((await listSources(db, projectId)).map((source) => [source.id, source]))
   for (const source of sources) {
-    const known = await readSource(db, projectId, source.fileKey)
-    const isSame = known?.version === source.version && known.name === source.name && known.tool === source.tool
+    const former = known.get(source.id)
+    const isSame = former && former.removedAt === null && facts(former) === facts(source)
     if (!isSame) await writeSource(db, projectId, source, new Date(clock.now()))
   }
 }
+
+const facts = ({ tool, name, version, fileKeys }: WrittenSource): string =>
+  JSON.stringify([tool, name, version, fileKeys])
 
 /** All that is odd: what was known before, what the files hold, and references that neither they nor the library resolve. */
 async function allWarnings(

@@ -4,9 +4,13 @@ import type { BundleSource } from '../bundle/rules/bundle.ts'
 import type { OpenReference } from '../bundle/rules/cross-checks.ts'
 import type { FindingCode } from '../bundle/rules/finding-codes.ts'
 import type { Finding, WarningCounts } from '../bundle/rules/findings.ts'
-import type { Format } from '../files/rules/formats.ts'
-import type { ImportCounts } from './rules/import-summary.ts'
+import type { Format } from '../../contract/words.ts'
+import type { RecognizedFile } from '../files/convert-files.ts'
+import type { ImportCounts, ImportedSource } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
+import type { BundleHome } from '../sources/choose-sources.ts'
+import type { ReadSpecs, SpecBundle } from '../specs/read-spec-files.ts'
+import type { Known, Likeness } from '../sources/rules/likeness.ts'
 
 // What the two threads of an import say to each other. The main thread asks, the worker answers each question once, in
 // the order asked, and reports progress in between.
@@ -29,17 +33,28 @@ export interface ImportOrder {
 
 export type Question =
   | { readonly ask: 'check' }
-  /** A page of what the library already has of the files. */
+  /** A page of what the project has of any source, to find out which one the files belong to. */
+  | { readonly ask: 'known'; readonly entities: readonly (Known & { readonly source: string })[] }
+  /** How much of each source is in each bundle. */
+  | { readonly ask: 'likenesses' }
+  /** Where each bundle belongs. */
+  | { readonly ask: 'sources'; readonly homes: readonly BundleHome[] }
+  /** A page of what the library already has of those sources. */
   | { readonly ask: 'stored'; readonly items: readonly (StoredItem & { readonly fileKey: string })[] }
   /** The next batch to write; after the last one the counts. */
   | { readonly ask: 'next' }
   /** Whether spec documents are all that the files hold. */
   | { readonly ask: 'only specs' }
+  /** The spec documents of the files, and later: bundles with them to write. */
+  | { readonly ask: 'read specs' }
+  | { readonly ask: 'write specs'; readonly bundles: readonly SpecBundle[] }
   /** The next page of references that nothing in the files resolves; an empty one after the last. */
   | { readonly ask: 'references' }
 
 export interface Checked {
   readonly sources: readonly BundleSource[]
+  /** What the files were taken for, the first of them. */
+  readonly files: readonly RecognizedFile[]
   readonly warnings: readonly Finding[]
   readonly warningCounts: WarningCounts
 }
@@ -48,13 +63,15 @@ export type Prepared =
   | { readonly batch: PreparedBatch; readonly counts?: never }
   | { readonly batch?: never; readonly counts: ImportCounts }
 
-type ImportPhase = 'wait' | 'check' | 'prepare' | 'write'
+type ImportPhase = 'wait' | 'check' | 'source' | 'prepare' | 'write'
 
-/** In `check` bytes of the files, in `prepare` entries, in `write` rows; `wait` has no measure. */
+/** In `check` bytes of the files, in `source` bundles, in `prepare` entries, in `write` rows; `wait` has no measure. */
 export interface ImportProgress {
   readonly phase: ImportPhase
   readonly done: number
   readonly total: number
+  /** In `source`: which one the bundle belongs to. Nothing has been written yet. */
+  readonly source?: ImportedSource
 }
 
 interface Refusal {
@@ -63,6 +80,6 @@ interface Refusal {
   readonly details: ErrorDetails | undefined
 }
 
-export type Reply = Checked | Prepared | readonly OpenReference[] | boolean | null
+export type Reply = Checked | Prepared | ReadSpecs | readonly OpenReference[] | readonly Likeness[][] | boolean | null
 
 export type Answer = { readonly progress: ImportProgress } | { readonly answer: Reply } | { readonly refusal: Refusal }

@@ -8,6 +8,9 @@ import { bundled } from '../../package-root.ts'
 import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
 import type { OpenReference } from '../bundle/rules/cross-checks.ts'
 import type { StoredItem } from './rules/match-items.ts'
+import type { BundleHome } from '../sources/choose-sources.ts'
+import type { ReadSpecs, SpecBundle } from '../specs/read-spec-files.ts'
+import type { Known, Likeness } from '../sources/rules/likeness.ts'
 
 // Enough for the largest bundle that is read as one JSON object; NDJSON needs a fraction of it.
 const HEAP_MB = 2_048
@@ -41,8 +44,27 @@ export class ImportThread {
     return (await this.#ask({ ask: 'only specs' })) as boolean
   }
 
+  async readSpecs(): Promise<ReadSpecs> {
+    return (await this.#ask({ ask: 'read specs' })) as ReadSpecs
+  }
+
+  async writeSpecs(bundles: readonly SpecBundle[]): Promise<void> {
+    await this.#ask({ ask: 'write specs', bundles })
+  }
+
   async check(): Promise<Checked> {
     return (await this.#ask({ ask: 'check' })) as Checked
+  }
+
+  async compare(
+    pages: AsyncIterable<readonly (Known & { readonly source: string })[]>,
+  ): Promise<readonly Likeness[][]> {
+    for await (const entities of pages) await this.#ask({ ask: 'known', entities })
+    return (await this.#ask({ ask: 'likenesses' })) as readonly Likeness[][]
+  }
+
+  async tellSources(homes: readonly BundleHome[]): Promise<void> {
+    await this.#ask({ ask: 'sources', homes })
   }
 
   async tellStored(items: readonly (StoredItem & { readonly fileKey: string })[]): Promise<void> {

@@ -23,6 +23,14 @@ async function answer(question: Question): Promise<void> {
   switch (question.ask) {
     case 'check':
       return say({ answer: await job.check() })
+    case 'known':
+      job.addKnown(question.entities)
+      return say({ answer: null })
+    case 'likenesses':
+      return say({ answer: job.likenesses() })
+    case 'sources':
+      job.chooseSources(question.homes)
+      return say({ answer: null })
     case 'stored':
       job.addStored(question.items)
       return say({ answer: null })
@@ -30,6 +38,11 @@ async function answer(question: Question): Promise<void> {
       return say({ answer: await job.next() })
     case 'only specs':
       return say({ answer: await job.holdsOnlySpecs() })
+    case 'read specs':
+      return say({ answer: await job.specs.read(job.files) })
+    case 'write specs':
+      await job.specs.write(question.bundles)
+      return say({ answer: null })
     case 'references':
       return say({ answer: job.nextReferences() })
   }

@@ -5,8 +5,9 @@ import type { ChangeRecord } from '../changes/rules/change-record.ts'
 import { writeChange } from '../changes/store.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
 import type { PreparedBatch, PreparedItem } from '../bundle/prepared.ts'
-import type { BundleSource } from '../bundle/rules/bundle.ts'
-import { markDeleted, writeItems, writeSource } from './store.ts'
+import type { ChosenSource } from '../sources/choose-sources.ts'
+import { rekeyItems, writeSource } from '../sources/store.ts'
+import { markDeleted, writeItems } from './store.ts'
 
 const BATCH_ROWS = 250
 const BATCH_CHARACTERS = 400_000
@@ -47,7 +48,7 @@ export class PendingImport {
     target: {
       readonly projectId: string
       readonly lease: ImportLease
-      readonly sources: readonly BundleSource[]
+      readonly sources: readonly ChosenSource[]
       readonly now: Date
       readonly signal: AbortSignal | undefined
       /** What the log will say; null when nothing in the library is different afterwards. */
@@ -69,7 +70,12 @@ export class PendingImport {
       for (let at = 0; at < absent.length; at += BATCH_IDS) {
         await markDeleted(db, projectId, absent.slice(at, at + BATCH_IDS), { revision, now })
       }
-      for (const source of sources) await writeSource(db, projectId, source, now)
+      for (const source of sources) {
+        const { formerKey, key } = source
+        // What has just been written still goes by the former key.
+        if (formerKey !== null) await rekeyItems(db, projectId, { from: formerKey, to: key, revision })
+        await writeSource(db, projectId, source, now)
+      }
       if (change) await writeChange(db, projectId, { revision, now, record: change })
       // Last, because it takes the lock that documentation writes wait for.
       await refreshTitles(db, projectId)

@@ -3,13 +3,12 @@ import type { ComponentDocument } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
 import type { Layer, PreparedItem } from '../bundle/prepared.ts'
 import { ATTACHED, type AttachedSpec } from '../bundle/rules/attached-spec.ts'
-import type { BundleSource } from '../bundle/rules/bundle.ts'
-import type { KnownFacts, StoredItem } from './rules/match-items.ts'
+import type { KnownFacts, StoredItem, TokenFacts } from './rules/match-items.ts'
 
 const STORED_PAGE = 2_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What the library has of these files, without the documents, page by page; a sync's marks are looked through. */
+/** What the library has of these sources, by their keys, without the documents, page by page; a sync's marks are looked through. */
 export async function* storedItems(
   sql: Sql,
   projectId: string,
@@ -21,7 +20,10 @@ export async function* storedItems(
       select id, kind, file_key, source_key, source_id, name, coalesce(marked_from, sync_status),
         encode(content_hash, 'hex'), published_at, encode(published_hash, 'hex'),
         with_attached.document, with_attached.layers,
-        case when kind = 'component' then substring(library_item.document from ${KNOWN_FACTS}) end
+        case kind
+          when 'component' then substring(library_item.document from ${KNOWN_FACTS})
+          when 'token' then substring(library_item.document from ${TOKEN_FACTS})
+        end
       from library_item
       left join lateral (
         select library_item.document, library_item.layers
@@ -43,7 +45,9 @@ export async function* storedItems(
           contentHash,
           publication: at !== null && hash !== null ? { at, hash } : null,
           attached: document !== null && layers !== null ? attachedSpec(document, layers) : null,
-          known: facts === null ? null : (JSON.parse(`{${facts}}`) as KnownFacts), // as the import wrote it
+          // As the import wrote it.
+          known: kind === 'component' && facts !== null ? (JSON.parse(`{${facts}}`) as KnownFacts) : null,
+          token: kind === 'token' && facts !== null ? (JSON.parse(`{${facts}}`) as TokenFacts) : null,
         }),
       )
     }
@@ -65,10 +69,11 @@ type StoredTuple = readonly [
   publishedHash: string | null,
   documentWithAttached: string | null,
   layersWithAttached: readonly string[] | null,
-  knownFacts: string | null,
+  facts: string | null,
 ]
 
-/** The members of a component's document that hold them; in a text its quotes would be escaped. */
+/** The members of a document that hold them; in a text its quotes would be escaped. */
+const TOKEN_FACTS = String.raw`"collection":"(?:[^"\\]|\\.)*","type":"[A-Z]+"`
 const KNOWN_FACTS = '"publish_status":"[A-Z]+","variant_count":[0-9]+,"created_at":(?:null|"[^"]*")'
 
 function attachedSpec(document: string, layers: readonly string[]): AttachedSpec | null {
@@ -168,40 +173,6 @@ export async function markDeleted(
       updated_at = ${now}::timestamptz
     where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
   expectAffected(rows.affected, ids.length)
-}
-
-export async function readSource(sql: Sql, projectId: string, fileKey: string): Promise<StoredSource | null> {
-  const [row] = await sql<StoredSource>`
-    select tool, name, version
-    from library_source
-    where project_id = ${projectId}::uuid and file_key = ${fileKey}`
-  return row ?? null
-}
-
-/** Every file that the library comes from, the latest first. */
-export async function listSources(
-  sql: Sql,
-  projectId: string,
-): Promise<(StoredSource & { readonly fileKey: string; readonly importedAt: Date })[]> {
-  return sql`
-    select file_key as "fileKey", tool, name, version, imported_at as "importedAt"
-    from library_source
-    where project_id = ${projectId}::uuid
-    order by imported_at desc, file_key`
-}
-
-type StoredSource = Pick<BundleSource, 'tool' | 'name' | 'version'>
-
-export async function writeSource(sql: Sql, projectId: string, source: BundleSource, now: Date): Promise<void> {
-  const rows = await sql`
-    insert into library_source (project_id, file_key, tool, name, version, imported_at)
-    values (${projectId}::uuid, ${source.fileKey}, ${source.tool}, ${source.name}, ${source.version}, ${now})
-    on conflict (project_id, file_key) do update set
-      tool = excluded.tool,
-      name = excluded.name,
-      version = excluded.version,
-      imported_at = excluded.imported_at`
-  expectAffected(rows.affected, 1)
 }
 
 /** An import in progress has some, too. */

@@ -16,6 +16,7 @@ export interface MarkServices {
   readonly log: Log
 }
 
+/** A file of the tool; for marks and leases the key is the one that the items of its source have. */
 export interface SyncedFile {
   readonly projectId: string
   readonly fileKey: string

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
+import { FindingOptions, findingWishes } from '../import/finding-options.ts'
 import { readFileKey } from './rules/file-key.ts'
 import { syncFigma } from './sync-figma.ts'
 
@@ -13,6 +14,9 @@ export const syncFigmaCommand = adminCommand({
     file: Type.String(),
     force: Type.Boolean(),
     wait: Type.Boolean(),
+    source: Type.Optional(Type.String({ minLength: 1 })),
+    new_source: Type.Optional(Type.Boolean()),
+    ...FindingOptions,
     token: Type.Optional(Type.String()),
     api_url: Type.Optional(Type.String()),
   }),
@@ -32,6 +36,8 @@ export const syncFigmaCommand = adminCommand({
       apiUrl: input.api_url ?? figma.apiUrl,
       isForced: input.force,
       isPatient: input.wait,
+      source: { name: input.source, isNew: input.new_source ?? false },
+      ...findingWishes(input),
       signal,
     }
     return syncFigma(services, request, progress)

@@ -5,8 +5,10 @@ import type { DesignSource } from '../../ports.ts'
 import { importLibrary, type ImportServices } from '../import/import-library.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
+import type { FindingCode } from '../bundle/rules/finding-codes.ts'
 import type { Finding } from '../bundle/rules/findings.ts'
-import { readSource } from '../import/store.ts'
+import type { SourceWish } from '../sources/choose-sources.ts'
+import { readSource } from '../sources/store.ts'
 import { AnswerFolder } from './answer-folder.ts'
 import { fetchAnswer, SourceUnavailable, type Asking, type Pause } from './fetch-answers.ts'
 import { markPending, markSyncing, syncLease, takeMarksBack, type SyncedFile } from './marks.ts'
@@ -26,6 +28,11 @@ export interface SyncRequest extends SyncedFile {
   readonly isForced?: boolean
   /** Wait for the tool as long as it asks for. */
   readonly isPatient?: boolean
+  readonly source?: SourceWish
+  /** Warnings of these kinds are counted and not listed. */
+  readonly silenced?: readonly FindingCode[] | undefined
+  /** Warnings of these kinds refuse the sync before anything is written. */
+  readonly failOn?: readonly FindingCode[] | undefined
   readonly signal?: AbortSignal | undefined
   readonly pause?: Pause
 }
@@ -42,6 +49,8 @@ interface Run {
   readonly services: SyncServices
   readonly request: SyncRequest
   readonly asking: Asking
+  /** The items of the source that the file was seen in, which marks are set on. */
+  readonly items: SyncedFile
   readonly onProgress: OnProgress
 }
 
@@ -63,27 +72,29 @@ export async function syncFigma(
   const { db, clock, designs } = services
   const asking = { db, clock, designs, file, folder, access: { token, apiUrl }, isPatient, signal, onProgress, pause }
   const onWait = (): void => onProgress({ phase: 'wait', done: 0 })
-  return withImportLease(services, { projectId, name: syncLease(file), signal, onWait }, async () => {
+  const items = { projectId, fileKey: (await readSource(db, projectId, fileKey))?.key ?? fileKey }
+  return withImportLease(services, { projectId, name: syncLease(items), signal, onWait }, async () => {
     try {
       // What a run that was killed left behind.
-      await takeMarksBack(services, file)
-      return await sync({ services, request, asking, onProgress })
+      await takeMarksBack(services, items)
+      return await sync({ services, request, asking, items, onProgress })
     } catch (error) {
-      await afterFailure(services, file, error)
+      await afterFailure(services, { file, items }, error)
       throw error
     }
   })
 }
 
 async function sync(run: Run): Promise<SyncSummary> {
-  const { services, request, asking } = run
+  const { services, request, asking, items } = run
   const { db, clock } = services
   const { file, folder } = asking
   const startedAt = clock.now()
   const probe = await probeVersion(asking)
   const last = await readSync(db, file.projectId, file.fileKey)
   const source = await readSource(db, file.projectId, file.fileKey)
-  const isKnown = probe !== null && last?.version === probe && source?.version === probe
+  const isThere = source !== null && source.removedAt === null
+  const isKnown = isThere && probe !== null && last?.version === probe && source.version === probe
   if (isKnown && !request.isForced) {
     if (last.error !== null || last.notBefore !== null) await clearFailure(db, file)
     return summary(run, { status: 'unchanged', version: probe, startedAt })
@@ -91,7 +102,7 @@ async function sync(run: Run): Promise<SyncSummary> {
   await noteStart(db, file, new Date(startedAt))
   await folder.keepOnly(probe ?? `no version ${startedAt}`)
   const notes = await fetchLists(run)
-  await markPending(services, file, await changedComponents(run))
+  await markPending(services, items, await changedComponents(run))
   notes.push(...(await fetchFile(asking)))
   const imported = await importAnswers(run, notes)
   const version = (await readSource(db, file.projectId, file.fileKey))?.version ?? null
@@ -153,18 +164,18 @@ const UNLISTED = 'what is published is not known'
 const NO_VARIABLES =
   'the plan or the token does not include them, so tokens and collections stay as they are and none is deleted'
 
-async function changedComponents({ services, asking }: Run): Promise<string[]> {
-  const { file, folder } = asking
+async function changedComponents({ services, asking, items }: Run): Promise<string[]> {
+  const { folder } = asking
   const published: ReturnType<typeof publishedEntries> = []
   for (const name of ['component_sets', 'components'] as const) {
     if (await folder.has(name)) published.push(...publishedEntries(await folder.read(name)))
   }
   const keys = published.map(({ key }) => key)
-  return changedSince(published, await componentsByKey(services.db, file, keys))
+  return changedSince(published, await componentsByKey(services.db, items, keys))
 }
 
 async function importAnswers(run: Run, notes: readonly Finding[]): Promise<ImportSummary> {
-  const { services, request, asking, onProgress } = run
+  const { services, request, asking, items, onProgress } = run
   const { file, folder, signal } = asking
   const names: string[] = []
   for (const name of ['file', ...LISTS, 'variables']) if (await folder.has(name)) names.push(folder.path(name))
@@ -176,9 +187,12 @@ async function importAnswers(run: Run, notes: readonly Finding[]): Promise<Impor
         files: names,
         format: 'figma',
         fileKey: file.fileKey,
+        source: request.source,
+        silenced: request.silenced,
+        failOn: request.failOn,
         notes,
         signal,
-        beforeWrite: (coming) => markSyncing(services, file, coming),
+        beforeWrite: (coming) => markSyncing(services, items, coming),
       },
       onProgress,
     )
@@ -201,12 +215,16 @@ function whyRefused(status: number): string {
   return `the design tool refused the question (${status})`
 }
 
-async function afterFailure(services: SyncServices, file: SyncedFile, error: unknown): Promise<void> {
+async function afterFailure(
+  services: SyncServices,
+  { file, items }: { readonly file: SyncedFile; readonly items: SyncedFile },
+  error: unknown,
+): Promise<void> {
   const { db, clock, log } = services
   const now = clock.now()
   const message = error instanceof Error ? error.message : String(error)
   try {
-    await takeMarksBack(services, file)
+    await takeMarksBack(services, items)
     const failures = ((await readSync(db, file.projectId, file.fileKey))?.failures ?? 0) + 1
     const rest = error instanceof SourceUnavailable ? (error.notBefore ?? now + restAfter(failures)) : null
     const notBefore = rest === null ? null : new Date(rest)
@@ -223,10 +241,13 @@ function summary(
 ): SyncSummary {
   return {
     project_id: request.projectId,
+    source: null,
+    sources: [],
     status,
     file_key: request.fileKey,
     version,
     ...new Tally().counts(),
+    files: [],
     duration_ms: services.clock.now() - startedAt,
     warnings: [],
     warning_counts: {},

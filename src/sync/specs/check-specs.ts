@@ -26,7 +26,7 @@ export function checkSpecs(files: readonly SpecFile[]): CheckedSpecs {
   }
 }
 
-export function checkPart({ document, name }: SpecPart): { readonly isSound: boolean; readonly warnings: Finding[] } {
+function checkPart({ document, name }: SpecPart): { readonly isSound: boolean; readonly warnings: Finding[] } {
   const found = new Findings()
   // In a bundle it stands one level deeper.
   const unstorable = firstUnstorable(document, name, 2)

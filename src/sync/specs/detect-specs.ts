@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { findSourceFiles } from '../files/find-source-files.ts'
 import { IMPORTERS } from '../files/importers.ts'
 import { isBundle, readSourceFile } from '../files/read-source-file.ts'
@@ -19,10 +18,9 @@ export async function holdsOnlySpecs(paths: readonly string[]): Promise<boolean>
     )
     if (size > LARGEST || (await isBundle(file.path))) return false
     const source = await readSourceFile(file)
-    if (source === null) continue
+    if (typeof source === 'string' || 'bytes' in source) continue
     if (isSpecFile(source)) isFound = true
     else if (IMPORTERS.some((importer) => importer.detect([source]).length > 0)) return false
-    await breathe()
   }
   return isFound
 }

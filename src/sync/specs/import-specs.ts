@@ -1,27 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setImmediate as breathe } from 'node:timers/promises'
 import { ServiceError } from '../../errors.ts'
-import { findSourceFiles } from '../files/find-source-files.ts'
+import { present } from '../../kit/present.ts'
 import type { ImportRequest, ImportServices } from '../import/import-library.ts'
-import { importLibrary, refuseWarnings } from '../import/import-library.ts'
+import { importLibrary, refuseWarnings, threadOf } from '../import/import-library.ts'
 import type { ImportProgress } from '../import/import-messages.ts'
-import { readSourceFile } from '../files/read-source-file.ts'
-import { Findings, type Finding } from '../bundle/rules/findings.ts'
+import type { ImportThread } from '../import/import-thread.ts'
+import { Findings } from '../bundle/rules/findings.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
-import { readSource } from '../import/store.ts'
-import { writeBundle } from '../bundle/write-bundle.ts'
-import { checkPart, valuesOf } from './check-specs.ts'
+import { readSource } from '../sources/store.ts'
 import { attachSpecs, type Attached, type KnownComponent } from './rules/attach-specs.ts'
 import { knownComponent } from './rules/known-component.ts'
-import { readSpecParts, type SpecFile, type SpecPart } from './rules/spec-parts.ts'
+import type { SpecBundle, SpecHandle } from './read-spec-files.ts'
 import { componentRows } from './store.ts'
 
 /**
  * Gives components of the library the spec documents in some files. A document that is not a spec, or belongs to no
  * component is left out and named; nothing else of the library changes. The components go the way of every import, as
- * bundles of the files they came from that say what they said before, and the new spec.
+ * bundles of the sources they came from that say what they said before, and the new spec. The documents themselves are
+ * read, checked and written into those bundles in the thread of the import: this one only knows what they are called.
  */
 export async function importSpecs(
   services: ImportServices,
@@ -30,7 +28,27 @@ export async function importSpecs(
 ): Promise<ImportSummary> {
   const startedAt = services.clock.now()
   const projectId = request.projectId.toLowerCase()
-  const { parts, warnings } = await readParts(request.files)
+  const thread = threadOf(services, request)
+  try {
+    return await attach({ services, request: { ...request, projectId }, thread, startedAt, onProgress })
+  } finally {
+    await thread.stop()
+  }
+}
+
+interface Run {
+  readonly services: ImportServices
+  readonly request: ImportRequest
+  readonly thread: ImportThread
+  readonly startedAt: number
+  readonly onProgress: (progress: ImportProgress) => void
+}
+
+async function attach({ services, request, thread, startedAt, onProgress }: Run): Promise<ImportSummary> {
+  const { projectId } = request
+  const { parts, warnings: found } = await thread.readSpecs()
+  const warnings = [...found]
+  const read = parts.map(({ name }) => ({ path: name, format: 'specs', as: 'spec document' }) as const)
   const revision = await services.revisions.learn(projectId)
   const { attached, notes } = attachSpecs(parts, await allComponents(services, projectId))
   warnings.push(...notes)
@@ -40,11 +58,20 @@ export async function importSpecs(
     refuseWarnings(findings, request.failOn ?? [])
     const duration_ms = services.clock.now() - startedAt
     const told = { warnings: findings.warnings, warning_counts: findings.warningCounts }
-    return { project_id: projectId, ...new Tally().counts(), duration_ms, ...told }
+    return {
+      project_id: projectId,
+      source: null,
+      sources: [],
+      ...new Tally().counts(),
+      files: read,
+      duration_ms,
+      ...told,
+    }
   }
   const scratch = await mkdtemp(path.join(tmpdir(), 'vitrine-specs-'))
   try {
-    const files = await writeBundles(services, { projectId, attached, scratch })
+    const bundles = await bundlesOf(services, { projectId, attached, parts, scratch })
+    await thread.writeSpecs(bundles)
     const unchanged = async (): Promise<void> => {
       const now = await services.revisions.learn(projectId)
       if (now?.library === revision?.library) return
@@ -52,42 +79,13 @@ export async function importSpecs(
         reason: 'overtaken',
       })
     }
-    const bundles = { ...request, files, format: 'bundle', notes: warnings, beforeWrite: unchanged } as const
-    return await importLibrary(services, bundles, onProgress)
+    const files = bundles.map((bundle) => bundle.path)
+    // Each goes back to the source that it came from.
+    const again = { files, format: 'bundle', source: undefined, notes: warnings, beforeWrite: unchanged } as const
+    return { ...(await importLibrary(services, { ...request, ...again }, onProgress)), files: read }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-}
-
-async function readParts(paths: readonly string[]): Promise<{ parts: SpecPart[]; warnings: Finding[] }> {
-  const findings = new Findings()
-  const found = await findSourceFiles(paths, findings)
-  const files: SpecFile[] = []
-  const warnings: Finding[] = []
-  for (const file of found) {
-    const source = await readSourceFile(file)
-    const values = source && valuesOf(source)
-    if (values) files.push({ name: file.name, path: file.path, values })
-    else warnings.push({ code: 'file-skipped', path: file.name, message: 'is neither JSON nor YAML and was left out' })
-    // A server goes on answering while a folder of documents is read.
-    await breathe()
-  }
-  const { documents, refused } = readSpecParts(files)
-  warnings.push(...refused)
-  const parts: SpecPart[] = []
-  for (const part of documents) {
-    const checked = checkPart(part)
-    warnings.push(...checked.warnings)
-    if (checked.isSound) parts.push(part)
-    await breathe()
-  }
-  if (parts.length === 0) {
-    const issues = [...findings.faults, ...warnings]
-    const [first] = issues
-    const message = first ? `no spec document was found: ${first.path} ${first.message}` : 'no spec document was found'
-    throw new ServiceError('SVC_INVALID_ARGUMENT', message, { issues })
-  }
-  return { parts, warnings: [...findings.warnings, ...warnings] }
 }
 
 async function allComponents({ db }: ImportServices, projectId: string): Promise<KnownComponent[]> {
@@ -96,36 +94,36 @@ async function allComponents({ db }: ImportServices, projectId: string): Promise
   return components
 }
 
-interface BundlesToWrite {
+interface Attaching {
   readonly projectId: string
   readonly attached: readonly Attached[]
+  readonly parts: readonly SpecHandle[]
   readonly scratch: string
 }
 
-/** One bundle for each file of the source, which goes on being called what it was called. */
-async function writeBundles(
+/** One bundle for each source, which goes on being called what it was called. */
+async function bundlesOf(
   { db }: ImportServices,
-  { projectId, attached, scratch }: BundlesToWrite,
-): Promise<string[]> {
-  const files: string[] = []
-  for (const fileKey of new Set(attached.map((one) => one.fileKey))) {
-    const source = await readSource(db, projectId, fileKey)
-    const file = path.join(scratch, `specs-${files.length + 1}.ndjson`)
-    await writeBundle(
-      {
-        vitrine: 1,
-        source: {
-          tool: source?.tool ?? 'specs',
-          file_key: fileKey,
-          name: source?.name ?? fileKey,
-          version: source?.version ?? null,
-          complete: false,
-        },
-        components: attached.filter((one) => one.fileKey === fileKey).map(({ entry }) => entry),
+  { projectId, attached, parts, scratch }: Attaching,
+): Promise<SpecBundle[]> {
+  const numbers = new Map<object, number>(parts.map(({ document, number }) => [document, number]))
+  const bundles: SpecBundle[] = []
+  for (const key of new Set(attached.map((one) => one.fileKey))) {
+    const source = await readSource(db, projectId, key)
+    const components = attached
+      .filter(({ fileKey }) => fileKey === key)
+      .map(({ entry: { attached_spec, ...entry } }) => ({ ...entry, part: present(numbers.get(attached_spec ?? {})) }))
+    bundles.push({
+      path: path.join(scratch, `specs-${bundles.length + 1}.ndjson`),
+      source: {
+        tool: source?.tool ?? 'specs',
+        file_key: key,
+        name: source?.name ?? key,
+        version: source?.version ?? null,
+        complete: false,
       },
-      file,
-    )
-    files.push(file)
+      components,
+    })
   }
-  return files
+  return bundles
 }

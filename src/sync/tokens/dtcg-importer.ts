@@ -11,6 +11,10 @@ export const dtcgImporter: Importer = {
   format: 'dtcg',
   expects:
     "design tokens (DTCG, the design tool's own variable export, Tokens Studio or Style Dictionary JSON, or CSS custom properties)",
+  describe(file) {
+    const kind = (shaped(file) ?? bare(file))?.kind ?? 'no tokens'
+    return kind === 'tree' ? 'tokens' : kind
+  },
   detect(files) {
     if (files.some(holdsTokens)) return files
     return files.some((file) => bare(file, { isAlone: true }) !== null) ? files : []
@@ -21,7 +25,7 @@ export const dtcgImporter: Importer = {
     const name = libraryName(files)
     const conversion = tokensBundle(
       known.filter((file) => file !== null),
-      { fileKey: fileKey ?? name, name, isComplete },
+      { fileKey, name, isComplete },
     )
     for (const file of files.filter((_, at) => known[at] === null)) {
       const message = 'holds no design tokens and was left out'

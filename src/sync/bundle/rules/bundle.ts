@@ -30,12 +30,15 @@ export const LINE_KINDS: Readonly<Record<string, ListName>> = Object.fromEntries
   LISTS.flatMap((list) => [list.slice(0, -1), KIND_OF[list]].map((kind) => [kind, list])),
 )
 
-/** Where a bundle comes from. What is absent of the kinds in `completeFor` has been deleted in this file of the source. */
+/** Where a bundle comes from. What is absent of the kinds in `completeFor` has been deleted in this source. */
 export interface BundleSource {
   readonly tool: string
-  readonly fileKey: string
+  /** Null where nobody says which file it is: the source is found by what is in it (sync/sources). */
+  readonly fileKey: string | null
   readonly name: string
   readonly version: string | null
+  /** Its entries came out of a library of ours: each goes back to the source that has it. */
+  readonly isExport: boolean
   readonly completeFor: readonly ItemKind[]
 }
 

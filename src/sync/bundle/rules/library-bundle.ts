@@ -10,9 +10,12 @@ export interface LibraryBundle {
   readonly vitrine: 1
   readonly source: {
     readonly tool: string
-    readonly file_key: string
+    /** Absent where nothing says which file it is. */
+    readonly file_key?: string | null
     readonly name: string
     readonly version?: string | null
+    /** Made of what `vitrine export` wrote. */
+    readonly exported?: boolean
     /** What is absent from these lists has been deleted in the source: all of them, none, or those named. */
     readonly complete: boolean | readonly ListName[]
   }

@@ -1,7 +1,9 @@
 import type { ItemKind } from '../../../contract/words.ts'
+import type { Format } from '../../../contract/words.ts'
 import type { ListName } from '../../bundle/rules/bundle.ts'
 import { KIND_OF } from '../../bundle/rules/bundle.ts'
 import type { Finding, WarningCounts } from '../../bundle/rules/findings.ts'
+import type { MatchedBy } from '../../sources/rules/find-source.ts'
 
 /** As the summary lists them. */
 const LISTED = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
@@ -24,9 +26,23 @@ interface Removed {
 
 const REMOVED_KEPT = 100
 
+/** The source that an import belongs to, and how it was found. */
+export interface ImportedSource {
+  /** Null for a new one in a dry run, which gives none. */
+  readonly id: string | null
+  readonly name: string
+  readonly matched_by: MatchedBy
+}
+
 /** What `import --json` prints. */
 export interface ImportSummary extends ImportCounts {
   readonly project_id: string
+  /** Of the first bundle; null where nothing was found to import. */
+  readonly source: ImportedSource | null
+  /** Of each bundle that was made of the files. */
+  readonly sources: readonly ImportedSource[]
+  /** What the files were taken for, the first of them. */
+  readonly files: readonly { readonly path: string; readonly format: Format; readonly as: string }[]
   readonly duration_ms: number
   /** The first of them. */
   readonly warnings: readonly Finding[]

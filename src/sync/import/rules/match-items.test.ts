@@ -116,3 +116,35 @@ test('identity: equals the naive rule, and no two items continue one', async () 
     { runs: 2_000 },
   )
 })
+
+const collection = (key: string) => item(key, null, 'token-collection')
+const token = (key: string, of: string) => ({
+  ...item(key, null, 'token'),
+  token: { collection: of, type: 'COLOR' as const },
+})
+const kept = (id: string, one: Identity): StoredItem => ({ id, name: id, status: 'synced', contentHash: '', ...one })
+
+for (const [name, given, incoming, want] of [
+  [
+    'a collection under another key is the one that had its tokens',
+    [kept('C', collection('light, dark')), kept('A', token('a', 'light, dark')), kept('B', token('b', 'light, dark'))],
+    [collection('day, night'), token('a', 'day, night'), token('b', 'day, night')],
+    'C',
+  ],
+  [
+    'half of the tokens is not more than half',
+    [kept('C', collection('x')), kept('A', token('a', 'x')), kept('B', token('b', 'x'))],
+    [collection('y'), token('a', 'y'), token('z', 'y')],
+    undefined,
+  ],
+  [
+    'a collection that is still there is not taken over',
+    [kept('C', collection('x')), kept('A', token('a', 'x'))],
+    [collection('y'), collection('x'), token('a', 'y')],
+    undefined,
+  ],
+] as const)
+  test(name, () => {
+    const [first] = incoming
+    expect(matchItems(given, incoming).find(first)?.id).toBe(want)
+  })

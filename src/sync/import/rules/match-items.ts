@@ -1,14 +1,18 @@
 import type { ItemKind, SyncStatus } from '../../../contract/words.ts'
-import type { ComponentDocument } from '../../../library/documents.ts'
+import type { ComponentDocument, TokenDocument } from '../../../library/documents.ts'
 import type { AttachedSpec } from '../../bundle/rules/attached-spec.ts'
 import type { Publication } from './publishing.ts'
 
-/** What identifies an item within a file of the source. */
+/** What identifies an item within its source. */
 export interface Identity {
   readonly kind: ItemKind
   readonly key: string
   readonly sourceId: string | null
+  /** Of a token. */
+  readonly token?: TokenFacts | null
 }
+
+export type TokenFacts = Pick<TokenDocument, 'collection' | 'type'>
 
 /** An item of the library as the record has it, without its document. */
 export interface StoredItem extends Identity {
@@ -37,7 +41,8 @@ interface Matches {
 /**
  * Decides which stored item each incoming one continues: the one with its key, else the one with its source id. A
  * source id decides only where it is unambiguous on both sides, because a wrong guess would move documentation to
- * another component; an item deleted earlier is taken up only where no live one has that source id.
+ * another component; an item deleted earlier is taken up only where no live one has that source id. A collection that
+ * comes under another key, because it is named by files that were renamed, is the one that had its tokens.
  */
 export function matchItems(stored: readonly StoredItem[], incoming: readonly Identity[]): Matches {
   const byKey = new Map(stored.map((item) => [keyOf(item), item]))
@@ -61,10 +66,56 @@ export function matchItems(stored: readonly StoredItem[], incoming: readonly Ide
       taken.add(former.id)
     }
   }
+  for (const [collection, former] of collectionsByTokens(stored, incoming, matches)) {
+    matches.set(keyOf(collection), former)
+    taken.add(former.id)
+  }
   return {
     find: (item) => matches.get(keyOf(item)),
     absent: stored.filter((item) => !taken.has(item.id) && item.status !== 'deleted_in_source'),
   }
+}
+
+/** For each collection that continues none yet: the one left over that had more than half of the smaller one's tokens. */
+function collectionsByTokens(
+  stored: readonly StoredItem[],
+  incoming: readonly Identity[],
+  matches: ReadonlyMap<string, StoredItem>,
+): [Identity, StoredItem][] {
+  const isCollection = ({ kind }: Identity): boolean => kind === 'token-collection'
+  const taken = new Set([...matches.values()].map(({ id }) => id))
+  const open = new Map(
+    incoming.filter((item) => isCollection(item) && !matches.has(keyOf(item))).map((item) => [item.key, item]),
+  )
+  const left = new Map(
+    stored.filter((item) => isCollection(item) && !taken.has(item.id)).map((item) => [item.key, item]),
+  )
+  if (open.size === 0 || left.size === 0) return []
+  const pairs = new Map<string, { from: StoredItem; to: Identity; tokens: number }>()
+  const sizes = { open: new Map<string, number>(), left: new Map<string, number>() }
+  const count = (sizes: Map<string, number>, key: string): unknown => sizes.set(key, (sizes.get(key) ?? 0) + 1)
+  for (const { token, status } of stored)
+    if (token && status !== 'deleted_in_source') count(sizes.left, token.collection)
+  for (const item of incoming) {
+    if (!item.token) continue
+    count(sizes.open, item.token.collection)
+    const former = matches.get(keyOf(item))?.token?.collection
+    const [to, from] = [open.get(item.token.collection), former === undefined ? undefined : left.get(former)]
+    if (!to || !from) continue
+    const name = JSON.stringify([to.key, from.key])
+    const pair = pairs.get(name) ?? { from, to, tokens: 0 }
+    pair.tokens++
+    pairs.set(name, pair)
+  }
+  const found: [Identity, StoredItem][] = []
+  for (const { from, to, tokens } of [...pairs.values()].sort((a, b) => b.tokens - a.tokens)) {
+    const smaller = Math.min(sizes.open.get(to.key) ?? 0, sizes.left.get(from.key) ?? 0)
+    if (2 * tokens <= smaller || !open.has(to.key) || !left.has(from.key)) continue
+    open.delete(to.key)
+    left.delete(from.key)
+    found.push([to, from])
+  }
+  return found
 }
 
 function keyOf(item: Identity): string {

@@ -24,7 +24,7 @@ import { isVariableExport } from './plan/variable-files.ts'
 import { readVariableLists } from './variable-list.ts'
 
 interface TokenSource {
-  readonly fileKey: string
+  readonly fileKey: string | null
   /** Names the collection of what says no collection. */
   readonly name: string
   /** Token files are often some of many, so only who imports them can tell. */
@@ -67,7 +67,7 @@ export function tokensBundle(
   return {
     bundle: {
       vitrine: 1,
-      source: { tool: 'tokens', file_key: fileKey, name, complete: isComplete },
+      source: { tool: 'tokens', ...(fileKey === null ? {} : { file_key: fileKey }), name, complete: isComplete },
       collections: clean('collections', collections),
       tokens: clean('tokens', tokens),
       ...(styles.length > 0 ? { styles: clean('styles', styles) } : {}),

@@ -1,5 +1,5 @@
-import type { ProgressLine } from '../progress.ts'
-import type { Output } from '../surroundings.ts'
+import type { ProgressLine } from './progress.ts'
+import type { Output } from './surroundings.ts'
 
 /** A bar on a terminal; elsewhere a line for each step, so that a log shows how far a sync came. */
 export function showSteps(output: Output): ProgressLine {
