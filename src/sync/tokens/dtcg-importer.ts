@@ -12,7 +12,7 @@ export const dtcgImporter: Importer = {
   expects:
     "design tokens (DTCG, the design tool's own variable export, Tokens Studio or Style Dictionary JSON, or CSS custom properties)",
   describe(file) {
-    const kind = (shaped(file) ?? bare(file))?.kind ?? 'no tokens'
+    const kind = (shaped(file) ?? bare(file, { isAlone: false }))?.kind ?? 'no tokens'
     return kind === 'tree' ? 'tokens' : kind
   },
   detect(files) {
