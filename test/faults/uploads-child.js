@@ -158,7 +158,7 @@ async function checkSwept() {
     join block_object using (project_id, object_key)
     where project_id = ${projectId}::uuid
     order by store_key`
-  assert.deepEqual(keys, rows.map((row) => row.store_key).sort(), 'no bytes without a row')
+  assert.deepEqual(keys, rows.map((row) => String(row.store_key)).sort(), 'no bytes without a row')
   const [left] = await real`
     select (select count(*) from object_garbage where project_id = ${projectId}::uuid) as garbage,
       (select count(*) from stored_object where project_id = ${projectId}::uuid) as objects`
