@@ -10,6 +10,7 @@ export interface FoundFile {
 }
 
 const DATA = /\.(json|ndjson|jsonl|ya?ml)(\.gz)?$/i
+const MANIFEST = /(?:^|[\\/])(?:package(?:-lock)?|tsconfig[^\\/]*)\.json$/i
 /** Where there is no data: beside it they may be what it was built to. */
 const INSTEAD = /\.(css|zip)$/i
 
@@ -27,7 +28,7 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
       continue
     }
     const files = await filesIn(given)
-    const pattern = files.some((file) => DATA.test(file)) ? DATA : INSTEAD
+    const pattern = files.some((file) => DATA.test(file) && !MANIFEST.test(file)) ? DATA : INSTEAD
     const data = files.filter((file) => pattern.test(file))
     if (data.length === 0)
       findings.fault('file-empty', path.basename(given), 'is a folder without any JSON or YAML file')

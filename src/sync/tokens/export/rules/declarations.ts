@@ -58,7 +58,9 @@ const keyNames = memo((declared: Declared): ReadonlyMap<string, string> => {
 /** Where a mode holds: everywhere for the default one, and below whatever has the attribute of its collection. */
 export function selectorsOf({ collections }: TokenLibrary): (collection: ExportedCollection, mode: Mode) => string {
   const attributes = new UniqueNames()
-  const values = new Map(collections.map((collection) => [collection, valuesOf(collection, attributes)]))
+  // Of several that are named alike the largest has the plain name: the others are often copies of a part of it.
+  const bySize = collections.toSorted((a, b) => b.tokens.length - a.tokens.length)
+  const values = new Map(bySize.map((collection) => [collection, valuesOf(collection, attributes)]))
   return (collection, mode) => {
     const selector = values.get(collection)?.get(mode.id)
     if (selector === undefined) return ':root'

@@ -11,6 +11,9 @@ interface Holding {
   readonly modes: readonly Condition[]
 }
 
+/** Of a selector or condition; longer ones are lists of components. */
+const LONGEST = 500
+
 const ROOTS = new Set(['', ':root', 'html', ':host', 'body', '*', ':root:root', 'html:root'])
 
 /**
@@ -18,6 +21,7 @@ const ROOTS = new Set(['', ':root', 'html', ':host', 'body', '*', ':root:root', 
  * `:root` is the mode `dark`; `@layer`, `@supports` and the like change nothing.
  */
 export function holdingOf(within: readonly string[]): Holding | null {
+  if (within.some(({ length }) => length > LONGEST)) return null
   const media = within.filter((prelude) => /^@(?:media|container)\b/i.test(prelude)).map(mediaCondition)
   const selectors = within.filter((prelude) => !prelude.startsWith('@'))
   if (selectors.length > 1) return null
@@ -27,7 +31,12 @@ export function holdingOf(within: readonly string[]): Holding | null {
   const conditions = parts.map(selectorCondition)
   if (conditions.every((one) => one === null)) return null
   const named = conditions.filter((one) => one !== null && one !== 'root')
-  if (media.length > 0) return { everywhere: false, modes: media.slice(0, 1) }
+  const [query] = media
+  if (query) {
+    // What holds for a mode on some screens alone has no place here.
+    const isPlain = conditions.includes('root') || query.of.startsWith('prefers-')
+    return isPlain ? { everywhere: false, modes: [query] } : null
+  }
   return { everywhere: conditions.includes('root'), modes: named }
 }
 

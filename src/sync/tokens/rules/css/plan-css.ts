@@ -24,7 +24,7 @@ type Values = Map<string, { readonly value: string; readonly at: string }>
 export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan {
   const base: Values = new Map()
   const switches = new Map<string, Map<string, Values>>()
-  const baseModes = new Map<string, string>()
+  const baseModes = new BaseModes()
   for (const { name: file, text } of files) {
     for (const { within, properties } of parseCss(text)) {
       const holding = holdingOf(within)
@@ -32,7 +32,7 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
         notes.addAlike('file-skipped', `${file}: ${within.join(' ')}`, OTHER)
         continue
       }
-      for (const { of, mode } of holding.everywhere ? holding.modes : []) baseModes.set(of, mode)
+      if (holding.everywhere) baseModes.add(holding.modes, properties.length)
       const targets = holding.everywhere ? [base] : holding.modes.map((one) => valuesOf(switches, one))
       for (const [name, value] of properties) {
         for (const values of targets) values.set(name, { value, at: `${file}: --${name}` })
@@ -40,8 +40,9 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
     }
   }
   joinMedia(switches)
+  for (const modes of switches.values()) dropRepeated(modes)
   leaveOthers(switches, { base, notes })
-  return planOf({ base, switches, baseModes })
+  return planOf({ base, switches, baseModes: baseModes.among(switches) })
 }
 
 function valuesOf(switches: Map<string, Map<string, Values>>, { of, mode }: Condition): Values {
@@ -50,6 +51,38 @@ function valuesOf(switches: Map<string, Map<string, Values>>, { of, mode }: Cond
   const values = modes.get(mode) ?? new Map()
   modes.set(mode, values)
   return values
+}
+
+/** Of `.dark, .dark-theme` one is enough. */
+function dropRepeated(modes: Map<string, Values>): void {
+  const seen = new Set<string>()
+  for (const [mode, values] of modes) {
+    const said = JSON.stringify([...values].map(([name, { value }]) => [name, value]))
+    if (seen.has(said)) modes.delete(mode)
+    seen.add(said)
+  }
+}
+
+/** Which mode the base is: the one that says most together with `:root` and nothing by itself. */
+class BaseModes {
+  readonly #said = new Map<string, Map<string, number>>()
+
+  add(conditions: readonly Condition[], properties: number): void {
+    for (const { of, mode } of conditions) {
+      const modes = this.#said.get(of) ?? new Map<string, number>()
+      this.#said.set(of, modes.set(mode, (modes.get(mode) ?? 0) + properties))
+    }
+  }
+
+  among(switches: ReadonlyMap<string, ReadonlyMap<string, Values>>): Map<string, string> {
+    return new Map(
+      [...this.#said].flatMap(([of, modes]) => {
+        const only = [...modes].filter(([mode]) => !switches.get(of)?.has(mode))
+        const [best] = only.sort(([, a], [, b]) => b - a)
+        return best ? [[of, best[0]] as const] : []
+      }),
+    )
+  }
 }
 
 /** A preference of the reader chooses a mode that an attribute can choose too: what it adds goes there. */
@@ -98,7 +131,9 @@ function planOf({ base, switches, baseModes }: Read): Plan {
   const users = usersOf(base, known)
   const taken = new Set<string>()
   const modifiers: PlannedModifier[] = []
-  for (const [of, modes] of switches) {
+  // A property belongs to one collection: rather to one that people switch than to the width of a screen.
+  const ordered = [...switches].sort(([a], [b]) => Number(a === 'media') - Number(b === 'media'))
+  for (const [of, modes] of ordered) {
     const changed = [...modes.values()].flatMap((values) => [...values.keys()])
     const names = withUsers(changed, users).filter((name) => !taken.has(name))
     for (const name of names) taken.add(name)
@@ -131,7 +166,9 @@ function usersOf(base: Values, known: ReadonlySet<string>): Map<string, string[]
   const users = new Map<string, string[]>()
   for (const [name, { value }] of base) {
     for (const target of referencesIn(withReferences(value, known))) {
-      users.set(target, [...(users.get(target) ?? []), name])
+      const found = users.get(target)
+      if (found) found.push(name)
+      else users.set(target, [name])
     }
   }
   return users

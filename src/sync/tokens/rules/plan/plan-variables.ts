@@ -94,24 +94,30 @@ const prefixOf = (name: string): string => name.replaceAll(/[{}"]/g, '-')
 
 /** A file that is not named like its mode, a folder that holds nothing else, or the modes. */
 function fallbackName(files: readonly ExportFile[], groups: readonly (readonly ExportFile[])[]): string {
-  const [first, second] = files
-  if (first && second === undefined && first.stem !== first.mode) return first.stem
+  const [one, second] = files
+  if (one && second === undefined && one.stem !== one.mode) return one.stem
   const folders = new Set(files.map(({ folder }) => folder))
   const others = groups.flat().filter((file) => !files.includes(file))
   const isOwnFolder = folders.size === 1 && others.length > 0 && !others.some(({ folder }) => folders.has(folder))
-  const name = isOwnFolder ? first?.folder.split('/').at(-1) : ''
+  const name = isOwnFolder ? one?.folder.split('/').at(-1) : ''
   return name || modesName(modeNames(files))
 }
 
 class VariableReferences {
-  readonly #groups: readonly VariableGroup[]
   readonly #byId = new Map<string, string>()
+  /** The collections that have a path. */
+  readonly #having = new Map<string, VariableGroup[]>()
   readonly #notes: ConversionNotes
 
   constructor(groups: readonly VariableGroup[], notes: ConversionNotes) {
-    this.#groups = groups
     this.#notes = notes
-    for (const { key, files } of groups) {
+    for (const group of groups) {
+      const { key, files, paths } = group
+      for (const path of paths) {
+        const found = this.#having.get(path)
+        if (found) found.push(group)
+        else this.#having.set(path, [group])
+      }
       for (const { path, origin } of files.flatMap(({ tokens }) => tokens)) {
         if (origin.sourceId !== undefined) this.#byId.set(origin.sourceId, `${key}.${keyOf(path)}`)
       }
@@ -125,11 +131,10 @@ class VariableReferences {
       return { ...value, raw: mapReferences(value.raw, (path) => this.#find(path, { group, at: token.at }) ?? path) }
     }
     const path = target.name.split('/').join('.')
-    const named = this.#groups.filter(({ name }) => name.toLowerCase() === target.collection?.toLowerCase())
+    const having = this.#having.get(path) ?? []
+    const named = having.filter(({ name }) => name.toLowerCase() === target.collection?.toLowerCase())
     const known =
-      (target.id === null ? undefined : this.#byId.get(target.id)) ??
-      this.#among(named, path) ??
-      this.#only(this.#groups, path)
+      (target.id === null ? undefined : this.#byId.get(target.id)) ?? first(named, path) ?? only(having, path)
     if (known !== undefined) return { ...value, raw: `{${known}}`, beside: value.raw }
     this.#notes.addAlike(
       'link-lost',
@@ -140,26 +145,23 @@ class VariableReferences {
   }
 
   #find(path: string, { group, at }: { group: VariableGroup; at: string }): string | undefined {
-    const near = this.#groups.filter(({ folder }) => folder === group.folder)
-    const sure = this.#among([group], path) ?? this.#only(near, path) ?? this.#only(this.#groups, path)
+    const having = this.#having.get(path) ?? []
+    const near = having.filter(({ folder }) => folder === group.folder)
+    const own = having.filter((one) => one === group)
+    const sure = first(own, path) ?? only(near, path) ?? only(having, path)
     if (sure !== undefined) return sure
-    const first = this.#among(near, path) ?? this.#among(this.#groups, path)
-    if (first !== undefined)
+    const found = first(near, path) ?? first(having, path)
+    if (found !== undefined)
       this.#notes.addAlike(
         'reference-ambiguous',
         at,
         'refers to a name that several collections have; the first of them is meant',
       )
-    return first
-  }
-
-  #among(groups: readonly VariableGroup[], path: string): string | undefined {
-    const found = groups.find(({ paths }) => paths.has(path))
-    return found && `${found.key}.${path}`
-  }
-
-  #only(groups: readonly VariableGroup[], path: string): string | undefined {
-    const having = groups.filter(({ paths }) => paths.has(path))
-    return having.length === 1 ? this.#among(having, path) : undefined
+    return found
   }
 }
+
+const first = ([group]: readonly VariableGroup[], path: string): string | undefined => group && `${group.key}.${path}`
+
+const only = (groups: readonly VariableGroup[], path: string): string | undefined =>
+  groups.length === 1 ? first(groups, path) : undefined
