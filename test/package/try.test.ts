@@ -43,7 +43,7 @@ test('try says what is in a library and what matters most, and leaves nothing be
   })
   expect(readdirSync(TMP)).toEqual([])
   expect(readdirSync(ROOT)).not.toContain('never')
-}, 60_000)
+}, 180_000)
 
 test('try refuses what it cannot read, and addresses that are not public, and leaves nothing behind', async () => {
   const missing = await vitrine('try', path.join(ROOT, 'nothing.json'), '--no-serve')
@@ -53,7 +53,7 @@ test('try refuses what it cannot read, and addresses that are not public, and le
     expect([code, stderr], url).toEqual([1, expect.stringMatching(/download it and name the file/)])
   }
   expect(readdirSync(TMP)).toEqual([])
-}, 60_000)
+}, 180_000)
 
 test('try shows the library in the explorer until it is stopped', async () => {
   const child = spawn(process.execPath, [BIN, 'try', tokens], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -69,4 +69,4 @@ test('try shows the library in the explorer until it is stopped', async () => {
   child.kill('SIGTERM')
   await once(child, 'exit')
   expect(readdirSync(TMP)).toEqual([])
-}, 60_000)
+}, 180_000)

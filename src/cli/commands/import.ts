@@ -125,6 +125,9 @@ function describeFiles(files: Summary['files']): string {
 
 const describeSource = ({ name, matched_by }: Source): string => `"${name}", ${FOUND_BY[matched_by]}.`
 
+const counted = (number: number, noun: string): string =>
+  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+
 export function describe(summary: Summary, isDryRun: boolean): string {
   const rows = LISTS.map((list) => {
     const { added, changed, deleted, unchanged } = summary[list]
@@ -139,9 +142,8 @@ export function describe(summary: Summary, isDryRun: boolean): string {
   const removed = summary.removed.slice(0, REMOVED_SHOWN).map(({ kind, name }) => `  ${kind} ${name}\n`)
   return [
     describeFiles(summary.files),
-    ...summary.sources.map((source) => `Source: ${describeSource(source)}\n`),
     table(['', 'ADDED', 'CHANGED', 'DELETED', 'UNCHANGED'], rows),
-    `${outcome} ${summary.specs.toLocaleString('en')} specs and ${summary.edges.toLocaleString('en')} edges in `,
+    `${outcome} ${counted(summary.specs, 'spec')} and ${counted(summary.edges, 'edge')} in `,
     `${(summary.duration_ms / 1000).toFixed(1)} s.\n`,
     removed.length > 0 ? 'Gone from the source:\n' : '',
     ...removed,
