@@ -191,8 +191,5 @@ function groupOf(
 }
 
 function countHeld({ vectors }: Held, groups: readonly BegunGroup[], question: SearchQuestion): number {
-  let held = 0
-  for (const { type, shelf } of groups)
-    if (!isNameOnly(type, question)) for (const id of shelf.ids) if (vectors?.has(type, id)) held++
-  return held
+  return groups.reduce((sum, { type }) => sum + (isNameOnly(type, question) ? 0 : (vectors?.count(type) ?? 0)), 0)
 }

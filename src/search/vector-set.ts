@@ -21,6 +21,7 @@ export class VectorSet {
   // How long a vector is, and how many of them a block holds: the first question says so.
   #dimension = 0
   #perBlock = 0
+  readonly #ofType = new Map<EntityKind, number>()
   readonly #arrived = new Map<string, VectorEntry>()
   readonly #placed = new Map<string, Placed>()
   readonly #blocks: number[] = []
@@ -34,19 +35,22 @@ export class VectorSet {
 
   put(entry: VectorEntry): void {
     const key = refKey(entry)
+    const change = Number(entry.vectors.byteLength > 0) - Number(this.#arrived.has(key) || this.#placed.has(key))
+    this.#ofType.set(entry.type, this.count(entry.type) + change)
     this.#freeSlots.push(...(this.#placed.get(key)?.slots ?? []))
     this.#placed.delete(key)
     if (entry.vectors.byteLength === 0) this.#arrived.delete(key)
     else this.#arrived.set(key, entry)
   }
 
-  has(type: EntityKind, id: string): boolean {
-    const key = refKey({ type, id })
-    return this.#arrived.has(key) || this.#placed.has(key)
+  /** How many entities of a type have vectors. */
+  count(type: EntityKind): number {
+    return this.#ofType.get(type) ?? 0
   }
 
   /** The memory is not collected by itself. Nothing is found afterwards. */
   clear(): void {
+    this.#ofType.clear()
     this.#arrived.clear()
     this.#placed.clear()
     this.#shape(0)
