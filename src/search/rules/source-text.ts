@@ -23,7 +23,7 @@ export function sourceText(
     return { description, facts: [], layers: spec ? [spec.layers.abstract.hash, spec.layers.default.hash] : [] }
   }
   if (kind === 'token') {
-    const token = JSON.parse(document) as TokenDocument & { readonly code_names?: Readonly<Record<string, string>> }
+    const token = JSON.parse(document) as TokenDocument
     const facts = [collectionOf(token.collection) ?? '', ...Object.values(token.code_names ?? {})]
     return { description: token.description, facts: facts.filter((fact) => fact !== ''), layers: [] }
   }
