@@ -189,7 +189,7 @@ export class WordIndex {
 }
 
 /** Of what was asked for, by weight: what has less is a passing mention. */
-const LEAST_SHARE = 0.2
+const LEAST_SHARE = 0.12
 const LEAST_PART = 3
 /** How much half of a word that was asked for is worth. */
 const PART = 0.6

@@ -48,7 +48,7 @@ function joinedNeighbors(question: string): Map<string, string[]> {
 }
 
 const SAME = 0.9
-const SYNONYM = 0.5
+const SYNONYM = 0.35
 
 /** The question with its abbreviations spelled out, for a model that read few of them. */
 export function spelledOut(question: string): string {
