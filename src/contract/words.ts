@@ -71,3 +71,7 @@ export type ExtractionStatus = (typeof EXTRACTION_STATUSES)[number]
 /** What `vitrine import` takes: the bundle, and what importers make one of. */
 export const IMPORT_FORMATS = ['bundle', 'figma', 'specs', 'dtcg'] as const
 export type Format = (typeof IMPORT_FORMATS)[number]
+
+/** What `vitrine export tokens` writes. */
+export const EXPORT_FORMATS = ['css', 'dtcg', 'tailwind', 'json'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

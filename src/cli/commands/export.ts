@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ExportFormat, exportTokens } from '../../sync/tokens/export/export-tokens.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../contract/words.ts'
+import type { exportTokens } from '../../sync/tokens/export/export-tokens.ts'
 import { execute, type ResultOf } from '../execute.ts'
 import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-const FORMATS: readonly ExportFormat[] = ['css', 'dtcg', 'tailwind', 'json']
 const NOTES_SHOWN = 10
 
 interface Options {
@@ -24,7 +24,7 @@ export function addExportCommands(program: Command, surroundings: Surroundings):
     .command('tokens')
     .description('Write design tokens as custom properties, DTCG, a Tailwind theme or JSON')
     .requiredOption('--project <project>', 'id or name of the project')
-    .addOption(new Option('--format <format>', 'what to write').choices(FORMATS).makeOptionMandatory())
+    .addOption(new Option('--format <format>', 'what to write').choices(EXPORT_FORMATS).makeOptionMandatory())
     .option('--collection <collection...>', 'only these collections, by name or id')
     .option('--out <directory>', 'where the files go; without it a single file is printed')
     .option('--json', 'print the result as JSON')

@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { OneOf } from '../../../contract/schema.ts'
+import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/words.ts'
 import { adminCommand } from '../../../admin/admin-command.ts'
 import { CommandError } from '../../../admin/command-error.ts'
 import type { Library } from '../../../library/library.ts'
@@ -12,8 +14,6 @@ import { exportJson } from './rules/export-json.ts'
 import { exportTailwind } from './rules/export-tailwind.ts'
 import type { Exported, TokenLibrary } from './rules/token-library.ts'
 
-export type ExportFormat = 'css' | 'dtcg' | 'tailwind' | 'json'
-
 const EXPORTS: Readonly<Record<ExportFormat, (library: TokenLibrary) => Exported>> = {
   css: exportCss,
   dtcg: exportDtcg,
@@ -26,7 +26,7 @@ export const exportTokens = adminCommand({
   name: 'export.tokens',
   input: Type.Object({
     project: Type.String(),
-    format: Type.Union([Type.Literal('css'), Type.Literal('dtcg'), Type.Literal('tailwind'), Type.Literal('json')]),
+    format: OneOf(EXPORT_FORMATS),
     collections: Type.Optional(Type.Array(Type.String())),
   }),
   async run({ db, libraries }, { project, format, collections }) {
