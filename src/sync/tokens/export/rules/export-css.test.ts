@@ -330,3 +330,17 @@ test('dtcg: names of files fit every file system, however long modes and collect
   expect(new Set(paths).size).toBe(5)
   for (const path of paths) expect(Buffer.byteLength(path)).toBeLessThanOrEqual(255)
 })
+
+for (const [web, want] of [
+  ['var(--acme-ink)', '--acme-ink'],
+  ['--acme-ink', '--acme-ink'],
+  ['$acme-ink', '--acme-ink'],
+  ['acme-ink', '--acme-ink'],
+  ['Acme.ink', '--ink'],
+  ['var(--x); } body {', '--ink'],
+] as const)
+  test(`names in code: ${web} is declared as ${want}, and aliases name it so`, () => {
+    const tokens = [one('ink', 'COLOR', white, { code_names: { web } }), one('text', 'COLOR', { alias: 'ink' })]
+    const { files } = exportCss(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
+    expect(files[0]?.content).toContain(`  ${want}: #ffffff;\n  --text: var(${want});\n`)
+  })
