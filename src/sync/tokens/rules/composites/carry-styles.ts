@@ -24,9 +24,11 @@ export function splitStyles(
   const keys = new Map(placed.map(({ path, key }) => [path, key]))
   const defaults = new Map(collections.map(({ key, default_mode, modes }) => [key, default_mode ?? modes[0]?.id]))
   const composites = new Map<string, StyleValue>()
+  const mixed = new Set<string>()
   for (const token of placed) {
-    const composite = compositeOf(token, { follow, mode: defaults.get(token.collection), notes })
-    if (composite) composites.set(token.path, composite)
+    const composite = compositeOf(token, { follow, notes })
+    if (composite === 'mixed') mixed.add(token.path)
+    else if (composite) composites.set(token.path, composite)
   }
   const styles = placed.flatMap((token) => {
     const composite = composites.get(token.path)
@@ -37,7 +39,7 @@ export function splitStyles(
     const isStyle = (path: string): boolean => composites.has(path)
     return [styleOf(token, composite, { mode: defaults.get(token.collection), keys, follow, isStyle })]
   })
-  return { styles, tokens: placed.filter(({ path }) => !composites.has(path)) }
+  return { styles, tokens: placed.filter(({ path }) => !composites.has(path) && !mixed.has(path)) }
 }
 
 interface StyleValue {
@@ -50,15 +52,13 @@ interface StyleValue {
 
 interface Reading {
   readonly follow: Follow
-  /** The default one. */
-  readonly mode: string | undefined
   readonly notes: ConversionNotes
 }
 
 const STYLES: ReadonlySet<CompositeKind> = new Set(['typography', 'shadow', 'gradient'])
 
 /** Null for a token that is not, in every mode, made of the members of a style. */
-function compositeOf({ token, values }: PlacedToken, { follow, mode: chosen, notes }: Reading): StyleValue | null {
+function compositeOf({ token, values }: PlacedToken, { follow, notes }: Reading): StyleValue | 'mixed' | null {
   const kinds = new Map<string, CompositeKind>()
   const made = new Map<string, Json>()
   const aliases = new Map<string, string>()
@@ -74,16 +74,11 @@ function compositeOf({ token, values }: PlacedToken, { follow, mode: chosen, not
     made.set(mode, expanded(raw, { mode, follow, depth: 0 }))
     if (reference !== null) aliases.set(mode, reference)
   }
-  const kind = kinds.get(chosen ?? '') ?? [...kinds.values()][0]
+  const [kind, second] = new Set(kinds.values())
   if (!kind) return null
-  for (const [mode, other] of kinds) {
-    if (other === kind) continue
-    made.delete(mode)
-    notes.add(
-      'value-unsupported',
-      `${token.at} (${mode})`,
-      `is a ${other} where its default is a ${kind}, and was left out`,
-    )
+  if (second !== undefined) {
+    notes.add('value-unsupported', token.at, `is a ${kind} in one mode and a ${second} in another, and was left out`)
+    return 'mixed'
   }
   return { kind, values: made, aliases }
 }
