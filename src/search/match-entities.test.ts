@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type Ask, type TestAnswer, type TestApi, type TestProject } from '../../test/kit/api.ts'
-import { engines } from '../../test/kit/databases.ts'
+import { engines, freshDatabase } from '../../test/kit/databases.ts'
 import { fixtureId, writeLibrary, type FixtureItem } from '../../test/libraries/fixture-library.ts'
 import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
 import type { TokenDocument } from '../library/documents.ts'
@@ -77,7 +77,10 @@ for (const engine of engines)
     }
 
     beforeAll(async () => {
-      api = await testApi(engine, { outside: { embedder } })
+      // Of its own: the indexer that it drains looks after every project of a database.
+      const db = await freshDatabase(engine)
+      afterAll(() => db.close())
+      api = await testApi(engine, { db, outside: { embedder } })
       project = await furnished()
       await write(
         'component',

@@ -24,6 +24,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const MADE: Readonly<Record<string, string>> = {
   "src/kit/check-shape.ts new RegExp(pattern, 'u')":
     'the patterns of bodies, block types, tools, commands and bundles, which are run below',
+  "src/search/rules/words/count-words.ts new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')":
+    'runs of one kind of letter, each of them taken once: no place is looked at from two others',
   'src/pages/rules/slug.ts new RegExp(SLUG_PATTERN)': 'the pattern of the pages’ schemas, which is run below',
 }
 

@@ -236,7 +236,7 @@ export interface EntityMatch {
   }
   /** the sum of 1 / (60 + rank); comparable within this answer, and no threshold */
   readonly score: number
-  /** from the documentation, without markup; null: the hit came from the name alone */
+  /** from the description in the source or from the documentation, without markup; null: the hit came from the name alone */
   readonly excerpt: string | null
   /** what tells rows of one name apart: the source node id of a component, screen or flow; the collection of a token; the type of a style; the modes of a token-collection; the slug of a doc-page */
   readonly context: string | null
@@ -255,9 +255,9 @@ export interface EngineCoverage {
   readonly candidates: number
   /** its index is still being built, or it is full */
   readonly complete?: false
-  /** documented entities that are wholly in the index */
+  /** entities that are wholly in the index */
   readonly indexed?: number
-  /** documented entities in all */
+  /** entities in all */
   readonly total?: number
   /** the one language that its model understands */
   readonly language?: string

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, adminServices } from '../../../test/kit/admin.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../../../test/kit/api.ts'
-import { engines } from '../../../test/kit/databases.ts'
+import { engines, freshDatabase } from '../../../test/kit/databases.ts'
 import { fixtureId, writeLibrary } from '../../../test/libraries/fixture-library.ts'
 import { wordEmbedder, type WordEmbedder } from '../../../test/kit/samples/word-embedder.ts'
 import { servingSpace } from '../serving-space.ts'
@@ -33,7 +33,10 @@ for (const engine of engines)
     const find = async (query: string) => (await api.call('matchEntities', { key: project.key, query: { query } })).body
 
     beforeAll(async () => {
-      api = await testApi(engine, { outside: { embedder } })
+      // Of its own: an indexer looks after every project of a database.
+      const db = await freshDatabase(engine)
+      afterAll(() => db.close())
+      api = await testApi(engine, { db, outside: { embedder } })
       project = await api.project()
       await writeLibrary(api.services, project.id, [{ key: 'Alpha' }, { key: 'Beta' }, { key: 'Gamma' }])
       await write('Alpha', 'The first cta.')

@@ -47,7 +47,7 @@ export function seenInText(text: string): Seen {
   if (/^<(\?xml|svg)/i.test(start)) {
     return { code: 'file-not-recognized', message: `is a drawing or XML: ${SAVE_ANSWERS}` }
   }
-  if (/^\s*(import|export|module\.exports|const|let|var|\/\*|\/\/)/m.test(start)) {
+  if (/^[ \t]*(import|export|module\.exports|const|let|var|\/\*|\/\/)/m.test(start)) {
     return {
       code: 'file-not-recognized',
       message: 'is a program or a style sheet: import the JSON that it is made of, or that it writes',
