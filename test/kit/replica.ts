@@ -32,7 +32,10 @@ export async function startReplica(env: Readonly<Record<string, string>>, ...arg
   const started = await new Promise<{ api_url: string | null; console_url: string }>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.endsWith('}\n')) resolve(JSON.parse(printed))
+      if (!printed.endsWith('}\n')) return
+      const said = JSON.parse(printed)
+      // A refusal is JSON too; what it ends with is told by its exit.
+      if (!said.error) resolve(said)
     })
     child.once('exit', (code) => reject(new Error(`the replica ended with ${code}: ${complaints}`)))
   })
