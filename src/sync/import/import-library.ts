@@ -239,7 +239,9 @@ async function noteSources(
   for (const source of sources) {
     const former = known.get(source.id)
     const isSame = former && former.removedAt === null && facts(former) === facts(source)
-    if (!isSame) await writeSource(db, projectId, source, new Date(clock.now()))
+    // Without a thing in it, a file key or a name it would be another new one every time.
+    const isNowhere = !former && source.fileKeys.length === 0 && !source.isNamed
+    if (!isSame && !isNowhere) await writeSource(db, projectId, source, new Date(clock.now()))
   }
 }
 

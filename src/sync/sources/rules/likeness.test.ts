@@ -15,7 +15,21 @@ const token = (key: string, type = 'COLOR', sourceId: string | null = null, name
   type,
 })
 
+const collection = (sourceId: string, name: string): Known => ({ kind: 'token-collection', key: name, sourceId, name })
+
 for (const [name, incoming, stored, want] of [
+  [
+    'collections alone are compared',
+    [collection('VariableCollectionId:1:2', 'Color')],
+    [collection('VariableCollectionId:1:2', 'Color')],
+    [1, 0],
+  ],
+  [
+    'beside tokens collections say nothing',
+    [collection('VariableCollectionId:1:2', 'Color'), token('a')],
+    [collection('VariableCollectionId:1:2', 'Color'), token('b')],
+    [0, 0],
+  ],
   ['a key says it by itself', [component('k1', '1:1')], [component('k1', '9:9', 'Other')], [1, 0]],
   [
     'a node id with its name, where one side has no key',

@@ -32,8 +32,8 @@ export interface Likeness {
  * Compares what is being imported with the sources that a project has. A key (of a component, a style, or the path of a
  * token with its type) says by itself that two entities are the same one. A node id or the id of a variable is counted
  * from 1 in every file of the design tool, so it says so only together with the name, and only where not both sides have
- * keys. Variables that were made in another file are a matter of that file and are passed over, as are collections, which
- * hold nothing by themselves.
+ * keys. Variables that were made in another file are a matter of that file and are passed over. Collections hold nothing
+ * by themselves: they are compared only where an import brings nothing else.
  */
 export class Likenesses {
   readonly #keys = new Set<string>()
@@ -44,18 +44,27 @@ export class Likenesses {
   readonly #exported = new Set<string>()
   readonly homes = new Map<string, string>()
   #incoming = 0
+  readonly #areCollectionsAll: boolean
   readonly #found = new Map<string, Counted>()
 
   constructor(incoming: Iterable<Known>, { isExport = false }: { readonly isExport?: boolean } = {}) {
+    const collections: Known[] = []
     for (const entity of incoming) {
       if (isExport) this.#exported.add(itemName(entity))
-      const marks = marksOf(entity)
-      if (marks === null) continue
-      this.#incoming++
-      if (marks.key !== null) this.#keys.add(marks.key)
-      if (marks.id !== null) this.#ids.set(marks.id, marks.key !== null)
-      this.#names.add(nameOf(entity))
+      if (isCollection(entity)) collections.push(entity)
+      else this.#expect(entity)
     }
+    this.#areCollectionsAll = this.#incoming === 0
+    if (this.#areCollectionsAll) for (const collection of collections) this.#expect(collection)
+  }
+
+  #expect(entity: Known): void {
+    const marks = marksOf(entity)
+    if (marks === null) return
+    this.#incoming++
+    if (marks.key !== null) this.#keys.add(marks.key)
+    if (marks.id !== null) this.#ids.set(marks.id, marks.key !== null)
+    this.#names.add(nameOf(entity))
   }
 
   /** Entities of a source that are not deleted. */
@@ -67,7 +76,7 @@ export class Likenesses {
       this.homes.set(item, key)
       found.returning++
     }
-    const marks = marksOf(entity)
+    const marks = isCollection(entity) === this.#areCollectionsAll ? marksOf(entity) : null
     if (marks === null) return
     found.entities++
     if (marks.key !== null && this.#keys.has(marks.key)) found.sharedKeys++
@@ -104,13 +113,15 @@ interface Counted {
 
 const nameOf = ({ kind, name }: Known): string => `${kind} ${foldName(name)}`
 
+const isCollection = ({ kind }: Known): boolean => kind === 'token-collection'
+
 /** Ids that the design tool counts in every file anew. */
-const LOCAL = /^(?:I?\d+:\d+(?:;\d+:\d+)*|VariableI[dD]:\d+:\d+)$/
+const LOCAL = /^(?:I?\d+:\d+(?:;\d+:\d+)*|Variable(?:Collection)?I[dD]:\d+:\d+)$/
 /** A copy of another file's variable has the key of the original in its id. */
-const REMOTE = /^VariableI[dD]:[^/]+\//
+const REMOTE = /^Variable(?:Collection)?I[dD]:[^/]+\//
 
 function marksOf({ kind, key, sourceId, name, type }: Known): { key: string | null; id: string | null } | null {
-  if (kind === 'token-collection' || REMOTE.test(key) || REMOTE.test(sourceId ?? '')) return null
+  if (REMOTE.test(key) || REMOTE.test(sourceId ?? '')) return null
   const local = [key, sourceId ?? ''].find((id) => LOCAL.test(id))
   return {
     key: LOCAL.test(key) ? null : `${kind} ${kind === 'token' ? (type ?? '') : ''} ${key}`,
