@@ -48,6 +48,10 @@ async function dependents(start: Entity, direction: string): Promise<string[]> {
   return [...names.values()]
 }
 
+/** Not the first: which one that is, is a matter of the texts that are indexed by now. */
+const named = (matches: readonly { name: string; id: string }[], wanted: string): string =>
+  matches.find(({ name }) => name === wanted)?.id ?? `no ${wanted}`
+
 describe('what breaks', () => {
   test('beyond the third step is told too: red/600 has 41 dependents, not 34', async () => {
     const asked = { entity: 'red/600', type: 'token', direction: 'inbound', depth: 3 }
@@ -55,7 +59,7 @@ describe('what breaks', () => {
     const { matches } = await answerOf(client, 'search_library', { query: 'red/600', types: ['token'] })
     expect(namesIn(answer.related)).toHaveLength(41)
     expect(namesIn(answer.related).toSorted()).toEqual(
-      (await dependents({ type: 'token', id: matches[0].id }, 'inbound')).toSorted(),
+      (await dependents({ type: 'token', id: named(matches, 'red/600') }, 'inbound')).toSorted(),
     )
     expect(Object.keys(answer)).toEqual(['related'])
   })
