@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** Before every id, where rows are read in their order. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 const COUNTER_END = 0x1000
 
 let lastMs = 0

@@ -1,4 +1,5 @@
 // Pages and their folders. A folder is the literal path of its pages; '' in the table is null outside.
+import { FIRST_ID } from '../ids.ts'
 import { ConstraintViolation } from '../errors.ts'
 import type { Rows, Sql } from '../ports.ts'
 import { GAP } from './rules/place.ts'
@@ -82,7 +83,7 @@ export async function listPages(db: Sql, projectId: string, { path, after, limit
       where project_id = ${projectId}::uuid
         and (${isAnyFolder}::boolean or path = ${path ?? ''})
         and (${after === null}::boolean
-          or (path, sort_key, id) > (${after?.path ?? ''}, ${after?.sortKey ?? 0}::bigint, ${after?.id ?? NIL}::uuid))
+          or (path, sort_key, id) > (${after?.path ?? ''}, ${after?.sortKey ?? 0}::bigint, ${after?.id ?? FIRST_ID}::uuid))
       order by path, sort_key, id
       limit ${limit}
     )
@@ -207,8 +208,6 @@ export async function movePages(
     where page.project_id = ${projectId}::uuid and page.id = ranked.id`
   return rows.affected
 }
-
-const NIL = '00000000-0000-0000-0000-000000000000'
 
 function toPage(row: PageRow, position: number): PlacedPage {
   const { id, title, slug, abstract, icon, created_at: createdAt, updated_at: updatedAt } = row

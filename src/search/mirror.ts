@@ -16,6 +16,7 @@
 // other has of the same entities, and pages of both are read and sent in turn, so that the later one is the newer one.
 // `epoch` is another one when a project was restored from a backup: revisions of before mean nothing then, and all is
 // read anew. When the thread dies its mirrors are dropped (`searches.ts`) and the next request begins at nothing.
+import { FIRST_ID } from '../ids.ts'
 import type { Docs } from '../entities/docs.ts'
 import type { Library } from '../library/library.ts'
 import type { Log, Sql } from '../ports.ts'
@@ -29,7 +30,6 @@ import { afterRevision, readVectorFeed } from './vectors/store.ts'
 
 const FEED_PAGE = 100
 const ITEM_PAGE = 200
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Texts are larger than vectors, and those of one entity have any length. */
 const TEXT_PAGE = { entities: 40, bytes: 2_097_152 }
 

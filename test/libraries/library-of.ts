@@ -67,7 +67,7 @@ function row(kind: ItemKind, thing: Thing<object>, defaults: object, sourceId: s
 
 const TOKEN: TokenDocument = { collection: 'c', type: 'COLOR', scopes: 'ALL', description: '', values: {} }
 const STYLE: StyleDocument = { type: 'TEXT', description: '', properties: {}, bound_variables: [] }
-const COMPONENT: ComponentDocument = {
+export const COMPONENT: ComponentDocument = {
   type: 'COMPONENT',
   description: '',
   publish_status: 'CURRENT',

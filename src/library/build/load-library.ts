@@ -1,3 +1,4 @@
+import { FIRST_ID } from '../../ids.ts'
 import { unavailable } from '../../errors.ts'
 import type { Sql } from '../../ports.ts'
 import { LibraryBuilder } from './library-builder.ts'
@@ -56,5 +57,3 @@ async function addRows(
     rows = await next
   }
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { notFound, ServiceError } from '../../errors.ts'
-import { mintId } from '../../ids.ts'
+import { FIRST_ID, mintId } from '../../ids.ts'
 import { present } from '../../kit/present.ts'
 import type { Clock, Database, Embedder, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
@@ -84,7 +84,6 @@ const LEASE_MS = 120_000
 const RENEW_MS = 30_000
 const PAGE = 50
 const ITEM_PAGE = 200
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const NO_VECTORS: KnownVectors = { hashes: new Uint8Array(), vectors: new Uint8Array() }
 const NOTHING_WRITTEN: WrittenTexts = { text: '', files: [] }
 const BUSY_MS = 500

@@ -1,3 +1,4 @@
+import { FIRST_ID } from '../../ids.ts'
 import type { ItemKind, SyncStatus } from '../../contract/words.ts'
 import type { ComponentDocument } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
@@ -6,7 +7,6 @@ import { ATTACHED, type AttachedSpec } from '../bundle/rules/attached-spec.ts'
 import type { KnownFacts, StoredItem, TokenFacts } from './rules/match-items.ts'
 
 const STORED_PAGE = 2_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** What the library has of these sources, by their keys, without the documents, page by page; a sync's marks are looked through. */
 export async function* storedItems(

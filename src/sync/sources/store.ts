@@ -1,9 +1,9 @@
+import { FIRST_ID } from '../../ids.ts'
 import type { ItemKind } from '../../contract/words.ts'
 import type { Sql } from '../../ports.ts'
 import type { Known } from './rules/likeness.ts'
 
 const PAGE = 2_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 export interface StoredSource {
   readonly id: string

@@ -1,10 +1,10 @@
+import { FIRST_ID } from '../../ids.ts'
 import type { SyncStatus } from '../../contract/words.ts'
 import type { ComponentDocument } from '../../library/documents.ts'
 import type { Sql } from '../../ports.ts'
 import { ATTACHED } from '../bundle/rules/attached-spec.ts'
 
 const PAGE = 500
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 interface ComponentRow {
   readonly fileKey: string

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ComponentDocument } from '../../../library/documents.ts'
+import { COMPONENT } from '../../../../test/libraries/library-of.ts'
 import { componentDifferences, type ComponentState } from './component-differences.ts'
 
-const DOCUMENT: ComponentDocument = {
-  type: 'COMPONENT',
-  description: '',
-  publish_status: 'CURRENT',
-  variant_count: 0,
-  created_at: null,
-  spec: null,
-  uses: [],
-  binds: [],
-  styles: [],
-}
 const layer = (hash: string) => ({ hash, tokens: 1, bytes: 1 })
 const spec = (version: string, hash = 'a') =>
   ({
@@ -21,7 +11,7 @@ const spec = (version: string, hash = 'a') =>
   }) as unknown as ComponentDocument['spec']
 const state = (document: Partial<ComponentDocument>, abstract: ComponentState['abstract'] = null): ComponentState => ({
   kind: 'component',
-  document: { ...DOCUMENT, ...document },
+  document: { ...COMPONENT, ...document },
   abstract,
 })
 const props = (given: object): ComponentState => state({}, { props: given })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMPONENT } from '../../../../test/libraries/library-of.ts'
 import type { SyncStatus } from '../../../contract/words.ts'
 import type { ComponentDocument, SpecFacts, TokenDocument } from '../../../library/documents.ts'
 import { nameReferencesIn } from './difference.ts'
@@ -32,15 +33,7 @@ function component(
     status,
     abstract: { props, anatomy },
     document: {
-      type: 'COMPONENT',
-      description: '',
-      publish_status: 'CURRENT',
-      variant_count: 0,
-      created_at: null,
-      spec: null,
-      uses: [],
-      binds: [],
-      styles: [],
+      ...COMPONENT,
       ...document,
     },
   }
