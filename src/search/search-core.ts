@@ -1,6 +1,7 @@
 import { present } from '../kit/present.ts'
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
+import { exactFirst } from './rules/exact-first.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { specTexts } from './rules/source-text.ts'
 import { verdict } from './rules/verdict.ts'
@@ -101,7 +102,8 @@ export class SearchCore {
     const groups: FoundGroup[] = []
     let hasMore = false
     for (const group of begun) {
-      const findings = { name: group.name, text: group.text, semantic: semantic.get(group.type) ?? [] }
+      const { name, text } = group
+      const findings = { name, ...exactFirst(name, { text, semantic: semantic.get(group.type) ?? [] }) }
       for (const engine of ['name', 'text', 'semantic'] as const) candidates[engine] += findings[engine].length
       const { shelf } = group
       const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })

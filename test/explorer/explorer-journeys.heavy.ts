@@ -30,7 +30,7 @@ describeExplorer('explorer', (kit) => {
     await page.getByText(/Name: \d+ found/).waitFor()
     await page.keyboard.press('Enter')
 
-    await page.getByRole('heading', { name: 'Button', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Button', level: 1, exact: true }).waitFor()
     const label = page.getByTestId('stage').getByText('Book slot')
     await label.waitFor()
     const background = () => page.evaluate<string>(BACKGROUND_OF_LABEL)

@@ -26,7 +26,7 @@ const USES = { direction: 'outbound', edge_types: ['USES_COMPONENT'] } as const
 /** Undefined while it is being read, null where there is nothing to draw. */
 export function useDrawing({ componentId, props, modes }: DrawingAsk): Drawing | null | undefined {
   const { data: spec } = useQuery(drawnQuery(componentId))
-  const { data: uses } = useQuery(edgesQuery('component', componentId, USES))
+  const uses = useQuery(edgesQuery('component', componentId, USES))
   const wanted = spec ? configurationFor(spec.spec, props) : {}
   const isVariant = spec ? !isSame(wanted, defaultConfiguration(spec.spec)) && exists(spec.spec, wanted) : false
   const variant = useQuery({
@@ -39,7 +39,8 @@ export function useDrawing({ componentId, props, modes }: DrawingAsk): Drawing |
   const styles = useQuery(styleValuesQuery({ source_style_ids: styleIds }))
 
   if (spec === null || variant.isError) return null
-  if (!spec || !uses || !tree || (styleIds.length > 0 && !styles.data && !styles.isError)) return undefined
+  // What cannot be read leaves a gap in the picture, never a picture that is waited for.
+  if (!spec || !tree || uses.isPending || (styleIds.length > 0 && styles.isPending)) return undefined
   const around: Surroundings = {
     props: propValues(spec.spec, { ...props, ...wanted }),
     tokens: lookupOf(spec.token_values ?? []),
@@ -48,7 +49,7 @@ export function useDrawing({ componentId, props, modes }: DrawingAsk): Drawing |
   }
   return {
     boxes: boxesOf({ tree, document: spec.spec, around }),
-    used: new Map(uses.edges.flatMap(({ to }) => (to.name === null ? [] : [[to.name, to.entity_id]]))),
+    used: new Map((uses.data?.edges ?? []).flatMap(({ to }) => (to.name === null ? [] : [[to.name, to.entity_id]]))),
     isStandIn: !isVariant && !isSame(wanted, defaultConfiguration(spec.spec)),
   }
 }

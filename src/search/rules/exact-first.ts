@@ -1,0 +1,26 @@
+import type { Findings } from './fuse.ts'
+
+/**
+ * Texts and meanings hold the words of names too. Where the whole name is asked for, nothing that mentions it, and no
+ * longer name, is before it in any engine.
+ */
+export function exactFirst<Text extends Findings['text'][number], Semantic extends Findings['semantic'][number]>(
+  name: Findings['name'],
+  { text, semantic }: { readonly text: readonly Text[]; readonly semantic: readonly Semantic[] },
+): { readonly text: readonly Text[]; readonly semantic: readonly Semantic[] } {
+  const exact = new Set(name.filter(({ matched }) => matched === 'exact').map(({ row }) => row))
+  if (exact.size === 0) return { text, semantic }
+  const bestRank = greatest(text.map(({ rank }) => rank))
+  const bestCosine = greatest(semantic.map(({ cosine }) => cosine))
+  // While the name itself is not embedded yet, a longer one that is would pass it by one engine more.
+  const isMissing = !semantic.some(({ row }) => exact.has(row))
+  const others = new Set(isMissing ? name.map(({ row }) => row) : [])
+  return {
+    text: text.map((hit) => (exact.has(hit.row) ? { ...hit, rank: bestRank } : hit)),
+    semantic: semantic
+      .filter(({ row }) => !others.has(row))
+      .map((hit) => (exact.has(hit.row) ? { ...hit, cosine: bestCosine } : hit)),
+  }
+}
+
+const greatest = (figures: readonly number[]): number => figures.reduce((most, figure) => Math.max(most, figure), 0)
