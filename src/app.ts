@@ -209,7 +209,7 @@ export function compose(parts: Parts): Composition {
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   describeCache(metrics, libraries)
-  metrics.askedGauge({
+  metrics.askedFigure({
     name: 'vitrine_work_pending',
     help: 'Background work that waits, at most 10,000 of a kind; index counts projects.',
     label: 'kind',
@@ -320,7 +320,7 @@ function describeDisk(metrics: Metrics, disk: Disk): void {
       () => Number(disk.room().takesWrites),
     ],
   ] as const) {
-    metrics.gauge({ name, help, value })
+    metrics.figure({ name, help, value })
   }
 }
 
@@ -334,6 +334,6 @@ function describeCache(metrics: Metrics, libraries: Libraries): void {
     ['vitrine_library_load_failures_total', 'Loads that failed.', 'counter', read('failedLoads')],
     ['vitrine_library_evictions_total', 'Libraries dropped to stay within the budget.', 'counter', read('evictions')],
   ] as const) {
-    metrics.gauge({ name, help, type, value })
+    metrics.figure({ name, help, type, value })
   }
 }

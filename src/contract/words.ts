@@ -33,6 +33,10 @@ export const EDGE_TYPES = [
 ] as const
 export type EdgeType = (typeof EDGE_TYPES)[number]
 
+/** What may be uploaded. An image is served to browsers, a file is kept and its text made searchable. */
+export const OBJECT_KINDS = ['image', 'file'] as const
+export type ObjectKind = (typeof OBJECT_KINDS)[number]
+
 /** Along an edge, or against it. */
 export const SIDES = ['outbound', 'inbound'] as const
 export type Side = (typeof SIDES)[number]

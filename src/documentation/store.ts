@@ -1,6 +1,6 @@
 // Blocks, the change feed, and the text for search. Writes run inside a transaction that holds the project's row.
 import type { FeedRow } from '../entities/docs.ts'
-import type { EntityKind } from '../contract/words.ts'
+import type { EntityKind, ObjectKind } from '../contract/words.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import { ConstraintViolation } from '../errors.ts'
 import type { Sql } from '../ports.ts'
@@ -269,7 +269,7 @@ export async function readFeed(
 }
 
 export interface FoundObject {
-  readonly kind: 'image' | 'file'
+  readonly kind: ObjectKind
   readonly extraction: Extraction | null
 }
 
@@ -280,7 +280,7 @@ export async function findObjects(
   keys: readonly string[],
 ): Promise<Map<string, FoundObject>> {
   const rows = await db<
-    { object_key: string; kind: 'image' | 'file' } & Pick<
+    { object_key: string; kind: ObjectKind } & Pick<
       BlockRow,
       'extraction' | 'extraction_chars' | 'extraction_truncated'
     >

@@ -1,24 +1,25 @@
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-interface Gauge {
+interface Figure {
   readonly name: string
   readonly help: string
   readonly type?: 'gauge' | 'counter'
-  value(): number
+  readonly value: () => number
 }
 
 /** Figures that have to be asked for, one series per label value; none while they cannot be had. */
-interface AskedGauge {
+interface AskedFigure {
   readonly name: string
   readonly help: string
   readonly label: string
-  values(): Promise<Readonly<Record<string, number>>>
+  readonly values: () => Promise<Readonly<Record<string, number>>>
 }
 
 export interface Metrics {
   observe(operation: string, status: number, seconds: number): void
-  gauge(gauge: Gauge): void
-  askedGauge(gauge: AskedGauge): void
+  /** Read whenever it is asked for. */
+  figure(figure: Figure): void
+  askedFigure(figure: AskedFigure): void
   /** The Prometheus text format, version 0.0.4. */
   text(): Promise<string>
 }
@@ -32,11 +33,11 @@ interface Series {
 
 const emptySeries = (): Series => ({ counts: BUCKETS.map(() => 0), statuses: new Map(), sum: 0, count: 0 })
 
-/** Request durations by operation, and gauges that are read when asked. Labels are operation ids, never paths or keys. */
+/** Request durations by operation, and figures that are read when asked. Labels are operation ids, never paths or keys. */
 export function createMetrics(): Metrics {
   const durations = new Map<string, Series>()
-  const gauges: Gauge[] = []
-  const asked: AskedGauge[] = []
+  const figures: Figure[] = []
+  const asked: AskedFigure[] = []
 
   return {
     observe(operation, status, seconds) {
@@ -48,8 +49,8 @@ export function createMetrics(): Metrics {
       series.count++
       series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1)
     },
-    gauge: (gauge) => void gauges.push(gauge),
-    askedGauge: (gauge) => void asked.push(gauge),
+    figure: (figure) => void figures.push(figure),
+    askedFigure: (figure) => void asked.push(figure),
     async text() {
       const answers = await Promise.all(asked.map(askedLines))
       return [
@@ -61,9 +62,9 @@ export function createMetrics(): Metrics {
             ([status, count]) => `vitrine_requests_total{operation="${operation}",status="${status}"} ${count}`,
           ),
         ),
-        ...gauges.flatMap((gauge) => [
-          ...head(gauge.name, gauge.help, gauge.type ?? 'gauge'),
-          `${gauge.name} ${gauge.value()}`,
+        ...figures.flatMap(({ name, help, type = 'gauge', value }) => [
+          ...head(name, help, type),
+          `${name} ${value()}`,
         ]),
         ...answers.flat(),
         '',
@@ -72,9 +73,8 @@ export function createMetrics(): Metrics {
   }
 }
 
-async function askedLines(gauge: AskedGauge): Promise<string[]> {
-  const { name, help, label } = gauge
-  const found = Object.entries(await gauge.values())
+async function askedLines({ name, help, label, values }: AskedFigure): Promise<string[]> {
+  const found = Object.entries(await values())
   return [...head(name, help, 'gauge'), ...found.map(([value, figure]) => `${name}{${label}="${value}"} ${figure}`)]
 }
 

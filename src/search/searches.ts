@@ -90,7 +90,7 @@ export function createSearches(options: SearchesOptions): Searches {
     },
   })
   const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
-  const admission = new Slots(AT_ONCE)
+  const turns = new Slots(AT_ONCE)
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
@@ -206,7 +206,7 @@ export function createSearches(options: SearchesOptions): Searches {
   }
 
   return {
-    find: (scope, ask) => admission.run(() => find(scope, ask)),
+    find: (scope, ask) => turns.run(() => find(scope, ask)),
     async quote(query, passages) {
       try {
         return await thread.quote(query, passages)

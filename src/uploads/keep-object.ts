@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { dropReserved } from './drop-object.ts'
 import { newFinalKey } from './keys.ts'
 import { reserve } from './reserve.ts'
-import type { ObjectKind } from './rules/media-types.ts'
+import type { ObjectKind } from '../contract/words.ts'
 import { confirmObject } from './store.ts'
 
 interface VerifiedBytes {

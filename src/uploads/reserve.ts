@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { newObjectKey } from './keys.ts'
 import { quotaExceeded } from './refusals.ts'
 import { later, UPLOAD_URL_MS } from './rules/lifetimes.ts'
-import type { ObjectKind } from './rules/media-types.ts'
+import type { ObjectKind } from '../contract/words.ts'
 import { insertObject, readLimits, reserveStorage, type Limits, type NewObject } from './store.ts'
 
 interface Reservation {

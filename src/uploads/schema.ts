@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ENTITY_KINDS } from '../contract/words.ts'
+import { ENTITY_KINDS, OBJECT_KINDS } from '../contract/words.ts'
 import { Closed, OneOf, Timestamp } from '../contract/schema.ts'
 import { FILE_TYPES, IMAGE_TYPES } from './rules/media-types.ts'
 
@@ -24,7 +24,7 @@ export const ImageBody = Closed({
 })
 
 export const PresignBody = Closed({
-  kind: OneOf(['image', 'file']),
+  kind: OneOf(OBJECT_KINDS),
   entityType: OneOf(ENTITY_KINDS),
   entityId: EntityId,
   contentType: ContentType([...IMAGE_TYPES, ...FILE_TYPES]),

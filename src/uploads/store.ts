@@ -9,7 +9,7 @@
 // Locks are taken in this order: the project's row (documentation writes only), an object's row, the team's row.
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import type { Sql } from '../ports.ts'
-import type { ObjectKind } from './rules/media-types.ts'
+import type { ObjectKind } from '../contract/words.ts'
 
 export interface StoredObject {
   readonly objectKey: string

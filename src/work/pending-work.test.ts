@@ -15,7 +15,7 @@ for (const engine of engines)
     const clock = testClock()
     const pending = createPendingWork({ db, clock })
     const metrics = createMetrics()
-    metrics.askedGauge({ name: 'waiting', help: 'Work.', label: 'kind', values: pending })
+    metrics.askedFigure({ name: 'waiting', help: 'Work.', label: 'kind', values: pending })
     expect(await pending()).toEqual({ extraction: 0, collection: 0, index: 0 })
 
     const now = new Date(clock.now())

@@ -220,7 +220,7 @@ test('the words of the contract are declared once', () => {
   const found = Object.entries(words).flatMap(([name, list]) => {
     // A second list, or a union, of exactly these words in this order.
     const separator = String.raw`(,|\s|\|)+`
-    const again = new RegExp(`${list.map((word) => `'${word}'`).join(separator)}(?!${separator}')`)
+    const again = new RegExp(`(?<!'${separator})${list.map((word) => `'${word}'`).join(separator)}(?!${separator}')`)
     return (
       sources
         // Which kinds may own a block is each block's own choice.

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { EntityKind } from '../../contract/words.ts'
+import type { EntityKind, ObjectKind } from '../../contract/words.ts'
 import type { Fault } from '../rules/fault.ts'
 
 /** Text for the search index: as it is, or Markdown whose markup is dropped first, with a word in front that says what it is. */
@@ -15,7 +15,7 @@ export interface FieldReference {
 /** A field that names an uploaded object; block and object kinds must agree. */
 export interface ObjectReference {
   readonly key: string
-  readonly kind: 'image' | 'file'
+  readonly kind: ObjectKind
   readonly path: string
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ENTITY_KINDS } from '../../contract/words.ts'
+import { ENTITY_KINDS, OBJECT_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
@@ -20,7 +20,7 @@ export const uploadAsset = tool({
     content_type: Text,
     data: Text,
     source_url: Text,
-    kind: Type.Optional(OneOf(['image', 'file'])),
+    kind: Type.Optional(OneOf(OBJECT_KINDS)),
     size_bytes: Type.Optional(Type.Integer()),
     object_key: Text,
   },

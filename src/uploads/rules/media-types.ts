@@ -1,5 +1,4 @@
-/** What may be uploaded. An image is served to browsers, a file is kept and its text made searchable. */
-export type ObjectKind = 'image' | 'file'
+import type { ObjectKind } from '../../contract/words.ts'
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
