@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { consoleTypes } from '../scripts/client-types.js'
-import { testApi } from '../test/kit/api.ts'
+import { testApi, type Ask } from '../test/kit/api.ts'
 import { testConsole, type ConsoleRow } from '../test/kit/console.ts'
 import { engines } from '../test/kit/databases.ts'
 import { furnished } from '../test/kit/furnished.ts'
@@ -13,24 +13,29 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const api = await testApi(engine)
   const console = testConsole(api)
   const project = await furnished(api)
-  const asked: Record<ConsoleRow, Readonly<Record<string, string>>> = {
+  const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query'>> = {
     getOverview: {},
     listChanges: {},
-    getObjectUrl: { object_key: project.ids.object },
-    getGraphics: { id: project.ids.component },
-    getOrigin: { type: 'component', id: project.ids.component },
+    getObjectUrl: { path: { object_key: project.ids.object } },
+    getGraphics: { path: { id: project.ids.component } },
+    getOrigin: { path: { type: 'component', id: project.ids.component } },
+    searchLibrary: { query: { query: 'button' } },
   }
   const strange = await api.newKey(project.id, [])
 
   for (const { id, scope } of consoleOperations) {
     test(`${id} answers by its schema to whoever has its scope, and is kept by nobody`, async () => {
-      const answer = await console.call(id, { key: project.key, path: asked[id] })
+      const answer = await console.call(id, { key: project.key, ...asked[id] })
       expect(answer.status, answer.text).toBe(200)
       expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Authorization' })
-      expect((await console.call(id, { path: asked[id] })).status).toBe(401)
-      const refused = await console.call(id, { key: strange, path: asked[id] })
+      expect((await console.call(id, asked[id])).status).toBe(401)
+      const refused = await console.call(id, { key: strange, ...asked[id] })
       expect(refused.body.error).toMatchObject({ code: 'SVC_INSUFFICIENT_SCOPE', details: { required: scope } })
-      const unknown = await console.call(id, { key: project.key, path: asked[id], query: { strange: 1 } })
+      const unknown = await console.call(id, {
+        key: project.key,
+        ...asked[id],
+        query: { ...asked[id].query, strange: 1 },
+      })
       expect(unknown.body.error.code).toBe('SVC_INVALID_ARGUMENT')
     })
   }
@@ -47,7 +52,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
       const { status } = await console.call('getObjectUrl', { key: project.key, path: { object_key } })
       expect(status, object_key.slice(0, 10)).toBe(wanted)
     }
-    const foreign = await console.call('getObjectUrl', { key: other.key, path: asked.getObjectUrl })
+    const foreign = await console.call('getObjectUrl', { key: other.key, ...asked.getObjectUrl })
     expect(foreign.status).toBe(404)
   })
 

@@ -2,6 +2,7 @@ import { getGraphics } from './components/get-graphics.ts'
 import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { getOverview } from './overview/get-overview.ts'
+import { searchLibrary } from './search/search-library.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
 import { getObjectUrl } from './uploads/get-object-url.ts'
 
@@ -12,4 +13,5 @@ export const consoleOperations = [
   getObjectUrl,
   getGraphics,
   getOrigin,
+  searchLibrary,
 ] as const satisfies readonly Operation[]

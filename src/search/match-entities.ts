@@ -1,14 +1,7 @@
-import { STYLE_TYPES, TOKEN_TYPES } from '../contract/words.ts'
-import { operation, type Call } from '../contract/operation.ts'
-import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
-import type { Services } from '../services.ts'
-import { describeRow } from './describe-row.ts'
-import { enginesOf } from './rules/engines.ts'
+import { operation } from '../contract/operation.ts'
+import { findMatches } from './find-matches.ts'
 import { matchParams } from './params.ts'
 import { EXAMPLE_MATCHES, MatchPage } from './schema.ts'
-import type { FoundGroup, FoundRow, Passage } from './search-messages.ts'
-import { sourceText } from './rules/source-text.ts'
-import { readItems, readQuotables } from './store.ts'
 
 export const matchEntities = operation({
   id: 'matchEntities',
@@ -24,93 +17,5 @@ export const matchEntities = operation({
   query: matchParams,
   output: MatchPage,
   example: EXAMPLE_MATCHES,
-  async run({ search, libraries, docs, db }, call, input) {
-    const { query, limit } = input
-    const offset = offsetOf(call)
-    const found = await search.find(call, {
-      query,
-      types: input.entity_types,
-      hasDocs: input.has_docs ?? null,
-      includeDeleted: input.include_deleted,
-      tokenType: input.resolved_type === undefined ? null : TOKEN_TYPES.indexOf(input.resolved_type),
-      styleType: input.style_type === undefined ? null : STYLE_TYPES.indexOf(input.style_type),
-      offset,
-      limit,
-    })
-    const [library, feed, excerpts] = await Promise.all([
-      libraries.open(call),
-      docs.open(call),
-      excerptsOf({ db, search }, call.projectId, { query, groups: found.groups }),
-    ])
-    return {
-      query,
-      groups: found.groups.map(({ type, rows, total, verdict }) => ({
-        entity_type: type,
-        matches: rows.map(({ id, name, hasDocs, score, signals }) => {
-          const matchedBy = enginesOf(signals)
-          return {
-            id,
-            entity_type: type,
-            name,
-            matched_by: matchedBy,
-            surfaces: matchedBy.length,
-            signals,
-            score,
-            excerpt: excerpts.get(refKey({ type, id })) ?? null,
-            ...describeRow(library, feed, { type, id }),
-            has_docs: hasDocs,
-          }
-        }),
-        truncated: { shown: rows.length, total },
-        shape: { verdict },
-      })),
-      coverage: found.coverage,
-      next_cursor: found.hasMore ? call.cursorAt([offset + limit]) : null,
-    }
-  },
+  run: findMatches,
 })
-
-/**
- * A ranking moves with every write, so its pages count rows instead of naming the last one: a row may then repeat or
- * be missed, but every group goes on and no cursor ever fails.
- */
-function offsetOf({ position }: Call): number {
-  const [offset] = position ?? []
-  return typeof offset === 'number' ? offset : 0
-}
-
-/** Of the rows that came from texts, if they have one that may be quoted. */
-async function excerptsOf(
-  { db, search }: Pick<Services, 'db' | 'search'>,
-  projectId: string,
-  { query, groups }: { readonly query: string; readonly groups: readonly FoundGroup[] },
-): Promise<ReadonlyMap<string, string>> {
-  const rows = groups.flatMap(({ type, rows }) =>
-    rows
-      .filter(({ signals }) => signals.text ?? signals.semantic)
-      .map((row): EntityRef & FoundRow => ({ ...row, type })),
-  )
-  if (rows.length === 0) return new Map()
-  const [texts, items] = await Promise.all([
-    readQuotables(db, projectId, rows),
-    readItems(
-      db,
-      projectId,
-      rows.map(({ id }) => id),
-    ),
-  ])
-  const descriptions = new Map(items.map(({ kind, id, document }) => [id, sourceText(kind, document).description]))
-  const quoted = rows.flatMap((row): { readonly key: string; readonly passage: Passage }[] => {
-    const description = descriptions.get(row.id) ?? ''
-    const written = texts.get(refKey(row))
-    if (description === '' && !written) return []
-    const { text = '', file = null } = written ?? {}
-    return [{ key: refKey(row), passage: { description, text, file, entityName: row.name, chunk: row.chunk } }]
-  })
-  if (quoted.length === 0) return new Map()
-  const excerpts = await search.quote(
-    query,
-    quoted.map(({ passage }) => passage),
-  )
-  return new Map(quoted.map(({ key }, at) => [key, excerpts[at] ?? '']))
-}

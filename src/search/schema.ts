@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { ENTITY_KINDS } from '../contract/words.ts'
 import { Closed, EXAMPLE_ID, Nullable, OneOf, Uuid } from '../contract/schema.ts'
 import { REASONS } from './rules/coverage.ts'
@@ -21,7 +21,7 @@ const Signals = Closed(
   'the raw figure of each engine that found the row; never fused',
 )
 
-export const Match = Closed({
+const matchMembers = {
   id: Uuid,
   entity_type: EntityType,
   name: Type.String(),
@@ -40,7 +40,13 @@ export const Match = Closed({
   ),
   sync_status: Nullable(Type.String(), 'null for screen, flow, project and doc-page, which have none'),
   has_docs: Type.Boolean(),
+}
+export const Match = Closed(matchMembers)
+
+const Marks = Type.Array(Closed({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) }), {
+  description: 'where words of the question stand, in UTF-16 code units; in order, none over another',
 })
+const MarkedMatch = Closed({ ...matchMembers, marks: Closed({ name: Marks, excerpt: Marks }) })
 
 const EngineCoverage = Closed(
   {
@@ -55,23 +61,26 @@ const EngineCoverage = Closed(
   'what an engine did',
 )
 
-export const MatchPage = Closed({
-  query: Type.String({ description: 'as it was searched for' }),
-  groups: Type.Array(
-    Closed({
-      entity_type: EntityType,
-      matches: Type.Array(Match),
-      truncated: Closed({
-        shown: Type.Integer({ description: 'on this page' }),
-        total: Type.Integer({ description: 'in the group' }),
+const matchPageOf = <Row extends TSchema>(row: Row) =>
+  Closed({
+    query: Type.String({ description: 'as it was searched for' }),
+    groups: Type.Array(
+      Closed({
+        entity_type: EntityType,
+        matches: Type.Array(row),
+        truncated: Closed({
+          shown: Type.Integer({ description: 'on this page' }),
+          total: Type.Integer({ description: 'in the group' }),
+        }),
+        shape: Closed({ verdict: OneOf(VERDICTS) }),
       }),
-      shape: Closed({ verdict: OneOf(VERDICTS) }),
-    }),
-    { description: 'by entity type, in the order of the interface; empty groups are left out' },
-  ),
-  coverage: Closed({ semantic: EngineCoverage, text: EngineCoverage, name: EngineCoverage }),
-  next_cursor: Nullable(Type.String(), 'pages every group at once; null when none has more'),
-})
+      { description: 'by entity type, in the order of the interface; empty groups are left out' },
+    ),
+    coverage: Closed({ semantic: EngineCoverage, text: EngineCoverage, name: EngineCoverage }),
+    next_cursor: Nullable(Type.String(), 'pages every group at once; null when none has more'),
+  })
+export const MatchPage = matchPageOf(Match)
+export const MarkedPage = matchPageOf(MarkedMatch)
 
 export const EXAMPLE_MATCHES = {
   query: 'primary action',

@@ -1,9 +1,9 @@
 import { firstPlace } from '../kit/first-place.ts'
 import { present } from '../kit/present.ts'
 import { foldName } from '../library/rules/fold-name.ts'
-import { literalHits, orderNames, type OrderedNames } from './rules/literal-names.ts'
+import { literalHits, orderNames, type OrderedNames } from './rules/names/literal-names.ts'
 import { HANDED_IN, type Findings } from './rules/fuse.ts'
-import { NearNames } from './rules/near-names.ts'
+import { NearNames } from './rules/names/near-names.ts'
 import { allowsNearMisses } from './rules/query-reach.ts'
 import { ID_LENGTH, NAME_SEPARATOR, type LibraryShelfLoad, type ShelfLoad } from './search-messages.ts'
 

@@ -1,10 +1,14 @@
-import type { EngineCoverage, EntityMatch, EntityType, MatchGroup } from '@vitrine/client'
+import type { EngineCoverage, EntityType } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
 import { all, fill, hit, press, textOf, the, until } from '../../test/screen.ts'
 import { Refusal, type Answers } from '../../test/service.ts'
+import type { SearchLibraryOutput } from '../api/generated/types.ts'
+import type { MarkedMatch } from '../api/search.ts'
 
-const match = (entity_type: EntityType, name: string, more: Partial<EntityMatch> = {}): EntityMatch => ({
+type MatchGroup = SearchLibraryOutput['groups'][number]
+
+const match = (entity_type: EntityType, name: string, more: Partial<MarkedMatch> = {}): MarkedMatch => ({
   id: `id-of-${name}`,
   entity_type,
   name,
@@ -16,9 +20,10 @@ const match = (entity_type: EntityType, name: string, more: Partial<EntityMatch>
   context: null,
   sync_status: null,
   has_docs: false,
+  marks: { name: [], excerpt: [] },
   ...more,
 })
-const group = (verdict: MatchGroup['shape']['verdict'], total: number, ...matches: EntityMatch[]): MatchGroup => ({
+const group = (verdict: MatchGroup['shape']['verdict'], total: number, ...matches: MarkedMatch[]): MatchGroup => ({
   entity_type: matches[0]?.entity_type ?? 'component',
   matches,
   truncated: { shown: matches.length, total },
@@ -26,7 +31,7 @@ const group = (verdict: MatchGroup['shape']['verdict'], total: number, ...matche
 })
 const ran: EngineCoverage = { ran: true, candidates: 2 }
 const found = (groups: readonly MatchGroup[], coverage: Record<string, EngineCoverage> = {}): Answers => ({
-  matchEntities: ({ query }) => ({
+  searchLibrary: ({ query }) => ({
     query,
     groups,
     coverage: { name: ran, text: ran, semantic: ran, ...coverage },
@@ -60,6 +65,34 @@ test('search: opens with Ctrl K and shows what was found by kind, with what each
   expect(textOf(await the('group', 'Tokens'))).toBe(
     'Tokens2 of 7, no clear winnerbutton/bg name: fuzzy 0.46button/text textmeaning 0.79',
   )
+})
+
+test('search: the words that were asked for are marked where they stand', async () => {
+  const marks = { name: [{ start: 5, end: 11 }], excerpt: [{ start: 0, end: 7 }] }
+  const { box } = await openSearch(
+    found([group('one_stands_out', 1, match('component', 'Icon button', { excerpt: 'Buttons with a sign.', marks }))]),
+  )
+  fill(box, 'button')
+  const components = await the('group', 'Components')
+  expect([...components.querySelectorAll('mark')].map(textOf)).toEqual(['button', 'Buttons'])
+  expect(textOf(components)).toContain('Icon button')
+  expect(textOf(components)).toContain('Buttons with a sign.')
+})
+
+test('search: Enter before the answer opens the first of the answer, not of the one before', async () => {
+  const { box, address } = await openSearch({
+    searchLibrary: ({ query }) => ({
+      query,
+      groups: [group('one_stands_out', 1, match('component', query === 'button' ? 'Button' : 'Badge'))],
+      coverage: { name: ran, text: ran, semantic: ran },
+      next_cursor: null,
+    }),
+  })
+  fill(box, 'b')
+  await the('option', /Badge/)
+  fill(box, 'button')
+  hit(box, 'Enter')
+  await until(() => expect(address()).toBe('/components/id-of-Button'))
 })
 
 test('search: arrow keys choose across kinds and stop at the ends, Enter opens', async () => {
@@ -99,7 +132,7 @@ test('search: without a match it says so, and what the engines did', async () =>
 
 test('search: a search that fails says why', async () => {
   const { box } = await openSearch({
-    matchEntities: () => {
+    searchLibrary: () => {
       throw new Refusal(400, 'SVC_INVALID_ARGUMENT', 'the query is too long')
     },
   })

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { EntityMatch } from '@vitrine/client'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { matchQuery } from '../api/queries.ts'
+import { searchQuery, type MarkedMatch } from '../api/search.ts'
 import { addressOf } from '../parts/entity-link.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { CoverageLine } from './coverage-line.tsx'
 import { EngineBadges } from './engine-badges.tsx'
+import { Marked } from './marked.tsx'
 import { openSearch, SEARCH_DIALOG_ID } from './open-search.ts'
 import { KIND_WORDS, VERDICT_WORDS } from './words.ts'
 import './search.css'
@@ -19,8 +19,10 @@ export function SearchDialog() {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const query = useSettled(text)
-  const found = useQuery({ ...matchQuery({ query, limit: 5 }), placeholderData: (before) => before })
-  const answer = query.trim() === '' ? undefined : found.data
+  const [isEntered, setEntered] = useState(false)
+  const found = useQuery({ ...searchQuery({ query, limit: 5 }), placeholderData: (before) => before })
+  const answer = query.trim() === '' ? undefined : (found.data ?? undefined)
+  const isOfText = query === text && !found.isFetching
   const matches = answer?.groups.flatMap(({ matches }) => matches) ?? []
 
   useEffect(() => {
@@ -34,7 +36,8 @@ export function SearchDialog() {
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  const open = (match: EntityMatch | undefined): void => {
+  const open = (match: MarkedMatch | undefined): void => {
+    setEntered(false)
     dialog.current?.close()
     if (match) void navigate(addressOf({ type: match.entity_type, id: match.id, name: match.name }))
     else if (text.trim() !== '') void navigate({ to: '/search', search: { q: text } })
@@ -46,9 +49,14 @@ export function SearchDialog() {
       setAt((before) => Math.max(0, Math.min(matches.length - 1, before + step)))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(matches[at])
+      if (isOfText) open(matches[at])
+      else setEntered(true)
     }
   }
+  // Who types fast presses Enter before the answer is there: what is shown still belongs to fewer letters.
+  useEffect(() => {
+    if (isEntered && isOfText) open(matches[at])
+  })
   return (
     <dialog
       ref={dialog}
@@ -71,6 +79,7 @@ export function SearchDialog() {
         onChange={(event) => {
           setText(event.target.value)
           setAt(0)
+          setEntered(false)
         }}
         onKeyDown={onKeyDown}
       />
@@ -101,10 +110,15 @@ export function SearchDialog() {
                   onMouseMove={() => setAt(index)}
                 >
                   <span className="search-name">
-                    {match.name} <span className="quiet-text">{match.context}</span>
+                    <Marked text={match.name} marks={match.marks.name} />{' '}
+                    <span className="quiet-text">{match.context}</span>
                   </span>
                   <EngineBadges match={match} />
-                  {match.excerpt && <span className="search-excerpt">{match.excerpt}</span>}
+                  {match.excerpt && (
+                    <span className="search-excerpt">
+                      <Marked text={match.excerpt} marks={match.marks.excerpt} />
+                    </span>
+                  )}
                 </div>
               )
             })}

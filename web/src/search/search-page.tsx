@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EntityType } from '@vitrine/client'
-import { matchQuery } from '../api/queries.ts'
+import { searchQuery } from '../api/search.ts'
 import { Badge } from '../parts/badge.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
@@ -10,6 +10,7 @@ import { Section } from '../parts/section.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
 import { CoverageLine } from './coverage-line.tsx'
 import { EngineBadges } from './engine-badges.tsx'
+import { Marked } from './marked.tsx'
 import { KIND_WORDS, VERDICT_WORDS } from './words.ts'
 import './search.css'
 
@@ -19,7 +20,7 @@ export function SearchPage() {
   const { q = '', types } = useSearch({ from: '/search' })
   const navigate = useNavigate({ from: '/search' })
   const chosen = KINDS.filter((kind) => types?.split(',').includes(kind))
-  const found = useQuery(matchQuery({ query: q, limit: 20, ...(chosen.length > 0 ? { types: chosen } : {}) }))
+  const found = useQuery(searchQuery({ query: q, limit: 20, ...(chosen.length > 0 ? { types: chosen } : {}) }))
   const change = (part: { q?: string; types?: string }): void =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true })
   const toggle = (kind: EntityType): void => {
@@ -46,41 +47,47 @@ export function SearchPage() {
       </PageTitle>
       {q.trim() !== '' && (
         <Read query={found} what="Matches">
-          {({ groups, coverage }) => (
-            <>
-              <CoverageLine coverage={coverage} />
-              {groups.length === 0 && <p className="note">Nothing found.</p>}
-              {groups.map(({ entity_type, matches, truncated, shape }) => (
-                <Section
-                  key={entity_type}
-                  title={KIND_WORDS[entity_type]}
-                  beside={
-                    <>
-                      <span className="quiet-text">
-                        {truncated.shown} of {truncated.total}
-                      </span>
-                      <Badge tone={shape.verdict === 'one_stands_out' ? 'green' : undefined}>
-                        {VERDICT_WORDS[shape.verdict]}
-                      </Badge>
-                    </>
-                  }
-                >
-                  <ul className="panel matches">
-                    {matches.map((match) => (
-                      <li key={match.id}>
-                        <span className="search-name">
-                          <EntityLink type={match.entity_type} id={match.id} name={match.name} />{' '}
-                          <span className="quiet-text">{match.context}</span>
+          {(answer) =>
+            answer && (
+              <>
+                <CoverageLine coverage={answer.coverage} />
+                {answer.groups.length === 0 && <p className="note">Nothing found.</p>}
+                {answer.groups.map(({ entity_type, matches, truncated, shape }) => (
+                  <Section
+                    key={entity_type}
+                    title={KIND_WORDS[entity_type]}
+                    beside={
+                      <>
+                        <span className="quiet-text">
+                          {truncated.shown} of {truncated.total}
                         </span>
-                        <EngineBadges match={match} />
-                        {match.excerpt && <span className="search-excerpt">{match.excerpt}</span>}
-                      </li>
-                    ))}
-                  </ul>
-                </Section>
-              ))}
-            </>
-          )}
+                        <Badge tone={shape.verdict === 'one_stands_out' ? 'green' : undefined}>
+                          {VERDICT_WORDS[shape.verdict]}
+                        </Badge>
+                      </>
+                    }
+                  >
+                    <ul className="panel matches">
+                      {matches.map((match) => (
+                        <li key={match.id}>
+                          <span className="search-name">
+                            <EntityLink type={match.entity_type} id={match.id} name={match.name} />{' '}
+                            <span className="quiet-text">{match.context}</span>
+                          </span>
+                          <EngineBadges match={match} />
+                          {match.excerpt && (
+                            <span className="search-excerpt">
+                              <Marked text={match.excerpt} marks={match.marks.excerpt} />
+                            </span>
+                          )}
+                        </li>
+                      ))}
+                    </ul>
+                  </Section>
+                ))}
+              </>
+            )
+          }
         </Read>
       )}
     </div>

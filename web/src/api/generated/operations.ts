@@ -11,6 +11,8 @@ import type {
   GetGraphicsOutput,
   GetOriginInput,
   GetOriginOutput,
+  SearchLibraryInput,
+  SearchLibraryOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -22,6 +24,7 @@ export const OPERATIONS = {
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
+  searchLibrary: ['GET', '/search', 'read'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -41,8 +44,11 @@ export interface Operations {
   readonly getGraphics: Call<GetGraphicsInput, GetGraphicsOutput>
   /** Where an entity stands in the design tool, and what is placed on a screen. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
+  /** What `matchEntities` answers, with the places of the words that were asked for. */
+  readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
 }
 
 /** Whose answers go on behind a cursor. */
 export type PagedOperation =
   | 'listChanges'
+  | 'searchLibrary'

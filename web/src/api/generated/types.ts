@@ -226,3 +226,141 @@ export interface GetOriginOutput {
     readonly metadata: Readonly<Record<string, unknown>>
   }[]
 }
+
+export interface SearchLibraryInput {
+  /** A term, a fragment or a concept, 1 to 400 characters. `%` and `_` match themselves. */
+  readonly query: string
+  /** Only these kinds; all eight without it. Repeatable or comma-separated. */
+  readonly entity_types?: readonly ('component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page')[] | undefined
+  /** How many to return, 1 to 20; more is served as 20. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+  /** Only what has documentation, or only what has none; `false` leaves out semantic and text. */
+  readonly has_docs?: boolean | undefined
+  /** Also what is deleted in the source: component, token, style, token-collection. */
+  readonly include_deleted?: boolean | undefined
+  /** Tokens of this type, by name only. */
+  readonly resolved_type?: 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN' | undefined
+  /** Styles of this type, by name only. */
+  readonly style_type?: 'TEXT' | 'PAINT' | 'EFFECT' | 'GRID' | undefined
+}
+
+export interface SearchLibraryOutput {
+  /** as it was searched for */
+  readonly query: string
+  /** by entity type, in the order of the interface; empty groups are left out */
+  readonly groups: readonly {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    readonly matches: readonly {
+      /** a uuid */
+      readonly id: string
+      readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+      readonly name: string
+      /** the engines that found it */
+      readonly matched_by: readonly ('semantic' | 'text' | 'name')[]
+      /** how many engines found it */
+      readonly surfaces: number
+      /** the raw figure of each engine that found the row; never fused */
+      readonly signals: {
+        readonly name?: {
+          readonly matched: 'exact' | 'segment' | 'prefix' | 'substring' | 'fuzzy'
+          /** of a fuzzy match */
+          readonly similarity?: number
+        }
+        readonly text?: {
+          /** comparable within this answer only */
+          readonly rank: number
+        }
+        readonly semantic?: {
+          readonly cosine: number
+        }
+      }
+      /** the sum of 1 / (60 + rank); comparable within this answer, and no threshold */
+      readonly score: number
+      /** from the description in the source or from the documentation, without markup; null: the hit came from the name alone */
+      readonly excerpt: string | null
+      /** what tells rows of one name apart: the source node id of a component, screen or flow; the collection of a token; the type of a style; the modes of a token-collection; the slug of a doc-page */
+      readonly context: string | null
+      /** null for screen, flow, project and doc-page, which have none */
+      readonly sync_status: string | null
+      readonly has_docs: boolean
+      readonly marks: {
+        /** where words of the question stand, in UTF-16 code units; in order, none over another */
+        readonly name: readonly {
+          readonly start: number
+          readonly end: number
+        }[]
+        /** where words of the question stand, in UTF-16 code units; in order, none over another */
+        readonly excerpt: readonly {
+          readonly start: number
+          readonly end: number
+        }[]
+      }
+    }[]
+    readonly truncated: {
+      /** on this page */
+      readonly shown: number
+      /** in the group */
+      readonly total: number
+    }
+    readonly shape: {
+      readonly verdict: 'one_stands_out' | 'flat_ambiguous'
+    }
+  }[]
+  readonly coverage: {
+    /** what an engine did */
+    readonly semantic: {
+      /** false: it did not look, which is not the same as finding nothing */
+      readonly ran: boolean
+      /** why it did not look */
+      readonly reason?: 'embedder_unavailable' | 'provider_unavailable' | 'filtered_out' | 'no_documentation' | 'query_too_short' | 'search_unavailable'
+      /** how many rows it handed in */
+      readonly candidates: number
+      /** its index is still being built, or it is full */
+      readonly complete?: false
+      /** entities that are wholly in the index */
+      readonly indexed?: number
+      /** entities in all */
+      readonly total?: number
+      /** the one language that its model understands */
+      readonly language?: string
+    }
+    /** what an engine did */
+    readonly text: {
+      /** false: it did not look, which is not the same as finding nothing */
+      readonly ran: boolean
+      /** why it did not look */
+      readonly reason?: 'embedder_unavailable' | 'provider_unavailable' | 'filtered_out' | 'no_documentation' | 'query_too_short' | 'search_unavailable'
+      /** how many rows it handed in */
+      readonly candidates: number
+      /** its index is still being built, or it is full */
+      readonly complete?: false
+      /** entities that are wholly in the index */
+      readonly indexed?: number
+      /** entities in all */
+      readonly total?: number
+      /** the one language that its model understands */
+      readonly language?: string
+    }
+    /** what an engine did */
+    readonly name: {
+      /** false: it did not look, which is not the same as finding nothing */
+      readonly ran: boolean
+      /** why it did not look */
+      readonly reason?: 'embedder_unavailable' | 'provider_unavailable' | 'filtered_out' | 'no_documentation' | 'query_too_short' | 'search_unavailable'
+      /** how many rows it handed in */
+      readonly candidates: number
+      /** its index is still being built, or it is full */
+      readonly complete?: false
+      /** entities that are wholly in the index */
+      readonly indexed?: number
+      /** entities in all */
+      readonly total?: number
+      /** the one language that its model understands */
+      readonly language?: string
+    }
+  }
+  /** pages every group at once; null when none has more */
+  readonly next_cursor: string | null
+}

@@ -1,5 +1,5 @@
-import { present } from '../../kit/present.ts'
-import { nameWords, trigrams } from './name-words.ts'
+import { present } from '../../../kit/present.ts'
+import { nameWords, trigrams } from '../name-words.ts'
 
 const LEAST_DICE = 0.5
 

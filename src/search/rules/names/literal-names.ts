@@ -1,6 +1,6 @@
-import { present } from '../../kit/present.ts'
-import { NAME_TIERS, nameTier, type NameTier } from '../../library/rules/name-tier.ts'
-import { compareCodePoints } from '../../library/rules/compare-code-points.ts'
+import { present } from '../../../kit/present.ts'
+import { NAME_TIERS, nameTier, type NameTier } from '../../../library/rules/name-tier.ts'
+import { compareCodePoints } from '../../../library/rules/compare-code-points.ts'
 
 /** The folded names of rows as one text, ordered so that hits of one tier need no further sorting. */
 export interface OrderedNames {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldName } from '../../library/rules/fold-name.ts'
+import { foldName } from '../../../library/rules/fold-name.ts'
 import { literalHits, orderNames } from './literal-names.ts'
-import { nameWords } from './name-words.ts'
+import { nameWords } from '../name-words.ts'
 import { NearNames, oneTypoApart } from './near-names.ts'
-import { allowsNearMisses, isTooShort } from './query-reach.ts'
+import { allowsNearMisses, isTooShort } from '../query-reach.ts'
 
 const literal = (names: readonly string[], query: string): string[] => {
   const ordered = orderNames(

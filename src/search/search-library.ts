@@ -1,0 +1,30 @@
+import { operation } from '../contract/operation.ts'
+import { findMatches } from './find-matches.ts'
+import { matchParams } from './params.ts'
+import { marksFor } from './rules/marks.ts'
+import { MarkedPage } from './schema.ts'
+
+export const searchLibrary = operation({
+  id: 'searchLibrary',
+  method: 'GET',
+  path: '/search',
+  scope: 'read:library',
+  tag: 'Console',
+  summary: 'What `matchEntities` answers, with the places of the words that were asked for',
+  query: matchParams,
+  output: MarkedPage,
+  async run(services, call, input) {
+    const found = await findMatches(services, call, input)
+    const marksIn = marksFor(input.query)
+    return {
+      ...found,
+      groups: found.groups.map((group) => ({
+        ...group,
+        matches: group.matches.map((match) => ({
+          ...match,
+          marks: { name: marksIn(match.name), excerpt: marksIn(match.excerpt ?? '') },
+        })),
+      })),
+    }
+  },
+})
