@@ -61,8 +61,7 @@ export const propsNotes = blockType({
   },
   text: (content) =>
     content.items.flatMap(({ prop, markdown, values = [] }) => [
-      prop,
-      { markdown },
-      ...values.flatMap((note) => [note.value, { markdown: note.markdown }]),
+      { markdown, label: `Property ${prop}` },
+      ...values.map((note) => ({ markdown: note.markdown, label: `Property ${prop} ${note.value}` })),
     ]),
 })

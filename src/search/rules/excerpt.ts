@@ -70,10 +70,10 @@ function quoteFrom(text: string, at: number): string {
   const begin = sentenceBefore(text, at)
   if (at - begin <= 2 * LEAD) return cut(text, begin)
   const [label = ''] = LABEL.exec(text.slice(begin, begin + LONGEST_LABEL)) ?? []
-  return label + cut(text, at - LEAD)
+  return label + cut(text, at - LEAD, EXCERPT_LENGTH - label.length)
 }
-const LABEL = /^(?:Use|Avoid|Do|Don’t|Caution): /
-const LONGEST_LABEL = 10
+const LABEL = /^(?:Use|Avoid|Do|Don’t|Caution|Property [^:]{1,80}): /
+const LONGEST_LABEL = 100
 
 /** Where the sentence begins that this place is in. */
 function sentenceBefore(text: string, at: number): number {
@@ -158,10 +158,10 @@ function stem(word: string): string {
 }
 
 /** From about there, cut where words or sentences begin and end, with an ellipsis where text was left out. */
-function cut(text: string, from: number): string {
-  if (text.length <= EXCERPT_LENGTH) return text.replaceAll('\n', ' ')
-  const start = isBorder(text, from) ? from : afterBlank(text, Math.min(from, text.length - EXCERPT_LENGTH))
-  const end = start + EXCERPT_LENGTH >= text.length ? text.length : endOfQuote(text, start)
+function cut(text: string, from: number, room = EXCERPT_LENGTH): string {
+  if (text.length <= room) return text.replaceAll('\n', ' ')
+  const start = isBorder(text, from) ? from : afterBlank(text, Math.min(from, text.length - room))
+  const end = start + room >= text.length ? text.length : endOfQuote(text, start, room)
   const quote = text.slice(start, end).trim().replaceAll('\n', ' ')
   return `${start > 0 ? '…' : ''}${quote}${end < text.length ? '…' : ''}`
 }
@@ -169,10 +169,9 @@ function cut(text: string, from: number): string {
 const isBorder = (text: string, at: number): boolean => at === 0 || text[at - 1] === ' ' || text[at - 1] === '\n'
 
 /** After a sentence, if one ends in the last third; otherwise after a word. */
-function endOfQuote(text: string, start: number): number {
-  for (let end = start + EXCERPT_LENGTH; end > start + (2 * EXCERPT_LENGTH) / 3; end--)
-    if (endsSentence(text, end)) return end
-  return beforeBlank(text, start, start + EXCERPT_LENGTH)
+function endOfQuote(text: string, start: number, room: number): number {
+  for (let end = start + room; end > start + (2 * room) / 3; end--) if (endsSentence(text, end)) return end
+  return beforeBlank(text, start, start + room)
 }
 
 function afterBlank(text: string, at: number): number {

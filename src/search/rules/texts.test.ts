@@ -75,6 +75,13 @@ for (const [title, query, given, chunk, want] of [
 ] as const)
   test(`excerpt: ${title}`, () => expect(excerptsFor(query)(given, chunk === null ? null : () => chunk)).toBe(want))
 
+test('excerpt: far into a long note, what it is about stands before it', () => {
+  const note = `Property emphasis primary: ${words(60)} one zebra a view ${words(60)}`
+  const quote = excerptsFor('zebra')(quotable(`${words(80)}.\n${note}`), null)
+  expect(quote).toMatch(/^Property emphasis primary: ….*zebra/)
+  expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
+})
+
 test('excerpts of any text are well formed and short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), fc.string({ unit: 'grapheme' }), (text, query) => {
