@@ -61,26 +61,31 @@ const EngineCoverage = Closed(
   'what an engine did',
 )
 
-const matchPageOf = <Row extends TSchema>(row: Row) =>
-  Closed({
-    query: Type.String({ description: 'as it was searched for' }),
-    groups: Type.Array(
-      Closed({
-        entity_type: EntityType,
-        matches: Type.Array(row),
-        truncated: Closed({
-          shown: Type.Integer({ description: 'on this page' }),
-          total: Type.Integer({ description: 'in the group' }),
-        }),
-        shape: Closed({ verdict: OneOf(VERDICTS) }),
+const pageMembers = <Row extends TSchema>(row: Row) => ({
+  query: Type.String({ description: 'as it was searched for' }),
+  groups: Type.Array(
+    Closed({
+      entity_type: EntityType,
+      matches: Type.Array(row),
+      truncated: Closed({
+        shown: Type.Integer({ description: 'on this page' }),
+        total: Type.Integer({ description: 'in the group' }),
       }),
-      { description: 'by entity type, in the order of the interface; empty groups are left out' },
-    ),
-    coverage: Closed({ semantic: EngineCoverage, text: EngineCoverage, name: EngineCoverage }),
-    next_cursor: Nullable(Type.String(), 'pages every group at once; null when none has more'),
-  })
-export const MatchPage = matchPageOf(Match)
-export const MarkedPage = matchPageOf(MarkedMatch)
+      shape: Closed({ verdict: OneOf(VERDICTS) }),
+    }),
+    { description: 'by entity type, in the order of the interface; empty groups are left out' },
+  ),
+  coverage: Closed({ semantic: EngineCoverage, text: EngineCoverage, name: EngineCoverage }),
+  next_cursor: Nullable(Type.String(), 'pages every group at once; null when none has more'),
+})
+export const MatchPage = Closed(pageMembers(Match))
+export const MarkedPage = Closed({
+  ...pageMembers(MarkedMatch),
+  question_language: Nullable(
+    Type.String(),
+    'what the question seems to be in, where that is plainly not English; null otherwise',
+  ),
+})
 
 export const EXAMPLE_MATCHES = {
   query: 'primary action',

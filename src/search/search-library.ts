@@ -1,3 +1,4 @@
+import { languageOf } from '../kit/language-of.ts'
 import { operation } from '../contract/operation.ts'
 import { findMatches } from './find-matches.ts'
 import { matchParams } from './params.ts'
@@ -18,6 +19,7 @@ export const searchLibrary = operation({
     const marksIn = marksFor(input.query)
     return {
       ...found,
+      question_language: languageOf(input.query),
       groups: found.groups.map((group) => ({
         ...group,
         matches: group.matches.map((match) => ({

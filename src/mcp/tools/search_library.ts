@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
+import { languageOf } from '../../kit/language-of.ts'
 import type { Match, MatchPage } from '../../search/schema.ts'
 import { Anything, Cursor, Flag } from '../inputs.ts'
 import { telling, tool } from '../tool.ts'
@@ -36,6 +37,7 @@ export const searchLibrary = tool({
           ),
         ),
         did_not_look: idle.map(([engine]) => engine),
+        language: languageNote(query, found.coverage.semantic.language),
       }),
       list: {
         key: 'matches',
@@ -49,6 +51,14 @@ export const searchLibrary = tool({
     }
   },
 })
+
+/** A question that the model cannot read is better asked again than taken for one without an answer. */
+function languageNote(query: string, known: string | undefined): string | undefined {
+  const seems = languageOf(query)
+  return known === undefined || seems === null || seems === known
+    ? undefined
+    : `meaning is understood in ${known} only and this seems to be ${seems}: ask in ${known} too`
+}
 
 type Found = Static<typeof Match>
 

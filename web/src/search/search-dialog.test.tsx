@@ -33,6 +33,7 @@ const ran: EngineCoverage = { ran: true, candidates: 2 }
 const found = (groups: readonly MatchGroup[], coverage: Record<string, EngineCoverage> = {}): Answers => ({
   searchLibrary: ({ query }) => ({
     query,
+    question_language: query === 'Knopf' ? 'de' : null,
     groups,
     coverage: { name: ran, text: ran, semantic: ran, ...coverage },
     next_cursor: null,
@@ -83,6 +84,7 @@ test('search: Enter before the answer opens the first of the answer, not of the 
   const { box, address } = await openSearch({
     searchLibrary: ({ query }) => ({
       query,
+      question_language: null,
       groups: [group('one_stands_out', 1, match('component', query === 'button' ? 'Button' : 'Badge'))],
       coverage: { name: ran, text: ran, semantic: ran },
       next_cursor: null,
@@ -128,6 +130,13 @@ test('search: without a match it says so, and what the engines did', async () =>
   expect(textOf(await the('dialog', 'Search the library'))).toContain('Nothing found.')
   await press('button', 'All results')
   await until(() => expect(address()).toBe('/search?q=zebra'))
+})
+
+test('search: a question that the model cannot read is told', async () => {
+  const { box } = await openSearch(found([], { semantic: { ran: true, candidates: 0, language: 'en' } }))
+  fill(box, 'Knopf')
+  const coverage = await the('list', 'What the engines did')
+  expect(textOf(coverage)).toContain('understands English only and this seems to be German')
 })
 
 test('search: a search that fails says why', async () => {

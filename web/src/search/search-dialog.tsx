@@ -129,7 +129,7 @@ export function SearchDialog() {
       {answer && (
         <footer>
           {matches.length === 0 && <p>Nothing found.</p>}
-          <CoverageLine coverage={answer.coverage} />
+          <CoverageLine coverage={answer.coverage} asked={answer.question_language} />
           <button className="button quiet" onClick={() => open(undefined)}>
             All results
           </button>

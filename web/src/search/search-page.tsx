@@ -50,7 +50,7 @@ export function SearchPage() {
           {(answer) =>
             answer && (
               <>
-                <CoverageLine coverage={answer.coverage} />
+                <CoverageLine coverage={answer.coverage} asked={answer.question_language} />
                 {answer.groups.length === 0 && <p className="note">Nothing found.</p>}
                 {answer.groups.map(({ entity_type, matches, truncated, shape }) => (
                   <Section

@@ -363,4 +363,6 @@ export interface SearchLibraryOutput {
   }
   /** pages every group at once; null when none has more */
   readonly next_cursor: string | null
+  /** what the question seems to be in, where that is plainly not English; null otherwise */
+  readonly question_language: string | null
 }
