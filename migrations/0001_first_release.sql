@@ -104,13 +104,23 @@ create table library_source (
   is_named boolean not null default false,
   file_keys text[] not null default '{}',
   version text,
-  -- When it is fetched by itself; null: when somebody asks for it.
-  schedule text,
   imported_at timestamptz not null,
   -- Taken out of the library by people; an import that finds it again brings it back, with the ids it had.
   removed_at timestamptz,
   primary key (project_id, id),
   unique (project_id, key)
+);
+
+-- Pictures of image fills, by the design tool's references: a cache within a bound of its own, never counted as uploads.
+-- What was used least recently makes room; a live sync fetches what is missing.
+create table image_fill (
+  project_id uuid not null references project (id),
+  image_ref text not null,
+  content_type text not null,
+  size_bytes bigint not null check (size_bytes >= 0),
+  store_key text not null,
+  used_at timestamptz not null,
+  primary key (project_id, image_ref)
 );
 
 -- One import at a time per project: the holder renews its lease, and a crashed one loses it by the clock. Who holds it,

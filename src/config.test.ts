@@ -25,6 +25,7 @@ test('an empty environment gives the documented defaults', () => {
     storageQuotaBytes: 1_073_741_824,
     documentationQuotaBytes: 268_435_456,
     fileCapBytes: 10_485_760,
+    pictureCacheBytes: 268_435_456,
     compress: false,
     logLevel: 'info',
     requestLog: 'errors',

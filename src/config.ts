@@ -22,6 +22,8 @@ export interface Config {
   readonly storageQuotaBytes: number
   readonly documentationQuotaBytes: number
   readonly fileCapBytes: number
+  /** What the pictures of a project's image fills may take in the object store; 0: none is fetched. */
+  readonly pictureCacheBytes: number
   readonly compress: boolean
   /** How long a stopping process still takes requests while it says that it is not ready. */
   readonly drainSeconds: number
@@ -86,6 +88,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     documentationQuotaBytes:
       read.integer('VITRINE_DOCUMENTATION_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
     fileCapBytes: read.integer('VITRINE_FILE_CAP', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? 10_485_760,
+    pictureCacheBytes: read.integer('VITRINE_PICTURE_CACHE', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
     drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     logLevel: read.choice('VITRINE_LOG', LOG_LEVELS) ?? 'info',

@@ -4,7 +4,7 @@ import { consoleTypes } from '../scripts/client-types.js'
 import { testApi, type Ask } from '../test/kit/api.ts'
 import { testConsole, type ConsoleRow } from '../test/kit/console.ts'
 import { engines } from '../test/kit/databases.ts'
-import { furnished } from '../test/kit/furnished.ts'
+import { furnished, FURNISHED_IMAGE } from '../test/kit/furnished.ts'
 import { consoleOperations } from './console-operations.ts'
 import { consoleDocument } from './contract/openapi.ts'
 import { operations } from './operations.ts'
@@ -18,7 +18,9 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listChanges: {},
     getObjectUrl: { path: { object_key: project.ids.object } },
     getGraphics: { path: { id: project.ids.component } },
+    getImage: { path: { id: project.ids.component, hash: FURNISHED_IMAGE } },
     getOrigin: { path: { type: 'component', id: project.ids.component } },
+    getCodeNames: {},
     searchLibrary: { query: { query: 'button' } },
   }
   const strange = await api.newKey(project.id, [])
@@ -54,6 +56,17 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     }
     const foreign = await console.call('getObjectUrl', { key: other.key, ...asked.getObjectUrl })
     expect(foreign.status).toBe(404)
+  })
+
+  test('a picture that no tree shows is a 404, and so is one that was not fetched', async () => {
+    const { key, ids } = project
+    for (const hash of ['000000000002', '__proto__', 'constructor', '..']) {
+      const { status } = await console.call('getImage', { key, path: { id: ids.component, hash } })
+      expect(status, hash).toBe(404)
+    }
+    await api.services.db`delete from image_fill where project_id = ${project.id}::uuid`
+    const gone = await console.call('getImage', { key, path: asked.getImage })
+    expect(gone.body.error.message).toContain('vitrine sync figma')
   })
 
   test('their description lists exactly them, and needs no key', async () => {

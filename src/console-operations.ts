@@ -1,9 +1,11 @@
 import { getGraphics } from './components/get-graphics.ts'
 import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
+import { getImage } from './image-fills/get-image.ts'
 import { getOverview } from './overview/get-overview.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
+import { getCodeNames } from './tokens/get-code-names.ts'
 import { getObjectUrl } from './uploads/get-object-url.ts'
 
 /** What the console answers to the explorer beyond the contract, under /console. No other release relies on it. */
@@ -12,6 +14,8 @@ export const consoleOperations = [
   listChanges,
   getObjectUrl,
   getGraphics,
+  getImage,
   getOrigin,
+  getCodeNames,
   searchLibrary,
 ] as const satisfies readonly Operation[]

@@ -11,6 +11,7 @@ export type AdminServices = Pick<
   | 'revisions'
   | 'libraries'
   | 'objects'
+  | 'sources'
   | 'designs'
   | 'embedder'
   | 'indexer'

@@ -12,9 +12,9 @@ import { writeBackup, type BackupWriter } from './write-backup.ts'
 
 /**
  * The schema comes with the program, leases are of processes that run now, the database counts documentation by itself,
- * and the secret stays where it is.
+ * pictures of image fills are fetched again, and the secret stays where it is.
  */
-export const LEFT_OUT = new Set(['schema_migration', 'lease', 'documentation_size'])
+export const LEFT_OUT = new Set(['schema_migration', 'lease', 'documentation_size', 'image_fill'])
 const LEFT_OUT_SETTINGS = new Set(['secret', BYTES_KEPT_UNTIL])
 const PAGE_BYTES = 4_194_304
 

@@ -74,7 +74,8 @@ function* piecesOf(rows: Iterable<Iterable<string>>, rest: object): Generator<st
     }
     before = ','
   }
-  yield `${before === ',' ? '' : before}],${membersText(rest)}}`
+  const after = membersText(rest)
+  yield `${before === ',' ? '' : before}]${after === '' ? '' : `,${after}`}}`
 }
 
 async function* slicesFrom(first: string, pieces: Iterator<string>): AsyncGenerator<string> {

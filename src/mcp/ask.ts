@@ -1,5 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import type { OperationId, OperationNamed } from '../operations.ts'
+import type { getCodeNames } from '../tokens/get-code-names.ts'
+
+/** Rows of the console that tools ask for. Who reaches the API alone is refused them, see `names/code-names.ts`. */
+export type ConsoleId = (typeof getCodeNames)['id']
+export type AskedId = OperationId | ConsoleId
+type RowNamed<Id extends AskedId> = Id extends OperationId ? OperationNamed<Id> : typeof getCodeNames
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
 
@@ -11,20 +17,20 @@ export interface Question<Path extends string = string, Query extends string = s
   readonly body?: Readonly<Partial<Record<Body, unknown>>>
   readonly ifMatch?: string | undefined
 }
-export type QuestionFor<Id extends OperationId> = Question<
-  keyof OperationNamed<Id>['pathParams'] & string,
-  keyof OperationNamed<Id>['query'] & string,
-  keyof Schema<NonNullable<OperationNamed<Id>['body']>> & string
+export type QuestionFor<Id extends AskedId> = Question<
+  keyof RowNamed<Id>['pathParams'] & string,
+  keyof RowNamed<Id>['query'] & string,
+  keyof Schema<NonNullable<RowNamed<Id>['body']>> & string
 >
 
 type Schema<Output> = Output extends TSchema ? Static<Output> : undefined
-export type AnswerOf<Id extends OperationId> = Schema<NonNullable<OperationNamed<Id>['output']>>
+export type AnswerOf<Id extends AskedId> = Schema<NonNullable<RowNamed<Id>['output']>>
 
 /**
  * Calls an operation of the contract, inside this process or over the network. Tools know the API only as its callers
  * do: keys, scopes, checks and refusals are the contract's own, and a refusal is thrown as the ServiceError that it is.
  */
-export type Ask = <Id extends OperationId>(id: Id, question?: QuestionFor<Id>) => Promise<Told<AnswerOf<Id>>>
+export type Ask = <Id extends AskedId>(id: Id, question?: QuestionFor<Id>) => Promise<Told<AnswerOf<Id>>>
 
 export interface Told<Body> {
   readonly body: Body

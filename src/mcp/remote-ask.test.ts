@@ -12,7 +12,11 @@ let project: FurnishedProject
 beforeAll(async () => {
   const api = await testApi('embedded')
   project = await furnished(api)
-  ask = createRemoteAsk(await api.app.listen({ host: '127.0.0.1', port: 0 }), project.key)
+  ask = createRemoteAsk({
+    url: await api.app.listen({ host: '127.0.0.1', port: 0 }),
+    consoleUrl: null,
+    key: project.key,
+  })
 })
 
 /** A server that is not ours. */
@@ -56,7 +60,7 @@ test('how long to wait is passed on, and nothing is tried again meanwhile', asyn
     const error = { code: 'SVC_RATE_LIMITED', message: 'wait', details, request_id: 'x' }
     response.writeHead(429, { 'retry-after': '1' }).end(JSON.stringify({ error }))
   })
-  await expect(createRemoteAsk(url, 'svc_x')('listPages')).rejects.toMatchObject({
+  await expect(createRemoteAsk({ url, consoleUrl: null, key: 'svc_x' })('listPages')).rejects.toMatchObject({
     code: 'SVC_RATE_LIMITED',
     details: { wait_seconds: 1 },
   })
@@ -65,7 +69,7 @@ test('how long to wait is passed on, and nothing is tried again meanwhile', asyn
 
 test('what is not the API is named by its address', async () => {
   const url = await strange((_request, response) => response.writeHead(502).end('<html>Bad gateway</html>'))
-  await expect(createRemoteAsk(url, 'svc_x')('listPages')).rejects.toMatchObject({
+  await expect(createRemoteAsk({ url, consoleUrl: null, key: 'svc_x' })('listPages')).rejects.toMatchObject({
     code: 'SVC_UNAVAILABLE',
     details: { url, status: 502 },
   })
@@ -77,7 +81,7 @@ for (const [name, id, details] of [
 ] as const)
   test(name, async () => {
     const url = await strange((request) => request.socket.destroy())
-    await expect(createRemoteAsk(url, 'svc_x')(id)).rejects.toMatchObject({
+    await expect(createRemoteAsk({ url, consoleUrl: null, key: 'svc_x' })(id)).rejects.toMatchObject({
       code: 'SVC_UNAVAILABLE',
       details: { url, ...details },
     })
@@ -90,7 +94,9 @@ test('a key is not carried to where a server redirects', async () => {
     response.end('{}')
   })
   const url = await strange((_request, response) => response.writeHead(307, { location: other }).end())
-  await expect(createRemoteAsk(url, 'svc_x')('listPages')).rejects.toMatchObject({ code: 'SVC_UNAVAILABLE' })
+  await expect(createRemoteAsk({ url, consoleUrl: null, key: 'svc_x' })('listPages')).rejects.toMatchObject({
+    code: 'SVC_UNAVAILABLE',
+  })
   expect(seen).toEqual([])
 })
 

@@ -1,21 +1,41 @@
-import { ConnectionError, createClient, ServiceError as Refused, type Answer, type CallOptions } from '@vitrine/client'
+import {
+  ConnectionError,
+  createClient,
+  createSend,
+  ServiceError as Refused,
+  type Answer,
+  type CallOptions,
+  type ClientOptions,
+} from '@vitrine/client'
 import { invalidArgument, ServiceError, type DetailsOf, type ErrorCode } from '../errors.ts'
 import type { OperationId } from '../operations.ts'
-import type { AnswerOf, Ask, QuestionFor } from './ask.ts'
+import type { AnswerOf, Ask, AskedId, ConsoleId, QuestionFor } from './ask.ts'
 
 type Method = (input: object, options: CallOptions) => Promise<Answer<unknown>>
 
+/** The console's rows that tools ask for, as `console-operations.ts` has them. */
+const CONSOLE_PATHS = { getCodeNames: '/tokens/code-names' } as const satisfies Record<ConsoleId, string>
+
+export interface RemoteAskOptions {
+  /** Where the API answers. */
+  readonly url: string
+  /** Where the console's own rows do; null where that is not known. */
+  readonly consoleUrl: string | null
+  readonly key: string
+}
+
 /** Asks a running server over HTTP. Nothing is repeated here: the agent is told what may be tried again, and when. */
-export function createRemoteAsk(url: string, key: string): Ask {
-  const client = createClient({
-    baseUrl: url,
+export function createRemoteAsk({ url, consoleUrl, key }: RemoteAskOptions): Ask {
+  const options = {
     key,
     retries: 0,
-    fetch: (address, init) => fetch(address, { ...init, redirect: 'error' }),
-  })
+    fetch: (address: string | URL | Request, init?: RequestInit) => fetch(address, { ...init, redirect: 'error' }),
+  }
+  const client = createClient({ ...options, baseUrl: url })
   // Named like the operations; written from the same contract.
-  const methods = client.answers as unknown as Readonly<Record<OperationId, Method>>
-  return async <Id extends OperationId>(id: Id, question: QuestionFor<Id> = {}) => {
+  const contract = client.answers as unknown as Readonly<Record<OperationId, Method>>
+  const methods: Readonly<Record<AskedId, Method>> = { ...contract, ...consoleMethods(consoleUrl, options) }
+  return async <Id extends AskedId>(id: Id, question: QuestionFor<Id> = {}) => {
     const { path = {}, query, body, ifMatch } = question
     const [empty] = Object.entries(path).flatMap(([name, value]) => (value === '' ? [name] : []))
     if (empty !== undefined) throw invalidArgument([{ path: `path.${empty}`, message: 'must not be empty' }])
@@ -26,6 +46,19 @@ export function createRemoteAsk(url: string, key: string): Ask {
       throw refusalOf(error, url)
     }
   }
+}
+
+function consoleMethods(url: string | null, options: Omit<ClientOptions, 'baseUrl'>): Record<ConsoleId, Method> {
+  const send = url === null ? undefined : createSend({ ...options, baseUrl: url })
+  const methodOf =
+    (path: string): Method =>
+    async (input, call) => {
+      if (send) return send({ method: 'GET', path, policy: 'read', input }, call)
+      throw new ServiceError('SVC_UNAVAILABLE', 'where the console is, is not known: give the address of its /api', {
+        reason: 'no_console',
+      })
+    }
+  return { getCodeNames: methodOf(CONSOLE_PATHS.getCodeNames) }
 }
 
 function refusalOf(error: unknown, url: string): unknown {

@@ -1,7 +1,6 @@
 import { ServiceError } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
-import type { OperationId } from '../operations.ts'
-import type { AnswerOf, Ask, QuestionFor, Told } from './ask.ts'
+import type { AnswerOf, Ask, AskedId, QuestionFor, Told } from './ask.ts'
 import { resolve, type Kind } from './resolve.ts'
 
 /** By the name as it was given: what is wrong with it, or the names and ids that may be meant. */
@@ -68,7 +67,7 @@ function faultOf({ message, details = {} }: ServiceError): unknown {
 /** Fifty names of one collection begin alike: what was asked for one is not asked again for the next. */
 export function askOnce(ask: Ask): Ask {
   const answers = new Map<string, Promise<Told<unknown>>>()
-  return async <Id extends OperationId>(id: Id, question?: QuestionFor<Id>) => {
+  return async <Id extends AskedId>(id: Id, question?: QuestionFor<Id>) => {
     const key = JSON.stringify([id, question])
     const answer = answers.get(key) ?? ask(id, question)
     answers.set(key, answer)

@@ -7,6 +7,7 @@ import { isUuid } from '../kit/uuid.ts'
 import type { MatchPage } from '../search/schema.ts'
 import type { TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
+import { tokensInCode } from './names/code-names.ts'
 import { spellings } from './rules/spelling.ts'
 
 export type Kind = EntityKind
@@ -29,6 +30,7 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
   if (bare === '') throw invalidArgument([{ path: type, message: 'must be named: give its exact name or its id' }])
   const same = await firstFound([
     async () => preferExact(await FINDERS[type](ask, name), name),
+    ...(type === 'token' ? [async () => tokensCalled(ask, name)] : []),
     ...(bare === name ? [] : [async () => preferExact(await FINDERS[type](ask, bare), bare)]),
     () => SPELT_OTHERWISE[type]?.(ask, bare) ?? Promise.resolve([]),
     () => deletedOnes(ask, type, bare),
@@ -118,6 +120,13 @@ async function tokensNamed(ask: Ask, name: string): Promise<readonly Candidate[]
   const { body } = await ask('listTokens', { query: { name_prefix: name, limit: 500 } })
   const found = body.pagination.has_more ? await search(ask, 'token', name) : body.data.map(tokenCandidate)
   return found.filter((token) => foldName(token.name) === foldName(name))
+}
+
+/** By a name in code. One that is written to the letter stands before others that differ in case or in marks. */
+async function tokensCalled(ask: Ask, code: string): Promise<readonly Candidate[]> {
+  const found = await tokensInCode(ask, { code_name: code.slice(0, 400) })
+  const exact = found.filter(({ code_names: names }) => Object.values(names).includes(code))
+  return (exact.length > 0 ? exact : found).map(tokenCandidate)
 }
 
 /** With the words of its collection in front or without. */

@@ -4,19 +4,16 @@ import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import type { OperationId } from '../operations.ts'
 import type { Ask, Question } from './ask.ts'
-import { createRemoteAsk } from './remote-ask.ts'
+import { createRemoteAsk, type RemoteAskOptions } from './remote-ask.ts'
 import { createMcpServer } from './server.ts'
 
-export interface StdioOptions {
-  /** Where the API answers, without a trailing slash. */
-  readonly url: string
-  readonly key: string
+export interface StdioOptions extends RemoteAskOptions {
   readonly log: Log
 }
 
 /** MCP on stdin and stdout, asking a running server over HTTP. Returns once it serves; then it can be closed. */
-export async function startStdio({ url, key, log }: StdioOptions): Promise<{ close(): Promise<void> }> {
-  const ask = createRemoteAsk(url, key)
+export async function startStdio({ log, ...remote }: StdioOptions): Promise<{ close(): Promise<void> }> {
+  const ask = createRemoteAsk(remote)
   const scopes = await scopesOf(ask)
   return serveStdio(() => createMcpServer({ ask, scopes, log }), {
     onerror: (error) => log.debug('mcp.refused', { reason: error.message }),

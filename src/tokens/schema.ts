@@ -106,6 +106,21 @@ const Missing = Type.Array(Closed({ id: Type.String(), reason: OneOf(['not_found
 
 export const TokenValues = Closed({ data: Type.Array(TokenValueItem), missing: Missing })
 
+export const CodeNameList = Closed({
+  data: Type.Array(
+    Closed({
+      id: Uuid,
+      name: Type.String(),
+      resolved_type: OneOf(TOKEN_TYPES),
+      collection: CollectionRef,
+      code_names: Closed(
+        { web: Type.Optional(Type.String()), android: Type.Optional(Type.String()), ios: Type.Optional(Type.String()) },
+        'as the source writes them: `var(--ink)`, `@color/ink`, `Color.ink`',
+      ),
+    }),
+  ),
+})
+
 export const TokenValuesBody = Closed(
   {
     ids: Type.Optional(BatchOf(Uuid, 'ids of tokens')),

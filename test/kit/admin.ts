@@ -1,4 +1,5 @@
 import { createFigmaApi } from '../../src/adapters/outside/figma-api.ts'
+import { createGuardedFetch } from '../../src/adapters/outside/guarded-fetch.ts'
 import type { AdminServices } from '../../src/admin/admin-command.ts'
 import { runCommand } from '../../src/commands.ts'
 import { readConfig } from '../../src/config.ts'
@@ -34,6 +35,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     revisions,
     libraries: createLibraries({ db, revisions, clock, log: silent, minimumSpecVersion: config.minSpecVersion }),
     objects: temporaryObjects(),
+    sources: createGuardedFetch({ hosts: [], log: silent }),
     designs: createFigmaApi({ clock }),
     embedder: wordEmbedder(),
     indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),

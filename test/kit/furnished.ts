@@ -1,9 +1,13 @@
 import type { TestApi, TestProject } from './api.ts'
+import { insertImage } from '../../src/image-fills/store.ts'
 import type { Ids } from './asks.ts'
 import { fixtureId, writeLibrary } from '../libraries/fixture-library.ts'
 import { png } from './samples/sample-images.ts'
 
 export type FurnishedProject = TestProject & { readonly ids: Ids }
+
+/** The hash of the picture that the component shows. */
+export const FURNISHED_IMAGE = '000000000001'
 
 /** A project with one of everything. */
 export async function furnished(api: TestApi): Promise<FurnishedProject> {
@@ -18,6 +22,7 @@ export async function furnished(api: TestApi): Promise<FurnishedProject> {
       binds: [['brand', { property: 'fill' }]],
       styles: ['shadow'],
       spec: SPEC,
+      images: { [FURNISHED_IMAGE]: 'picture' },
     },
     { key: 'icon', name: 'Icon', sourceId: '1:2' },
     { kind: 'token-collection', key: 'color', name: 'Color', document: { modes, default_mode: '1:0' } },
@@ -41,6 +46,8 @@ export async function furnished(api: TestApi): Promise<FurnishedProject> {
     },
   ])
   const component = fixtureId(project.id, 'button')
+  const picture = { ref: 'picture', contentType: 'image/png', sizeBytes: 1, storeKey: `objects/${project.id}/picture` }
+  await insertImage(api.services.db, project.id, { ...picture, now: new Date() })
   const image = await api.call('uploadImage', {
     key: project.key,
     body: { entityType: 'component', entityId: component, contentType: 'image/png', data: png().toString('base64') },

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, expect } from 'vitest'
+import { consoleOperations } from '../../src/console-operations.ts'
 import { addConsoleMcp } from '../../src/http/console/console-mcp.ts'
 import type { ContractMount } from '../../src/http/contract/contract-mount.ts'
 import type { Route } from '../../src/http/handler.ts'
@@ -16,7 +17,7 @@ export const ERAS: readonly Era[] = ['legacy', 'modern']
 
 export async function listenMcp(mount: ContractMount, log: Log = silentLog): Promise<string> {
   const routes = new Routes<Route>()
-  const { close: onClose } = addConsoleMcp(routes, mount, log)
+  const { close: onClose } = addConsoleMcp(routes, mount, log, consoleOperations)
   const app = testListener(routes, { log, onClose })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   afterAll(() => app.close())

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 
 export const MOCK_TOKEN = 'figd_mock-token'
 
-export type Endpoint = 'meta' | 'file' | 'components' | 'component_sets' | 'styles' | 'variables'
+export type Endpoint = 'meta' | 'file' | 'components' | 'component_sets' | 'styles' | 'variables' | 'images'
 
 /** What an endpoint does instead of answering well; each is used up by one request. */
 export type Fault =
@@ -30,6 +30,8 @@ export interface MockFile {
   styles?: unknown[]
   /** Null: the plan does not allow it (403). */
   variables?: unknown
+  /** Where the pictures of image fills are, by their references. */
+  images?: Readonly<Record<string, string>>
 }
 
 export interface FigmaMock {
@@ -87,12 +89,12 @@ export async function figmaMock(files: Readonly<Record<string, MockFile>> = {}):
 function endpointOf(path: string | undefined): Endpoint | null {
   if (path === undefined) return 'file'
   if (path === 'variables/local') return 'variables'
-  const names = ['meta', 'components', 'component_sets', 'styles'] as const
+  const names = ['meta', 'components', 'component_sets', 'styles', 'images'] as const
   return names.find((name) => name === path) ?? null
 }
 
 function bodyOf(endpoint: Endpoint, mock: MockFile): unknown {
-  const { file, components = [], componentSets = [], styles = [], variables } = mock
+  const { file, components = [], componentSets = [], styles = [], variables, images = {} } = mock
   const listed = (meta: object) => ({ status: 200, error: false, meta })
   const bodies: Readonly<Record<Endpoint, () => unknown>> = {
     meta: () => ({ file: { name: file['name'], version: file['version'], last_touched_at: file['lastModified'] } }),
@@ -100,6 +102,7 @@ function bodyOf(endpoint: Endpoint, mock: MockFile): unknown {
     components: () => listed({ components }),
     component_sets: () => listed({ component_sets: componentSets }),
     styles: () => listed({ styles }),
+    images: () => listed({ images }),
     variables: () => (variables === null ? null : (variables ?? listed({ variables: {}, variableCollections: {} }))),
   }
   return bodies[endpoint]()

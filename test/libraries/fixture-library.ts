@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
+import { deriveSpec } from '../../src/sync/bundle/derive-spec.ts'
 import type { ItemKind, SyncStatus } from '../../src/contract/words.ts'
-import { layerSpec } from '../../src/components/rules/spec/spec-layers.ts'
 import { readSpecDocument } from '../../src/components/rules/spec/spec-document.ts'
 import { deriveId } from '../../src/ids.ts'
 import type {
@@ -28,14 +27,14 @@ export interface FixtureItem {
   readonly variants?: number
   /** A FULL spec document. */
   readonly spec?: object
+  /** References of the pictures that it shows, by hash. */
+  readonly images?: Readonly<Record<string, string>>
   readonly uses?: readonly string[]
   readonly binds?: readonly (readonly [token: string, metadata: object])[]
   readonly styles?: readonly string[]
   /** The document of any other kind. */
   readonly document?: TokenDocument | StyleDocument | CollectionDocument | Record<string, never>
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export const fixtureId = (projectId: string, key: string, kind: ItemKind = 'component', file = 'file'): string =>
   deriveId(projectId, file, kind, key)
@@ -101,17 +100,17 @@ function componentOf(item: FixtureItem, layers: Map<string, string>): ComponentD
     publish_status: item.publishStatus ?? 'CURRENT',
     variant_count: item.variants ?? 0,
     created_at: null,
-    spec: item.spec === undefined ? null : factsOf(item.spec, layers),
+    spec: item.spec === undefined ? null : factsOf(item.spec, item.images, layers),
     uses: (item.uses ?? []).map((key) => [key, '{}']),
     binds: (item.binds ?? []).map(([key, metadata]) => [key, JSON.stringify(metadata)]),
     styles: (item.styles ?? []).map((key) => [key, '{}']),
   }
 }
 
-function factsOf(spec: object, layers: Map<string, string>) {
+function factsOf(spec: object, images: FixtureItem['images'], layers: Map<string, string>) {
   const read = readSpecDocument(spec)
   if (!('document' in read)) throw new Error(`the fixture's spec is not one: ${JSON.stringify(read)}`)
-  const layered = layerSpec(read.document, sha256)
+  const layered = deriveSpec(read.document, images ? JSON.stringify({ vectors: {}, images }) : null)
   for (const { hash, body } of layered.layers) layers.set(hash, body)
   return layered.facts
 }

@@ -12,15 +12,21 @@ export function addMcpCommand(program: Command, surroundings: Surroundings): voi
       const config = surroundings.readConfig()
       const key = options.key ?? config.client.key
       if (key === null) throw usage('a key is needed: set VITRINE_KEY or give --key ("vitrine keys create" makes one)')
-      const url = (options.url ?? config.client.url ?? `http://127.0.0.1:${config.apiPort}`).replace(/\/+$/, '')
+      const given = (options.url ?? config.client.url)?.replace(/\/+$/, '')
+      const url = given ?? `http://127.0.0.1:${config.apiPort}`
+      const consoleUrl = given === undefined ? `http://127.0.0.1:${config.consolePort}/console` : besideApi(given)
       if (!URL.canParse(url)) throw usage(`"${url}" is not a URL; give one such as http://127.0.0.1:4600`)
       const { startStdio } = await import('../../mcp/stdio.ts')
       const log = surroundings.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-      const serving = await startStdio({ url, key, log })
+      const serving = await startStdio({ url, consoleUrl, key, log })
       await untilLeft()
       await serving.close()
     })
 }
+
+/** The console has the API under /api, and its own rows beside it. */
+const besideApi = (url: string): string | null =>
+  url.endsWith('/api') ? `${url.slice(0, -'/api'.length)}/console` : null
 
 const usage = (message: string): Error => Object.assign(new Error(message), { code: 'usage' })
 

@@ -59,7 +59,7 @@ export function createConsole(options: ConsoleOptions): Console {
     cacheControl: 'private, no-store',
   })
   if (signedObjects) addSignedObjects(routes, signedObjects)
-  const mcp = addConsoleMcp(routes, mount, log)
+  const mcp = addConsoleMcp(routes, mount, log, operations)
   const otherwise = addStatic(routes, {
     ...BUILT,
     ...pages,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Operation } from '../../contract/operation.ts'
 import type { Log } from '../../ports.ts'
 import { admit } from '../contract/admit.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
@@ -20,11 +21,16 @@ interface ConsoleMcp {
 }
 
 /** MCP for agents. The protocol is loaded when it is first needed or prepared for: it would be a tenth of every start. */
-export function addConsoleMcp(routes: Routes<Route>, mount: ContractMount, log: Log): ConsoleMcp {
+export function addConsoleMcp(
+  routes: Routes<Route>,
+  mount: ContractMount,
+  log: Log,
+  consoleRows: readonly Operation[] = [],
+): ConsoleMcp {
   let opened: Promise<McpEndpoint> | undefined
   const endpoint = async (): Promise<McpEndpoint> =>
     (opened ??= import('./mcp-endpoint.ts').then(({ openMcpEndpoint }) =>
-      openMcpEndpoint(mount, log, { maxRequestBodySize: BODY_LIMIT }),
+      openMcpEndpoint(mount, log, { consoleRows, maxRequestBodySize: BODY_LIMIT }),
     ))
 
   const route = pageRoute('/mcp', async (exchange, _values, queryString) => {

@@ -1,5 +1,6 @@
 import { createMcpHandler, validateHostHeader, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Operation } from '../../contract/operation.ts'
 import type { Scope } from '../../contract/words.ts'
 import { createMcpServer } from '../../mcp/server.ts'
 import type { Log } from '../../ports.ts'
@@ -19,9 +20,12 @@ export interface McpEndpoint {
 export function openMcpEndpoint(
   mount: ContractMount,
   log: Log,
-  { maxRequestBodySize }: { readonly maxRequestBodySize: number },
+  {
+    consoleRows,
+    maxRequestBodySize,
+  }: { readonly consoleRows: readonly Operation[]; readonly maxRequestBodySize: number },
 ): McpEndpoint {
-  const askFor = createDirectAsk(mount, log)
+  const askFor = createDirectAsk(mount, log, consoleRows)
   const handler = createMcpHandler(
     ({ authInfo: agent }) =>
       createMcpServer({

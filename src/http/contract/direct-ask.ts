@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { JsonStream, JsonText } from '../../contract/json.ts'
 import { Answer, type Operation } from '../../contract/operation.ts'
-import type { AnswerOf, Ask, Question, QuestionFor, Told } from '../../mcp/ask.ts'
-import type { OperationId } from '../../operations.ts'
+import type { AnswerOf, Ask, AskedId, Question, QuestionFor, Told } from '../../mcp/ask.ts'
 import type { Log } from '../../ports.ts'
 import { payloadTooLarge, refusalOf } from '../error-response.ts'
 import type { Asking } from './admit.ts'
@@ -19,13 +18,20 @@ interface Asker {
  * Asks the operations inside this process: by the same checks, and seen by the same figures and the same log, as a
  * request for each would be. Only the writing and reading of HTTP is left out.
  */
-export function createDirectAsk(mount: ContractMount, log: Log): (asker: Asker) => Ask {
+export function createDirectAsk(
+  mount: ContractMount,
+  log: Log,
+  consoleRows: readonly Operation[] = [],
+): (asker: Asker) => Ask {
   const rows = new Map(
-    mount.operations.map((operation) => [operation.id, { operation, parts: operationCall(mount, operation) }]),
+    [...mount.operations, ...consoleRows].map((operation) => [
+      operation.id,
+      { operation, parts: operationCall(mount, operation) },
+    ]),
   )
 
   return ({ authorization, requestId }) =>
-    async <Id extends OperationId>(id: Id, question: QuestionFor<Id> = {}) => {
+    async <Id extends AskedId>(id: Id, question: QuestionFor<Id> = {}) => {
       const row = rows.get(id)
       if (!row) throw new Error(`no operation ${id}`)
       const { operation, parts } = row

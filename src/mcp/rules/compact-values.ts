@@ -28,6 +28,9 @@ export function tokenValue(token: TokenValue, options: { mode?: string | undefin
   return distinct.size === 1 && first ? first[1] : Object.fromEntries(told)
 }
 
+/** The value with the token's name in code beside it, where it has one. */
+export const withCode = (value: unknown, code: unknown): unknown => (code === undefined ? value : { value, code })
+
 export const isMode = ({ mode }: Pick<ModeValue, 'mode'>, wanted: string): boolean =>
   mode.id === wanted || mode.name.toLowerCase() === wanted.toLowerCase()
 

@@ -5,11 +5,12 @@ import { invalidArgument } from '../../errors.ts'
 import { isRecord, type Json } from '../../kit/json-value.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
+import { codeNamesById } from '../names/code-names.ts'
 import { Cursor, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { askOnce, readEach } from '../resolve-all.ts'
 import { anatomyPart, propType, treeRows, variantChanges, variantSummary } from '../rules/compact-spec.ts'
-import { byName, isMode, tokenPath, tokenValue } from '../rules/compact-values.ts'
+import { byName, isMode, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 type Spec = SpecAnswer
@@ -81,7 +82,15 @@ async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again:
   if (include === 'tokenValues') {
     const tokens = spec.token_values ?? []
     if (mode !== undefined) requireMode(tokens, mode)
-    const values = tokens.map((token) => [tokenPath(token), tokenValue(token, { mode }), token.id])
+    const code = await codeNamesById(
+      ask,
+      tokens.map((token) => token.id),
+    )
+    const values = tokens.map((token) => [
+      tokenPath(token),
+      withCode(tokenValue(token, { mode }), code.get(token.id)),
+      token.id,
+    ])
     const missing = (spec.token_values_missing ?? []).map(missingToken)
     return {
       head: { ...head, ...telling({ not_in_project: missing.slice(0, 100) }) },

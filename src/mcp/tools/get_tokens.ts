@@ -5,17 +5,18 @@ import type { TokenValues } from '../../tokens/schema.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
+import { codeNamesById, codeNamesOfCollection } from '../names/code-names.ts'
 import { Cursor, Flag, Text } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { resolveAll, type Unresolved } from '../resolve-all.ts'
-import { byName, tokenPath, tokenValue } from '../rules/compact-values.ts'
+import { byName, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
 import { excludes, isStart, needs, pageOf, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 export const getTokens = tool({
   name: 'get_tokens',
   title: 'Read tokens',
   description:
-    'No arguments: collections, their modes and sizes. tokens (to 50): values per mode and alias chains. collection with values: all its values. Otherwise the names, by collection and type, that match the filters. scope: such as TEXT_FILL.',
+    'No arguments: collections, their modes and sizes. tokens (to 50): values per mode, alias chains, `code`: names in code. collection with values: all its values. Otherwise the names, by collection and type, that match the filters. scope: such as TEXT_FILL.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['describeTokens', 'listTokens', 'getTokenValues'],
@@ -78,8 +79,13 @@ async function valuesOf(
   asked: Values,
   { aliases, start, again, unresolved, isAsked = () => true }: Part,
 ): Promise<Finding> {
-  const { body } = await ask('getTokenValues', { body: asked })
-  const rows = body.data.filter(isAsked).map((token) => [tokenPath(token), tokenValue(token, { aliases }), token.id])
+  const [{ body }, code] = await Promise.all([
+    ask('getTokenValues', { body: asked }),
+    asked.collection === undefined ? codeNamesById(ask, asked.ids ?? []) : codeNamesOfCollection(ask, asked.collection),
+  ])
+  const rows = body.data
+    .filter(isAsked)
+    .map((token) => [tokenPath(token), withCode(tokenValue(token, { aliases }), code.get(token.id)), token.id])
   return {
     head: telling({ mode: asked.mode, unresolved, missing: body.missing.map(({ id }) => id) }),
     list: partOf('values', rows, { start, again, arrange: byName }),

@@ -57,11 +57,22 @@ const spec = (title: string): object => ({
 
 /**
  * For each code files that give rise to it. A new code needs a row: what cannot be provoked is no finding. Those that
- * only a live answer of the design tool provokes are in src/sync/live/sync-figma.test.ts, the one that needs a library to
+ * only a live answer of the design tool provokes are in sync-figma.test.ts and sync-images.test.ts of src/sync/live, the one that needs a library to
  * compare with in src/sync/sources/sources.test.ts.
  */
 const PROVOKED: Readonly<
-  Record<Exclude<FindingCode, 'list-refused' | 'variables-refused' | 'geometry-refused' | 'source-similar'>, Files>
+  Record<
+    Exclude<
+      FindingCode,
+      | 'list-refused'
+      | 'variables-refused'
+      | 'geometry-refused'
+      | 'images-refused'
+      | 'image-not-fetched'
+      | 'source-similar'
+    >,
+    Files
+  >
 > = {
   'file-unreadable': { 'b.json.gz': Uint8Array.of(0x1f, 0x8b, 8, 0, 1, 2, 3) },
   'file-empty': { 'b.json': '' },

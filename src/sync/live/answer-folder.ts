@@ -36,6 +36,10 @@ export class AnswerFolder {
     )
   }
 
+  async bytes(name: string): Promise<number> {
+    return (await stat(this.path(name))).size
+  }
+
   /** Parsed; for small answers. */
   async read(name: string): Promise<unknown> {
     return JSON.parse(await readFile(this.path(name), 'utf8')) as unknown

@@ -1,12 +1,13 @@
 import { CommandError } from '../../admin/command-error.ts'
 import type { Config } from '../../config.ts'
 import { ServiceError } from '../../errors.ts'
-import type { DesignSource } from '../../ports.ts'
+import type { Libraries } from '../../library/libraries.ts'
+import type { DesignSource, ObjectStore, SourceFetcher } from '../../ports.ts'
 import { importLibrary, type ImportServices } from '../import/import-library.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
 import type { FindingCode } from '../bundle/rules/finding-codes.ts'
-import type { Finding } from '../bundle/rules/findings.ts'
+import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import type { SourceWish } from '../sources/choose-sources.ts'
 import { readSource } from '../sources/store.ts'
 import { AnswerFolder } from './answer-folder.ts'
@@ -14,11 +15,15 @@ import { fetchAnswer, SourceUnavailable, type Asking, type Pause } from './fetch
 import { markPending, markSyncing, syncLease, takeMarksBack, type SyncedFile } from './marks.ts'
 import { changedSince, publishedEntries } from './rules/published.ts'
 import { restAfter } from './rules/patience.ts'
+import { syncImages } from './sync-images.ts'
 import { clearFailure, componentsByKey, noteFailure, noteStart, noteSuccess, readSync } from './store.ts'
 
 interface SyncServices extends ImportServices {
-  readonly config: Pick<Config, 'minSpecVersion' | 'dataDir'>
+  readonly config: Config
+  readonly libraries: Libraries
   readonly designs: DesignSource
+  readonly sources: SourceFetcher
+  readonly objects: ObjectStore
 }
 
 export interface SyncRequest extends SyncedFile {
@@ -105,17 +110,26 @@ async function sync(run: Run): Promise<SyncSummary> {
   await markPending(services, items, await changedComponents(run))
   notes.push(...(await fetchFile(asking)))
   const imported = await importAnswers(run, notes)
+  const findings = new Findings(request.silenced)
+  findings.join({ warnings: imported.warnings, warningCounts: imported.warning_counts })
+  await syncImages(services, { asking, itemsKey: await itemsKeyOf(run), findings })
   const version = (await readSource(db, file.projectId, file.fileKey))?.version ?? null
   await noteSuccess(db, file, { version, now: new Date(clock.now()) })
   await folder.empty()
   return {
     ...imported,
+    warnings: findings.warnings,
+    warning_counts: findings.warningCounts,
     status: 'synced',
     file_key: file.fileKey,
     version,
     duration_ms: clock.now() - startedAt,
   }
 }
+
+/** The import may have found another source than the one that was there before, or made one. */
+const itemsKeyOf = async ({ services, asking: { file } }: Run): Promise<string> =>
+  (await readSource(services.db, file.projectId, file.fileKey))?.key ?? file.fileKey
 
 /** Costs the tool little and is asked on every run, so the answer is not kept. Null where it tells no version. */
 async function probeVersion(asking: Asking): Promise<string | null> {

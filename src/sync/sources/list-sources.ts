@@ -15,7 +15,7 @@ export const listSources = adminCommand({
     const syncs = await listSyncs(db, projectId)
     return {
       project_id: projectId,
-      data: sources.map(({ id, key, tool, name, fileKeys, version, schedule, importedAt, removedAt }) => {
+      data: sources.map(({ id, key, tool, name, fileKeys, version, importedAt, removedAt }) => {
         const own = syncs.filter(({ fileKey }) => fileKeys.includes(fileKey))
         const last = Math.max(importedAt.getTime(), ...own.map(({ syncedAt }) => syncedAt?.getTime() ?? 0))
         const failed = own.find(({ error }) => error !== null)
@@ -26,7 +26,6 @@ export const listSources = adminCommand({
           file_keys: fileKeys,
           version,
           entities: counts.get(key)?.live ?? 0,
-          schedule,
           last_success: new Date(last).toISOString(),
           last_error: failed?.error ?? null,
           failed_at: failed?.failedAt?.toISOString() ?? null,

@@ -13,7 +13,6 @@ export interface StoredSource {
   readonly isNamed: boolean
   readonly fileKeys: readonly string[]
   readonly version: string | null
-  readonly schedule: string | null
   readonly importedAt: Date
   readonly removedAt: Date | null
 }
@@ -21,7 +20,7 @@ export interface StoredSource {
 /** Every source of a project, removed ones too, the latest first. */
 export async function listSources(sql: Sql, projectId: string): Promise<StoredSource[]> {
   return sql`
-    select id, key, tool, name, is_named as "isNamed", file_keys as "fileKeys", version, schedule,
+    select id, key, tool, name, is_named as "isNamed", file_keys as "fileKeys", version,
       imported_at as "importedAt", removed_at as "removedAt"
     from library_source
     where project_id = ${projectId}::uuid
@@ -36,7 +35,7 @@ export async function readSource(sql: Sql, projectId: string, fileKey: string): 
   )
 }
 
-export type WrittenSource = Omit<StoredSource, 'schedule' | 'importedAt' | 'removedAt'>
+export type WrittenSource = Omit<StoredSource, 'importedAt' | 'removedAt'>
 
 /** After an import of it that ended well. */
 export async function writeSource(sql: Sql, projectId: string, source: WrittenSource, now: Date): Promise<void> {

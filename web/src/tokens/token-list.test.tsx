@@ -65,6 +65,37 @@ test('tokens: what is typed and chosen narrows the table and stands in the addre
   await until(() => expect(textOf(document.body)).toContain('No token matches.'))
 })
 
+const inCode = (name: string, code_names: { web?: string; ios?: string }) => ({
+  id: `id-of-${name}`,
+  name,
+  resolved_type: 'COLOR' as const,
+  collection: null,
+  code_names,
+})
+
+test('tokens: the name in code stands beside the name, is copied by a press, and is found by the filter', async () => {
+  const { asked } = openExplorer('/tokens', {
+    ...tokens(...TOKENS),
+    getCodeNames: () => ({ data: [inCode('text/2', { web: 'var(--fg)', ios: 'Color.fg' })] }),
+  })
+  await the('button', 'var(--fg)')
+  expect(rowsOf(await the('table', 'Tokens')).map(([name]) => name)).toEqual(['Token', 'text/2var(--fg)', 'text/10'])
+  expect(asked.find(({ id }) => id === 'getCodeNames')?.input).toEqual({ collection: 'id-of-Color' })
+  fill(await the('searchbox', 'Filter tokens'), '--FG')
+  await until(() => expect(rowsOf(all('table', 'Tokens')[0] ?? document.body).slice(1)).toHaveLength(1))
+})
+
+test("a token's page has its names in code, each to be copied", async () => {
+  openExplorer('/tokens/id-of-ink', {
+    getTokenValues: () => ({ data: [token('ink', { Only: { value: '#000000' } })], missing: [] }),
+    getCodeNames: () => ({ data: [inCode('ink', { web: 'var(--ink)', ios: 'Color.ink' })] }),
+    listEdges: () => ({ data: [], truncated: false, next_cursor: null }),
+  })
+  await until(() =>
+    expect(textOf(document.querySelector('.code-names') ?? document.body)).toBe('Webvar(--ink)CopyiOSColor.inkCopy'),
+  )
+})
+
 test('tokens: of a long list only what is near the window is drawn, and the table says how long it is', async () => {
   const many = Array.from({ length: 5_000 }, (_, at) => token(`t${at}`, { Light: { value: 1 }, Dark: { value: 2 } }))
   openExplorer('/tokens', tokens(...many))

@@ -8,6 +8,7 @@ import { Cost } from '../parts/price.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
+import { useCodeNames } from './code-names.ts'
 import { TokenRows } from './token-rows.tsx'
 import './tokens.css'
 
@@ -73,6 +74,7 @@ function Collection({ id, name, est }: { id: string; name: string; est: number }
   const { q = '', type = '' } = useSearch({ from: '/tokens' })
   const navigate = useNavigate({ from: '/tokens' })
   const values = useQuery(tokenValuesQuery({ collection: id }))
+  const codeNames = useCodeNames({ collection: id })
   const change = (part: { q?: string; type?: string }): void =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
@@ -102,10 +104,18 @@ function Collection({ id, name, est }: { id: string; name: string; est: number }
             const wanted = q.toLowerCase()
             const rows = data
               .filter(
-                (token) => token.name.toLowerCase().includes(wanted) && (type === '' || token.resolved_type === type),
+                (token) =>
+                  [token.name, ...(codeNames.get(token.id) ?? []).map(({ name }) => name)].some((name) =>
+                    name.toLowerCase().includes(wanted),
+                  ) &&
+                  (type === '' || token.resolved_type === type),
               )
               .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
-            return rows.length === 0 ? <p className="note">No token matches.</p> : <TokenRows rows={rows} />
+            return rows.length === 0 ? (
+              <p className="note">No token matches.</p>
+            ) : (
+              <TokenRows rows={rows} codeNames={codeNames} />
+            )
           }}
         </Read>
       </Section>

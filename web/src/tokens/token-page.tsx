@@ -11,6 +11,7 @@ import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
 import { Swatch } from '../parts/swatch.tsx'
+import { useCodeNames } from './code-names.ts'
 import { ModeValue, UNRESOLVED_WORDS } from './mode-value.tsx'
 import './tokens.css'
 
@@ -36,6 +37,7 @@ export function TokenPage() {
 
 function Token({ token }: { token: TokenValues }) {
   const { id, name, resolved_type: type, collection, values, alias_depth: depth } = token
+  const codeNames = useCodeNames({ ids: id }).get(id) ?? []
   return (
     <>
       <PageTitle
@@ -53,6 +55,21 @@ function Token({ token }: { token: TokenValues }) {
           <CopyButton text={id} label="Copy id" />
         </div>
       </PageTitle>
+      {codeNames.length > 0 && (
+        <Section title="In code">
+          <dl className="code-names" aria-label="Names in code">
+            {codeNames.map(({ platform, name: inCode }) => (
+              <div key={platform} className="row">
+                <dt className="quiet-text">{PLATFORM_NAMES[platform]}</dt>
+                <dd className="row">
+                  <code>{inCode}</code>
+                  <CopyButton text={inCode} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
       <Section title="Values" beside={<span className="quiet-text">alias chains as they were walked</span>}>
         <ul className="mode-cards">
           {values.map((value) => (
@@ -69,6 +86,8 @@ function Token({ token }: { token: TokenValues }) {
     </>
   )
 }
+
+const PLATFORM_NAMES = { web: 'Web', android: 'Android', ios: 'iOS' } as const
 
 function ModeCard({ token, value }: { token: TokenValues; value: TokenModeValue }) {
   const { mode, via, unresolved } = value

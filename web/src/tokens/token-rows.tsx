@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { TokenModeValue, TokenValues } from '@vitrine/client'
 import type { CSSProperties } from 'react'
+import { CopyButton } from '../parts/copy-button.tsx'
 import { VirtualRows } from '../parts/virtual-rows.tsx'
+import type { CodeName, CodeNamesById } from './code-names.ts'
 import { ModeValue } from './mode-value.tsx'
 
 const ROW_HEIGHT = 46
 
-export function TokenRows({ rows }: { rows: readonly TokenValues[] }) {
+interface TokenRowsProps {
+  readonly rows: readonly TokenValues[]
+  readonly codeNames: CodeNamesById
+}
+
+export function TokenRows({ rows, codeNames }: TokenRowsProps) {
   const modes = rows[0]?.values.map(({ mode }) => mode) ?? []
   return (
     <div className="scroll-x panel" tabIndex={0} role="group" aria-label="Token values">
@@ -34,10 +41,11 @@ export function TokenRows({ rows }: { rows: readonly TokenValues[] }) {
               className="token-row"
               style={{ top, height: ROW_HEIGHT }}
             >
-              <span role="cell">
+              <span role="cell" className="token-name">
                 <Link to="/tokens/$id" params={{ id: token.id }}>
                   {token.name}
                 </Link>
+                <InCode names={codeNames.get(token.id)} />
               </span>
               {token.values.map((value) => (
                 <span role="cell" key={value.mode.id} className="token-value">
@@ -50,6 +58,18 @@ export function TokenRows({ rows }: { rows: readonly TokenValues[] }) {
         </VirtualRows>
       </div>
     </div>
+  )
+}
+
+/** The first name in code, which a press copies; the token's own page has those of all platforms. */
+function InCode({ names }: { names: readonly CodeName[] | undefined }) {
+  const [first] = names ?? []
+  return (
+    first && (
+      <span className="code-name">
+        <CopyButton text={first.name} label={first.name} />
+      </span>
+    )
   )
 }
 

@@ -50,6 +50,8 @@ export const FINDING_CODES = {
   'list-refused': 'The design tool refused the list of what is published, so that is not known.',
   'geometry-refused': 'The design tool refused the file with the paths of its vectors, so they have no shape.',
   'variables-refused': 'The design tool refused the variables, so tokens and collections stay as they are.',
+  'images-refused': 'The design tool does not tell where the pictures of image fills are, so none was fetched.',
+  'image-not-fetched': 'The picture of an image fill was not fetched: it is shown by its reference alone.',
   'vector-too-large': 'The paths of a vector are longer than what is kept, so it has a box and no shape.',
   'style-unworn': 'No layer wears a style, so its properties are unknown.',
   'style-key-derived': 'A style comes without its key, so its node id stands for it.',

@@ -9,8 +9,12 @@ import type {
   GetObjectUrlOutput,
   GetGraphicsInput,
   GetGraphicsOutput,
+  GetImageInput,
+  GetImageOutput,
   GetOriginInput,
   GetOriginOutput,
+  GetCodeNamesInput,
+  GetCodeNamesOutput,
   SearchLibraryInput,
   SearchLibraryOutput,
 } from './types.ts'
@@ -23,7 +27,9 @@ export const OPERATIONS = {
   listChanges: ['GET', '/changes', 'read'],
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
+  getImage: ['GET', '/components/{id}/images/{hash}', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
+  getCodeNames: ['GET', '/tokens/code-names', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
@@ -42,8 +48,12 @@ export interface Operations {
   readonly getObjectUrl: Call<GetObjectUrlInput, GetObjectUrlOutput>
   /** Vector paths and references to pictures of a component, by the hashes that its trees hold. */
   readonly getGraphics: Call<GetGraphicsInput, GetGraphicsOutput>
+  /** Where a browser finds the picture of an image fill for a few minutes. */
+  readonly getImage: Call<GetImageInput, GetImageOutput>
   /** Where an entity stands in the design tool, and what is placed on a screen. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
+  /** What tokens are called in code, of those that have such names; all filters must hold. */
+  readonly getCodeNames: Call<GetCodeNamesInput | void, GetCodeNamesOutput>
   /** What `matchEntities` answers, with the places of the words that were asked for. */
   readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
 }

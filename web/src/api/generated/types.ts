@@ -200,6 +200,20 @@ export interface GetGraphicsOutput {
   readonly images: Readonly<Record<string, string>>
 }
 
+export interface GetImageInput {
+  /** The id of the component. */
+  readonly id: string
+  /** As the trees of the component hold it. */
+  readonly hash: string
+}
+
+export interface GetImageOutput {
+  readonly url: string
+  readonly expires_at: string
+  readonly content_type: string
+  readonly size_bytes: number
+}
+
 export interface GetOriginInput {
   /** What the id names. */
   readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
@@ -224,6 +238,36 @@ export interface GetOriginOutput {
     /** of a component of another file as far as the source told it */
     readonly name: string | null
     readonly metadata: Readonly<Record<string, unknown>>
+  }[]
+}
+
+export interface GetCodeNamesInput {
+  /** Ids of tokens, separated by commas: up to 50. */
+  readonly ids?: string | undefined
+  /** The id of a collection, never its name. */
+  readonly collection?: string | undefined
+  /** A name in code as any platform writes it, `var(--ink)` or `--ink` or `ink`, without regard to case. */
+  readonly code_name?: string | undefined
+}
+
+export interface GetCodeNamesOutput {
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly resolved_type: 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
+    /** null when the token names a collection that the project does not have */
+    readonly collection: {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    } | null
+    /** as the source writes them: `var(--ink)`, `@color/ink`, `Color.ink` */
+    readonly code_names: {
+      readonly web?: string
+      readonly android?: string
+      readonly ios?: string
+    }
   }[]
 }
 
