@@ -7,16 +7,22 @@ export type FigmaNode = JsonObject
 
 export const recordAt = (value: Json | undefined, key: string): JsonObject => {
   const found = own(value, key)
-  return isRecord(found) ? found : {}
+  return isRecord(found) ? found : NOTHING
 }
 
 export const listAt = (value: Json | undefined, key: string): readonly Json[] => {
   const found = own(value, key)
-  return isList(found) ? found : []
+  return isList(found) ? found : NONE
 }
 
-export const recordsAt = (value: Json | undefined, key: string): readonly JsonObject[] =>
-  listAt(value, key).filter(isRecord)
+// Most fields of most layers are absent, and a file has a million layers: nothing is made anew for them.
+const NOTHING: JsonObject = {}
+const NONE: readonly Json[] = []
+
+export const recordsAt = (value: Json | undefined, key: string): readonly JsonObject[] => {
+  const all = listAt(value, key)
+  return all.every(isRecord) ? all : all.filter(isRecord)
+}
 
 export const textAt = (value: Json | undefined, key: string): string => {
   const found = own(value, key)

@@ -41,7 +41,7 @@ export function generateSpec(component: ReadComponent, source: SpecSource, file:
 }
 
 function specTree({ configuration, root }: ComponentForm, component: ReadComponent, context: SpecContext): JsonObject {
-  const elements = [...eachNode(root)].map(
+  const elements = eachNode(root).map(
     (named) => [named.element, elementOf(named, component.propNames, context)] as const,
   )
   return {

@@ -1,4 +1,4 @@
-import { own } from '../../../../kit/json-value.ts'
+import { own, type Json } from '../../../../kit/json-value.ts'
 import { childrenOf, listAt, recordsAt, textAt, type FigmaNode } from '../figma-json.ts'
 
 /** A layer inside an instance that the component changes. */
@@ -66,9 +66,13 @@ function changedFields(node: FigmaNode, originals: Originals): readonly string[]
     .map((id) => originals.layer(id))
     .find((layer) => layer !== undefined)
   if (original === undefined) return undefined
-  const changed = COMPARED.filter((field) => JSON.stringify(own(node, field)) !== JSON.stringify(own(original, field)))
+  const changed = COMPARED.filter((field) => !isSame(own(node, field), own(original, field)))
   return changed.length > 0 ? changed : undefined
 }
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 /** Another component than the one that the layer is a copy of. */
 export function isSwapped(node: FigmaNode, originals: Originals): boolean {

@@ -1,7 +1,7 @@
 import { own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { numberAt, recordAt, variableIn, type FigmaNode } from '../figma-json.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'
-import { rounded } from './spec-paints.ts'
+import { pixels, rounded } from './spec-paints.ts'
 
 const PADDING = { top: 'paddingTop', end: 'paddingRight', bottom: 'paddingBottom', start: 'paddingLeft' } as const
 const STROKES = { top: 'top', end: 'right', bottom: 'bottom', start: 'left' } as const
@@ -65,7 +65,8 @@ export function sizeValues(node: FigmaNode, context: SpecContext): JsonObject {
     ['height', 'y'],
   ] as const) {
     const variable = own(recordAt(bound, 'size'), axis) ?? own(bound, name)
-    values[name] = driven(variable, numberAt(size, axis) ?? numberAt(box, name), context)
+    const shown = numberAt(size, axis) ?? numberAt(box, name)
+    values[name] = driven(variable, shown === null ? null : pixels(shown), context)
   }
   for (const field of ['minWidth', 'maxWidth', 'minHeight', 'maxHeight'] as const) {
     values[field] = driven(own(bound, field), numberAt(node, field), context)

@@ -56,16 +56,18 @@ export function nameNodes(root: FigmaNode, originals: Originals): NamedNode {
   return named({ node: root, parent: null }, unique('root'))
 }
 
-export function* eachNode(named: NamedNode): Generator<NamedNode> {
-  yield named
-  for (const child of named.children) yield* eachNode(child)
+/** All of a tree, a layer before what is in it. */
+export function eachNode(named: NamedNode, found: NamedNode[] = []): readonly NamedNode[] {
+  found.push(named)
+  for (const child of named.children) eachNode(child, found)
+  return found
 }
 
 /** Element names as they are nested; very deep ones stand beside one another at the last level. */
 export function layoutOf({ element, children }: NamedNode, depth = 1): Json {
   if (children.length === 0) return element
   if (depth < DEEPEST_LAYOUT) return { [element]: children.map((child) => layoutOf(child, depth + 1)) }
-  return { [element]: children.flatMap((child) => [...eachNode(child)].map((one) => one.element)) }
+  return { [element]: children.flatMap((child) => eachNode(child).map((one) => one.element)) }
 }
 
 export function anatomyOf({ node }: NamedNode, context: FileContext): JsonObject {

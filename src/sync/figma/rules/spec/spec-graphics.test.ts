@@ -45,7 +45,7 @@ for (const [name, node, want] of [
 test('a hash is short, follows from the paths alone, and stands once however often they are drawn', () => {
   const graphics = new Graphics(sha256)
   const draw = (node: JsonObject) => graphics.vector({ node, parent: null })
-  expect(draw(vector)).toMatch(/^\d{12}$/)
+  expect(draw(vector)).toMatch(/^\d{6}$/)
   expect(draw({ ...vector, name: 'another' })).toBe(draw(vector))
   expect(draw({ ...vector, fillGeometry: [{ ...path, path: 'M9 9' }] })).not.toBe(draw(vector))
   expect(Object.keys(graphics.members().vectors ?? {})).toHaveLength(2)
@@ -67,4 +67,16 @@ test('a picture stands by the hash of its reference', () => {
   const graphics = new Graphics(sha256)
   const hash = graphics.image('d'.repeat(40))
   expect(graphics.members()).toEqual({ images: { [hash]: 'd'.repeat(40) } })
+})
+
+test('two that have six digits in common are told apart by three more', () => {
+  const wholes: Readonly<Record<string, string>> = { a: '0000000000001fff', b: '00000000f4241fff' }
+  const graphics = new Graphics((text) => wholes[text] ?? '')
+  expect([graphics.image('a'), graphics.image('b'), graphics.image('a'), graphics.image('b')]).toEqual([
+    '000001',
+    '001000001',
+    '000001',
+    '001000001',
+  ])
+  expect(graphics.members()).toEqual({ images: { '000001': 'a', '001000001': 'b' } })
 })

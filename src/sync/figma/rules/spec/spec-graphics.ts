@@ -14,6 +14,8 @@ export class Graphics {
   readonly #hash: (text: string) => string
   readonly #vectors = new Map<string, VectorPaths>()
   readonly #images = new Map<string, string>()
+  /** The whole hash of what a short one stands for. */
+  readonly #known = new Map<string, string>()
   /** Vectors whose paths are longer than what is kept. */
   tooLarge = 0
 
@@ -33,15 +35,31 @@ export class Graphics {
       this.tooLarge++
       return null
     }
-    const hash = shortHash(this.#hash(text))
+    const hash = this.#short(text)
     this.#vectors.set(hash, paths)
     return hash
   }
 
   image(reference: string): string {
-    const hash = shortHash(this.#hash(reference))
+    const hash = this.#short(reference)
     this.#images.set(hash, reference)
     return hash
+  }
+
+  /**
+   * Six digits, which only have to tell apart what one component shows; where something else has them already, three
+   * more. Models read digits by threes, so six cost two tokens where as many bits in hex cost four.
+   */
+  #short(text: string): string {
+    const whole = this.#hash(text)
+    const digits = String(Number.parseInt(whole.slice(0, 13), 16) % 1e15).padStart(15, '0')
+    for (let length = 6; ; length += 3) {
+      const hash = digits.slice(-length)
+      const known = this.#known.get(hash)
+      if (known !== undefined && known !== whole && length < digits.length) continue
+      this.#known.set(hash, whole)
+      return hash
+    }
   }
 
   /** As a component of a bundle has them. */
@@ -85,9 +103,3 @@ function pathsAt(node: JsonObject, list: 'fillGeometry' | 'strokeGeometry'): rea
     ]
   })
 }
-
-/**
- * Twelve digits: a component would need a million vectors before two are likely to agree, and it is within one that they
- * are told apart. Models read digits by threes, so they cost four tokens where as many bits in hex or base64 cost eight.
- */
-const shortHash = (hex: string): string => String(Number.parseInt(hex.slice(0, 13), 16) % 1e12).padStart(12, '0')

@@ -82,3 +82,6 @@ const hexPair = (channel: number): string =>
 
 /** The design tool stores 32-bit floats, whose tails mean nothing. */
 export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+
+/** Places and sizes: no screen shows less than a thousandth, and every digit is paid for. */
+export const pixels = (value: number): number => Math.round(value * 1_000) / 1_000

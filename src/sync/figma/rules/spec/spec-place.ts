@@ -1,6 +1,6 @@
 import { isList, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { numberAt, recordAt, textAt, type FigmaNode } from '../figma-json.ts'
-import { rounded } from './spec-paints.ts'
+import { pixels, rounded } from './spec-paints.ts'
 
 /**
  * Where a layer stands that no layout places: its corner as seen from its parent, and what it keeps when the parent
@@ -10,7 +10,7 @@ import { rounded } from './spec-paints.ts'
 export function placeValues(node: FigmaNode, parent: FigmaNode | null): JsonObject {
   if (parent === null || !isFree(node, parent)) return {}
   const corner = cornerIn(parent, node)
-  const at = corner === null ? {} : { x: rounded(corner.x), y: rounded(corner.y) }
+  const at = corner === null ? {} : { x: pixels(corner.x), y: pixels(corner.y) }
   if (textAt(parent, 'type') === 'BOOLEAN_OPERATION') return at
   return { position: 'absolute', ...at, constraints: constraintsValue(node, parent) }
 }

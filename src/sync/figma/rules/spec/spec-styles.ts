@@ -15,35 +15,41 @@ export type PropNames = ReadonlyMap<string, string>
 
 /** What a node looks like, as the `styles` of its element; what is as the design tool makes it anew is left out. */
 export function nodeStyles({ node, parent }: PlacedNode, props: PropNames, context: SpecContext): JsonObject {
-  const worn = new Map(stylesOf(node))
+  const worn = stylesOf(node)
   const named = (slot: string, type: string, rawValue: Json): Json => {
-    const styleId = worn.get(slot)
+    const styleId = worn.findLast(([one]) => one === slot)?.[1]
     return (styleId === undefined ? null : styleReference(styleId, { type, rawValue }, context)) ?? rawValue
   }
-  const isText = textAt(node, 'type') === 'TEXT'
-  const strokes = named('stroke', 'color', paintsValue(boundPaints(node, 'strokes'), context))
-  const all: Record<string, Json> = {
-    visible: visibleValue(node, props, context),
-    opacity: opacityValue(node, context),
-    [fillProperty(node)]: named('fill', 'color', fillValue(node, context)),
-    strokes,
-    strokeWeight: strokes === null && !bindsStrokeWeight(node) ? null : strokeWeightValue(node, context),
-    strokeAlign: strokes === null ? null : textAt(node, 'strokeAlign') || null,
-    effects: named('effect', 'effects', effectsValue(node, context)),
-    cornerRadius: cornerRadiusValue(node, context),
-    ...(isText
-      ? { typography: named('text', 'typography', textTypography(node, context)), ...textStyles(node, context) }
-      : {}),
-    ...layoutStyles(node, context),
-    layoutGrids: named('grid', 'grid', gridsValue(node, context)),
-    ...placeValues(node, parent),
-    ...sizeValues(node, context),
-    ...turnValues(node),
-  }
   const isPart = parent !== null && isDrawnAsOne(parent)
-  const isTold = ([name, value]: readonly [string, Json]): boolean =>
-    value !== null && !(isPart && OUTLINE.has(name) && !hasReference(value))
-  return Object.fromEntries([...Object.entries(all), ...others(node, context)].filter(isTold))
+  const told: Record<string, Json> = {}
+  const tell = (name: string, value: Json): void => {
+    if (value === null || (isPart && OUTLINE.has(name) && !hasReference(value))) return
+    told[name] = value
+  }
+  const tellAll = (values: JsonObject): void => {
+    for (const name of Object.keys(values)) tell(name, values[name] ?? null)
+  }
+  const strokes = named('stroke', 'color', paintsValue(boundPaints(node, 'strokes'), context))
+  tell('visible', visibleValue(node, props, context))
+  tell('opacity', opacityValue(node, context))
+  tell(fillProperty(node), named('fill', 'color', fillValue(node, context)))
+  tell('strokes', strokes)
+  if (strokes !== null || bindsStrokeWeight(node)) tell('strokeWeight', strokeWeightValue(node, context))
+  if (strokes !== null) tell('strokeAlign', textAt(node, 'strokeAlign') || null)
+  tell('effects', named('effect', 'effects', effectsValue(node, context)))
+  tell('cornerRadius', cornerRadiusValue(node, context))
+  if (textAt(node, 'type') === 'TEXT') {
+    tell('typography', named('text', 'typography', textTypography(node, context)))
+    tellAll(textStyles(node, context))
+  }
+  tellAll(layoutStyles(node, context))
+  tell('layoutGrids', named('grid', 'grid', gridsValue(node, context)))
+  tellAll(placeValues(node, parent))
+  tellAll(sizeValues(node, context))
+  tellAll(turnValues(node))
+  // Their names are the file's, `__proto__` too: they are defined, not assigned.
+  const more = others(node, context).filter(([, value]) => value !== null)
+  return more.length === 0 ? told : { ...told, ...Object.fromEntries(more) }
 }
 
 /** A boolean operation whose paths are known: how its parts are outlined is in them. */
