@@ -65,7 +65,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
       expect(status, hash).toBe(404)
     }
     await api.services.db`delete from image_fill where project_id = ${project.id}::uuid`
-    const gone = await console.call('getImage', { key, path: asked.getImage })
+    const gone = await console.call('getImage', { key, ...asked.getImage })
     expect(gone.body.error.message).toContain('vitrine sync figma')
   })
 
