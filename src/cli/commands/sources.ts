@@ -96,8 +96,9 @@ function describeMerge({ source, merged, moved, doubles, documented_doubles: doc
   ].join('')
 }
 
-function describeRemove({ source, entities, forgotten }: Removed): string {
+function describeRemove({ source, entities, documented, forgotten }: Removed): string {
+  const written = documented === 0 ? '' : `, and what was written about ${count(documented)} of them`
   return forgotten
-    ? `"${source.name}" and its ${count(entities)} entities are gone for good.\n`
+    ? `"${source.name}" and its ${count(entities)} entities are gone for good${written}.\n`
     : `Marked ${count(entities)} entities of "${source.name}" as deleted; its next import brings them back.\n`
 }

@@ -161,7 +161,10 @@ const PROVOKED: Readonly<
     a: color('#000000'),
     b: color('{a}', { $extensions: { tool: { alphaModifier: 0.5 } } }),
   }),
-  'alpha-unapplied': tokens({ a: color('{gone}', { $extensions: { tool: { alphaModifier: 0.5 } } }) }),
+  'color-modified': tokens({
+    a: color('#ff0000', { $extensions: { tool: { modify: { type: 'lighten', value: '0.5', space: 'hsl' } } } }),
+  }),
+  'modifier-unapplied': tokens({ a: color('{gone}', { $extensions: { tool: { alphaModifier: 0.5 } } }) }),
   'link-lost': tokens({
     a: color({ colorSpace: 'srgb', components: [1, 0, 0] }),
     b: color({ colorSpace: 'srgb', components: [{ $ref: '#/a/$value/components/0' }, 0, 0] }),

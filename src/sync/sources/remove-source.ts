@@ -30,8 +30,8 @@ export const removeSource = adminCommand({
     const removed = await withImportLease(services, { projectId }, async (lease) => {
       const source = await resolveSource(services.db, projectId, wanted)
       const removing = { services, projectId, source, lease }
-      const entities = forget ? await forgetAll(removing, confirm) : await markAll(removing)
-      return { project_id: projectId, source: { id: source.id, name: source.name }, entities, forgotten: forget }
+      const counted = forget ? await forgetAll(removing, confirm) : await markAll(removing)
+      return { project_id: projectId, source: { id: source.id, name: source.name }, ...counted, forgotten: forget }
     })
     await services.libraries.open({ projectId })
     return removed
@@ -45,7 +45,13 @@ interface Removing {
   readonly lease: ImportLease
 }
 
-async function markAll({ services, projectId, source, lease }: Removing): Promise<number> {
+interface Counted {
+  readonly entities: number
+  /** Of them, those whose documentation went with them. */
+  readonly documented: number
+}
+
+async function markAll({ services, projectId, source, lease }: Removing): Promise<Counted> {
   const { db, revisions, clock } = services
   const now = new Date(clock.now())
   const absent = await liveItems(db, projectId, source.key)
@@ -56,13 +62,13 @@ async function markAll({ services, projectId, source, lease }: Removing): Promis
     await noteRemoved(db, projectId, { id: source.id, now })
     if (record) await writeChange(db, projectId, { revision, now, record })
   })
-  return absent.length
+  return { entities: absent.length, documented: 0 }
 }
 
 async function forgetAll(
   { services, projectId, source, lease }: Removing,
   confirm: string | undefined,
-): Promise<number> {
+): Promise<Counted> {
   const { db, revisions, clock } = services
   const documented = await documentedItems(db, projectId, { keys: [source.key] })
   const count = (await countEntities(db, projectId)).get(source.key)?.all ?? 0
@@ -90,5 +96,5 @@ async function forgetAll(
     await forgetSource(db, projectId, { ...source, epoch: randomBytes(6).toString('base64url') })
   })
   await sweepUnder(lease, db, projectId)
-  return count
+  return { entities: count, documented: documented.length }
 }

@@ -62,7 +62,9 @@ export const FINDING_CODES = {
   'value-kept-as-text': 'A value is not of the type that it is said to have, and is kept as text.',
   'color-converted': 'A color of another space was converted to sRGB, or mapped into it.',
   'alpha-applied': 'An alpha was applied to a color that is referred to: the color is kept, the link is not.',
-  'alpha-unapplied': 'An alpha cannot be applied to what it is for.',
+  'color-modified': 'A color is another one made lighter, darker or mixed: the color is kept, the link is not.',
+  'modifier-unapplied':
+    'A change of a color (an alpha, lighter, darker, mixed) comes to nothing; that value was left out.',
   'link-lost': 'A reference points into a value: the value is kept, the link is not.',
   'reference-ambiguous': 'A reference names a token that several collections have; the first of them is meant.',
   'alias-outdated':

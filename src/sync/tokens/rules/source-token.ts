@@ -23,12 +23,22 @@ export interface SourceValue {
   readonly raw: unknown
   /** The type where this value has one of its own. */
   readonly type: string | null
-  /** Of the color that the value refers to. */
-  readonly alpha?: number
+  /** What becomes of the color that the value is or refers to. */
+  readonly modifier?: ColorModifier
   /** The variable that the value was taken from, as the design tool's own export tells it beside the value. */
   readonly target?: VariableTarget
   /** The value that stood beside the reference. */
   readonly beside?: unknown
+}
+
+/** A change of a color, as its source says it. */
+export interface ColorModifier {
+  /** `alpha`, `lighten`, `darken`, `mix`. */
+  readonly type: string
+  readonly amount: unknown
+  readonly space: string | null
+  /** What it is mixed with. */
+  readonly color: unknown
 }
 
 export interface VariableTarget {

@@ -3,7 +3,7 @@ import { cleanEntry, type Named } from '../../bundle/rules/clean-entry.ts'
 import { MAX_KEY } from '../../bundle/rules/bundle.ts'
 import { nameOf } from '../../../kit/fault-words.ts'
 import type { CollectionEntry, Conversion, TokenEntry } from '../../bundle/rules/library-bundle.ts'
-import { applyAlpha } from './colors/apply-alpha.ts'
+import { applyModifiers } from './colors/apply-modifiers.ts'
 import { carryTokens } from './carry-tokens.ts'
 import { ConversionNotes } from './conversion-notes.ts'
 import { splitStyles } from './composites/carry-styles.ts'
@@ -40,7 +40,7 @@ export function tokensBundle(
   const merged = mergePlan(planFiles(files, notes), { name, notes })
   const spelled = respellReferences(merged.tokens, notes)
   noteOutdated(spelled, notes)
-  const computed = applyAlpha(computeFormulas(spelled, notes), notes)
+  const computed = applyModifiers(computeFormulas(spelled, notes), notes)
   const split = splitStyles(computed, { collections: merged.collections, notes })
   const fromTrees = carryTokens(split.tokens, notes)
   const lists = readVariableLists(

@@ -3,7 +3,7 @@ import { nameOf } from '../../../kit/fault-words.ts'
 import type { CodeNames } from '../../../library/documents.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
 import { builtNames, builtValue, isBuilt, isBuiltMember } from './built-token.ts'
-import { alphaIn } from './colors/apply-alpha.ts'
+import { modifierIn } from './colors/apply-modifiers.ts'
 import { extendGroups } from './plan/extend-groups.ts'
 import { pointerOf, referenceOf, valueAt } from './references.ts'
 import type { SourceToken, SourceValue } from './source-token.ts'
@@ -119,7 +119,7 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
     type: group.type,
     description: describe(node, group),
     values: values
-      .map((value) => withAlpha(inlinePointers(value, { root, at }, notes), node))
+      .map((value) => withModifier(inlinePointers(value, { root, at }, notes), node))
       .map((value) => (target === null ? value : { ...value, target })),
     origin: names ? { ...origin, codeNames: names } : origin,
     ...(inside.length > 0 ? { hasModesInside: true } : {}),
@@ -141,9 +141,9 @@ function oldReference(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/^\{([^{}]+)\.value\}$/, '{$1}') : value
 }
 
-function withAlpha(value: SourceValue, node: Node): SourceValue {
-  const alpha = alphaIn(extensionsOf(node), value.mode)
-  return alpha === undefined ? value : { ...value, alpha }
+function withModifier(value: SourceValue, node: Node): SourceValue {
+  const modifier = modifierIn(extensionsOf(node), value.mode)
+  return modifier === undefined ? value : { ...value, modifier }
 }
 
 function typeOf(node: Node): string | null {

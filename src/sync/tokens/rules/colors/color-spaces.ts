@@ -33,6 +33,24 @@ export function inSpace({ space, components, alpha }: SpacedColor, wanted: strin
   return { space: wanted, components: [x ?? 0, y ?? 0, z ?? 0], alpha }
 }
 
+/** Between two colors in a space, hues the shorter way; null for an unknown one. */
+export function mixColors(
+  one: SpacedColor,
+  other: SpacedColor,
+  { share, space }: { readonly share: number; readonly space: string },
+): SpacedColor | null {
+  const [from, to, within] = [SPACES.get(one.space), SPACES.get(other.space), SPACES.get(space)]
+  if (!from || !to || !within) return null
+  const mixed = spaces.mix(
+    { space: from, coords: [...one.components], alpha: one.alpha },
+    { space: to, coords: [...other.components], alpha: other.alpha },
+    share,
+    { space: within, outputSpace: within },
+  )
+  const [x, y, z] = mixed.coords.map((value) => Number(value) || 0)
+  return { space, components: [x ?? 0, y ?? 0, z ?? 0], alpha: mixed.alpha }
+}
+
 /** The sRGB components of a color that CSS has a name for. */
 export function namedColor(name: string): readonly number[] | null {
   // Its table is a plain object, which knows "constructor" too.

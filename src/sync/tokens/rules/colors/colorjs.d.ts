@@ -14,6 +14,13 @@ interface PlainColor {
   readonly alpha: number
 }
 
+export function mix(
+  one: PlainColor,
+  other: PlainColor,
+  share: number,
+  options: { readonly space: ColorSpace; readonly outputSpace: ColorSpace },
+): PlainColor
+
 export function toGamutCSS(color: PlainColor, options: { readonly space: ColorSpace }): PlainColor
 
 export const A98RGB: ColorSpace

@@ -101,7 +101,9 @@ class Computer {
 
   #target(path: string, mode: string): Said | null {
     const values = this.#byPath.get(path)?.values ?? this.#byPath.get(path.replace(/\.value$/, ''))?.values ?? []
-    return values.find((value) => value.mode === mode) ?? values[0] ?? null
+    const target = values.find((value) => value.mode === mode) ?? values[0] ?? null
+    // What a changed color comes to is not known yet (colors/apply-modifiers.ts): it must not count as unchanged.
+    return target?.value.modifier ? null : target
   }
 
   /** `1px solid {color.line}`: a text, where every reference comes to a text. */
