@@ -5,6 +5,7 @@ FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
+COPY render/package.json render/
 COPY web/package.json web/
 RUN npm ci
 COPY . .
@@ -14,6 +15,7 @@ FROM node:20-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
+COPY render/package.json render/
 COPY web/package.json web/
 RUN npm ci --omit=dev --workspaces=false
 
@@ -25,6 +27,7 @@ COPY bin bin
 COPY migrations migrations
 COPY demo demo
 COPY model model
+COPY render/font render/font
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/web/dist web/dist

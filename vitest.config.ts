@@ -12,8 +12,14 @@ const service: TestProjectConfiguration = {
   test: {
     name: 'service',
     include: heavy
-      ? ['src/**/*.heavy.ts', 'client/src/**/*.heavy.ts', 'test/**/*.heavy.ts']
-      : ['src/**/*.test.ts', 'client/src/**/*.test.ts', 'web/src/**/*.test.ts', 'test/**/*.test.ts'],
+      ? ['src/**/*.heavy.ts', 'client/src/**/*.heavy.ts', 'render/src/**/*.heavy.ts', 'test/**/*.heavy.ts']
+      : [
+          'src/**/*.test.ts',
+          'client/src/**/*.test.ts',
+          'render/src/**/*.test.ts',
+          'web/src/**/*.test.ts',
+          'test/**/*.test.ts',
+        ],
     globalSetup: ['test/kit/global-setup.ts'],
     isolate: heavy,
   },

@@ -18,7 +18,12 @@ const ENTRIES = [
 await build({
   cwd: ROOT,
   platform: 'node',
-  resolve: { alias: { '@vitrine/client': path.join(ROOT, 'client/src/index.ts') } },
+  resolve: {
+    alias: {
+      '@vitrine/client': path.join(ROOT, 'client/src/index.ts'),
+      '@vitrine/render': path.join(ROOT, 'render/src/index.ts'),
+    },
+  },
   // Its paths are for the compiler alone.
   tsconfig: false,
   input: Object.fromEntries(ENTRIES.map((entry) => [path.basename(entry), `src/${entry}.ts`])),

@@ -138,7 +138,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
 const ROWS = [...operations, ...consoleOperations]
 
 const everything = readdirSync(ROOT, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|web)$/.test(entry.name))
+  .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|render|web)$/.test(entry.name))
   .flatMap(({ name }) =>
     readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
   )
@@ -155,6 +155,13 @@ test('every import is allowed by the import table', () => {
       : []
   })
   expect(forbidden).toEqual([])
+})
+
+test('pictures are drawn by what runs anywhere: render imports nothing but itself', () => {
+  const foreign = everything
+    .filter((file) => file.startsWith('render/src/') && !/\.(test|heavy)\.ts$/.test(file))
+    .flatMap((file) => importsOf(file).filter(({ target }) => !target.startsWith('render/src/')))
+  expect(foreign).toEqual([])
 })
 
 test('no HTTP framework is in production: the kit of src/http is all there is', () => {

@@ -7,11 +7,11 @@ import { expect, test } from 'vitest'
 // test would be all that keeps it alive.
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const PRODUCT = /^(src|client|web)\//
-const FOLDERS = ['src', 'client', 'web', 'scripts', 'bench', 'demo', 'bin', 'test']
+const PRODUCT = /^(src|client|render|web)\//
+const FOLDERS = ['src', 'client', 'render', 'web', 'scripts', 'bench', 'demo', 'bin', 'test']
 
 /** What these export is for whoever uses the package, for the tool that loads them, written by a script, or only types. */
-const ENTRIES = /^(client\/src\/index\.ts|web\/vite\.config\.ts)$|\/generated\/|\.d\.ts$/
+const ENTRIES = /^((client|render)\/src\/index\.ts|web\/vite\.config\.ts)$|\/generated\/|\.d\.ts$/
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -76,6 +76,6 @@ function resolved(file: string, target: string): string {
   // Scripts import what was built.
   return at
     .replace(/^dist\//, 'src/')
-    .replace(/^(src\/.*|client\/.*)\.js$/, '$1.ts')
+    .replace(/^(src\/.*|client\/.*|render\/.*)\.js$/, '$1.ts')
     .replace('client/dist/', 'client/src/')
 }

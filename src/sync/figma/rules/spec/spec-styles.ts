@@ -111,9 +111,9 @@ function layoutStyles(node: FigmaNode, context: SpecContext): JsonObject {
   }
 }
 
-/** FIXED is what a width without it is. */
+/** FIXED is what a width without it is. A group hugs what is in it, though the design tool does not say so. */
 const sizingOf = (node: FigmaNode, field: string): Json => {
-  const sizing = textAt(node, field)
+  const sizing = textAt(node, field) || (textAt(node, 'type') === 'GROUP' ? 'HUG' : '')
   return sizing === '' || sizing === 'FIXED' ? null : sizing
 }
 

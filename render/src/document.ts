@@ -1,0 +1,60 @@
+// The inside of a spec document, as far as a picture needs it. Several versions are live: everything is optional.
+
+export type Fields = Readonly<Record<string, unknown>>
+
+interface DocumentProp {
+  readonly default?: unknown
+  readonly enum?: readonly unknown[]
+  readonly examples?: readonly unknown[]
+}
+
+export interface TreeElement {
+  readonly styles?: Fields
+  readonly content?: unknown
+  readonly text?: unknown
+  readonly children?: unknown
+  readonly parent?: string | null
+  readonly instanceOf?: unknown
+  readonly propConfigurations?: Fields
+  readonly propReferences?: Readonly<Record<string, string>>
+  /** The hash of its outlines. */
+  readonly vector?: unknown
+  /** What is changed inside an instance, by the names of the layers down to it: `list/row 2/label`. */
+  readonly overrides?: Readonly<Record<string, TreeElement>>
+}
+
+export interface Tree {
+  readonly configuration?: Fields | null
+  readonly layout?: unknown
+  readonly elements?: Readonly<Record<string, TreeElement>>
+}
+
+export interface VectorPath {
+  readonly path: string
+  readonly windingRule?: 'NONZERO' | 'EVENODD'
+}
+
+export interface VectorPaths {
+  readonly fill?: readonly VectorPath[]
+  readonly stroke?: readonly VectorPath[]
+}
+
+/** A component as it is drawn: its document with all trees, and the outlines that the trees name by hash. */
+export interface DrawnComponent {
+  readonly name: string
+  readonly props?: Readonly<Record<string, DocumentProp>>
+  readonly anatomy?: Readonly<Record<string, { readonly type?: string }>>
+  readonly default: Tree
+  readonly variants?: readonly Tree[]
+  readonly vectors?: Readonly<Record<string, VectorPaths>>
+}
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A document may have a member of any name; what every object has is none of them. */
+export const own = (fields: Fields | undefined, name: string): unknown =>
+  fields !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined
+
+export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+export const numberOr = (value: unknown, other: number): number => (isNumber(value) ? value : other)

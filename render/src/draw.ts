@@ -1,0 +1,184 @@
+import type { DrawnComponent, Fields } from './document.ts'
+import { layOut } from './layout/layout.ts'
+import type { Pair, Placed } from './layout/layout-box.ts'
+import { turnedBox } from './layout/turned-box.ts'
+import { Account, LIMITS, TooMuch, type Limits, type Missing } from './limits.ts'
+import { paint } from './paint/paint.ts'
+import { short } from './paint/outlines.ts'
+import { SvgWriter } from './paint/svg-writer.ts'
+import type { LookUp } from './resolve.ts'
+import { buildScene, type SceneNode } from './scene/build-scene.ts'
+import { readColor } from './scene/colors.ts'
+import { Font, type FontFile } from './text/font.ts'
+
+export interface DrawInput {
+  readonly component: DrawnComponent
+  /** Values of its properties, those that choose the variant among them; the defaults where nothing is said. */
+  readonly props?: Fields
+  /** A component by the name that an instance has; undefined where there is none. */
+  readonly findComponent?: (name: string, usedBy: string) => DrawnComponent | null | undefined
+  readonly lookUp?: LookUp
+  readonly font: FontFile
+  /** A color behind it; none where it is left out. */
+  readonly background?: string
+  readonly scale?: number
+  readonly limits?: Limits
+}
+
+export interface Drawing {
+  readonly svg: string
+  /** Of the picture as it is shown, at its scale. */
+  readonly width: number
+  readonly height: number
+  /** What the picture lacks, or shows otherwise than the component has it. */
+  readonly missing: readonly Missing[]
+  /** The box of every element that is drawn. */
+  readonly boxes: readonly DrawnBox[]
+}
+
+export interface DrawnBox {
+  readonly name: string
+  readonly depth: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** It is inside of something that cuts off what reaches over its edge. */
+  readonly isClipped: boolean
+}
+
+/** Less than a pixel over the edge is a rounding of the design tool. */
+const HARDLY = 0.5
+const LARGEST_SIDE = 8_192
+
+/** A component as SVG: pure, and bounded in what it may cost. */
+export function draw(input: DrawInput): Drawing {
+  const account = new Account(input.limits ?? LIMITS)
+  try {
+    return drawWithin(input, account)
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error
+    account.lacks(input.component.name, `everything: it takes more ${error.message} than a picture may`)
+    return tooLarge(input, account)
+  }
+}
+
+function drawWithin(input: DrawInput, account: Account): Drawing {
+  const { component, props = {}, findComponent = () => undefined, lookUp = () => undefined } = input
+  const font = fontOf(input.font)
+  const roots = buildScene({ component, props, findComponent, lookUp, font, account })
+  const placed = roots.map((root) => layOut(root, [null, null], account))
+  const boxes = roots.flatMap((root, at) => boxesOf(root, placed[at]))
+  const overflow = extentOf(roots, placed, boxes)
+  const svg = new SvgWriter(account.mostBytes)
+  const [left, top, right, bottom] = overflow
+  const [width, height] = [Math.max(right - left, 1), Math.max(bottom - top, 1)]
+  const background = input.background === undefined ? null : readColor(input.background)
+  if (background) {
+    const { hex, alpha } = background
+    svg.element('rect', {
+      x: left,
+      y: top,
+      width: short(width),
+      height: short(height),
+      fill: hex,
+      'fill-opacity': alpha,
+    })
+  }
+  roots.forEach((root, at) => {
+    const place = placed[at]
+    if (place) paint(root, place, [0, 0], svg, account)
+  })
+  const scale = Math.min(input.scale ?? 1, LARGEST_SIDE / Math.max(width, height))
+  const shown = { width: Math.max(short(width * scale), 1), height: Math.max(short(height * scale), 1) }
+  const viewBox = [left, top, width, height].map(short).join(' ')
+  return { svg: svg.text({ ...shown, viewBox }, component.name), ...shown, missing: account.missing, boxes }
+}
+
+/** Opened once. */
+const fonts = new WeakMap<FontFile, Font>()
+function fontOf(file: FontFile): Font {
+  const font = fonts.get(file) ?? new Font(file)
+  fonts.set(file, font)
+  return font
+}
+
+/**
+ * The picture is as large as the component, and larger by what its own shadows and strokes need around it, and by what
+ * reaches over its edge and is not cut off there.
+ */
+function extentOf(
+  roots: readonly SceneNode[],
+  placed: readonly Placed[],
+  boxes: readonly DrawnBox[],
+): readonly [number, number, number, number] {
+  let [left, top, right, bottom] = [0, 0, 0, 0]
+  for (const { x, y, width, height } of boxes.filter((box) => !box.isClipped)) {
+    left = Math.min(left, Math.floor(x + HARDLY))
+    top = Math.min(top, Math.floor(y + HARDLY))
+    right = Math.max(right, x + width - (x + width > right + HARDLY ? 0 : HARDLY))
+    bottom = Math.max(bottom, y + height - (y + height > bottom + HARDLY ? 0 : HARDLY))
+  }
+  roots.forEach(({ look, turn }, at) => {
+    const [width, height] = turnedBox(turn, placed[at]?.size ?? [0, 0]).size
+    const out = look.strokeAlign === 'outside' ? 1 : look.strokeAlign === 'center' ? 0.5 : 0
+    const stroke = look.strokes.length > 0 ? Math.max(...look.strokeWeights) * out : 0
+    const side = (toward: (shadow: SceneNode['look']['shadows'][number]) => number): number =>
+      Math.ceil(
+        Math.max(
+          stroke,
+          look.blur,
+          ...look.shadows.filter((one) => !one.isInner).map((one) => one.blur + one.spread + toward(one)),
+        ),
+      )
+    left = Math.min(left, -side((one) => -one.x))
+    top = Math.min(top, -side((one) => -one.y))
+    right = Math.max(right, width + side((one) => one.x))
+    bottom = Math.max(bottom, height + side((one) => one.y))
+  })
+  return [left, top, right, bottom]
+}
+
+function boxesOf(root: SceneNode, placed: Placed | undefined): readonly DrawnBox[] {
+  const found: DrawnBox[] = []
+  const walk = (
+    node: SceneNode,
+    at: Placed,
+    to: (point: Pair<number>) => Pair<number>,
+    depth: number,
+    isClipped: boolean,
+  ): void => {
+    const inside = (point: Pair<number>): Pair<number> => {
+      const [a, b, c, d] = node.turn ?? [1, 0, 0, 1]
+      const [x, y] = point
+      return to([at.corner[0] + a * x + c * y, at.corner[1] + b * x + d * y])
+    }
+    const corners = [[0, 0], [at.size[0], 0], [0, at.size[1]], at.size].map(([x = 0, y = 0]) => inside([x, y]))
+    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+    const [x, y] = [Math.min(...xs), Math.min(...ys)]
+    const [width, height] = [Math.max(...xs) - x, Math.max(...ys) - y]
+    found.push({ name: node.name, depth, x, y, width, height, isClipped })
+    node.children.forEach((child, place) => {
+      const inner = at.children[place]
+      if (inner) walk(child, inner, inside, depth + 1, isClipped || node.look.clips)
+    })
+  }
+  if (placed) walk(root, placed, (point) => point, 0, false)
+  return found
+}
+
+function tooLarge({ component }: DrawInput, account: Account): Drawing {
+  const svg = new SvgWriter(10_000)
+  svg.element('rect', {
+    x: 0.5,
+    y: 0.5,
+    width: 119,
+    height: 39,
+    rx: 4,
+    fill: 'none',
+    stroke: '#8a8f98',
+    'stroke-dasharray': 4,
+  })
+  const text = svg.text({ width: 120, height: 40, viewBox: '0 0 120 40' }, component.name.slice(0, 200))
+  return { svg: text, width: 120, height: 40, missing: account.missing, boxes: [] }
+}

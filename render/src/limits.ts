@@ -1,0 +1,60 @@
+/** What one picture may cost. A step is an element made, a size computed or a glyph drawn. */
+export interface Limits {
+  readonly elements: number
+  readonly steps: number
+  readonly depth: number
+  readonly bytes: number
+}
+
+export const LIMITS: Limits = { elements: 3_000, steps: 150_000, depth: 40, bytes: 4_000_000 }
+
+/** Says where a picture ended because it would have cost more than one may. */
+export class TooMuch extends Error {}
+
+/** Counts what a picture costs, and names what it lacks. */
+export class Account {
+  readonly #limits: Limits
+  readonly #missing = new Map<string, Missing>()
+  #steps = 0
+  #elements = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  step(count = 1): void {
+    this.#steps += count
+    if (this.#steps > this.#limits.steps) throw new TooMuch('steps')
+  }
+
+  /** False where the picture has no room for another one. */
+  mayAddElement(depth: number): boolean {
+    this.step()
+    return ++this.#elements <= this.#limits.elements && depth <= this.#limits.depth
+  }
+
+  get isFull(): boolean {
+    return this.#elements > this.#limits.elements
+  }
+
+  get mostBytes(): number {
+    return this.#limits.bytes
+  }
+
+  lacks(element: string, reason: string): void {
+    const key = `${element}\0${reason}`
+    if (this.#missing.size < MOST_MISSING || this.#missing.has(key)) this.#missing.set(key, { element, reason })
+  }
+
+  get missing(): readonly Missing[] {
+    return [...this.#missing.values()]
+  }
+}
+
+const MOST_MISSING = 50
+
+/** A part of a picture that is not as the component has it. */
+export interface Missing {
+  readonly element: string
+  readonly reason: string
+}

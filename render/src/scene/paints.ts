@@ -1,0 +1,117 @@
+import { isNumber, isRecord, numberOr, type Fields } from '../document.ts'
+import type { Pair } from '../layout/layout-box.ts'
+import { readColor, type Color } from './colors.ts'
+
+export type Paint =
+  | { readonly kind: 'color'; readonly color: Color }
+  | Gradient
+  | { readonly kind: 'picture'; readonly opacity: number }
+
+export interface Gradient {
+  readonly kind: 'linear' | 'radial' | 'angular'
+  readonly stops: readonly { readonly at: number; readonly color: Color }[]
+  /** Where it begins, where it ends, and how wide it is there, in parts of the box that it fills. */
+  readonly handles: readonly [Pair<number>, Pair<number>, Pair<number>]
+}
+
+const MOST_PAINTS = 16
+const MOST_STOPS = 64
+
+/**
+ * The paints of a style value, the lowest first: a color, a gradient, a list of them, or what a named style holds. What
+ * cannot be read is handed to `unknown`.
+ */
+export function readPaints(
+  value: unknown,
+  unknown: (what: string) => void,
+  read: (part: unknown) => unknown,
+): readonly Paint[] {
+  if (value === undefined || value === null) return []
+  if (isRecord(value) && Array.isArray(value['paints'])) return readPaints(value['paints'], unknown, read)
+  if (Array.isArray(value)) return value.slice(0, MOST_PAINTS).flatMap((one) => readPaints(read(one), unknown, read))
+  const paint = readPaint(value, read)
+  if (paint === 'hidden') return []
+  if (paint === null) {
+    unknown('a fill that cannot be read')
+    return []
+  }
+  return [paint]
+}
+
+function readPaint(value: unknown, read: (part: unknown) => unknown): Paint | 'hidden' | null {
+  if (isRecord(value)) {
+    if (value['visible'] === false) return 'hidden'
+    const type = typeof value['type'] === 'string' ? value['type'].replace('GRADIENT_', '') : ''
+    const opacity = numberOr(value['opacity'], 1)
+    const stops = value['stops'] ?? value['gradientStops']
+    if (Array.isArray(stops)) return gradientOf(type, value, stops.slice(0, MOST_STOPS), opacity, read)
+    if (type === 'IMAGE' || value['image'] !== undefined) return { kind: 'picture', opacity }
+    if (value['color'] !== undefined && value['r'] === undefined) {
+      const color = readColor(read(value['color']), opacity)
+      return color && { kind: 'color', color }
+    }
+  }
+  const color = readColor(value)
+  return color && { kind: 'color', color }
+}
+
+function gradientOf(
+  type: string,
+  paint: Fields,
+  stops: readonly unknown[],
+  opacity: number,
+  read: (part: unknown) => unknown,
+): Gradient | null {
+  const colors = stops.filter(isRecord).flatMap((stop) => {
+    const color = readColor(read(stop['color']), opacity)
+    return color ? [{ at: Math.min(Math.max(numberOr(stop['position'], 0), 0), 1), color }] : []
+  })
+  if (colors.length === 0) return null
+  const kind = type === 'RADIAL' || type === 'DIAMOND' ? 'radial' : type === 'ANGULAR' ? 'angular' : 'linear'
+  return { kind, stops: colors, handles: handlesOf(paint, kind) }
+}
+
+/** By its three handles, by the matrix that maps the layer onto the gradient, by an angle as CSS has it, or as it is made anew. */
+function handlesOf(paint: Fields, kind: Gradient['kind']): Gradient['handles'] {
+  const handles = paint['handles'] ?? paint['gradientHandlePositions']
+  const points = Array.isArray(handles) ? handles.flatMap(pointOf) : []
+  const [start, end, width] = points
+  if (start && end) return [start, end, width ?? [start[0] - (end[1] - start[1]), start[1] + (end[0] - start[0])]]
+  const byMatrix = inverseHandles(paint['gradientTransform'], kind)
+  if (byMatrix) return byMatrix
+  if (kind !== 'linear') {
+    const center = isRecord(paint['center']) ? paint['center'] : {}
+    const [x, y] = [numberOr(center['x'], 0.5), numberOr(center['y'], 0.5)]
+    return [
+      [x, y],
+      [x, y + 0.5],
+      [x + 0.5, y],
+    ]
+  }
+  const degrees = numberOr(paint['angle'], 180)
+  const [x, y] = [Math.sin((degrees * Math.PI) / 180) / 2, -Math.cos((degrees * Math.PI) / 180) / 2]
+  return [
+    [0.5 - x, 0.5 - y],
+    [0.5 + x, 0.5 + y],
+    [0.5 - x - y, 0.5 - y + x],
+  ]
+}
+
+function pointOf(point: unknown): readonly Pair<number>[] {
+  const [x, y]: readonly unknown[] = Array.isArray(point) ? point : isRecord(point) ? [point['x'], point['y']] : []
+  return isNumber(x) && isNumber(y) ? [[x, y]] : []
+}
+
+function inverseHandles(matrix: unknown, kind: Gradient['kind']): Gradient['handles'] | null {
+  const rows: readonly unknown[] = Array.isArray(matrix) ? matrix : []
+  const numbers = rows.flatMap((row): readonly unknown[] => (Array.isArray(row) ? row : []))
+  const [a, c, e, b, d, f] = numbers
+  if (!isNumber(a) || !isNumber(b) || !isNumber(c) || !isNumber(d) || !isNumber(e) || !isNumber(f)) return null
+  const determinant = a * d - b * c
+  if (Math.abs(determinant) < 1e-9) return null
+  const at = (x: number, y: number): Pair<number> => [
+    (d * (x - e) - c * (y - f)) / determinant,
+    (a * (y - f) - b * (x - e)) / determinant,
+  ]
+  return kind === 'linear' ? [at(0, 0.5), at(1, 0.5), at(0, 1)] : [at(0.5, 0.5), at(1, 0.5), at(0.5, 1)]
+}

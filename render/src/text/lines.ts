@@ -1,0 +1,92 @@
+import type { Account } from '../limits.ts'
+import type { Font } from './font.ts'
+import type { Typography } from './typography.ts'
+
+export interface Line {
+  readonly text: string
+  readonly width: number
+}
+
+export interface TextFace {
+  readonly font: Font
+  readonly typography: Typography
+  readonly account: Account
+}
+
+export const lineHeightOf = ({ font, typography: { lineHeight, size } }: TextFace): number =>
+  lineHeight ?? Math.round((font.ascent + font.descent) * size)
+
+/** From the top of a line to its baseline. */
+export function baselineOf(face: TextFace): number {
+  const { font, typography } = face
+  const content = (font.ascent + font.descent) * typography.size
+  return (lineHeightOf(face) - content) / 2 + font.ascent * typography.size
+}
+
+function widthOf(text: string, { font, typography, account }: TextFace): number {
+  let width = 0
+  account.step(Math.ceil(text.length / 8))
+  for (const character of text)
+    width += font.advance(character.codePointAt(0) ?? 0, typography.weight) * typography.size + typography.letterSpacing
+  return width
+}
+
+/** Breaks at line ends, then between words, and inside a word only where it is wider than the whole line. */
+export function breakText(text: string, width: number | null, face: TextFace): readonly Line[] {
+  const lines: Line[] = []
+  for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    if (width === null) lines.push({ text: paragraph, width: widthOf(paragraph, face) })
+    else breakParagraph(paragraph, width, face, lines)
+  }
+  return lines
+}
+
+const SLACK = 0.01
+
+function breakParagraph(paragraph: string, room: number, face: TextFace, lines: Line[]): void {
+  let [line, used] = ['', 0]
+  const close = (): void => {
+    const kept = line.trimEnd()
+    lines.push({ text: kept, width: kept.length === line.length ? used : widthOf(kept, face) })
+    ;[line, used] = ['', 0]
+  }
+  for (const word of paragraph.match(/\S+\s*|\s+/g) ?? []) {
+    const bare = widthOf(word.trimEnd(), face)
+    if (line !== '' && used + bare > room + SLACK) close()
+    if (bare <= room + SLACK || line !== '') {
+      line += word
+      used += widthOf(word, face)
+      continue
+    }
+    for (const character of word) {
+      const width = widthOf(character, face)
+      if (line !== '' && used + width > room + SLACK && character.trim() !== '') close()
+      line += character
+      used += width
+    }
+  }
+  close()
+}
+
+/** At most so many lines; what is cut off is said by an ellipsis. */
+export function cutLines(lines: readonly Line[], most: number, width: number | null, face: TextFace): readonly Line[] {
+  const isWide = ({ width: own }: Line): boolean => width !== null && own > width + SLACK
+  const kept = lines.slice(0, Math.max(most, 1))
+  const last = kept.at(-1)
+  if (last === undefined || (kept.length === lines.length && !isWide(last))) return kept
+  return [...kept.slice(0, -1), withEllipsis(last.text, width, face)]
+}
+
+function withEllipsis(text: string, room: number | null, face: TextFace): Line {
+  const dots = widthOf('…', face)
+  let used = dots
+  let end = 0
+  for (const character of text) {
+    const width = widthOf(character, face)
+    if (room !== null && used + width > room + SLACK) break
+    used += width
+    end += character.length
+  }
+  const kept = text.slice(0, end).trimEnd()
+  return { text: `${kept}…`, width: widthOf(kept, face) + dots }
+}
