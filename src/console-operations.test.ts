@@ -19,6 +19,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getObjectUrl: { path: { object_key: project.ids.object } },
     getGraphics: { path: { id: project.ids.component } },
     getImage: { path: { id: project.ids.component, hash: FURNISHED_IMAGE } },
+    drawPicture: { path: { id: project.ids.component } },
     getOrigin: { path: { type: 'component', id: project.ids.component } },
     getCodeNames: {},
     searchLibrary: { query: { query: 'button' } },

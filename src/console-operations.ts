@@ -3,6 +3,7 @@ import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { getImage } from './image-fills/get-image.ts'
 import { getOverview } from './overview/get-overview.ts'
+import { drawPicture } from './pictures/draw-picture.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
 import { getCodeNames } from './tokens/get-code-names.ts'
@@ -15,6 +16,7 @@ export const consoleOperations = [
   getObjectUrl,
   getGraphics,
   getImage,
+  drawPicture,
   getOrigin,
   getCodeNames,
   searchLibrary,

@@ -24,7 +24,7 @@ export function boundTokens(library: Library, component: number, references: rea
 }
 
 /** `VariableID:1:2` is of the same file, `VariableID:<key>/1:2` of another; documents of old versions have bare names. */
-function tokenOf(library: Library, ref: string, fileKey: string): number | undefined {
+export function tokenOf(library: Library, ref: string, fileKey: string): number | undefined {
   const remoteKey = /^VariableID:([^/]+)\//.exec(ref)?.[1]
   return (
     library.oneBySourceId('token', ref, fileKey) ??

@@ -18,7 +18,7 @@ type Allowed = (target: string, typeOnly: boolean) => boolean
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FEATURES =
-  'components|image-fills|tokens|styles|graph|search|documentation|pages|uploads|keys|projects|entities|library|overview|first-start|sync|work|backup|doctor'
+  'components|image-fills|tokens|styles|graph|search|documentation|pages|pictures|uploads|keys|projects|entities|library|overview|first-start|sync|work|backup|doctor'
 const isNpm = (target: string): boolean => !target.startsWith('src/') && !target.startsWith('node:')
 const matches =
   (pattern: RegExp): Allowed =>
@@ -127,7 +127,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       ports,
       matches(/^src\/(ids|package-root|admin\/.*)\.ts$/),
       typeOf(/^src\/(services|config)\.ts$/),
-      matches(/^(typebox|markdown-it|yaml|yauzl)(\/|$)/),
+      matches(/^(typebox|markdown-it|yaml|yauzl|@vitrine\/render)(\/|$)/),
       node,
     ),
   ],

@@ -1,6 +1,6 @@
 import { isNumber, own, type Fields } from '../document.ts'
 import { readReference } from '../reference.ts'
-import { resolveEach, resolveStyle, type Surroundings } from '../resolve.ts'
+import { resolve, resolveEach, resolveStyle, type Surroundings } from '../resolve.ts'
 
 interface StyleLayer {
   readonly styles: Fields
@@ -36,8 +36,9 @@ export class Styles {
     return this.#find(names, resolveEach)
   }
 
+  /** A word of the format is never the name of a token. */
   word(...names: readonly string[]): string {
-    const value = this.read(...names)
+    const value = this.#find(names, resolve)
     return typeof value === 'string' ? value.toUpperCase() : ''
   }
 

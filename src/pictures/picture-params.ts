@@ -1,0 +1,55 @@
+import { firstUnstorable, isTooDeep } from '../contract/input.ts'
+import { Refusal, text, type Param } from '../contract/params.ts'
+import { isRecord } from '../kit/json-value.ts'
+
+type Values = Readonly<Record<string, string | number | boolean | null>>
+
+/** An object of names to plain values as JSON. */
+function valuesParam(description: string, example: string): Param<Values> {
+  const asText = text({ description, example, maxLength: 4000 })
+  return {
+    ...asText,
+    fallback: {},
+    read(given) {
+      const json = asText.read(given)
+      if (typeof json !== 'string') return json ?? {}
+      const value = isTooDeep(json, 1) ? undefined : parsed(json)
+      if (isValues(value) && !firstUnstorable(value, 'values')) return value
+      return new Refusal(`must be a JSON object of names to values, like ${example}`)
+    },
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+const isValues = (value: unknown): value is Values =>
+  isRecord(value) && Object.values(value).every((one) => one === null || typeof one !== 'object')
+
+const background = text({ description: 'A color behind it, `#rrggbb`; none where it is left out.', example: '#ffffff' })
+
+/** What may be said of a picture, whichever form it is asked in. */
+export const pictureParams = {
+  props: valuesParam(
+    'URL-encoded JSON object of property names to values, those that choose the variant among them; others stay at their defaults.',
+    '{"size":"sm","label":"Save"}',
+  ),
+  modes: valuesParam(
+    'URL-encoded JSON object of collection names to modes; others show their default mode.',
+    '{"Color":"Dark"}',
+  ),
+  background: {
+    ...background,
+    read(given: string) {
+      const color = background.read(given)
+      return typeof color !== 'string' || /^#[0-9a-f]{6}$/i.test(color)
+        ? color
+        : new Refusal('must be a color, like #ffffff')
+    },
+  },
+} as const

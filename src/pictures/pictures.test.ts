@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { testApi } from '../../test/kit/api.ts'
+import { testConsole } from '../../test/kit/console.ts'
+import { importLibrary } from '../sync/import/import-library.ts'
+
+const api = await testApi('embedded')
+const console = testConsole(api)
+const { id: projectId, key } = await api.project()
+await importLibrary(api.services, {
+  projectId,
+  files: [fileURLToPath(new URL('../../demo/library.json', import.meta.url))],
+  dryRun: false,
+})
+const { body } = await api.call('listComponents', { key, query: { limit: 100 } })
+const components: readonly { id: string; name: string; has_spec: boolean }[] = body.data
+const idOf = (name: string): string => components.find((one) => one.name === name)?.id ?? ''
+const pictureOf = (name: string, query: Record<string, string> = {}) =>
+  console.call('drawPicture', { key, path: { id: idOf(name) }, query })
+
+test('every component of the demo that has a spec is drawn', async () => {
+  for (const { id, name, has_spec } of components) {
+    const { status, body } = await console.call('drawPicture', { key, path: { id } })
+    expect([name, status]).toEqual([name, has_spec ? 200 : 404])
+    if (has_spec) expect(body.svg, name).toMatch(/^<svg [^]*<path /)
+    else expect(body.error.details).toMatchObject({ reason: 'no_spec' })
+  }
+}, 120_000)
+
+test('a button is drawn in the variant, the mode and with the label that is asked for', async () => {
+  const plain = (await pictureOf('Button')).body
+  const danger = (await pictureOf('Button', { props: '{"appearance":"Danger"}' })).body
+  const dark = (await pictureOf('Button', { modes: '{"Color":"Dark"}' })).body
+  const long = (await pictureOf('Button', { props: '{"label":"Release this container"}' })).body
+  expect(new Set([plain, danger, dark, long].map(({ svg }) => svg)).size).toBe(4)
+  expect([danger.width, dark.width]).toEqual([plain.width, plain.width])
+  expect(long.width).toBeGreaterThan(plain.width + 30)
+})
+
+test('an instance is drawn from its own component, in the modes of the picture', async () => {
+  const { svg, missing } = (await pictureOf('Form section')).body
+  expect(svg.length).toBeGreaterThan(10_000)
+  expect(missing.filter(({ reason }: { reason: string }) => reason.startsWith('the component'))).toEqual([])
+})
+
+for (const [what, query] of [
+  ['a list instead of an object', { props: '[1]' }],
+  ['values that are objects', { props: '{"a":{}}' }],
+  ['no JSON', { modes: '{' }],
+  ['a color that is none', { background: 'url(x)' }],
+] as const)
+  test(`refused with what was expected: ${what}`, async () => {
+    const { status, body } = await pictureOf('Button', query)
+    expect([status, body.error.code]).toEqual([400, 'SVC_INVALID_ARGUMENT'])
+  })
+
+test('names of properties and modes that nothing has change nothing', async () => {
+  const { svg } = (await pictureOf('Button')).body
+  const strange = await pictureOf('Button', { props: '{"__proto__":1,"nothing":"x"}', modes: '{"Nowhere":"Dark"}' })
+  expect(strange.body.svg).toBe(svg)
+})
