@@ -11,7 +11,7 @@ const MOST_KEPT = 64
 const LARGEST_KEPT = 262_144
 
 /** Parsed documents of a library, by node: a page of pictures shows the same few parts in each. */
-const kept = memo((_: Library) => new RecentMap<number, DrawnComponent>(MOST_KEPT))
+const kept = memo<Library, RecentMap<number, DrawnComponent>>(() => new RecentMap(MOST_KEPT))
 
 /**
  * A component as it is drawn, with all its trees. Undefined where it has no spec, null where a layer of it is gone
