@@ -11,6 +11,8 @@ import type {
   GetGraphicsOutput,
   GetImageInput,
   GetImageOutput,
+  DrawPictureInput,
+  DrawPictureOutput,
   GetOriginInput,
   GetOriginOutput,
   GetCodeNamesInput,
@@ -28,6 +30,7 @@ export const OPERATIONS = {
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
   getImage: ['GET', '/components/{id}/images/{hash}', 'read'],
+  drawPicture: ['GET', '/components/{id}/picture', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
@@ -50,6 +53,8 @@ export interface Operations {
   readonly getGraphics: Call<GetGraphicsInput, GetGraphicsOutput>
   /** Where a browser finds the picture of an image fill for a few minutes. */
   readonly getImage: Call<GetImageInput, GetImageOutput>
+  /** A component drawn from its spec, in the variant and the modes that are asked for. */
+  readonly drawPicture: Call<DrawPictureInput, DrawPictureOutput>
   /** Where an entity stands in the design tool, and what is placed on a screen. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
   /** What tokens are called in code, of those that have such names; all filters must hold. */

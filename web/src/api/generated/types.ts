@@ -214,6 +214,31 @@ export interface GetImageOutput {
   readonly size_bytes: number
 }
 
+export interface DrawPictureInput {
+  /** The id of the component. */
+  readonly id: string
+  /** URL-encoded JSON object of property names to values, those that choose the variant among them; others stay at their defaults. */
+  readonly props?: string | undefined
+  /** URL-encoded JSON object of collection names to modes; others show their default mode. */
+  readonly modes?: string | undefined
+  /** A color behind it, `#rrggbb`; none where it is left out. */
+  readonly background?: string | undefined
+}
+
+export interface DrawPictureOutput {
+  readonly component_id: string
+  readonly name: string
+  /** Whole and on its own: no script, no font and nothing from outside is in it. */
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+  /** What the picture lacks, or shows otherwise than the component has it. */
+  readonly missing: readonly {
+    readonly element: string
+    readonly reason: string
+  }[]
+}
+
 export interface GetOriginInput {
   /** What the id names. */
   readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
