@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,4 +25,28 @@ test('a spec document is attached to a bundle that comes as it is, with nothing 
     [],
     [],
   ])
+})
+
+test('a folder without data says what it holds instead, and what to do; style sheets beside data are named', async () => {
+  const findingsOf = async (names: readonly string[]) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-convert-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    mkdirSync(path.join(folder, 'in'))
+    for (const name of names)
+      writeFileSync(path.join(folder, 'in', name), name.endsWith('.json') ? '{}' : ':root { --a: 1px }')
+    const findings = new Findings()
+    const scratch = path.join(folder, 'made')
+    const wanted = { paths: [path.join(folder, 'in')], format: null, fileKey: null, isComplete: false, scratch }
+    await convertFiles(wanted, findings)
+    return findings
+  }
+  const { faults } = await findingsOf(['index.js', 'index.cjs', 'b.js', 'tokens.scss', 'README.md', 'package.json'])
+  expect(faults.map(({ message }) => message)).toEqual([
+    'is a folder without any JSON, YAML or CSS, but with 2 .js, 1 .cjs, 1 .scss: import the JSON or the CSS that those ' +
+      'are made of, or that they write',
+  ])
+  const { warnings } = await findingsOf(['data.json', 'tokens.css'])
+  expect(warnings.map(({ path: of, message }) => `${of} ${message}`)).toContainEqual(
+    expect.stringMatching(/^tokens.css lies beside JSON or YAML and was not read: .* import it by itself/),
+  )
 })

@@ -31,16 +31,35 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
     const pattern = files.some((file) => DATA.test(file) && !MANIFEST.test(file)) ? DATA : INSTEAD
     const data = files.filter((file) => pattern.test(file))
     if (data.length === 0)
-      findings.fault('file-empty', path.basename(given), 'is a folder without any JSON or YAML file')
+      findings.fault('file-empty', path.basename(given), `is a folder without any JSON, YAML or CSS${seenAmong(files)}`)
     for (const file of files) {
       if (/\.(fig|jam)$/i.test(file)) {
         const { code, message } = seenInBytes(file, new Uint8Array())
         findings.warn(code, file, message)
-      } else if (!pattern.test(file)) findings.warn('file-skipped', file, 'is not a JSON or YAML file and was not read')
+      } else if (!pattern.test(file)) findings.warn('file-skipped', file, INSTEAD.test(file) ? BESIDE : NO_DATA)
       else found.push({ path: path.join(given, file), name: file })
     }
   }
   return found
+}
+
+const NO_DATA = 'is not a JSON or YAML file and was not read'
+const BESIDE = 'lies beside JSON or YAML and was not read: if it is what holds the tokens, import it by itself'
+
+/** What tokens are built to, or built by. */
+const MADE = /^\.(?:[cm]?[jt]s|scss|sass|less|styl|xml|swift|kt|fig)$/
+
+/** What a folder holds instead, and what may be done: programs are never run to find out what they would say. */
+function seenAmong(files: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const kind = path.extname(file).toLowerCase()
+    if (MADE.test(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  const most = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).slice(0, 4)
+  if (most.length === 0) return ''
+  const seen = most.map(([kind, count]) => `${count} ${kind}`).join(', ')
+  return `, but with ${seen}: import the JSON or the CSS that those are made of, or that they write`
 }
 
 async function filesIn(folder: string): Promise<string[]> {

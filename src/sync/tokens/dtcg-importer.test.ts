@@ -56,6 +56,31 @@ test('custom properties: a fallback stands in for what is not there; a name of a
   expect(values['text-color']?.[0]).toMatchObject({ a: 1 })
 })
 
+test('custom properties: light-dark() is a value for each color scheme, and joins those that an attribute chooses', () => {
+  const both = ':root { --ink: light-dark(#000, rgb(255, 255, 255)); --gap: 4px; --text: var(--ink) }'
+  const alone = convert(css(both))
+  expect(alone.collections).toEqual([
+    ['prefers-color-scheme', 'light dark', 'light'],
+    ['a', 'default', undefined],
+  ])
+  expect(alone.values).toEqual({
+    ink: [gray(0), gray(1)],
+    gap: [4],
+    text: [{ alias: 'ink' }, { alias: 'ink' }],
+  })
+  const joined = convert(css(`${both} [data-theme=dark] { --gap: 8px; --odd: light-dark(1px, 2px) }`))
+  expect(joined.values).toMatchObject({ ink: [gray(0), gray(1)], gap: [4, 8], odd: [2] })
+  expect(convert(css(':root { --a: light-dark(1px); --b: 1px }')).values).toMatchObject({ a: ['light-dark(1px)'] })
+})
+
+test('plain values are tokens where most texts are clear; numbers say nothing for or against, also as texts', () => {
+  const sizes = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`s${at}`, String(at)]))
+  const colors = { ink: '#000', paper: '#fff', line: '#ccc' }
+  expect(Object.keys(convert(json({ color: colors, size: sizes })).values)).toHaveLength(53)
+  expect(dtcgImporter.detect([json({ size: sizes })])).toEqual([])
+  expect(dtcgImporter.detect([json({ color: colors, words: { a: 'x', b: 'y', c: 'z' } })])).toEqual([])
+})
+
 test('CSS without custom properties, and CSS beside tokens, brings nothing', () => {
   expect(dtcgImporter.detect([css('a { color: red }')])).toEqual([])
   const { values, notes } = convert(json({ a: { $type: 'number', $value: 1 } }), css(':root { --b: 1px }'))

@@ -37,7 +37,11 @@ export function inSpace({ space, components, alpha }: SpacedColor, wanted: strin
 export function mixColors(
   one: SpacedColor,
   other: SpacedColor,
-  { share, space }: { readonly share: number; readonly space: string },
+  {
+    share,
+    space,
+    premultiplied = false,
+  }: { readonly share: number; readonly space: string; readonly premultiplied?: boolean },
 ): SpacedColor | null {
   const [from, to, within] = [SPACES.get(one.space), SPACES.get(other.space), SPACES.get(space)]
   if (!from || !to || !within) return null
@@ -45,7 +49,7 @@ export function mixColors(
     { space: from, coords: [...one.components], alpha: one.alpha },
     { space: to, coords: [...other.components], alpha: other.alpha },
     share,
-    { space: within, outputSpace: within },
+    { space: within, outputSpace: within, premultiplied },
   )
   const [x, y, z] = mixed.coords.map((value) => Number(value) || 0)
   return { space, components: [x ?? 0, y ?? 0, z ?? 0], alpha: mixed.alpha }

@@ -18,7 +18,7 @@ export function mix(
   one: PlainColor,
   other: PlainColor,
   share: number,
-  options: { readonly space: ColorSpace; readonly outputSpace: ColorSpace },
+  options: { readonly space: ColorSpace; readonly outputSpace: ColorSpace; readonly premultiplied: boolean },
 ): PlainColor
 
 export function toGamutCSS(color: PlainColor, options: { readonly space: ColorSpace }): PlainColor

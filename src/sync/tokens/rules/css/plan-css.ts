@@ -33,9 +33,17 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
         continue
       }
       if (holding.everywhere) baseModes.add(holding.modes, properties.length)
-      const targets = holding.everywhere ? [base] : holding.modes.map((one) => valuesOf(switches, one))
+      const targets = holding.everywhere
+        ? [{ values: base, isDark: false }]
+        : holding.modes.map((one) => ({ values: valuesOf(switches, one), isDark: /dark/i.test(one.mode) }))
       for (const [name, value] of properties) {
-        for (const values of targets) values.set(name, { value, at: `${file}: --${name}` })
+        const at = `${file}: --${name}`
+        const schemes = lightAndDark(value)
+        for (const { values, isDark } of targets)
+          values.set(name, { value: schemes ? schemes[isDark ? 1 : 0] : value, at })
+        if (!schemes || !holding.everywhere) continue
+        baseModes.add([LIGHT], 1)
+        valuesOf(switches, DARK).set(name, { value: schemes[1], at })
       }
     }
   }
@@ -43,6 +51,23 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
   for (const modes of switches.values()) dropRepeated(modes)
   leaveOthers(switches, { base, notes })
   return planOf({ base, switches, baseModes: baseModes.among(switches) })
+}
+
+const LIGHT = { of: 'prefers-color-scheme', mode: 'light' }
+const DARK = { of: 'prefers-color-scheme', mode: 'dark' }
+
+/** `light-dark(a, b)` says what a property is in either color scheme. */
+function lightAndDark(value: string): readonly [light: string, dark: string] | null {
+  const [, inside] = /^light-dark\((.*)\)$/is.exec(value.trim()) ?? []
+  if (inside === undefined) return null
+  let depth = 0
+  for (let at = 0; at < inside.length; at++) {
+    const sign = inside[at]
+    if (sign === '(') depth++
+    else if (sign === ')') depth--
+    else if (sign === ',' && depth === 0) return [inside.slice(0, at).trim(), inside.slice(at + 1).trim()]
+  }
+  return null
 }
 
 function valuesOf(switches: Map<string, Map<string, Values>>, { of, mode }: Condition): Values {

@@ -40,7 +40,7 @@ function isFormula({ token }: PlacedToken, { raw, type }: SourceValue): boolean 
   if (typeof raw !== 'string' || referenceOf(raw) !== null) return false
   if (referencesIn(raw).length > 0) return true
   const kind = meaningOf(type ?? token.type ?? '')?.kind ?? null
-  if (kind === 'color') return /^[a-z_]+\(/i.test(raw) && readColor(raw) === null
+  if (kind === 'color') return /^[a-z_-]+\(/i.test(raw) && readColor(raw) === null
   return kind !== null && COMPUTED.has(kind) && /[*/+()]|\d\s*-\s*\d/.test(raw)
 }
 

@@ -1,5 +1,6 @@
 import type { SpacedColor } from '../colors/color-spaces.ts'
 import { parseColor } from '../colors/read-color.ts'
+import { cssMix, type SharedColor } from '../colors/css-mix.ts'
 import { FUNCTIONS } from './formula-functions.ts'
 
 // A formula as Tokens Studio and others write it: numbers with units, `+ - * /`, parentheses, references, colors and the
@@ -14,6 +15,7 @@ type Refer = (path: string) => Quantity | null
 
 const LONGEST = 2000
 const DEEPEST = 40
+const PERCENT = /\s*(?:\d+(?:\.\d*)?|\.\d+)%/y
 
 /** Null for what is no formula, or one that comes to nothing. */
 export function evaluateFormula(text: string, refer: Refer): Quantity | null {
@@ -74,10 +76,32 @@ class FormulaReader {
     if (reference !== null) return this.#reference(reference.slice(1, -1).trim())
     const name = this.#take(/[a-z][\w-]*(?=\()/iy) ?? ''
     if (this.#take(/\(/y) === null) return null
+    if (name.toLowerCase() === 'color-mix') return this.#colorMix(depth + 1)
     const parts = this.#arguments(depth + 1)
     if (parts === null) return null
     if (name === '' || name === 'calc') return parts.length === 1 ? (parts[0] ?? null) : null
     return FUNCTIONS.get(name.toLowerCase())?.(parts) ?? null
+  }
+
+  /** `in srgb, {ink} 20%, transparent)`, as CSS has it. */
+  #colorMix(depth: number): Quantity | null {
+    const space = this.#take(/\s*in\s+[a-z][\w-]*\s*,/iy)
+    const one = space === null ? null : this.#shared(depth)
+    const other = one === null || this.#take(/\s*,/y) === null ? null : this.#shared(depth)
+    if (space === null || !one || !other || this.#take(/\s*\)/y) === null) return null
+    const color = cssMix(one, other, space.trim().slice(2, -1).trim().toLowerCase())
+    return color && { kind: 'color', color }
+  }
+
+  /** A color with a percentage before or after it, or none. */
+  #shared(depth: number): SharedColor | null {
+    const before = this.#take(PERCENT)
+    this.#take(/\s*/y)
+    const word = this.#take(/[a-z]+(?=[\s,)])/iy)
+    const operand = word === null ? this.#operand(depth) : colorOf(word)
+    const percent = before ?? this.#take(PERCENT)
+    if (operand?.kind !== 'color') return null
+    return { color: operand.color, share: percent === null ? null : Number.parseFloat(percent) / 100 }
   }
 
   /** `{size}px` is a number of the token with a unit of its own. */

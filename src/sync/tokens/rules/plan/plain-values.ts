@@ -11,7 +11,7 @@ const CLEARLY = 0.6
 type Node = Readonly<Record<string, unknown>>
 
 interface Leaves {
-  /** Numbers tell nothing by themselves. */
+  /** Numbers tell nothing by themselves, as texts or not. */
   clear: number
   other: number
 }
@@ -43,8 +43,10 @@ function treeOf(node: JsonObject, leaves: Leaves, depth: number): Node | null {
 
 const MEASURE = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|em|%|ms|s|vh|vw|ch|deg)$/i
 
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
+
 function count(value: Json | undefined, leaves: Leaves): void {
-  if (typeof value === 'number') return
+  if (typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value))) return
   if (typeof value === 'string' && (MEASURE.test(value) || readColor(value) !== null)) leaves.clear++
   else leaves.other++
 }
