@@ -1,22 +1,16 @@
 // A whole server with the embedded store, as people start it: a large library is imported through the command while
 // somebody reads another project; then the server is killed, started again and asked for the large one.
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { ask, commands, end, memory, readWhile, start } from './kit/whole-server.js'
 
-const LAUNCHER = fileURLToPath(new URL('../bin/vitrine.js', import.meta.url))
 const COMPONENTS = Number(process.env.BENCH_COMPONENTS ?? 10_000)
 const EDGES_EACH = 20
 const TOKENS = 2_000
-const READ_EVERY_MS = 20
 const SETTLE_MS = 15_000
 
 export async function run() {
@@ -74,62 +68,6 @@ export async function run() {
   }
 }
 
-async function start(dataDir) {
-  const child = spawn(process.execPath, [LAUNCHER, 'start', '--demo'], {
-    env: { ...environment(dataDir), VITRINE_API_PORT: '0', VITRINE_CONSOLE_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  for await (const chunk of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    printed += chunk
-    const url = /API\s+(http\S+)/.exec(printed)?.[1]
-    const key = /svc_\w+/.exec(printed)?.[0]
-    if (url && key) return { child, url, key }
-  }
-  throw new Error(`the server ended before it had started: ${printed}`)
-}
-
-const environment = (dataDir) => ({ PATH: process.env.PATH, VITRINE_DATA_DIR: dataDir, VITRINE_LOG: 'error' })
-
-function commands(dataDir) {
-  return async (...args) => {
-    const options = { env: environment(dataDir), maxBuffer: 1e9 }
-    const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args, '--json'], options)
-    return JSON.parse(stdout)
-  }
-}
-
-async function end(child, signal) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
-
-/** What the kernel says of the process, in MB. */
-function memory({ pid }) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
-  return { resident: megabytes('VmRSS'), most: megabytes('VmHWM') }
-}
-
-/** Asks at a steady pace, whether or not the last answer has come: a stall must count for all who wait in it. */
-async function readWhile({ url, key }, work) {
-  const pending = []
-  const times = []
-  const over = new AbortController()
-  const finish = () => over.abort()
-  work.then(finish, finish)
-  for (let at = 0; !over.signal.aborted; at++) {
-    pending.push(ask(url, key, `?project_id=${at}`).then(({ ms }) => times.push(ms)))
-    await delay(READ_EVERY_MS)
-  }
-  await Promise.all(pending)
-  times.sort((a, b) => a - b)
-  const share = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))]
-  return { count: times.length, p50: share(0.5), p99: share(0.99), longest: times.at(-1) }
-}
-
 /** A request waits ten seconds for a load, which goes on without it. */
 async function untilLoaded({ url }, key) {
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -137,24 +75,6 @@ async function untilLoaded({ url }, key) {
     if (answer.body) return
   }
   throw new Error('the library is not there after the restart')
-}
-
-const agent = new Agent({ keepAlive: true })
-
-function ask(url, key, query = '') {
-  const start = performance.now()
-  return new Promise((resolve, reject) => {
-    const options = { agent, headers: { authorization: `Bearer ${key}` } }
-    get(`${url}/v1/components${query}`, options, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (chunk) => (body += chunk))
-      answer.on('end', () =>
-        answer.statusCode === 200
-          ? resolve({ body, ms: performance.now() - start })
-          : reject(new Error(`${answer.statusCode}: ${body}`)),
-      )
-    }).on('error', reject)
-  })
 }
 
 function* bundleLines() {
