@@ -51,13 +51,6 @@ export const drawnQuery = (id: string) =>
       (await orNull(client.getSpec({ id, include: ['default', 'tokenValues'] }, { signal }))) as Spec | null,
   })
 
-/** The tree of one configuration alone: the values are those of the document, which are known already. */
-export const variantQuery = (id: string, variant: VariantConfiguration) =>
-  queryOptions({
-    queryKey: ['getSpec', id, 'variant', variant],
-    queryFn: async ({ signal }): Promise<Spec> => client.getSpec({ id, variant }, { signal }),
-  })
-
 export const buildOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['getBuildOrder', id],

@@ -7,6 +7,7 @@ export interface Prop {
   readonly type?: string
   readonly default?: unknown
   readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly unknown[]
   readonly nullable?: boolean
   readonly examples?: readonly unknown[]
 }
@@ -18,7 +19,7 @@ export interface AnatomyPart {
   readonly tokens?: Readonly<Record<string, unknown>>
 }
 
-export interface TreeElement {
+interface TreeElement {
   readonly styles?: Readonly<Record<string, unknown>>
   readonly content?: unknown
   readonly text?: unknown

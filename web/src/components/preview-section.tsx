@@ -3,11 +3,13 @@ import { useState } from 'react'
 import type { Spec } from '../api/spec-document.ts'
 import { Section } from '../parts/section.tsx'
 import { axesOf, configurationFor, defaultConfiguration, exists, type VariantValue } from '../preview/axes.ts'
-import { Preview } from '../preview/preview.tsx'
+import { Picture, usePicture } from '../preview/picture.tsx'
 import '../preview/preview.css'
-import { switchableModes } from '../preview/use-drawing.ts'
+import { otherProps, valuesOf } from '../preview/property-values.ts'
+import { switchableModes } from '../preview/switchable-modes.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { ModeSwitch } from './mode-switch.tsx'
+import { PropertyControls } from './property-controls.tsx'
 import { VariantMatrix } from './variant-matrix.tsx'
 
 /** What is shown lives in the address: `?variant=size=Small&modes=Color=Dark`. */
@@ -22,6 +24,8 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
   const [ground, setGround] = useState<'light' | 'dark' | null>(null)
   const axes = axesOf(document)
   const configuration = configurationFor(document, chosen)
+  const others = otherProps(document)
+  const shown = { ...valuesOf(others, chosen), ...configuration }
   const isMissing = axes.length > 0 && !exists(document, configuration)
   const isDark = Object.values(modes).some((mode) => /dark|night/i.test(mode))
   const shownGround = ground ?? (isDark ? 'dark' : 'light')
@@ -59,7 +63,7 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
               <select
                 className="select"
                 value={String(configuration[name])}
-                onChange={(event) => choose('variant', { ...configuration, [name]: event.target.value })}
+                onChange={(event) => choose('variant', { ...chosen, ...configuration, [name]: event.target.value })}
               >
                 {values.map((value) => (
                   <option key={String(value)}>{String(value)}</option>
@@ -72,29 +76,47 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
           </button>
         </div>
       )}
+      <PropertyControls
+        props={others}
+        chosen={chosen}
+        onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
+      />
       <div className="drawing">
         <div className="stage" data-ground={shownGround} data-testid="stage">
           {isMissing ? (
             <p>There is no variant with this combination: nobody has drawn it.</p>
           ) : (
-            <Preview componentId={id} props={configuration} modes={modes} />
+            <Picture componentId={id} name={document.title} props={shown} modes={modes} />
           )}
         </div>
         {axes.length > 0 && (
           <VariantMatrix
+            componentId={id}
             document={document}
+            modes={modes}
             axes={axes}
             selected={configuration}
             standard={defaultConfiguration(document)}
-            onSelect={(next) => choose('variant', next)}
+            onSelect={(next) => choose('variant', { ...chosen, ...next })}
           />
         )}
       </div>
-      <p className="quiet-text">
-        Drawn from the element tree: sizes, spacing, colors, corners and text are those of the spec. Fonts that are not
-        installed here fall back, vectors and pictures are stand-ins, styles keep their stored values in every mode, and
-        instances stop at the fourth level.
-      </p>
+      {!isMissing && <Missing componentId={id} props={shown} modes={modes} />}
     </Section>
+  )
+}
+
+/** What the picture lacks, each reason once. */
+function Missing(ask: Parameters<typeof usePicture>[0]) {
+  const missing = usePicture(ask)?.missing ?? []
+  const reasons = new Map<string, string[]>()
+  for (const { element, reason } of missing) reasons.set(reason, [...(reasons.get(reason) ?? []), element])
+  return (
+    <p className="quiet-text">
+      Drawn from the element tree.
+      {reasons.size > 0 && ' It lacks '}
+      {[...reasons].map(([reason, elements]) => `${reason} (${elements.slice(0, 3).join(', ')})`).join('; ')}
+      {reasons.size > 0 && '.'}
+    </p>
   )
 }

@@ -1,10 +1,15 @@
 import type { VariantConfiguration } from '../api/queries.ts'
 import type { SpecDocument } from '../api/spec-document.ts'
+import { Picture } from '../preview/picture.tsx'
 import { describeConfiguration, exists, isSame, type Axis } from '../preview/axes.ts'
 
 const MOST_CELLS = 1_500
+/** A matrix that is larger shows where variants are, not what they look like. */
+const MOST_PICTURES = 60
 
 interface VariantMatrixProps {
+  readonly componentId: string
+  readonly modes: Readonly<Record<string, string>>
   readonly document: SpecDocument
   readonly axes: readonly Axis[]
   readonly selected: VariantConfiguration
@@ -13,7 +18,15 @@ interface VariantMatrixProps {
 }
 
 /** Every combination of the axes: those that exist can be chosen, those that do not are marked. */
-export function VariantMatrix({ document, axes, selected, standard, onSelect }: VariantMatrixProps) {
+export function VariantMatrix({
+  componentId,
+  modes,
+  document,
+  axes,
+  selected,
+  standard,
+  onSelect,
+}: VariantMatrixProps) {
   const [columns, rowAxes] = split(axes)
   const count = axes.reduce((product, { values }) => product * values.length, 1)
   if (!columns || count > MOST_CELLS)
@@ -63,8 +76,13 @@ export function VariantMatrix({ document, axes, selected, standard, onSelect }: 
                           aria-pressed={isSame(combination, selected)}
                           title={isSame(combination, standard) ? `${words} (default)` : words}
                           data-standard={isSame(combination, standard) || undefined}
+                          data-drawn={count <= MOST_PICTURES || undefined}
                           onClick={() => onSelect(combination)}
-                        />
+                        >
+                          {count <= MOST_PICTURES && (
+                            <Picture componentId={componentId} props={combination} modes={modes} isDecoration />
+                          )}
+                        </button>
                       ) : (
                         <span className="absent" title={`${words}: missing`}>
                           <span className="visually-hidden">missing</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBinding, readReference } from './reference.ts'
+import { readReference } from './reference.ts'
 
 for (const [name, given, want] of [
   [
@@ -26,11 +26,3 @@ for (const [name, given, want] of [
   ['nor is a literal', '#ffffff', null],
 ] as const)
   test(`reference: ${name}`, () => expect(readReference(given)).toEqual(want))
-
-for (const [name, given, want] of [
-  ['$binding', { $binding: '#/props/label' }, 'label'],
-  ['$ref of older versions', { $ref: '#/props/keys' }, 'keys'],
-  ['a pointer elsewhere is none', { $ref: '#/anatomy/root' }, null],
-  ['a literal is none', 'label', null],
-] as const)
-  test(`property binding: ${name}`, () => expect(readBinding(given)).toBe(want))

@@ -17,13 +17,6 @@ export function readReference(value: unknown): Reference | null {
   return null
 }
 
-/** The property that a value takes over: `{ $binding: "#/props/label" }`, before 0.11 `{ $ref }`. */
-export function readBinding(value: unknown): string | null {
-  if (!isRecord(value)) return null
-  const target = value['$binding'] ?? value['$ref']
-  return typeof target === 'string' && target.startsWith('#/props/') ? target.slice('#/props/'.length) : null
-}
-
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

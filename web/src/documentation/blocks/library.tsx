@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TokenValues } from '@vitrine/client'
 import { tokenValuesQuery, styleValuesQuery } from '../../api/queries.ts'
-import { Preview } from '../../preview/preview.tsx'
+import { Picture } from '../../preview/picture.tsx'
 import '../../preview/preview.css'
 import { Read } from '../../parts/read.tsx'
 import { StylePreview } from '../../styles/style-preview.tsx'
@@ -87,7 +87,7 @@ export function EntityPreview({ configuration = {}, caption, ...reference }: Ent
     <figure className="picture">
       {entity_type === 'component' && (
         <div className="stage" data-ground="light">
-          <Preview componentId={entity_id} props={configuration} modes={{}} />
+          <Picture componentId={entity_id} props={configuration} modes={{}} />
         </div>
       )}
       {entity_type === 'style' && <PreviewedStyle id={entity_id} />}
