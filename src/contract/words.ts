@@ -77,5 +77,8 @@ export const IMPORT_FORMATS = ['bundle', 'figma', 'specs', 'dtcg'] as const
 export type Format = (typeof IMPORT_FORMATS)[number]
 
 /** What `vitrine export tokens` writes. */
-export const EXPORT_FORMATS = ['css', 'dtcg', 'tailwind', 'json'] as const
+export const EXPORT_FORMATS = ['css', 'scss', 'ts', 'tailwind', 'shadcn', 'dtcg', 'json', 'android', 'swift'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+/** The years of DTCG that can be written; the first one unless another is asked for. */
+export const DTCG_DIALECTS = ['2025', '2023'] as const
+export type DtcgDialect = (typeof DTCG_DIALECTS)[number]

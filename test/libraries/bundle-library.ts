@@ -30,7 +30,7 @@ export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary
     values: new Map(
       Object.entries(token.values).map(([mode, value]): [string, ExportedValue] => {
         if (typeof value !== 'object' || !('alias' in value))
-          return [mode, { value: madeOf(token.composite, mode) ?? value }]
+          return [mode, { value: madeOf(token.composite, mode) ?? wideOf(token.composite, mode, value) }]
         const target = tokens.has(value.alias) ? value.alias : null
         const resolved = resolve(value, mode, 10)
         return [mode, { target, key: value.alias, resolved, sample: resolved }]
@@ -95,6 +95,16 @@ function endOf(
 function madeOf(composite: TokenEntry['composite'], mode: string): Literal | null {
   const [kind, json] = [kindOfType(composite?.type ?? ''), composite?.values[mode]]
   return kind && typeof json === 'object' ? { composite: kind, json } : null
+}
+
+/** A color outside of sRGB with what its source says. */
+function wideOf(
+  composite: TokenEntry['composite'],
+  mode: string,
+  value: Exclude<ValueOf, { readonly alias: string }>,
+): Literal {
+  const wide = composite?.type === 'color' ? composite.values[mode] : undefined
+  return typeof value === 'object' && typeof wide === 'object' ? { ...value, wide } : value
 }
 
 type ValueOf = TokenEntry['values'][string]

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { EXPORT_FORMATS, type ExportFormat } from '../../contract/words.ts'
+import { DTCG_DIALECTS, EXPORT_FORMATS, type DtcgDialect, type ExportFormat } from '../../contract/words.ts'
 import type { exportTokens } from '../../sync/tokens/export/export-tokens.ts'
 import { execute, type ResultOf } from '../execute.ts'
 import { print } from '../print.ts'
@@ -12,6 +12,7 @@ const NOTES_SHOWN = 10
 interface Options {
   readonly project: string
   readonly format: ExportFormat
+  readonly dialect?: DtcgDialect
   readonly collection?: string[]
   readonly out?: string
   readonly json?: boolean
@@ -22,17 +23,26 @@ export function addExportCommands(program: Command, surroundings: Surroundings):
   const command = program.command('export').description('Write what a project holds to files')
   const tokens = command
     .command('tokens')
-    .description('Write design tokens as custom properties, DTCG, a Tailwind theme or JSON')
+    .description('Write design tokens as files that builders and platforms take')
     .requiredOption('--project <project>', 'id or name of the project')
     .addOption(new Option('--format <format>', 'what to write').choices(EXPORT_FORMATS).makeOptionMandatory())
+    .addOption(
+      new Option('--dialect <year>', 'of DTCG: 2023 for tools that read texts such as "16px"').choices(DTCG_DIALECTS),
+    )
     .option('--collection <collection...>', 'only these collections, by name or id')
     .option('--out <directory>', 'where the files go; without it a single file is printed')
     .option('--json', 'print the result as JSON')
-  tokens.action(async ({ project, format, collection, out, json }: Options) => {
-    if (format === 'dtcg' && out === undefined && !json)
-      tokens.error('error: dtcg is several files: name a directory with --out')
-    const input = { project, format, ...(collection ? { collections: collection } : {}) }
+  tokens.action(async ({ project, format, dialect, collection, out, json }: Options) => {
+    if (dialect !== undefined && format !== 'dtcg') tokens.error('error: --dialect goes with --format dtcg alone')
+    const input = {
+      project,
+      format,
+      ...(dialect ? { dialect } : {}),
+      ...(collection ? { collections: collection } : {}),
+    }
     const { result } = await execute<Result>(surroundings, 'export.tokens', input)
+    if (result.files.length > 1 && out === undefined && !json)
+      tokens.error(`error: ${format} is several files: name a directory with --out`)
     if (out !== undefined) await writeFiles(result, out)
     const printed =
       out === undefined ? result : { ...result, files: result.files.map((file) => path.join(out, file.path)) }
@@ -48,8 +58,8 @@ async function writeFiles({ files }: Result, out: string): Promise<void> {
   try {
     await mkdir(out, { recursive: true })
     unfinished = await mkdtemp(path.join(out, '.vitrine-export-'))
-    for (const file of files) await writeFile(path.join(unfinished, file.path), file.content)
-    for (const file of files) await rename(path.join(unfinished, file.path), path.join(out, file.path))
+    for (const file of files) await writeFile(await placed(unfinished, file.path), file.content)
+    for (const file of files) await rename(path.join(unfinished, file.path), await placed(out, file.path))
   } catch (error) {
     const { message } = error as Error
     throw new Error(`${out} cannot be written: ${message}. Choose a folder that this user may write to`, {
@@ -58,6 +68,13 @@ async function writeFiles({ files }: Result, out: string): Promise<void> {
   } finally {
     if (unfinished !== null) await rm(unfinished, { recursive: true, force: true })
   }
+}
+
+/** The place of a file, with the folder that it stands in. */
+async function placed(folder: string, file: string): Promise<string> {
+  const place = path.join(folder, file)
+  await mkdir(path.dirname(place), { recursive: true })
+  return place
 }
 
 const contents = ({ files }: Result): string => files.map(({ content }) => content).join('\n')

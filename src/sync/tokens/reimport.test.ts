@@ -8,7 +8,7 @@ import { importKit } from '../../../test/kit/import-kit.ts'
 import { loadLibrary } from '../../library/build/load-library.ts'
 import { importLibrary } from '../import/import-library.ts'
 import { readTokenLibrary } from './export/read-token-library.ts'
-import { exportDtcg } from './export/rules/export-dtcg.ts'
+import { exportDtcg } from './export/rules/dtcg/export-dtcg.ts'
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data/tokens')
 const isThere = existsSync(DATA)

@@ -7,5 +7,8 @@ export function isOwnExport(json: unknown): boolean {
     const members = own(json, list)
     return isRecord(members) ? Object.values(members) : []
   })
-  return parts.length > 0 && parts.every((part) => ownPath(part, '$extensions', 'com.vitrine', 'key') !== undefined)
+  return (
+    parts.length > 0 &&
+    parts.every((part) => ownPath(part, '$extensions', 'com.vitrine', 'original', 'key') !== undefined)
+  )
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { OneOf } from '../../../contract/schema.ts'
-import { EXPORT_FORMATS, type ExportFormat } from '../../../contract/words.ts'
+import { DTCG_DIALECTS, EXPORT_FORMATS } from '../../../contract/words.ts'
 import { adminCommand } from '../../../admin/admin-command.ts'
 import { CommandError } from '../../../admin/command-error.ts'
 import type { Library } from '../../../library/library.ts'
@@ -8,18 +8,8 @@ import { NO_NODE } from '../../../library/nodes.ts'
 import { foldName } from '../../../library/rules/fold-name.ts'
 import { resolveProject } from '../../../projects/resolve-project.ts'
 import { readTokenLibrary } from './read-token-library.ts'
-import { exportCss } from './rules/export-css.ts'
-import { exportDtcg } from './rules/export-dtcg.ts'
-import { exportJson } from './rules/export-json.ts'
-import { exportTailwind } from './rules/export-tailwind.ts'
-import type { Exported, TokenLibrary } from './rules/token-library.ts'
-
-const EXPORTS: Readonly<Record<ExportFormat, (library: TokenLibrary) => Exported>> = {
-  css: exportCss,
-  dtcg: exportDtcg,
-  tailwind: exportTailwind,
-  json: exportJson,
-}
+import { EXPORTS } from './rules/export-formats.ts'
+import type { Exported } from './rules/token-library.ts'
 
 /** The tokens of a project as files, whose contents are the answer: the command line writes them to their place. */
 export const exportTokens = adminCommand({
@@ -27,14 +17,15 @@ export const exportTokens = adminCommand({
   input: Type.Object({
     project: Type.String(),
     format: OneOf(EXPORT_FORMATS),
+    dialect: Type.Optional(OneOf(DTCG_DIALECTS)),
     collections: Type.Optional(Type.Array(Type.String())),
   }),
-  async run({ db, libraries }, { project, format, collections }) {
+  async run({ db, libraries }, { project, format, dialect = '2025', collections }) {
     const { id, name } = await resolveProject(db, project)
     const library = await libraries.open({ projectId: id })
     const chosen = collections === undefined ? null : collections.map((wanted) => findCollection(library, wanted))
     const tokens = readTokenLibrary(library, { name, collections: chosen })
-    const { files, notes } = EXPORTS[format](tokens)
+    const { files, notes } = EXPORTS[format](tokens, { dialect })
     return {
       project_id: id,
       format,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { libraryOf } from '../../../../test/libraries/library-of.ts'
 import { readTokenLibrary } from './read-token-library.ts'
-import { exportCss } from './rules/export-css.ts'
-import { exportDtcg } from './rules/export-dtcg.ts'
-import { exportTailwind } from './rules/export-tailwind.ts'
+import { exportCss } from './rules/css/export-css.ts'
+import { exportDtcg } from './rules/dtcg/export-dtcg.ts'
+import { exportTailwind } from './rules/css/export-tailwind.ts'
 
 const SCALE = {
   modes: [

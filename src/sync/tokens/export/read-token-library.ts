@@ -101,6 +101,15 @@ function literalIn(composite: Composite | null, mode: string): CompositeLiteral 
   return kind && typeof json === 'object' ? { composite: kind, json } : null
 }
 
+/** A color together with what the source says where that lies outside of sRGB. */
+function valueIn(
+  { mode, value }: { readonly mode: string; readonly value: Exclude<Literal, CompositeLiteral> },
+  composite: Composite | null,
+): Literal {
+  const wide = composite?.type === 'color' && Object.hasOwn(composite.values, mode) ? composite.values[mode] : undefined
+  return typeof value === 'object' && typeof wide === 'object' ? { ...value, wide } : value
+}
+
 function readToken(library: Library, node: number, exported: ReadonlySet<number>): ExportedToken {
   const { type, scopes, description, values, collection, codeNames, composite } = library.token(node)
   const { modes } = library.collection(collection)
@@ -115,13 +124,16 @@ function readToken(library: Library, node: number, exported: ReadonlySet<number>
     codeNames,
     values: new Map(
       values.map((value): [string, ExportedValue] => {
-        if ('value' in value) return [value.mode, { value: literalIn(composite, value.mode) ?? value.value }]
+        if ('value' in value)
+          return [value.mode, { value: literalIn(composite, value.mode) ?? valueIn(value, composite) }]
         const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
         const { outcome, via } = resolveWhole(library, { token: node, mode })
         const last = via.at(-1)
-        const made = last ? literalIn(library.token(last.token).composite, last.mode.id) : null
+        const source = last ? library.token(last.token).composite : null
+        const made = last ? literalIn(source, last.mode.id) : null
         const target = exported.has(value.alias) ? library.id(value.alias) : null
-        const resolved = 'value' in outcome ? (made ?? outcome.value) : null
+        const end = 'value' in outcome && last ? valueIn({ mode: last.mode.id, value: outcome.value }, source) : null
+        const resolved = 'value' in outcome ? (made ?? end) : null
         const sample = resolved ?? sampleOf(library, { token: node, mode }, exported)
         return [value.mode, { target, key: value.key, resolved, sample }]
       }),

@@ -141,11 +141,13 @@ const TYPE_OF: Readonly<Record<string, TokenType>> = { number: 'FLOAT', string: 
 function entryOf(placed: PlacedToken, typed: Typed, byPath: ReadonlyMap<string, PlacedToken>): TokenEntry {
   const { token, key, name, collection } = placed
   const { origin, description } = token
+  const kinds = [...typed.literals.values()].map(({ composite }) => composite?.type)
+  // A text that is a color in one mode does not keep the color beside it.
+  const type = kinds.find((kind) => kind !== undefined && (kind === 'color') === (typed.type === 'COLOR'))
   const made = placed.values.flatMap(({ mode }): [string, object][] => {
     const composite = typed.literals.get(mode)?.composite
-    return composite ? [[mode, composite.json]] : []
+    return composite && composite.type === type ? [[mode, composite.json]] : []
   })
-  const type = [...typed.literals.values()].find(({ composite }) => composite)?.composite?.type
   const values = placed.values.flatMap(({ mode, value }): [string, TokenValue][] => {
     const reference = referenceOf(value.raw)
     if (reference !== null) return [[mode, { alias: byPath.get(reference)?.key ?? reference }]]

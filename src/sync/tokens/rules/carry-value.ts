@@ -3,6 +3,7 @@ import type { Color } from '../../../library/documents.ts'
 import { nameOf } from '../../../kit/fault-words.ts'
 import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
 import { readColor, readNamedColor } from './colors/read-color.ts'
+import type { SpacedColor } from './colors/color-spaces.ts'
 import { referencesIn } from './references.ts'
 import type { ValueKind } from './token-types.ts'
 
@@ -12,7 +13,7 @@ type Literal = Color | number | string | boolean
 export interface Carried {
   readonly value: Literal
   readonly text: string
-  /** What the text was made of. */
+  /** What the value was made of, where it says less than the source. */
   readonly composite?: { readonly type: string; readonly json: object }
   /** What was lost or changed on the way. */
   readonly note?: string
@@ -71,6 +72,7 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
     return {
       value: read.color,
       text,
+      ...(read.wide ? { composite: { type: 'color', json: wideJson(raw, read.wide) } } : {}),
       ...(read.note === undefined ? {} : { note: read.note, noteCode: 'color-converted' }),
     }
   },
@@ -95,6 +97,12 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
   },
   string: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? plain(String(raw)) : null),
   composite: (raw) => (typeof raw === 'string' && referencesIn(raw).length === 0 ? plain(raw) : null),
+}
+
+/** A color outside of sRGB as an object of the format, for exports: as the source has it where that is one. */
+function wideJson(raw: unknown, { space, components, alpha }: SpacedColor): object {
+  if (isRecord(raw) && isList(raw['components'])) return raw
+  return { colorSpace: space, components, ...(alpha === 1 ? {} : { alpha }) }
 }
 
 /** `{ value, unit }` or its text. Pixels are the unit of the design tool's numbers; any other one stays in a text. */

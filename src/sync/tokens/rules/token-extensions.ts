@@ -3,10 +3,37 @@ import { MAX_NAME } from '../../bundle/rules/bundle.ts'
 import type { CodeNames } from '../../../library/documents.ts'
 import type { SourceValue, TokenOrigin, VariableTarget } from './source-token.ts'
 
-/** Where our own export keeps what the format has no word for. */
-export const VITRINE = 'com.vitrine'
+/** Where our own export keeps what the format has no word for, in a member called `original`. */
+const VITRINE = 'com.vitrine'
 
 type Node = Readonly<Record<string, unknown>>
+
+/** What our own export says of a token or a collection; empty for what others wrote. */
+export function oursOf(node: Node): Node {
+  const ours = extensionsOf(node)[VITRINE]
+  const original = isRecord(ours) ? ours['original'] : undefined
+  return isRecord(original) ? original : {}
+}
+
+/** Whether our own export says there what the token holds, or that it holds nothing. */
+export const saysValue = (node: Node): boolean => {
+  const ours = oursOf(node)
+  return Object.hasOwn(ours, 'value') || typeof ours['alias'] === 'string' || ours['unset'] === true
+}
+
+/** A token of our own export as the library had it, where the format has no word for that; null where it had none. */
+export function inOurWords(node: Node): Node | null {
+  if (!isRecord(node['$extensions'])) return node
+  const { type, value, alias, unset, description } = oursOf(node)
+  if (unset === true) return null
+  const said = typeof alias === 'string' ? `{${alias.replaceAll(/[{}]/g, '')}}` : value
+  return {
+    ...node,
+    ...(typeof type === 'string' ? { $type: type } : {}),
+    ...(said === undefined ? {} : { $value: said }),
+    ...(typeof description === 'string' ? { $description: description } : {}),
+  }
+}
 
 /** Values per mode as tools write them: `{ "acme.themes": { dark } }`, `{ "com.acme": { modes: { dark } } }`, `sets`. */
 export function inlineModes(node: Node): SourceValue[] {
@@ -40,7 +67,7 @@ export function declaredModes(group: Node): { readonly modes: readonly string[];
 
 export function originOf(node: Node): TokenOrigin {
   const extensions = extensionsOf(node)
-  const ours = isRecord(extensions[VITRINE]) ? extensions[VITRINE] : {}
+  const ours = oursOf(node)
   const scopes = scopesOf(ours['scopes']) ?? Object.entries(extensions).map(scopesIn).find(Boolean)
   const sourceId =
     textOf(ours['source_id']) ?? Object.values(extensions).map(idIn).find(Boolean) ?? textOf(node['uuid'])

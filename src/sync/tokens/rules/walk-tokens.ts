@@ -7,7 +7,16 @@ import { modifierIn } from './colors/apply-modifiers.ts'
 import { extendGroups } from './plan/extend-groups.ts'
 import { pointerOf, referenceOf, valueAt } from './references.ts'
 import type { SourceToken, SourceValue } from './source-token.ts'
-import { extensionsOf, inlineModes, originOf, targetOf, typeFromSchema, unreadExtensions } from './token-extensions.ts'
+import {
+  extensionsOf,
+  inlineModes,
+  inOurWords,
+  originOf,
+  saysValue,
+  targetOf,
+  typeFromSchema,
+  unreadExtensions,
+} from './token-extensions.ts'
 import { valueModes } from './value-modes.ts'
 
 const MAX_DEPTH = 60
@@ -29,7 +38,9 @@ export interface TokenTree {
 export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): SourceToken[] {
   const tokens: SourceToken[] = []
   const extended = extendGroups(root, (path, message) => notes.add('group-unresolved', `${name}: ${path}`, message))
-  const walk = (node: Node, path: readonly string[], group: GroupFacts): void => {
+  const walk = (given: Node, path: readonly string[], group: GroupFacts): void => {
+    const node = inOurWords(given)
+    if (!node) return
     const at = `${name}: ${path.join('.')}`
     if (path.length > MAX_DEPTH) return notes.add('token-unrecognized', at, 'is nested too deep and was left out')
     const isToken = path.length > 0 && isTokenNode(node)
@@ -71,13 +82,13 @@ export const childrenOf = (group: Node): Node[] =>
 
 /** A token has a value, or values per mode; what has `value` as a group inside is a group. */
 export function isTokenNode(node: Node): boolean {
-  if (Object.hasOwn(node, '$value') || typeof node['$ref'] === 'string') return true
+  if (Object.hasOwn(node, '$value') || typeof node['$ref'] === 'string' || saysValue(node)) return true
   if (Object.hasOwn(node, 'value') && !isGroupNamedValue(node['value'])) return true
   return inlineModes(node).length > 0
 }
 
 function isGroupNamedValue(value: unknown): boolean {
-  if (isRecord(value) && Object.hasOwn(value, '$value')) return true
+  if (isRecord(value) && (Object.hasOwn(value, '$value') || saysValue(value))) return true
   return isRecord(value) && Object.values(value).every((child) => isRecord(child) && isTokenNode(child))
 }
 

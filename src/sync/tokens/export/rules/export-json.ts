@@ -1,6 +1,7 @@
 import { hexColor } from '../../../../tokens/rules/hex-color.ts'
 import type { Exported, ExportedToken, ExportedValue, Literal, TokenLibrary } from './token-library.ts'
-import { isAlias, isComposite, jsonText, tokensById, UniqueNames } from './token-library.ts'
+import { isAlias, isComposite, jsonText, tokensById } from './token-library.ts'
+import { UniqueNames } from './unique-names.ts'
 
 /** Everything as plain data: collections, modes by name, values with what they come from. */
 export function exportJson(library: TokenLibrary): Exported {
@@ -41,5 +42,8 @@ function plain(value: Literal): unknown {
   return isComposite(value) ? value.json : hexColor(value)
 }
 
-const rgba = (value: Literal | null): object =>
-  typeof value === 'object' && value !== null && !isComposite(value) ? { rgba: value } : {}
+function rgba(value: Literal | null): object {
+  if (typeof value !== 'object' || value === null || isComposite(value)) return {}
+  const { wide, ...color } = value
+  return { rgba: color, ...(wide ? { color: wide } : {}) }
+}

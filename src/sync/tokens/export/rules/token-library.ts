@@ -34,7 +34,12 @@ export interface ExportedToken {
   readonly values: ReadonlyMap<string, ExportedValue>
 }
 
-export type Literal = Color | number | string | boolean | CompositeLiteral
+/** A color, and what the source says where that lies outside of sRGB: a color object of DTCG. */
+export interface ExportedColor extends Color {
+  readonly wide?: object
+}
+
+export type Literal = ExportedColor | number | string | boolean | CompositeLiteral
 
 /** What is made of several values; a reference inside names a token by its key. */
 export interface CompositeLiteral {
@@ -62,11 +67,20 @@ export interface ExportedFile {
   readonly content: string
 }
 
+export interface Note {
+  readonly path: string
+  readonly message: string
+}
+
 export interface Exported {
   readonly files: readonly ExportedFile[]
   /** What the format has no word for. */
-  readonly notes: readonly { readonly path: string; readonly message: string }[]
+  readonly notes: readonly Note[]
 }
+
+/** The mode that holds where nothing else is said. */
+export const defaultMode = ({ modes, defaultMode }: ExportedCollection): Mode | undefined =>
+  modes.find(({ id }) => id === defaultMode) ?? modes[0]
 
 export const isAlias = (value: ExportedValue): value is ExportedAlias => 'target' in value
 
@@ -79,16 +93,3 @@ export const tokensById = (library: TokenLibrary): ReadonlyMap<string, ExportedT
 
 /** JSON that may be put into a page: `</script>` in a text would end the element around it. */
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2).replaceAll('<', '\\u003c')}\n`
-
-/** Names made different by a number where they would be the same. */
-export class UniqueNames {
-  readonly #taken = new Set<string>()
-
-  /** One that is free with each of the endings that will be put to it. */
-  take(name: string, endings: readonly string[] = ['']): string {
-    let unique = name
-    for (let at = 2; endings.some((ending) => this.#taken.has(unique + ending)); at++) unique = `${name}-${at}`
-    for (const ending of endings) this.#taken.add(unique + ending)
-    return unique
-  }
-}

@@ -1,14 +1,13 @@
 import type { CompositeKind } from '../../rules/composites/composite-kind.ts'
 import { splitFamilies } from '../../rules/composites/css-text.ts'
 import { LENGTH_SCOPES } from '../../rules/token-types.ts'
-import type { Color } from '../../../../library/documents.ts'
-import { isComposite, type ExportedToken, type Literal } from './token-library.ts'
+import { isComposite, type ExportedColor, type ExportedToken, type Literal } from './token-library.ts'
 
 // What a token's value means beyond its type: scopes tell pixels, weights and fonts; texts tell other units, times and
 // curves. The import writes them so, and the design tool's own tokens mostly read the same.
 
 export type Meaning =
-  | { readonly kind: 'color'; readonly value: Color }
+  | { readonly kind: 'color'; readonly value: ExportedColor }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'fontWeight'; readonly value: number | string }
   | { readonly kind: 'dimension' | 'duration'; readonly value: number; readonly unit: string }

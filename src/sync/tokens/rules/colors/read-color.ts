@@ -6,6 +6,8 @@ import { mappedToSrgb, namedColor, toSrgb, type SpacedColor } from './color-spac
 interface ReadColor {
   readonly color: Color
   readonly note?: string
+  /** What the source says, where that lies outside of sRGB. */
+  readonly wide?: SpacedColor
 }
 
 // Rounding on the way through XYZ; a color this far out of gamut is in it.
@@ -37,12 +39,10 @@ function inSrgb(space: string, components: readonly number[], { alpha, fallback 
   const color = { r, g, b, a: clamp(alpha) }
   const isInside = channels.every((channel) => channel >= -TOLERANCE && channel <= 1 + TOLERANCE)
   if (isInside) return space === 'srgb' ? { color } : { color, note: `is a color in ${space}, kept as sRGB` }
+  const wide: SpacedColor = { space, components: [x, y, z], alpha: color.a }
   return fallback
-    ? { color: { ...fallback, a: color.a }, note: `is outside sRGB (${space}); its hex value is kept` }
-    : {
-        color: mapped({ space, components: [x, y, z], alpha }, color),
-        note: `is outside sRGB (${space}) and was mapped into it`,
-      }
+    ? { color: { ...fallback, a: color.a }, wide, note: `is outside sRGB (${space}); its hex value is kept` }
+    : { color: mapped(wide, color), wide, note: `is outside sRGB (${space}) and was mapped into it` }
 }
 
 function mapped(color: SpacedColor, clipped: Color): Color {

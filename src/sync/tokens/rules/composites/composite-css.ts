@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../kit/json-value.ts'
 import { hexColor } from '../../../../tokens/rules/hex-color.ts'
+import { spacedCss } from '../colors/color-text.ts'
 import { readColor } from '../colors/read-color.ts'
 import type { CompositeKind } from './composite-kind.ts'
 import { familyName, splitFamilies, textValue, weightText } from './css-text.ts'
@@ -104,8 +105,9 @@ function partValue(value: unknown, refer: ReferText): string | null {
   if (isRecord(value) && typeof value['value'] === 'number' && typeof value['unit'] === 'string') {
     return /^[a-z%]*$/i.test(value['unit']) ? `${value['value']}${value['unit']}` : null
   }
-  const color = readColor(value)?.color
-  return color ? hexColor(color).toLowerCase() : null
+  const read = readColor(value)
+  if (!read) return null
+  return read.wide ? spacedCss(read.wide) : hexColor(read.color).toLowerCase()
 }
 
 function joined(parts: readonly (string | null)[], separator: string): string | null {

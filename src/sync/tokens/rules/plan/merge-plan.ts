@@ -85,9 +85,9 @@ function* placeModifier(
   const paths = new Set(byContext.flatMap((tokens) => [...tokens.keys()]))
   for (const path of paths) {
     const below = base.get(path)?.token
-    const values = contexts.flatMap(({ name }, at) => {
+    const values = contexts.flatMap(({ name, mode: said }, at) => {
       const token = byContext[at]?.get(path) ?? below
-      const mode = collection.modes.find((mode) => mode.name === name) ?? modeNamed(name)
+      const mode = said ?? collection.modes.find((mode) => mode.name === name) ?? modeNamed(name)
       const value = token && valueIn(token, name)
       return token && value ? [{ mode: mode.id, value: { ...value, type: value.type ?? token.type } }] : []
     })

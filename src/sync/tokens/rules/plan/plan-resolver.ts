@@ -7,7 +7,7 @@ import { modeNamed, SINGLE_MODE } from './plan.ts'
 import type { TreeFile } from './plan-trees.ts'
 import { ResolverSources, type ResolverEntry } from './resolver-sources.ts'
 import { keyOf, type SourceToken } from '../source-token.ts'
-import { extensionsOf, VITRINE } from '../token-extensions.ts'
+import { oursOf } from '../token-extensions.ts'
 
 interface ResolverFiles {
   readonly resolver: TreeFile
@@ -43,6 +43,7 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
         collection: collectionOf(found, { names, chosen }),
         contexts: names.map((name) => ({
           name,
+          ...modeOf(name, found.node),
           tokens: reader.tokens(isRecord(contexts) ? contexts[name] : null, `${place}.${name}`),
         })),
       })
@@ -74,7 +75,10 @@ function overrideModifiers(
       )
     modifiers[at] = {
       collection,
-      contexts: contexts.map(({ name, tokens }) => ({ name, tokens: tokens.filter((one) => !isOverridden(one)) })),
+      contexts: contexts.map((context) => ({
+        ...context,
+        tokens: context.tokens.filter((one) => !isOverridden(one)),
+      })),
     }
   }
 }
@@ -84,8 +88,7 @@ function collectionOf(
   { name, node }: ResolverEntry,
   { names, chosen }: { names: readonly string[]; chosen: string | null },
 ) {
-  const ours = extensionsOf(node)[VITRINE]
-  const kept = isRecord(ours) ? ours : {}
+  const kept = oursOf(node)
   const text = (key: string): string | null => (typeof kept[key] === 'string' ? kept[key] : null)
   const modes = readModes(kept['modes'])
   const plain = names.length > 0 ? names.map(modeNamed) : [SINGLE_MODE]
@@ -99,6 +102,14 @@ function collectionOf(
     prefix: text('prefix'),
   }
   return collection
+}
+
+/** Contexts of our own export are named so that every tool can read them; beside them stands the mode. */
+function modeOf(context: string, node: ResolverEntry['node']): { readonly mode?: Mode } {
+  const modes: unknown = oursOf(node)['modes']
+  const said = Array.isArray(modes) ? modes.filter((mode) => isRecord(mode) && mode['context'] === context) : []
+  const [mode] = readModes(said)
+  return mode ? { mode } : {}
 }
 
 function readModes(value: unknown): Mode[] {

@@ -17,7 +17,14 @@ export interface PlannedSet {
 
 export interface PlannedModifier {
   readonly collection: DeclaredCollection
-  readonly contexts: readonly { readonly name: string; readonly tokens: readonly SourceToken[] }[]
+  readonly contexts: readonly PlannedContext[]
+}
+
+interface PlannedContext {
+  readonly name: string
+  /** Where the source says which one; else it is the mode that is named like the context. */
+  readonly mode?: Mode
+  readonly tokens: readonly SourceToken[]
 }
 
 export interface DeclaredCollection {

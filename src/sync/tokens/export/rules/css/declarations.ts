@@ -1,20 +1,22 @@
-import { memo } from '../../../../kit/memo.ts'
-import type { Mode } from '../../../../library/documents.ts'
+import { memo } from '../../../../../kit/memo.ts'
+import type { Mode } from '../../../../../library/documents.ts'
 import { cssValue } from './css-value.ts'
-import type { Exported, ExportedCollection, ExportedToken, TokenLibrary } from './token-library.ts'
-import { isAlias, kebab, UniqueNames } from './token-library.ts'
-import { meaningOf } from './value-meaning.ts'
+import type { ExportedCollection, ExportedToken, Note, TokenLibrary } from '../token-library.ts'
+import { defaultMode, isAlias, kebab } from '../token-library.ts'
+import { UniqueNames } from '../unique-names.ts'
+import { meaningOf } from '../value-meaning.ts'
 
 /** A custom property and its value in one mode. */
 export interface Declaration {
   readonly token: ExportedToken
-  readonly property: string
+  /** Without its two dashes. */
+  readonly name: string
   readonly value: string
 }
 
 export interface Declared {
   readonly names: ReadonlyMap<string, string>
-  readonly notes: Exported['notes'][number][]
+  readonly notes: Note[]
   readonly library: TokenLibrary
 }
 
@@ -25,7 +27,7 @@ function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode, declar
   return tokens.flatMap((token): Declaration[] => {
     const path = `${name}: ${token.name}`
     const value = token.values.get(mode.id)
-    const property = names.get(token.id) ?? ''
+    const own = names.get(token.id) ?? ''
     if (value === undefined) return []
     const literal = isAlias(value) ? value.sample : value.value
     if (literal === null) {
@@ -33,13 +35,13 @@ function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode, declar
       notes.push({ path, message: `is an alias that leads nowhere ${where}, and is left out` })
       return []
     }
-    const texts = cssValue(meaningOf(token, literal), (key) => keys.get(key))
+    const texts = cssValue(meaningOf(token, literal), (key) => variable(keys.get(key)))
     const target = isAlias(value) && value.target !== null ? names.get(value.target) : undefined
     if (texts) {
       return [...texts].map(([part, text]) => ({
         token,
-        property: `${property}${part}`,
-        value: target === undefined ? text : `var(${target}${part})`,
+        name: `${own}${part}`,
+        value: target === undefined ? text : (variable(`${target}${part}`) ?? text),
       }))
     }
     notes.push({ path, message: `has no equivalent in CSS and is left out: ${JSON.stringify(literal)}` })
@@ -47,10 +49,15 @@ function declarationsOf({ name, tokens }: ExportedCollection, mode: Mode, declar
   })
 }
 
+const variable = (name: string | undefined): string | null => (name === undefined ? null : `var(--${name})`)
+
 const keyNames = memo((declared: Declared): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const { tokens } of declared.library.collections) {
-    for (const { key, id } of tokens) names.set(key, declared.names.get(id) ?? '')
+    for (const { key, id } of tokens) {
+      const name = declared.names.get(id)
+      if (name !== undefined) names.set(key, name)
+    }
   }
   return names
 })
@@ -76,10 +83,6 @@ function valuesOf({ name, modes }: ExportedCollection, attributes: UniqueNames):
   return new Map(modes.map((mode) => [mode.id, `[${attribute}='${values.take(kebab(mode.name))}']`]))
 }
 
-function defaultMode({ modes, defaultMode }: ExportedCollection): Mode | undefined {
-  return modes.find(({ id }) => id === defaultMode) ?? modes[0]
-}
-
 /** The default mode first, then those that say something else; each only what it changes. */
 export function modeBlocks(
   collection: ExportedCollection,
@@ -88,20 +91,20 @@ export function modeBlocks(
   const first = defaultMode(collection)
   if (!first) return []
   const base = declarationsOf(collection, first, declared)
-  const usual = new Map(base.map(({ property, value }) => [property, value]))
+  const usual = new Map(base.map(({ name, value }) => [name, value]))
   const others = collection.modes.filter((mode) => mode !== first)
   return [
     [first, base],
     ...others.map((mode) => {
       const own = declarationsOf(collection, mode, declared)
-      return [mode, own.filter(({ property, value }) => usual.get(property) !== value)] as const
+      return [mode, own.filter(({ name, value }) => usual.get(name) !== value)] as const
     }),
   ]
 }
 
 export function block(selector: string, declarations: readonly Declaration[], indent = ''): string {
   if (declarations.length === 0) return ''
-  const lines = declarations.map(({ property, value }) => `${indent}  ${property}: ${value};\n`)
+  const lines = declarations.map(({ name, value }) => `${indent}  --${name}: ${value};\n`)
   return `${indent}${selector.replaceAll('\n', `\n${indent}`)} {\n${lines.join('')}${indent}}\n`
 }
 

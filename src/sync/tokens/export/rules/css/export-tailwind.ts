@@ -1,8 +1,10 @@
 import { block, comment, modeBlocks, selectorsOf, type Declaration, type Declared } from './declarations.ts'
+import { kebabName, webName } from './css-names.ts'
 import { cssParts } from './css-value.ts'
-import type { Exported, ExportedToken, TokenLibrary } from './token-library.ts'
-import { kebab, literalsOf, tokensById, UniqueNames } from './token-library.ts'
-import { isOnly, meaningOf } from './value-meaning.ts'
+import type { Exported, ExportedToken, Note, TokenLibrary } from '../token-library.ts'
+import { literalsOf, tokensById } from '../token-library.ts'
+import { tokenNames } from '../unique-names.ts'
+import { isOnly, meaningOf } from '../value-meaning.ts'
 
 /**
  * A theme of Tailwind 4. Tokens that a utility can use are named into its namespace (`--color-…`, `--spacing-…`); what
@@ -10,7 +12,8 @@ import { isOnly, meaningOf } from './value-meaning.ts'
  */
 export function exportTailwind(library: TokenLibrary): Exported {
   const namespaces = namespacesOf(library)
-  const declared: Declared = { names: themeNames(library, namespaces), notes: [], library }
+  const notes: Note[] = []
+  const declared: Declared = { names: themeNames(library, namespaces, notes), notes, library }
   const selectorOf = selectorsOf(library)
   const theme: Declaration[] = []
   const plain: Declaration[] = []
@@ -28,7 +31,7 @@ export function exportTailwind(library: TokenLibrary): Exported {
     block(':root', plain),
     overrides === '' ? '' : `@layer base {\n${overrides}}\n`,
   ]
-  return { files: [{ path: 'theme.css', content: content.filter(Boolean).join('\n') }], notes: declared.notes }
+  return { files: [{ path: 'theme.css', content: content.filter(Boolean).join('\n') }], notes }
 }
 
 type Namespaces = ReadonlyMap<string, string | null>
@@ -60,18 +63,18 @@ function namespaceOf(token: ExportedToken): string | null {
   return value === undefined ? null : (BY_KIND[meaningOf(token, value).kind] ?? null)
 }
 
-/** `color/bg` in the namespace `color` is `--color-bg`, not `--color-color-bg`. */
-function themeNames({ collections }: TokenLibrary, namespaces: Namespaces): Map<string, string> {
-  const names = new UniqueNames()
-  return new Map(
-    collections.flatMap(({ tokens }) =>
-      tokens.map((token) => {
-        const { id, name } = token
-        const namespace = namespaces.get(id) ?? null
-        const plain = kebab(name)
-        const full = namespace === null || plain.startsWith(`${namespace}-`) ? plain : `${namespace}-${plain}`
-        return [id, names.take(`--${full}`, cssParts(token))]
-      }),
-    ),
-  )
+/** `color/bg` in the namespace `color` is `--color-bg`, not `--color-color-bg`; so is a name that the source says. */
+function themeNames(library: TokenLibrary, namespaces: Namespaces, notes: Note[]): ReadonlyMap<string, string> {
+  const inNamespace = (name: string, { id }: ExportedToken): string => {
+    const namespace = namespaces.get(id) ?? null
+    return namespace === null || name.startsWith(`${namespace}-`) ? name : `${namespace}-${name}`
+  }
+  const said = (token: ExportedToken): string | null => {
+    const name = webName(token)
+    return name === null ? null : inNamespace(name, token)
+  }
+  // Utilities are short: where collections share a name the second one has a number.
+  const made = (parts: readonly string[], token: ExportedToken): string =>
+    inNamespace(kebabName(parts.slice(-1)), token)
+  return tokenNames(library, { said, made, endings: cssParts }, notes)
 }

@@ -1,8 +1,8 @@
-import type { TokenLibrary } from './token-library.ts'
-import { UniqueNames } from './token-library.ts'
+import type { TokenLibrary } from '../token-library.ts'
+import { UniqueNames } from '../unique-names.ts'
 
 export interface DtcgPaths {
-  /** The names of a token's groups and its own, by the token's id; ends in `$root` where it is a group as well. */
+  /** The names of a token's groups and its own, by the token's id. */
   readonly of: ReadonlyMap<string, readonly string[]>
   /** By the collection's key: the group that its tokens stand in, where their names alone would not tell them apart. */
   readonly prefixes: ReadonlyMap<string, string>
@@ -33,15 +33,25 @@ export function dtcgPaths({ collections }: TokenLibrary): DtcgPaths {
       of.set(id, unique.take(path.join('.')).split('.'))
     }
   }
-  return { of: withRoots(of), prefixes }
+  return { of: belowGroups(of), prefixes }
 }
 
-/** The format has no token with tokens below it: it stands in its group as `$root`. */
-function withRoots(paths: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+/**
+ * The format has no token with tokens below it, and its schemas no reference to a `$root`: such a token is called `default`
+ * in its group.
+ */
+function belowGroups(paths: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
   const groups = new Set(
     [...paths.values()].flatMap((path) => path.slice(1).map((_, at) => path.slice(0, at + 1).join('.'))),
   )
-  return new Map([...paths].map(([id, path]) => [id, groups.has(path.join('.')) ? [...path, '$root'] : path]))
+  const unique = new UniqueNames()
+  for (const path of [...[...paths.values()].map((path) => path.join('.')), ...groups]) unique.take(path)
+  return new Map(
+    [...paths].map(([id, path]) => [
+      id,
+      groups.has(path.join('.')) ? unique.take([...path, 'default'].join('.')).split('.') : path,
+    ]),
+  )
 }
 
 const segmentsOf = (name: string): string[] => name.split('/').map(segmentOf)

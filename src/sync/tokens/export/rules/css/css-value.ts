@@ -1,23 +1,23 @@
-import { compositeCss } from '../../rules/composites/composite-css.ts'
-import { familyName, textValue, weightText } from '../../rules/composites/css-text.ts'
-import { hexColor } from '../../../../tokens/rules/hex-color.ts'
-import { kebab, literalsOf, type ExportedToken } from './token-library.ts'
-import { meaningOf, type Meaning } from './value-meaning.ts'
+import { compositeCss } from '../../../rules/composites/composite-css.ts'
+import { familyName, textValue, weightText } from '../../../rules/composites/css-text.ts'
+import { hexColor } from '../../../../../tokens/rules/hex-color.ts'
+import { spacedCss } from '../../../rules/colors/color-text.ts'
+import { parseColor } from '../../../rules/colors/read-color.ts'
+import { kebab, literalsOf, type ExportedColor, type ExportedToken } from '../token-library.ts'
+import { meaningOf, type Meaning } from '../value-meaning.ts'
 
-/** `--name` of the token with a key; undefined where it is not exported. */
-type NameOfKey = (key: string) => string | undefined
+/** What stands for the token with a key: a reference to it, or what it comes to; null where there is nothing. */
+type ReferToKey = (key: string) => string | null
 
 /** A value as CSS writes it, or null where CSS has nothing for it. Composite ones may give several: `-font-size`. */
-export function cssValue(meaning: Meaning, nameOf: NameOfKey): ReadonlyMap<string, string> | null {
+export function cssValue(meaning: Meaning, refer: ReferToKey): ReadonlyMap<string, string> | null {
   if (meaning.kind === 'boolean') return null
   if ('json' in meaning) {
-    const texts = compositeCss(meaning.kind, meaning.json, (key) => variableOf(nameOf(key)))
+    const texts = compositeCss(meaning.kind, meaning.json, refer)
     return texts && new Map([...texts].map(([member, text]) => [member === '' ? '' : ending(member), text]))
   }
   return new Map([['', simpleValue(meaning)]])
 }
-
-const variableOf = (name: string | undefined): string | null => (name === undefined ? null : `var(${name})`)
 
 /** The endings that custom properties of a token have: none, or one for each part of a text style. */
 export function cssParts(token: ExportedToken): readonly string[] {
@@ -34,10 +34,16 @@ type Simple = Exclude<Meaning, { readonly json: object } | { readonly kind: 'boo
 
 function simpleValue(meaning: Simple): string {
   const { kind } = meaning
-  if (kind === 'color') return hexColor(meaning.value).toLowerCase()
+  if (kind === 'color') return colorText(meaning.value)
   if ('unit' in meaning) return `${meaning.value}${meaning.unit}`
   if (kind === 'fontFamily') return meaning.families.map(familyName).join(', ')
   if (kind === 'fontWeight') return weightText(meaning.value) ?? textValue(String(meaning.value))
   if (kind === 'number') return String(meaning.value)
   return textValue(meaning.text)
+}
+
+/** In the words of the source where it lies outside of sRGB, which a hex value cannot say. */
+function colorText(color: ExportedColor): string {
+  const wide = color.wide && parseColor(color.wide)
+  return wide ? spacedCss(wide) : hexColor(color).toLowerCase()
 }
