@@ -166,6 +166,18 @@ test('a file comes back in the words it was written in, where they are words of 
   )
 })
 
+test.for([
+  ['an object', { colorSpace: 'display-p3', components: [1, 0, 0], alpha: 0.5 }],
+  ['one with a hex value beside it', { colorSpace: 'oklch', components: [0.7, 0.35, 'none'], hex: '#ff0000' }],
+  ['one beyond the bounds of the format', { colorSpace: 'srgb', components: [1.2, -0.1, 0] }],
+  ['a text', 'oklch(0.7 0.35 30 / 50%)'],
+] as const)('a color outside of sRGB comes back: %s', ([, $value]) => {
+  const tokens = { a: { $type: 'color', $value }, b: { $type: 'color', $value: '{a}' } }
+  const first = convert([source('a.tokens.json', tokens)])
+  expect(facts(first).tokens[0]).toMatchObject({ type: 'COLOR', composite: { type: 'color' } })
+  expect(facts(throughExport(first).again)).toEqual(facts(first))
+})
+
 test('a collection comes back whatever signs its name has', () => {
   const set = { sources: [{ $ref: 'a.json' }] }
   const named = { version: '2025.10', sets: { 'Ink 100%25 ~ a/b #?': set } }
