@@ -1,0 +1,205 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { DtcgDialect, ExportFormat } from '../../src/contract/words.ts'
+import { importLibrary } from '../../src/sync/import/import-library.ts'
+import { admin, adminServices } from '../kit/admin.ts'
+import type { TestApi, TestProject } from '../kit/api.ts'
+import { testDatabase } from '../kit/databases.ts'
+
+// Real token libraries, imported once: what the API says of them, their exports as files, and what to ask builders for.
+
+export const DATA = path.resolve(import.meta.dirname, '../../../shared/data')
+const isProof = process.env['VITRINE_PROOF'] === '1'
+
+export const LIBRARIES = [
+  'tokens/figma-sds',
+  'tokens/primer',
+  'tokens/spectrum-tokens/src',
+  'tokens/carbon',
+  'tokens/bison',
+  'tokens/gitlab',
+  'tokens/rhds',
+  'tokens/equinor/figma-export',
+  'tokens/equinor/raw',
+  'tokens/equinor/dtcg',
+  'figma/warp/figma.json',
+  'figma/seed',
+]
+
+interface Mode {
+  readonly id: string
+  readonly name: string
+}
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly values: readonly {
+    readonly mode: Mode
+    readonly value: string | number | boolean | null
+    readonly via: readonly { readonly token_id: string; readonly mode: Mode }[]
+  }[]
+}
+export interface Collection {
+  readonly name: string
+  readonly modes: readonly Mode[]
+  readonly default: string
+  readonly rows: readonly Row[]
+}
+
+/** A library as the API answers for it, and its exports as files. */
+export interface Subject {
+  readonly library: string
+  readonly project: TestProject
+  readonly folder: string
+  readonly collections: readonly Collection[]
+  readonly choices: readonly Choice[]
+}
+
+/** One collection set to one of its modes; all others to their default ones. */
+export interface Choice {
+  readonly name: string
+  /** By the collection's name in the resolver. */
+  readonly input: Readonly<Record<string, string>>
+  /** Null where the API does not tell which of two collections it is. */
+  readonly modes: ReadonlyMap<Collection, string> | null
+  readonly files: readonly string[]
+}
+
+/** Imports a library and writes every export of it. */
+export async function prepare(
+  api: TestApi,
+  { library, folder }: { library: string; folder: string },
+): Promise<Subject> {
+  const project = await api.project()
+  await importLibrary(api.services, { projectId: project.id, files: [path.join(DATA, library)] })
+  const home = path.join(folder, library.replaceAll('/', '-'))
+  const services = adminServices(await testDatabase('embedded'))
+  const write = async (name: string, format: ExportFormat, dialect?: DtcgDialect): Promise<void> => {
+    const input = { project: project.id, format, ...(dialect ? { dialect } : {}) }
+    const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'export.tokens', input)
+    for (const file of files) {
+      const place = path.join(home, name, file.path)
+      mkdirSync(path.dirname(place), { recursive: true })
+      writeFileSync(place, file.content)
+    }
+  }
+  await write('dtcg', 'dtcg')
+  await write('dtcg-2023', 'dtcg', '2023')
+  for (const format of ['scss', 'ts', 'android', 'swift'] as const) await write(format, format)
+  const collections = await collectionsOf(api, project)
+  return { library, project, folder: home, collections, choices: choicesOf(home, collections) }
+}
+
+export async function collectionsOf(api: TestApi, project: TestProject): Promise<Collection[]> {
+  const { body: map } = await api.call('describeTokens', { key: project.key })
+  const listed = (map as { collections: { id: string; name: string; modes: Mode[]; default_mode: Mode | null }[] })
+    .collections
+  const collections: Collection[] = []
+  for (const { id, name, modes, default_mode } of listed) {
+    const { body } = await api.call('getTokenValues', { key: project.key, body: { collection: id } })
+    const { data } = body as { data: Row[] }
+    collections.push({ name, modes, default: default_mode?.id ?? modes[0]?.id ?? '', rows: data })
+  }
+  return collections
+}
+
+interface Resolver {
+  readonly sets: Record<string, { readonly sources: readonly Source[]; readonly $extensions: Ours }>
+  readonly modifiers: Record<
+    string,
+    { readonly contexts: Record<string, readonly Source[]>; readonly default: string; readonly $extensions: Ours }
+  >
+}
+interface Source {
+  readonly $ref: string
+}
+interface Ours {
+  readonly 'com.vitrine': {
+    readonly original: { readonly name: string; readonly modes: readonly (Mode & { readonly context: string })[] }
+  }
+}
+
+/** The default modes, and each other mode by itself (outside of `npm run proof` one of them): what builders are asked for. */
+function choicesOf(home: string, collections: readonly Collection[]): Choice[] {
+  const resolver = JSON.parse(readFileSync(path.join(home, 'dtcg/tokens.resolver.json'), 'utf8')) as Resolver
+  const files = new Map(Object.entries(resolver.sets).map(([name, { sources }]) => [name, sources[0]?.$ref ?? '']))
+  for (const [name, { contexts, default: usual }] of Object.entries(resolver.modifiers))
+    files.set(name, contexts[usual]?.[0]?.$ref ?? '')
+  const base: Choice = { name: 'by default', input: {}, modes: new Map(), files: [...files.values()] }
+  const bySize = Object.entries(resolver.modifiers).toSorted((a, b) => sizeOf(home, b[1]) - sizeOf(home, a[1]))
+  const others = bySize.flatMap(([name, { contexts, default: usual, $extensions }]) => {
+    const { original } = $extensions['com.vitrine']
+    const ids = original.modes.map(({ id }) => id).join()
+    const alike = collections.filter(
+      (collection) => collection.name === original.name && collection.modes.map(({ id }) => id).join() === ids,
+    )
+    const [collection, second] = alike
+    return original.modes
+      .filter(({ context }) => context !== usual)
+      .map(({ id, context }): Choice => {
+        const chosen = new Map(files).set(name, contexts[context]?.[0]?.$ref ?? '')
+        const modes = collection && !second ? new Map([[collection, id]]) : null
+        return { name: `${name}: ${context}`, input: { [name]: context }, modes, files: [...chosen.values()] }
+      })
+  })
+  return [base, ...(isProof ? others : others.filter(({ modes }) => modes).slice(0, 1))]
+}
+
+/** So that the one mode that is always tried is one of the largest collection. */
+const sizeOf = (home: string, { contexts }: Resolver['modifiers'][string]): number =>
+  statSync(path.join(home, 'dtcg', Object.values(contexts)[0]?.[0]?.$ref ?? '')).size
+
+interface Node {
+  readonly $value?: unknown
+  readonly $type?: string
+  readonly $extensions?: { readonly 'com.vitrine'?: { readonly original?: { readonly name?: string } } }
+}
+
+export interface FileToken {
+  /** As the library has it. */
+  readonly name: string
+  readonly value: unknown
+}
+
+/** The tokens of a file by path. */
+export function tokensOf(file: string, prefix: string | undefined): Map<string, FileToken> {
+  const found = new Map<string, FileToken>()
+  const walk = (node: Readonly<Record<string, unknown>>, at: readonly string[]): void => {
+    const { $value, $extensions } = node as Node
+    const own = prefix !== undefined && at[0] === prefix ? at.slice(1) : at
+    if ($value !== undefined) {
+      const name = $extensions?.['com.vitrine']?.original?.name ?? own.join('/')
+      found.set(at.join('.'), { name, value: $value })
+    } else
+      for (const [name, child] of Object.entries(node))
+        if (!name.startsWith('$')) walk(child as Readonly<Record<string, unknown>>, [...at, name])
+  }
+  walk(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>, [])
+  return found
+}
+
+/** By file: the group before the names of its tokens, where collections share names. */
+export function prefixesOf(home: string): ReadonlyMap<string, string> {
+  const resolver = JSON.parse(readFileSync(path.join(home, 'dtcg/tokens.resolver.json'), 'utf8')) as Resolver
+  const parts = [...Object.values(resolver.sets), ...Object.values(resolver.modifiers)]
+  return new Map(
+    parts.flatMap((part) => {
+      const { prefix } = part.$extensions['com.vitrine'].original as { prefix?: string }
+      const sources = 'sources' in part ? part.sources : Object.values(part.contexts).flat()
+      return prefix === undefined ? [] : sources.map(({ $ref }) => [$ref, prefix] as const)
+    }),
+  )
+}
+
+/** Ids and order are no part of what a library says. */
+export const facts = (collections: readonly Collection[]) =>
+  collections
+    .map(({ name, modes, default: usual, rows }) => ({
+      name,
+      modes,
+      usual,
+      rows: rows
+        .map(({ name, values }) => JSON.stringify([name, values.map(({ mode, value }) => [mode.id, value])]))
+        .toSorted(),
+    }))
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
