@@ -23,15 +23,16 @@ const DEEPEST = 8
 /**
  * Draws on the serving thread: a picture takes a millisecond, and what it may cost is bounded by its own steps, so that a
  * hostile spec delays others by less than an import does. What a tree shows is known by drawing it: it is drawn, the
- * components that it lacked are read, and it is drawn again. Undefined and null as `readDrawn` has them.
+ * components that it lacked are read, and it is drawn again. What it cannot draw is
+ * told as `readDrawn` tells it.
  */
 export async function drawComponent(
   libraries: Libraries,
   library: Library,
   { component, props, modes, background, scale }: PictureAsk,
-): Promise<Drawing | null | undefined> {
+): Promise<Drawing | 'too large' | null | undefined> {
   const root = await readDrawn(libraries, library, component)
-  if (!root) return root
+  if (!root || root === 'too large') return root
   const lookUp = libraryValues(library, component, modes)
   const known = new Map<string, DrawnComponent | undefined>()
   for (let level = 0; ; level++) {
@@ -54,7 +55,7 @@ export async function drawComponent(
       const node = componentNamed(library, name, library.fileKey(component))
       const used = node === undefined ? undefined : await readDrawn(libraries, library, node)
       if (used === null) return null
-      known.set(name, used)
+      known.set(name, used === 'too large' ? undefined : used)
     }
   }
 }

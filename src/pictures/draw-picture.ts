@@ -24,7 +24,8 @@ export const drawPicture = operation({
       const component = library.component(id)
       if (component === undefined) throw notFound('component', id)
       const drawing = await drawComponent(libraries, library, { component, props, modes, background })
-      if (drawing === undefined) throw noSpec(id)
+      if (drawing === undefined) throw noPicture(id, 'no_spec', 'has no spec to draw it from')
+      if (drawing === 'too large') throw noPicture(id, 'spec_too_large', 'has a spec that is too large to be drawn')
       if (drawing === null) return null
       const { svg, width, height, missing } = drawing
       return {
@@ -39,9 +40,5 @@ export const drawPicture = operation({
   },
 })
 
-const noSpec = (id: string): ServiceError =>
-  new ServiceError('SVC_NOT_FOUND', `the component "${id}" has no spec to draw it from`, {
-    type: 'component',
-    id,
-    reason: 'no_spec',
-  })
+const noPicture = (id: string, reason: 'no_spec' | 'spec_too_large', why: string): ServiceError =>
+  new ServiceError('SVC_NOT_FOUND', `the component "${id}" ${why}`, { type: 'component', id, reason })

@@ -10,6 +10,9 @@ const MOST_KEPT = 64
 /** Characters of the layers: one that is larger is read again each time. */
 const LARGEST_KEPT = 262_144
 
+/** Characters of the layers: to parse more would keep others waiting. */
+const LARGEST_DRAWN = 2_000_000
+
 /** Parsed documents of a library, by node: a page of pictures shows the same few parts in each. */
 const kept = memo<Library, RecentMap<number, DrawnComponent>>(() => new RecentMap(MOST_KEPT))
 
@@ -21,7 +24,7 @@ export async function readDrawn(
   libraries: Libraries,
   library: Library,
   component: number,
-): Promise<DrawnComponent | null | undefined> {
+): Promise<DrawnComponent | 'too large' | null | undefined> {
   const known = kept(library).get(component)
   if (known) return known
   const facts = library.components.spec(component)
@@ -30,6 +33,8 @@ export async function readDrawn(
   const hashes = [...layerHashes(facts, 'variants'), ...(graphics ? [graphics.hash] : [])]
   const bodies = await libraries.layers.read(library.projectId, hashes)
   if (!bodies) return null
+  const size = hashes.reduce((sum, hash) => sum + (bodies.get(hash)?.length ?? 0), 0)
+  if (size > LARGEST_DRAWN) return 'too large'
   const paths = graphics && bodies.get(graphics.hash)
   // An import wrote all of these, from documents that were checked.
   const document = {
@@ -40,7 +45,6 @@ export async function readDrawn(
     variants: readMember(facts, bodies, 'variants') ?? [],
     vectors: paths === undefined ? {} : (JSON.parse(paths) as SpecGraphics).vectors,
   } as DrawnComponent
-  const size = hashes.reduce((sum, hash) => sum + (bodies.get(hash)?.length ?? 0), 0)
   if (size <= LARGEST_KEPT) kept(library).set(component, document)
   return document
 }

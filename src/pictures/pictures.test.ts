@@ -1,15 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { testApi } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
+import { scratchDirectory } from '../../test/kit/scratch.ts'
 import { importLibrary } from '../sync/import/import-library.ts'
+
+const DEMO = fileURLToPath(new URL('../../demo/library.json', import.meta.url))
 
 const api = await testApi('embedded')
 const console = testConsole(api)
 const { id: projectId, key } = await api.project()
 await importLibrary(api.services, {
   projectId,
-  files: [fileURLToPath(new URL('../../demo/library.json', import.meta.url))],
+  files: [DEMO],
   dryRun: false,
 })
 const { body } = await api.call('listComponents', { key, query: { limit: 100 } })
@@ -58,4 +63,18 @@ test('names of properties and modes that nothing has change nothing', async () =
   const { svg } = (await pictureOf('Button')).body
   const strange = await pictureOf('Button', { props: '{"__proto__":1,"nothing":"x"}', modes: '{"Nowhere":"Dark"}' })
   expect(strange.body.svg).toBe(svg)
+})
+
+test('a spec that is too large is not drawn, and it is said', async () => {
+  const demo = JSON.parse(readFileSync(DEMO, 'utf8'))
+  const button = demo.components.find(({ name }: { name: string }) => name === 'Button')
+  const { variants: _, ...spec } = button.spec
+  spec.default.elements.label.content = 'x'.repeat(2_100_000)
+  const file = path.join(scratchDirectory('vitrine-pictures'), 'large.json')
+  writeFileSync(file, JSON.stringify({ ...demo, components: [{ ...button, spec, uses: [] }] }))
+  const other = await api.project()
+  await importLibrary(api.services, { projectId: other.id, files: [file], dryRun: false })
+  const { data } = (await api.call('listComponents', { key: other.key })).body
+  const { status, body } = await console.call('drawPicture', { key: other.key, path: { id: data[0].id } })
+  expect([status, body.error.details.reason]).toEqual([404, 'spec_too_large'])
 })
