@@ -4,7 +4,8 @@
 // - names of the library: sent whole when the request's `Library` is another object than the one sent last (`show`);
 // - names of pages and what is documented: sent whole when the feed of documentation has moved on (`show`);
 // - texts that were written here: follow the feed of documentation by revision. A request waits until every text of the
-//   revision that it learned is there, so a write is found by the next search (`followTexts`);
+//   revision that it learned is there, so a write is found by the next search (`followTexts`). Only where a hundred
+//   megabytes have to be read first it does not wait for all of them, and says so;
 // - texts that designers wrote: follow the rows of the library by revision. An import may bring a hundred thousand of
 //   them, so a request waits only so long and otherwise answers without the rest (`followItems`);
 // - vectors: follow the revision of their space. They come later by nature, because a model makes them, so a request
@@ -44,7 +45,7 @@ interface MirrorOptions {
 export class ProjectMirror {
   readonly #projectId: string
   readonly #options: MirrorOptions
-  /** In work. Until they are answered, the thread must not forget the project. */
+  /** In work. */
   searches = 0
   #library: Library | null = null
   #docs: { readonly docs: Docs; readonly version: number; readonly projectName: string } | null = null
@@ -60,6 +61,11 @@ export class ProjectMirror {
   constructor(projectId: string, options: MirrorOptions) {
     this.#projectId = projectId
     this.#options = options
+  }
+
+  /** Until what it does has ended, the thread must not forget the project. */
+  get isBusy(): boolean {
+    return this.searches > 0 || [this.#texts?.reading, this.#items?.reading, this.#loading].some(Boolean)
   }
 
   get bytes(): number {
@@ -78,8 +84,20 @@ export class ProjectMirror {
     this.#docs = { docs, version, projectName }
   }
 
-  /** Loads every text that was written here up to the revision that the request learned when it began. */
-  async followTexts({ docs: learned, epoch }: Pick<ProjectRevisions, 'docs' | 'epoch'>): Promise<void> {
+  /**
+   * Loads every text that was written here up to the revision that the request learned when it began. Whether all of
+   * them were there in time.
+   */
+  async followTexts(
+    { docs: learned, epoch }: Pick<ProjectRevisions, 'docs' | 'epoch'>,
+    maxWaitMs: number,
+  ): Promise<boolean> {
+    const following = this.#followTexts(learned, epoch)
+    following.catch(() => undefined) // those who still wait hear of it
+    return inTime(following, maxWaitMs)
+  }
+
+  async #followTexts(learned: number, epoch: string): Promise<void> {
     await endOfOther(this.#texts, epoch)
     const texts = (this.#texts = feedOf(this.#texts, epoch))
     while (texts.known < learned) {

@@ -55,6 +55,8 @@ const MEBIBYTE = 1_048_576
 /** How long a search waits for vectors that are being loaded, and for texts of an import, before it answers without. */
 const VECTORS_WAIT_MS = 1_500
 const ITEMS_WAIT_MS = 300
+/** For what was written here it waits longer: who writes expects to find it. Ten seconds read some fifty megabytes. */
+const TEXTS_WAIT_MS = 10_000
 
 interface Semantic {
   readonly hits: Meaning['semantic']
@@ -74,7 +76,7 @@ interface Semantic {
  *   4. `coverage` says of each engine whether it looked and at how much. An engine that failed costs its own hits only.
  *
  * Of all projects the thread holds at most `budgetBytes`; the longest unused one is forgotten first, never one that is
- * being searched.
+ * being searched or read.
  */
 export function createSearches(options: SearchesOptions): Searches {
   const { db, libraries, docs: feeds, embedder, log, clock, budgetBytes = 1_024 * MEBIBYTE } = options
@@ -97,7 +99,7 @@ export function createSearches(options: SearchesOptions): Searches {
     mirrors.set(projectId, mirror)
     let bytes = 0
     for (const one of mirrors.values()) bytes += one.bytes
-    const mayGo = (one: ProjectMirror): boolean => one !== mirror && one.searches === 0
+    const mayGo = (one: ProjectMirror): boolean => one !== mirror && !one.isBusy
     for (const [id, one] of mirrors.evict(() => bytes <= budgetBytes, mayGo)) {
       thread.load({ load: 'forget', projectId: id })
       bytes -= one.bytes
@@ -105,12 +107,13 @@ export function createSearches(options: SearchesOptions): Searches {
     return mirror
   }
 
-  /** The thread then has every text that was written before the request began, and what it got of an import in time. */
+  /** The thread then has every text that was written before the request began, and of very much what came in time. */
   const readTexts = async ({ projectId, revisions }: ProjectScope, mirror: ProjectMirror): Promise<TextState> => {
     if (strikes.trust(projectId, clock.now()) !== 'all') return { reason: 'search_unavailable' }
     try {
-      await mirror.followTexts(revisions)
-      return { reason: null, isComplete: await mirror.followItems(revisions, ITEMS_WAIT_MS) }
+      const isWrittenThere = await mirror.followTexts(revisions, TEXTS_WAIT_MS)
+      const areItemsThere = await mirror.followItems(revisions, ITEMS_WAIT_MS)
+      return { reason: null, isComplete: isWrittenThere && areItemsThere }
     } catch (error) {
       if (error instanceof SearchLost) throw error
       log.warn('search.text_failed', { project_id: projectId, reason: String(error) })
@@ -227,7 +230,7 @@ interface Prepared {
 }
 
 type TextState =
-  /** Whether all texts of the library are there. */
+  /** Whether all texts are there. */
   { readonly reason: null; readonly isComplete: boolean } | { readonly reason: Reason }
 
 /** All three engines look in the thread: an answer that says so, and finds nothing. */

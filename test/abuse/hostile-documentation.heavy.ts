@@ -86,7 +86,8 @@ test(`a project with ${HOSTILE_MB} MB of hostile documentation is searched, and 
       const found = await search(api, hostile, 'button')
       expect(found.coverage.name).toMatchObject({ ran: true, candidates: 1 })
       const isCut = pages * BLOCKS_OF_PAGE * WORDS_OF_BLOCK > 2_000_000
-      expect(found.coverage.text).toMatchObject(isCut ? { ran: true, complete: false, total: pages } : { ran: true })
+      // Of very much a search does not wait for the last.
+      expect(found.coverage.text).toMatchObject(isCut ? { ran: true, complete: false } : { ran: true })
       const innocent = await search(api, other, 'plain words')
       expect(innocent.coverage.text).toMatchObject({ ran: true, candidates: 1 })
       expect(innocent.groups[0].matches[0].id).toBe(page.id)
