@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testClock } from '../../../test/kit/admin.ts'
 import { testApi } from '../../../test/kit/api.ts'
 import { testConsole } from '../../../test/kit/console.ts'
-import { engines } from '../../../test/kit/databases.ts'
+import { engines, freshDatabase } from '../../../test/kit/databases.ts'
 import { GIF, png, WHOLE_JPEG } from '../../../test/kit/samples/sample-images.ts'
 import { expectNothingLost, storedKeys } from '../../../test/kit/uploads-kit.ts'
 import { figmaFile, figmaMock, MOCK_TOKEN } from '../../../test/libraries/figma-mock.ts'
@@ -43,10 +43,15 @@ describe.each(engines)('pictures of image fills on %s', async (engine) => {
   }
   const designs = createFigmaApi({ clock, pauseMs: 1_500 })
   const env = { VITRINE_DATA_DIR: dataDir }
-  const api = await testApi(engine, { clock, env, outside: { designs, sources } })
+  // Of its own: what it collects is of all projects.
+  const db = await freshDatabase(engine)
+  const api = await testApi(engine, { db, clock, env, outside: { designs, sources } })
   const console = testConsole(api)
   const { services } = api
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterAll(async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
   async function scene(
     shown: Readonly<Record<string, readonly string[]>>,

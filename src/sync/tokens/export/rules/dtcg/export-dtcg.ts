@@ -111,7 +111,7 @@ function nodeOf(token: ExportedToken, mode: Mode, tokens: DtcgTokens): object | 
   const $type = tokens.typeOf(token)
   const { $description, $deprecated } = splitDescription(token.description)
   const original = isSaid ? originalOf(token, mode, { $type, $value, tokens }) : { unset: true }
-  const isPlain = $value !== null && !/\{.*\}/s.test(token.description)
+  const isPlain = $value !== null && !hasBraces(token.description)
   const described = { ...original, ...(isPlain || token.description === '' ? {} : { description: token.description }) }
   return {
     ...($value === null ? {} : { $type, $value }),
@@ -168,4 +168,10 @@ function splitDescription(description: string): { $description: string; $depreca
   const [notice, reason] = /(?:^|\n\n)Deprecated(?:\.|: ((?:(?!\n\nDeprecated)[\s\S])+))$/.exec(description) ?? []
   if (notice === undefined) return { $description: description }
   return { $description: description.slice(0, -notice.length), $deprecated: reason ?? true }
+}
+
+/** Builders take what stands in braces for a reference, in a description too. */
+function hasBraces(text: string): boolean {
+  const open = text.indexOf('{')
+  return open !== -1 && text.includes('}', open)
 }
