@@ -3,6 +3,7 @@
 import { createFigmaApi } from '#built/adapters/outside/figma-api.js'
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { openPostgres } from '#built/adapters/postgres/postgres.js'
+import { createLibraries } from '#built/library/libraries.js'
 import { createRevisions } from '#built/projects/revisions.js'
 import { syncFigma } from '#built/sync/live/sync-figma.js'
 
@@ -14,11 +15,13 @@ const db = await (database.startsWith('postgres:')
   : openEmbedded({ dataDir: database, log }))
 // By a later clock the leases of a killed process have run out.
 const clock = { now: () => Date.now() + Number(skew) }
+const revisions = createRevisions(db)
+const minSpecVersion = '0.11.0'
 const services = {
-  config: { minSpecVersion: '0.11.0', dataDir },
+  config: { minSpecVersion, dataDir },
   db,
-  revisions: createRevisions(db),
-  libraries: { open: () => Promise.resolve() },
+  revisions,
+  libraries: createLibraries({ db, revisions, clock, log, minimumSpecVersion: minSpecVersion }),
   designs: createFigmaApi({ clock }),
   clock,
   log,
