@@ -1,7 +1,7 @@
 import { firstUnstorable, isTooDeep } from '../contract/input.ts'
 import { Refusal, text, type Param } from '../contract/params.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
-import { isRecord } from '../kit/json-value.ts'
+import { isRecord, parsedJson } from '../kit/json-value.ts'
 import type { SpecFacts } from '../library/documents.ts'
 import { findVariantTree, selectVariant } from './rules/select-variant.ts'
 import type { Configuration, SpecTree } from './rules/spec/spec-document.ts'
@@ -23,18 +23,10 @@ export const variantParam: Param<Configuration | undefined> = {
   read(given) {
     const json = asText.read(given)
     if (typeof json !== 'string') return json
-    const value = isTooDeep(json, 1) ? undefined : parsed(json)
+    const value = isTooDeep(json, 1) ? undefined : parsedJson(json)
     if (isConfiguration(value) && !firstUnstorable(value, 'variant')) return value
     return new Refusal('must be a JSON object of property names to values, like {"size":"sm"}')
   },
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 const isConfiguration = (value: unknown): value is Configuration =>

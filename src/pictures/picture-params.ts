@@ -1,6 +1,6 @@
 import { firstUnstorable, isTooDeep } from '../contract/input.ts'
 import { Refusal, text, type Param } from '../contract/params.ts'
-import { isRecord } from '../kit/json-value.ts'
+import { isRecord, parsedJson } from '../kit/json-value.ts'
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
@@ -13,18 +13,10 @@ function valuesParam(description: string, example: string): Param<Values> {
     read(given) {
       const json = asText.read(given)
       if (typeof json !== 'string') return json ?? {}
-      const value = isTooDeep(json, 1) ? undefined : parsed(json)
+      const value = isTooDeep(json, 1) ? undefined : parsedJson(json)
       if (isValues(value) && !firstUnstorable(value, 'values')) return value
       return new Refusal(`must be a JSON object of names to values, like ${example}`)
     },
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
   }
 }
 
