@@ -25,6 +25,10 @@ const PARTS = {
     heavy('test/documentation/documentation-model', { VITRINE_MODEL_RUNS: process.env.VITRINE_MODEL_RUNS ?? '10000' }),
   hostile: () =>
     heavy('test/abuse/hostile-documentation', { VITRINE_HOSTILE_MB: '200', VITRINE_HOSTILE_APPENDS: '124' }),
+  kills: () =>
+    heavy(['test/import/import-crash', 'test/import/sync-crash', 'test/faults/server-crash', 'test/powercut'], {}),
+  size: () => heavy('test/import/import-size', {}),
+  exports: () => heavy('test/exports', {}),
   soak: () => soak(Number(values.minutes)),
 }
 
@@ -43,9 +47,9 @@ for (const name of wanted) {
   if (!ok) process.exitCode = 1
 }
 
-/** A heavy test with more rounds than usual. */
-async function heavy(file, env) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', file], {
+/** Heavy tests with more rounds than usual. */
+async function heavy(files, env) {
+  const child = spawn(process.execPath, [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...[files].flat()], {
     cwd: ROOT,
     env: { ...process.env, ...env, VITRINE_HEAVY: '1', VITRINE_SEED: seed, VITRINE_PROOF: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -68,6 +72,7 @@ function record(name, { ok, told, minutes }) {
   const row = `| ${name} | ${day} | ${ok ? 'holds' : '**failed**'} | ${seed} | ${minutes.toFixed(1)} min | ${told.replaceAll('|', '\\|')} |`
   const lines = readFileSync(RECORD, 'utf8').split('\n')
   const at = lines.findIndex((line) => line.startsWith(`| ${name} |`))
-  lines[at] = row
+  if (at === -1) lines.splice(lines.findLastIndex((line) => line.startsWith('| ')) + 1, 0, row)
+  else lines[at] = row
   writeFileSync(RECORD, lines.join('\n'))
 }

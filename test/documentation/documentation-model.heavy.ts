@@ -5,7 +5,7 @@ import { engines } from '../kit/databases.ts'
 import { commands, expectEqual, newWorld } from './documentation-model.ts'
 import { holds } from '../kit/seeded.ts'
 
-const RUNS = Number(process.env['VITRINE_MODEL_RUNS'] ?? 2000)
+const RUNS = Number(process.env['VITRINE_MODEL_RUNS'] ?? 500)
 
 for (const engine of engines) {
   test(`${RUNS} longer sequences are what an oracle says, on ${engine}`, async () => {

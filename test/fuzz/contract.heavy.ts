@@ -12,7 +12,7 @@ import { fuzzCase, requestOf, type FuzzCase, type FuzzRequest } from './requests
 // nobody should send. Every answer has a documented status and that status's shape; none is a 5xx.
 
 /** Shared by the engines there are. */
-const TOTAL = Number(process.env['VITRINE_FUZZ_CASES'] ?? 20_000)
+const TOTAL = Number(process.env['VITRINE_FUZZ_CASES'] ?? 10_000)
 const COUNT = Math.ceil(TOTAL / engines.length)
 // What decides whether a change lands asks the same questions each time; the long proof asks others every time.
 const isProof = process.env['VITRINE_PROOF'] === '1'

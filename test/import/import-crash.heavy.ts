@@ -14,11 +14,12 @@ import { engines, freshPostgresUrl } from '../kit/databases.ts'
 import { silent } from '../kit/global-setup.ts'
 import { makeProject } from '../kit/import-kit.ts'
 import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
+import { rounds } from '../kit/rounds.ts'
 
 // Kills a process with SIGKILL in the middle of its import, again and again: the old library or the new one is there,
 // never a mixture, and a sweep leaves no layer behind that nothing names.
 
-const ROUNDS = 20
+const ROUNDS = rounds(8, 100)
 const COMPONENTS = 800
 const seed = Number(process.env['VITRINE_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 

@@ -12,11 +12,12 @@ import { engines, freshPostgresUrl } from '../kit/databases.ts'
 import { figmaFile, figmaMock, publishedRow } from '../libraries/figma-mock.ts'
 import { silent } from '../kit/global-setup.ts'
 import { libraryRows, makeProject } from '../kit/import-kit.ts'
+import { rounds } from '../kit/rounds.ts'
 
 // Kills a process with SIGKILL in the middle of its live sync, again and again. The next one ends well: it heals the
 // marks, fetches nothing twice, and the library is the old one or the new one.
 
-const ROUNDS = 10
+const ROUNDS = rounds(5, 50)
 const KEY = 'mockfile0001'
 const COMPONENTS = Array.from({ length: 300 }, (_, at) => ({ id: `1:${at}`, key: `k${at}`, name: `C${at}` }))
 const seed = Number(process.env['VITRINE_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))

@@ -9,8 +9,9 @@ import { scratchDirectory } from '../kit/scratch.ts'
 import { Disk } from './disk.ts'
 import { readOperationLog, type Operation } from './operation-log.ts'
 import { Random } from './random.ts'
+import { rounds } from '../kit/rounds.ts'
 
-const IMAGES = 30
+const IMAGES = rounds(12, 200)
 const TRANSACTIONS = 160
 const seed = Number(process.env['POWERCUT_SEED'] ?? Date.now() % 2 ** 31)
 
