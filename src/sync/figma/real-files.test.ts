@@ -130,7 +130,9 @@ function withoutPlaces(tree: JsonObject): JsonObject {
     const kept = Object.entries(styles).filter(([field, value]) => !PLACE.has(field) && value !== 'HUG')
     return [name, { styles: Object.fromEntries(kept), ...rest }]
   })
-  return { ...tree, elements: Object.fromEntries(elements) as JsonObject }
+  const text = JSON.stringify({ ...tree, elements: Object.fromEntries(elements) as JsonObject })
+  // Nor what a bound value shows, which decision 31 put beside every reference.
+  return JSON.parse(text, (name, value: Json) => (name === 'rawValue' ? undefined : value)) as JsonObject
 }
 
 /**
