@@ -11,6 +11,7 @@ const ENTRIES = [
   'adapters/embedder/local-embedder-worker',
   'adapters/embedded/pglite-worker',
   'documentation/markdown/markdown-worker',
+  'pictures/picture-worker',
   'search/search-worker',
   'sync/import/import-worker',
 ]
@@ -27,7 +28,7 @@ await build({
   // Its paths are for the compiler alone.
   tsconfig: false,
   input: Object.fromEntries(ENTRIES.map((entry) => [path.basename(entry), `src/${entry}.ts`])),
-  external: [/^@electric-sql\/pglite/, '@hyzyla/pdfium', 'pg-native'],
+  external: [/^@electric-sql\/pglite/, '@hyzyla/pdfium', '@resvg/resvg-wasm', 'pg-native'],
   output: {
     dir: 'dist/bundle',
     cleanDir: true,

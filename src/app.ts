@@ -51,6 +51,7 @@ import type {
   SourceFetcher,
   TextExtractor,
 } from './ports.ts'
+import { createPictures } from './pictures/pictures.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
@@ -206,6 +207,7 @@ export function compose(parts: Parts): Composition {
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const docs = createDocsFeeds({ db })
   const markdown = new MarkdownThreads({ log })
+  const pictures = createPictures({ libraries, log })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   describeCache(metrics, libraries)
@@ -236,6 +238,7 @@ export function compose(parts: Parts): Composition {
     libraries,
     docs,
     markdown,
+    pictures,
     objects,
     sources,
     designs,
@@ -272,7 +275,7 @@ export function compose(parts: Parts): Composition {
       }),
     },
     async close() {
-      await Promise.all([keyring.close(), search.close(), embedder.close(), markdown.close()])
+      await Promise.all([keyring.close(), search.close(), embedder.close(), markdown.close(), pictures.close()])
     },
   }
 }

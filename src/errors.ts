@@ -37,7 +37,7 @@ type Absent = {
   readonly slug?: string
   readonly name?: string
   /** It is there, and what was asked of it is not. */
-  readonly reason?: 'no_spec' | 'spec_too_large'
+  readonly reason?: 'no_spec' | 'spec_too_large' | 'takes_too_long' | 'cannot_be_drawn'
   readonly nearest?: readonly unknown[]
   readonly closest?: readonly unknown[]
   readonly elsewhere?: readonly unknown[]

@@ -13,6 +13,7 @@ import type {
   SourceFetcher,
   TextExtractor,
 } from './ports.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { Revisions } from './projects/revisions.ts'
 import type { Searches } from './search/searches.ts'
 import type { Indexer } from './search/vectors/indexer.ts'
@@ -28,6 +29,8 @@ export interface Services {
   readonly docs: DocsFeeds
   /** Checks the Markdown of blocks, long texts in threads. */
   readonly markdown: MarkdownThreads
+  /** Draws components in threads. */
+  readonly pictures: Pictures
   readonly objects: ObjectStore
   readonly sources: SourceFetcher
   readonly designs: DesignSource

@@ -3,7 +3,8 @@ import { json, membersText, rawList } from '../contract/json.ts'
 import { operation } from '../contract/operation.ts'
 import { distinctIds } from './distinct-ids.ts'
 import { ComponentIds, examples, SpecBatch } from './schema.ts'
-import { hashesFor, specMembers, withLayers, type SpecParts } from './spec-answer.ts'
+import { hashesFor, specMembers, type SpecParts } from './spec-answer.ts'
+import { withLayers } from './with-layers.ts'
 
 export const batchGetSpecs = operation({
   id: 'batchGetSpecs',

@@ -5,7 +5,8 @@ import { EXAMPLE_ID } from '../contract/schema.ts'
 import { invalidArgument, notFound, ServiceError } from '../errors.ts'
 import type { SpecExtent } from './rules/spec/spec-layers.ts'
 import { examples, SpecAnswer } from './schema.ts'
-import { hashesFor, specMembers, withLayers } from './spec-answer.ts'
+import { hashesFor, specMembers } from './spec-answer.ts'
+import { withLayers } from './with-layers.ts'
 import { selectedVariant, selectionLayers, variantParam } from './selected-variant.ts'
 
 export const getSpec = operation({

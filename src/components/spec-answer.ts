@@ -1,8 +1,5 @@
 import { raw, type Members } from '../contract/json.ts'
-import type { Call } from '../contract/operation.ts'
-import { unavailable } from '../errors.ts'
 import type { BoundReference, SpecFacts } from '../library/documents.ts'
-import type { Libraries } from '../library/libraries.ts'
 import type { Library } from '../library/library.ts'
 import type { SpecAnswer } from './schema.ts'
 import { assembleSpec, layerHashes, omittedPrices, type SpecExtent } from './rules/spec/spec-layers.ts'
@@ -14,21 +11,6 @@ export interface SpecParts {
   readonly facts: SpecFacts
   readonly extent: SpecExtent
   readonly tokenValues: boolean
-}
-
-/**
- * Reads layers of the library's revision. An import may have swept them since; then the newer library names others,
- * and `work` is done once more with that one. `work` answers null when a layer is gone.
- */
-export async function withLayers<T>(
-  libraries: Libraries,
-  call: Call,
-  work: (library: Library) => Promise<T | null>,
-): Promise<T> {
-  const { projectId } = call
-  const answer = (await work(await libraries.open(call))) ?? (await work(await libraries.open({ projectId })))
-  if (answer === null) throw unavailable('the spec, which is being replaced,')
-  return answer
 }
 
 /** Every layer that an answer takes, the bindings too where their price is not known yet. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '../kit/json-value.ts'
 import { layerHashes, readMember } from './rules/spec/spec-layers.ts'
 import { isValid, variantIssues } from './rules/spec/variant-issues.ts'
 import { ComponentIds, examples, Validation } from './schema.ts'
-import { withLayers } from './spec-answer.ts'
+import { withLayers } from './with-layers.ts'
 
 export const validateComponents = operation({
   id: 'validateComponents',

@@ -69,7 +69,7 @@ test('a spec that is too large is not drawn, and it is said', async () => {
   const demo = JSON.parse(readFileSync(DEMO, 'utf8'))
   const button = demo.components.find(({ name }: { name: string }) => name === 'Button')
   const { variants: _, ...spec } = button.spec
-  spec.default.elements.label.content = 'x'.repeat(2_100_000)
+  spec.default.elements.label.content = 'x'.repeat(8_100_000)
   const file = path.join(scratchDirectory('vitrine-pictures'), 'large.json')
   writeFileSync(file, JSON.stringify({ ...demo, components: [{ ...button, spec, uses: [] }] }))
   const other = await api.project()

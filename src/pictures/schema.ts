@@ -1,6 +1,6 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 
-export const Picture = Type.Object({
+export const PictureAnswer = Type.Object({
   component_id: Type.String(),
   name: Type.String(),
   svg: Type.String({ description: 'Whole and on its own: no script, no font and nothing from outside is in it.' }),
@@ -10,4 +10,3 @@ export const Picture = Type.Object({
     description: 'What the picture lacks, or shows otherwise than the component has it.',
   }),
 })
-export type Picture = Static<typeof Picture>

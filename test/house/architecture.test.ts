@@ -127,7 +127,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       ports,
       matches(/^src\/(ids|package-root|admin\/.*)\.ts$/),
       typeOf(/^src\/(services|config)\.ts$/),
-      matches(/^(typebox|markdown-it|yaml|yauzl|@vitrine\/render)(\/|$)/),
+      matches(/^(typebox|markdown-it|yaml|yauzl|@vitrine\/render|@resvg\/resvg-wasm)(\/|$)/),
       node,
     ),
   ],

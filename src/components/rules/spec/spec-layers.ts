@@ -86,10 +86,16 @@ export function assembleSpec(
 
 /** One top-level member of a stored spec, parsed alone; undefined where the document has none. */
 export function readMember(facts: SpecFacts, bodies: ReadonlyMap<string, string>, key: string): unknown {
+  const text = memberText(facts, bodies, key)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** The same as it is stored. */
+export function memberText(facts: SpecFacts, bodies: ReadonlyMap<string, string>, key: string): string | undefined {
   const member = facts.order.find((one) => one.key === key)
   if (member === undefined) return undefined
   const start = member.start + JSON.stringify(key).length + 1
-  return JSON.parse(bodyOf(facts, bodies, member.layer).slice(start, member.end))
+  return bodyOf(facts, bodies, member.layer).slice(start, member.end)
 }
 
 /** What the layers that an answer leaves out would cost: all that the call which includes them adds. */

@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'vitest'
+import { silent } from '../../test/kit/global-setup.ts'
+import { PictureThreads, type Tell } from './picture-threads.ts'
+import type { DocumentText, DrawTask } from './thread-messages.ts'
+
+const SQUARE: DocumentText = {
+  name: 'Square',
+  default: '{"layout":["root"],"elements":{"root":{"styles":{"width":12,"height":10}}}}',
+}
+const opened: PictureThreads[] = []
+afterAll(async () => {
+  await Promise.all(opened.map((threads) => threads.close()))
+})
+
+function open(options: { mostMs?: number; mostWaiting?: number; workerFile?: URL } = {}): PictureThreads {
+  const threads = new PictureThreads({ log: silent, ...options })
+  opened.push(threads)
+  return threads
+}
+
+let count = 0
+const task = (): DrawTask => ({ scope: 'scope', root: `document ${++count}`, props: {}, format: 'svg' })
+const tellOf =
+  (document: DocumentText | undefined): Tell =>
+  async ({ documents, components, references }) => ({
+    documents: documents.map(() => document),
+    components: components.map(() => undefined),
+    values: references.map(() => undefined),
+  })
+
+test('a picture is drawn from what the thread asks for', async () => {
+  const picture = await open().draw('one', task(), tellOf(SQUARE))
+  expect(picture).toMatchObject({ width: 12, height: 10, missing: [] })
+})
+
+test('PNG has the pixels that are asked for, and no more than a picture may', async () => {
+  const threads = open()
+  const small = await threads.draw('one', { ...task(), format: 'png', scale: 4 }, tellOf(SQUARE))
+  expect(small).toMatchObject({ width: 48, height: 40 })
+  const sized = { name: 'Wall', default: SQUARE.default?.replace('12', '3000').replace('10', '2400') }
+  const large = await threads.draw('one', { ...task(), format: 'png' }, tellOf(sized))
+  if (large === null || typeof large === 'string') throw new Error('it was not drawn')
+  expect(large.width * large.height).toBeLessThanOrEqual(4_010_000)
+  expect(large.width / large.height).toBeCloseTo(1.25, 2)
+  expect(
+    Buffer.from(large.png ?? [])
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})
+
+test('a document that is told to be too large is not drawn', async () => {
+  expect(await open().draw('one', task(), tellOf(undefined))).toBe('too large')
+})
+
+/** Draws nothing, and never ends where it is told to. */
+const STUBBORN = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ task }) => {
+      while (task.props.endless);
+      parentPort.postMessage({ drawn: { svg: '', missing: [], boxes: [] }, isSpent: task.props.spent === true })
+    })`)}`,
+)
+
+test('a picture that takes too long ends its thread and nothing else', async () => {
+  const threads = open({ mostMs: 3_000, workerFile: STUBBORN })
+  const draw = async (project: string, props: object) =>
+    threads.draw(project, { ...task(), props: { ...props } }, tellOf(SQUARE))
+  await Promise.all([draw('one', {}), draw('one', {})])
+  const slow = draw('one', { endless: true })
+  const others = await Promise.all([draw('two', {}), draw('one', {}), draw('two', { spent: true })])
+  expect(others.map((one) => typeof one)).toEqual(['object', 'object', 'object'])
+  expect(await slow).toBe('too slow')
+  expect(await Promise.all([draw('one', {}), draw('two', {})])).toMatchObject([{ svg: '' }, { svg: '' }])
+})
+
+test('a picture that takes too much memory ends its thread and nothing else', async () => {
+  const threads = open()
+  const heavy = { name: 'Heavy', variants: `[${'{"a":{}},'.repeat(6_000_000)}{}]` }
+  // Short of memory a thread is slow before it is out of it.
+  expect(['too large', 'too slow']).toContain(await threads.draw('one', task(), tellOf(heavy)))
+  expect(await threads.draw('one', task(), tellOf(SQUARE))).toMatchObject({ width: 12 })
+}, 90_000)
+
+test('what cannot be parsed is told, and the next picture is drawn', async () => {
+  const threads = open()
+  expect(await threads.draw('one', task(), tellOf({ name: 'Broken', default: '{' }))).toBe('failed')
+  expect(await threads.draw('one', task(), tellOf(SQUARE))).toMatchObject({ width: 12 })
+})
+
+test('a failure of the one who tells is the failure of that picture', async () => {
+  const threads = open()
+  await expect(threads.draw('one', task(), async () => Promise.reject(new Error('no database')))).rejects.toThrow(
+    'no database',
+  )
+  expect(await threads.draw('one', task(), async () => null)).toBe(null)
+  expect(await threads.draw('one', task(), tellOf(SQUARE))).toMatchObject({ width: 12 })
+})
+
+test('projects take turns, and no project has all places', async () => {
+  const threads = open({ mostWaiting: 40 })
+  let before = 0
+  const many = Array.from({ length: 20 }, async () => {
+    await threads.draw('greedy', task(), tellOf(SQUARE))
+    before++
+  })
+  await Promise.all(Array.from({ length: 3 }, () => Promise.resolve()))
+  const rest = Array.from({ length: 10 }, () => threads.draw('greedy', task(), tellOf(SQUARE)))
+  const refused = Promise.allSettled(rest)
+  await threads.draw('modest', task(), tellOf(SQUARE))
+  expect(before).toBeLessThanOrEqual(4)
+  await Promise.all(many)
+  const reasons = (await refused).filter(({ status }) => status === 'rejected')
+  expect(reasons.length).toBeGreaterThanOrEqual(8)
+})

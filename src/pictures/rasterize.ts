@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+
+/** A picture that would have more is made smaller: each of its layers takes four bytes for every one of them. */
+const MOST_PIXELS = 4_000_000
+/** Memory of WebAssembly is never given back: a thread that has taken more is done after the picture. */
+const MOST_MEMORY = 128 * 1_048_576
+
+interface Memory {
+  readonly buffer: ArrayBuffer
+}
+
+// Node has it, its types do not; of bytes it makes a module and an instance.
+declare const WebAssembly: {
+  instantiate(
+    bytes: unknown,
+    imports: unknown,
+  ): Promise<{ readonly instance: { readonly exports: { readonly memory: Memory } } }>
+}
+
+let memory: Promise<Memory> | undefined
+
+interface Raster {
+  readonly png: Uint8Array
+  readonly width: number
+  readonly height: number
+  /** This thread should draw no other. */
+  readonly isSpent: boolean
+}
+
+/** An SVG of ours as PNG: nothing in it names a file or a font. */
+export async function rasterize({
+  svg,
+  width,
+  height,
+}: {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}): Promise<Raster> {
+  const held = await (memory ??= open())
+  const zoom = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)))
+  const picture = new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom }, font: { loadSystemFonts: false } })
+  const image = picture.render()
+  try {
+    const png = image.asPng()
+    return { png, width: image.width, height: image.height, isSpent: held.buffer.byteLength > MOST_MEMORY }
+  } finally {
+    image.free()
+    picture.free()
+  }
+}
+
+/** The package keeps its memory to itself, so it is seen as it is made. */
+async function open(): Promise<Memory> {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm'))
+  const { instantiate } = WebAssembly
+  let found: Memory | undefined
+  WebAssembly.instantiate = async (given, imports) => {
+    const made = await instantiate.call(WebAssembly, given, imports)
+    // Node makes instances of its own in between.
+    if (given === bytes) found = made.instance.exports.memory
+    return made
+  }
+  try {
+    await initWasm(bytes)
+  } finally {
+    WebAssembly.instantiate = instantiate
+  }
+  if (!found) throw new Error('the rasterizer has no memory')
+  return found
+}
