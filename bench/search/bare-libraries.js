@@ -50,6 +50,28 @@ function tokensOf(node, at) {
   return Object.entries(node).flatMap(([name, child]) => (name.startsWith('$') ? [] : tokensOf(child, [...at, name])))
 }
 
+/** Themes have the same tokens with other values. */
+export function primer() {
+  const folder = 'tokens/primer/figma'
+  const files = readdirSync(path.join(DATA, folder), { recursive: true, encoding: 'utf8' })
+  const found = new Map()
+  for (const file of files.filter((file) => file.endsWith('.json')).sort()) {
+    const tokens = read(`${folder}/${file}`)
+    if (!Array.isArray(tokens)) continue
+    for (const { name, description = '', collection } of tokens)
+      if (!found.has(name)) found.set(name, entity('token', name, description, collection ? [collection] : []))
+  }
+  return [...found.values()]
+}
+
+export function spectrum() {
+  const folder = 'tokens/spectrum-tokens/src'
+  return readdirSync(path.join(DATA, folder))
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => Object.entries(read(`${folder}/${file}`)))
+    .map(([name, { description }]) => entity('token', name, description))
+}
+
 export function sds() {
   return Object.values(read('tokens/figma-sds/components.json')).map(({ name, description }) =>
     entity('component', name.trim(), (description ?? []).join('\n')),
@@ -84,13 +106,18 @@ export const lucide = () =>
     tags: /** @type {string[]} */ (tags),
   }))
 
-/** Questions: { kind, query, answers }; those about other things have no answer. */
-export function questionsOf(name) {
-  const lines = readFileSync(path.join(import.meta.dirname, `questions/${name}.tsv`), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-  return lines.map((line) => {
-    const [kind, query = kind, answers] = line.split('\t')
-    return { kind, query, answers: new Set(answers?.split('|') ?? []) }
-  })
+/** By name; without the real data only the demo. */
+export const LIBRARIES = { demo, ...(hasData ? { gitlab, primer, sds, seed, spectrum } : {}) }
+
+const bearers = new Map()
+
+/** The names of all that have this description. */
+export function bearersOf(library, description) {
+  if (!bearers.has(library)) {
+    const known = new Map()
+    for (const { name, description } of LIBRARIES[library]())
+      known.set(description, [...(known.get(description) ?? []), name])
+    bearers.set(library, known)
+  }
+  return bearers.get(library).get(description) ?? []
 }

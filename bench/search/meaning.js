@@ -1,95 +1,127 @@
 import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
-import { meanVector } from '#built/search/rules/mean-vector.js'
-import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
-import { chunkInput } from '#built/search/rules/chunk-text.js'
-import { readableName, searchedName } from '#built/search/rules/searched-name.js'
-import { SearchCore } from '#built/search/search-core.js'
-import { floorsAbove, OFF_TOPIC } from '#built/search/vectors/calibrate.js'
-import { uuid } from '../kit/synthetic-rows.js'
-import { embedKept } from './kept-vectors.js'
-import { demo, gitlab, hasData, lucide, questionsOf, radix, sds, seed } from './bare-libraries.js'
+import { bearersOf, hasData, LIBRARIES, lucide, radix } from './bare-libraries.js'
+import { checkQuestions } from './check-questions.js'
+import { loadLibrary } from './loaded-library.js'
+import { absentThings, otherThings, PARAPHRASES, paraphrases, questionsByLibrary, QUESTION_KINDS } from './questions.js'
 
-// node bench/search/meaning.js [library …] [--misses]: questions by meaning over libraries without documentation: how many
-// are answered by the first row and among the first five, how far the verdict can be trusted, and what is found for
-// questions about other things.
+// node bench/search/meaning.js [kind or library …] [--misses]: questions of every kind over libraries without
+// documentation: how many are answered by the first row, among the first five and ten, how far the verdict can be trusted,
+// and what stands out for questions that nothing answers.
 
-const PROJECT = '00000000-0000-4000-8000-000000000001'
-const KINDS = ['component', 'token', 'style', 'token-collection', 'screen', 'flow']
+const KINDS = /** @type {const} */ (['component', 'token', 'style', 'token-collection', 'screen', 'flow'])
 const silent = { debug() {}, info() {}, warn() {}, error: console.error }
 const embedder = createLocalEmbedder({ log: silent, clock: { now: () => Date.now() } })
-const LIBRARIES = { demo, ...(hasData ? { gitlab, sds, seed } : {}) }
 if (!hasData) console.log('Real libraries are not here (../shared/data): only the demo is asked.')
 
+checkQuestions()
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const showsMisses = process.argv.includes('--misses')
-const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
+const isWanted = (...names) => wanted.length === 0 || names.some((name) => wanted.includes(name))
 
-for (const [name, entities] of Object.entries(LIBRARIES)) if (isWanted(name)) await measure(name, entities())
-if (hasData && isWanted('descriptions')) await askBack('gitlab', gitlab())
+const loaded = new Map()
+async function libraryOf(name) {
+  if (!loaded.has(name)) loaded.set(name, await loadLibrary(embedder, LIBRARIES[name]()))
+  return loaded.get(name)
+}
+
+const misses = []
+const table = []
+for (const kind of QUESTION_KINDS)
+  for (const [name, questions] of questionsByLibrary(kind))
+    if (isWanted(kind, name)) await measure(kind, name, questions)
+for (const kind of PARAPHRASES)
+  for (const [name, questions] of paraphrases(kind, bearersOf))
+    if (isWanted(kind, name)) await measure(kind, name, questions)
+for (const name of ['gitlab', 'primer', 'spectrum'])
+  if (hasData && isWanted('descriptions', name)) await measure('descriptions', name, askedBack(name))
+printTable()
+for (const name of ['demo', 'gitlab', 'sds', 'seed'])
+  if (name in LIBRARIES && isWanted('nothing', name)) await askForNothing(name)
 if (hasData && isWanted('lucide')) await askTags()
+if (showsMisses) for (const miss of misses) console.log(miss)
 await embedder.close()
 
-async function measure(name, entities) {
-  const library = await load(entities)
-  const asked = questionsOf(name)
-  const counts = { first: 0, five: 0, said: 0, saidRight: 0, other: 0, otherFound: 0 }
-  const misses = []
-  for (const { kind, query, answers } of asked) {
-    const group = (await library.ask(query, [kind]))[0]
+async function measure(kind, name, questions) {
+  const library = await libraryOf(name)
+  const counts = { first: 0, five: 0, ten: 0, said: 0, saidRight: 0 }
+  for (const { type, query, answers } of questions) {
+    const group = (await library.ask(query.slice(0, 400), [type], 10))[0]
     const names = (group?.rows ?? []).map((row) => row.name)
-    const isFirst = answers.has(names[0] ?? '')
-    if (isFirst) counts.first++
-    if (names.slice(0, 5).some((found) => answers.has(found))) counts.five++
-    else misses.push(`${query}: ${names.slice(0, 5).join(', ')}`)
-    if (group?.verdict === 'one_stands_out') {
-      counts.said++
-      if (isFirst) counts.saidRight++
-    }
+    const at = names.findIndex((found) => answers.has(found))
+    if (at === 0) counts.first++
+    if (at !== -1 && at < 5) counts.five++
+    if (at !== -1) counts.ten++
+    if (at === -1 || at >= (kind === 'meaning' ? 5 : 10))
+      misses.push(`${kind}, ${name}: ${query} → ${names.slice(0, 5).join(', ')} (${[...answers][0]})`)
+    if (group?.verdict !== 'one_stands_out') continue
+    counts.said++
+    if (at === 0) counts.saidRight++
+    else misses.push(`  stands out wrongly, ${kind}, ${name}: ${query} → ${describe(group)} (${[...answers][0]})`)
   }
-  const others = questionsOf('other')
-  for (const { query } of others) {
-    const groups = await library.ask(query, KINDS)
-    if (groups.some(({ verdict }) => verdict === 'one_stands_out')) {
-      counts.other++
-      if (showsMisses)
-        console.log(
-          '  stands out:',
-          query,
-          '→',
-          groups.map(({ type, rows }) => `${type} ${rows[0]?.name} ${JSON.stringify(rows[0]?.signals)}`).join('; '),
-        )
-    }
-    if (groups.length > 0) counts.otherFound++
-  }
-  const share = (count, of) => `${count} of ${of}`
-  console.log(
-    `${name} (${entities.length} entities, floors ${library.floors.best} / ${library.floors.row}): first ${share(counts.first, asked.length)}, in five ${share(counts.five, asked.length)}; ` +
-      `one_stands_out right ${share(counts.saidRight, counts.said)}, of right firsts ${share(counts.saidRight, counts.first)}; ` +
-      `of ${others.length} about other things ${counts.otherFound} find something, ${counts.other} stand out`,
-  )
-  if (showsMisses) for (const miss of misses) console.log(`  miss: ${miss}`)
+  table.push({ kind, name, questions: questions.length, ...counts })
+}
+
+function describe({ rows }) {
+  const two = rows.slice(0, 2)
+  return two.map(({ name, signals }) => `${name} ${JSON.stringify(signals)}`).join(' | ')
 }
 
 /** Each distinct description, word for word: whoever bears it counts. */
-async function askBack(name, entities) {
-  const library = await load(entities)
+function askedBack(name) {
   const bearers = new Map()
-  for (const { name: bearer, description } of entities)
-    if (description !== '') bearers.set(description, [...(bearers.get(description) ?? []), bearer])
-  let found = 0
-  for (const [description, names] of bearers) {
-    const rows = (await library.ask(description.slice(0, 400), ['token'], 10))[0]?.rows ?? []
-    if (rows.some((row) => names.includes(row.name))) found++
-    else if (showsMisses) console.log(`  lost: ${description} (${names[0]}): ${rows[0]?.name}`)
+  for (const { kind, name: bearer, description } of LIBRARIES[name]())
+    if (description !== '') {
+      const known = bearers.get(description) ?? { type: kind, query: description, answers: new Set() }
+      known.answers.add(bearer)
+      bearers.set(description, known)
+    }
+  return [...bearers.values()]
+}
+
+function printTable() {
+  console.log(
+    '| questions | library | how many | right first | in the first five | in ten | `one_stands_out` is right | said where the first is right |',
+  )
+  console.log('|---|---|---|---|---|---|---|---|')
+  for (const { kind, name, questions, first, five, ten, said, saidRight } of table)
+    console.log(
+      `| ${kind} | ${name} | ${questions} | ${first} | ${five} | ${ten} | ${saidRight} of ${said} | ${saidRight} of ${first} |`,
+    )
+}
+
+/** Questions about other things, and about things of the field that this library does not have. */
+async function askForNothing(name) {
+  const library = await libraryOf(name)
+  const counts = { other: 0, otherFound: 0, absent: 0 }
+  const others = otherThings()
+  for (const query of others) {
+    const groups = await library.ask(query, KINDS)
+    const standing = groups.filter(({ verdict }) => verdict === 'one_stands_out')
+    if (groups.length > 0) counts.otherFound++
+    if (standing.length === 0) continue
+    counts.other++
+    misses.push(`other things, ${name}: ${query} → ${standing.map(describe).join('; ')}`)
   }
-  console.log(`${name}: ${found} of ${bearers.size} distinct descriptions asked back are in the first ten`)
+  const absent = absentThings(name)
+  for (const { type, query } of absent) {
+    const group = (await library.ask(query, [type]))[0]
+    if (group?.verdict !== 'one_stands_out') continue
+    counts.absent++
+    misses.push(`not there, ${name}: ${query} → ${describe(group)}`)
+  }
+  const { best, row } = library.floors
+  console.log(
+    `${name} (floors ${best} / ${row}): of ${others.length} about other things ${counts.otherFound} find something, ` +
+      `${counts.other} stand out; of ${absent.length} that are not there ${counts.absent} stand out`,
+  )
 }
 
 /** Tags of icons as questions over the names of two sets: recall in the first ten. */
 async function askTags() {
   const icons = lucide()
   const names = new Set([...icons.map(({ name }) => name), ...radix().map(({ name }) => name)])
-  const library = await load([...names].map((name) => ({ kind: 'component', name, description: '', facts: [] })))
+  const entities = [...names].map((name) => ({ kind: 'component', name, description: '', facts: [] }))
+  const library = await loadLibrary(embedder, entities)
   const bearers = new Map()
   for (const { name, tags } of icons) for (const tag of tags) bearers.set(tag, [...(bearers.get(tag) ?? []), name])
   // Every tenth of them: all would take long and say the same.
@@ -104,89 +136,4 @@ async function askTags() {
   console.log(
     `lucide: recall@10 of ${asked.length} tags over ${names.size} names ${recall.all.toFixed(3)}, by names alone ${recall.names.toFixed(3)}`,
   )
-}
-
-/** As the service holds it: names, texts and vectors, floors from questions that are off topic. */
-async function load(entities) {
-  const items = entities
-    .map((item, at) => ({ ...item, id: uuid(`${item.kind} ${item.name} ${at}`) }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const core = new SearchCore()
-  const shelfOf = (kind) => {
-    const own = items.filter((item) => item.kind === kind)
-    return {
-      ids: own.map(({ id }) => id).join(''),
-      names: own.map(({ name }) => name).join('\u0000'),
-      deleted: new Uint8Array(own.length),
-      types: null,
-    }
-  }
-  core.take({
-    load: 'library',
-    projectId: PROJECT,
-    shelves: {
-      component: shelfOf('component'),
-      token: shelfOf('token'),
-      style: shelfOf('style'),
-      'token-collection': shelfOf('token-collection'),
-      screen: shelfOf('screen'),
-      flow: shelfOf('flow'),
-    },
-  })
-  core.take({
-    load: 'texts',
-    projectId: PROJECT,
-    epoch: 'bench',
-    entries: items.map(({ kind, id, name, description, facts }) => ({
-      type: kind,
-      id,
-      title: searchedName(name),
-      bodies: [description, ...facts.map(searchedName)].filter((body) => body !== ''),
-    })),
-  })
-  const inputs = items.map(({ name, description }) => chunkInput(readableName(name), description).normalize('NFKC'))
-  const vectors = await embed(inputs, 'index')
-  core.take({
-    load: 'vectors',
-    projectId: PROJECT,
-    space: 'bench',
-    entries: items.map(({ kind, id }, at) => ({
-      type: kind,
-      id,
-      vectors: new Uint8Array(vectors[at]?.slice().buffer ?? []),
-    })),
-  })
-  const probes = await embed(OFF_TOPIC, 'index')
-  const floors = floorsAbove(
-    probes.map((probe) =>
-      Math.max(...vectors.map((vector) => vector.reduce((sum, value, at) => sum + value * (probe[at] ?? 0), 0))),
-    ),
-  )
-  return {
-    floors,
-    async ask(query, types, limit = 5) {
-      const vector = await questionVector(query)
-      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: true }))
-      return core.finish(begun, { semantic: { vector, floors }, countsIndexed: false }).groups
-    },
-    askNames(query, types, limit) {
-      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: false }))
-      return core.finish(begun, { semantic: null, countsIndexed: false }).groups
-    },
-  }
-}
-
-function questionOf(asked) {
-  const plain = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, offset: 0 }
-  return { projectId: PROJECT, ...plain, ...asked }
-}
-
-async function questionVector(query) {
-  const question = spelledOut(query.normalize('NFKC'))
-  const wider = withSynonyms(question)
-  return meanVector(await embed(wider === null ? [question] : [question, wider], 'query')) ?? new Float32Array()
-}
-
-async function embed(texts, purpose) {
-  return embedKept(embedder, texts, purpose)
 }

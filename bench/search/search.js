@@ -53,6 +53,7 @@ const isAsked = ({ name }) => asked.length === 0 || asked.some((part) => name.to
 for (const set of judgedSets().filter(isAsked))
   table.push({ set: set.name, questions: set.questions.length, ...(await measure(set)) })
 print(table)
+printVerdicts(table)
 printSilence(table)
 printTypos(lucideNames())
 await db.close()
@@ -95,6 +96,7 @@ async function measure({ documents, questions }) {
   const orama = await oramaHybrid(records, 384)
   const oramaBest = await oramaHybrid(records, 384, { withLanguage: true })
   const sums = Object.fromEntries(COLUMNS.map((column) => [column, { ndcg: 0, recall: 0 }]))
+  const verdict = { first: 0, said: 0, saidRight: 0 }
   const questionVectors = []
   for (const { query } of questions) {
     const question = spelledOut(query.normalize('NFKC'))
@@ -128,6 +130,12 @@ async function measure({ documents, questions }) {
       name: shelf.findNames(query, () => true).map(({ row }) => keyOf.get(shelf.ids[row])),
       fusion: (answer.groups[0]?.rows ?? []).map(({ id }) => keyOf.get(id)),
     }
+    const isRight = gains.has(found.fusion[0])
+    if (isRight) verdict.first++
+    if (answer.groups[0]?.verdict === 'one_stands_out') {
+      verdict.said++
+      if (isRight) verdict.saidRight++
+    }
     for (const [column, sum] of Object.entries(sums)) {
       sum.ndcg += ndcg(found[column].slice(0, 10), gains) / questions.length
       sum.recall += recall(found[column].slice(0, 10), gains) / questions.length
@@ -135,7 +143,7 @@ async function measure({ documents, questions }) {
   }
   const offTopic = await embedAll(OFF_TOPIC, 'query')
   const silence = offTopic.filter((vector) => [...set.search(vector, floors, () => true)].length === 0).length
-  return { ...sums, silence }
+  return { ...sums, silence, verdict }
 }
 
 function pieces(text) {
@@ -198,6 +206,16 @@ function coreOf(items, entries, texts) {
   core.take({ load: 'texts', projectId: PROJECT, epoch: 'bench', entries: texts })
   core.take({ load: 'vectors', projectId: PROJECT, space: 'bench', entries })
   return core
+}
+
+function printVerdicts(rows) {
+  console.log('\n| set | right first | `one_stands_out` is right | said where the first is right |\n|---|---|---|---|')
+  for (const {
+    set,
+    questions,
+    verdict: { first, said, saidRight },
+  } of rows)
+    console.log(`| ${set} | ${first} of ${questions} | ${saidRight} of ${said} | ${saidRight} of ${first} |`)
 }
 
 function printSilence(rows) {

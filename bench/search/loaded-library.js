@@ -1,0 +1,94 @@
+import { meanVector } from '#built/search/rules/mean-vector.js'
+import { chunkInput } from '#built/search/rules/chunk-text.js'
+import { readableName, searchedName } from '#built/search/rules/searched-name.js'
+import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
+import { SearchCore } from '#built/search/search-core.js'
+import { floorsAbove, OFF_TOPIC } from '#built/search/vectors/calibrate.js'
+import { uuid } from '../kit/synthetic-rows.js'
+import { embedKept } from './kept-vectors.js'
+
+// A library as the search thread of the service holds it: names, texts and vectors, floors from questions that are off topic.
+
+const PROJECT = '00000000-0000-4000-8000-000000000001'
+
+/** `entities` as bare-libraries.js gives them. */
+export async function loadLibrary(embedder, entities) {
+  const items = entities
+    .map((item, at) => ({ ...item, id: uuid(`${item.kind} ${item.name} ${at}`) }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const core = new SearchCore()
+  const shelfOf = (kind) => {
+    const own = items.filter((item) => item.kind === kind)
+    return {
+      ids: own.map(({ id }) => id).join(''),
+      names: own.map(({ name }) => name).join('\u0000'),
+      deleted: new Uint8Array(own.length),
+      types: null,
+    }
+  }
+  core.take({
+    load: 'library',
+    projectId: PROJECT,
+    shelves: {
+      component: shelfOf('component'),
+      token: shelfOf('token'),
+      style: shelfOf('style'),
+      'token-collection': shelfOf('token-collection'),
+      screen: shelfOf('screen'),
+      flow: shelfOf('flow'),
+    },
+  })
+  core.take({
+    load: 'texts',
+    projectId: PROJECT,
+    epoch: 'bench',
+    entries: items.map(({ kind, id, name, description, facts }) => ({
+      type: kind,
+      id,
+      title: searchedName(name),
+      bodies: [description, ...facts.map(searchedName)].filter((body) => body !== ''),
+    })),
+  })
+  const inputs = items.map(({ name, description }) => chunkInput(readableName(name), description).normalize('NFKC'))
+  const vectors = await embedKept(embedder, inputs, 'index')
+  core.take({
+    load: 'vectors',
+    projectId: PROJECT,
+    space: 'bench',
+    entries: items.map(({ kind, id }, at) => ({
+      type: kind,
+      id,
+      vectors: new Uint8Array(vectors[at]?.slice().buffer ?? []),
+    })),
+  })
+  const probes = await embedKept(embedder, OFF_TOPIC, 'index')
+  const floors = floorsAbove(
+    probes.map((probe) =>
+      Math.max(...vectors.map((vector) => vector.reduce((sum, value, at) => sum + value * (probe[at] ?? 0), 0))),
+    ),
+  )
+  return {
+    floors,
+    async ask(query, types, limit = 5) {
+      const vector = await questionVector(embedder, query)
+      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: true }))
+      return core.finish(begun, { semantic: { vector, floors }, countsIndexed: false }).groups
+    },
+    askNames(query, types, limit) {
+      const begun = core.begin(questionOf({ query, types, limit, looksInTexts: false }))
+      return core.finish(begun, { semantic: null, countsIndexed: false }).groups
+    },
+  }
+}
+
+function questionOf(asked) {
+  const plain = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, offset: 0 }
+  return { projectId: PROJECT, ...plain, ...asked }
+}
+
+async function questionVector(embedder, query) {
+  const question = spelledOut(query.normalize('NFKC'))
+  const wider = withSynonyms(question)
+  const texts = wider === null ? [question] : [question, wider]
+  return meanVector(await embedKept(embedder, texts, 'query')) ?? new Float32Array()
+}
