@@ -116,11 +116,22 @@ describe('names that tools print are taken back', () => {
     ['var(--text-primary)', 'Color/text/primary'],
     ['--action-primary-bg-rest', 'Color/action/primary/bg/rest'],
     ['--color-text-primary', 'Color/text/primary'],
+    ['$text-primary', 'Color/text/primary'],
+    ['textPrimary', 'Color/text/primary'],
+    ['colorTextPrimary', 'Color/text/primary'],
+    ['text_primary', 'Color/text/primary'],
+    ['TEXT/PRIMARY', 'Color/text/primary'],
+    ['text/primary (Color)', 'Color/text/primary'],
   ] as const)
     test(`a token as ${name}`, async () => {
       expect(Object.keys((await answerOf(client, 'get_tokens', { tokens: [name] })).values)).toEqual([path])
       const related = { entity: name, type: 'token', direction: 'inbound' }
       expect(namesIn((await answerOf(client, 'get_related', related)).related)).not.toEqual([])
+    })
+
+  for (const name of ['IconButton', 'icon-button', 'icon_button', '<IconButton />', 'iconbutton', 'ICON BUTTON'])
+    test(`a component as ${name}`, async () => {
+      expect(await answerOf(client, 'get_component', { components: [name] })).toMatchObject({ name: 'Icon button' })
     })
 
   test('a component that is gone from the design file, as plan_build lists it', async () => {

@@ -177,7 +177,7 @@ describe('failures say what to do next', () => {
       'an unknown argument',
       'plan_build',
       { component: 'Card', deep: true },
-      /deep is unknown; known are component, cursor/,
+      /deep is unknown; leave it out; known are component/,
     ],
     ['a wrong value', 'list_components', { sort_by: 'age' }, /sort_by must be one of name, .*chi_score/],
     [
@@ -242,6 +242,11 @@ describe('failures say what to do next', () => {
     const told = await refusalOf(await connect(url, twins.key), 'plan_build', { component: 'Card' })
     expect(told).toMatch(/SVC_AMBIGUOUS_REFERENCE: 2 of type component are named "Card"/)
     for (const key of ['one', 'two']) expect(told).toContain(fixtureId(twins.id, key))
+    const { candidates } = JSON.parse(told.split('\n')[1] ?? '') as { candidates: string[] }
+    // Whichever part of the line is taken.
+    for (const taken of [...candidates, ...candidates.map((line) => line.split(' = ')[0] ?? '')]) {
+      expect((await answerOf(await connect(url, twins.key), 'plan_build', { component: taken })).order).toHaveLength(1)
+    }
     expect((await answerOf(await connect(url, twins.key), 'plan_build', { component: 'card' })).order).toEqual([
       { name: 'card', notes: ['has no spec in this project'] },
     ])

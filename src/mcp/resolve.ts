@@ -8,7 +8,8 @@ import type { MatchPage } from '../search/schema.ts'
 import type { TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
 import { tokensInCode } from './names/code-names.ts'
-import { spellings } from './rules/spelling.ts'
+import { folded } from './rules/nearest.ts'
+import { spellings, toldApart } from './rules/spelling.ts'
 
 export type Kind = EntityKind
 
@@ -34,14 +35,15 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
     ...(bare === name ? [] : [async () => preferExact(await FINDERS[type](ask, bare), bare)]),
     () => SPELT_OTHERWISE[type]?.(ask, bare) ?? Promise.resolve([]),
     () => deletedOnes(ask, type, bare),
+    async () => oneOfSeveral(ask, type, name),
   ])
   const [only] = same
   if (only && same.length === 1) return only.id
   if (same.length > 1) {
     throw new ServiceError(
       'SVC_AMBIGUOUS_REFERENCE',
-      `${same.length} of type ${type} are named "${name}": give the id`,
-      { type, name, candidates: same.slice(0, 20) },
+      `${same.length} of type ${type} are named "${name}": give one of the candidates as it is written`,
+      { type, name, candidates: labeled(same.slice(0, 20)) },
     )
   }
   const [near, elsewhere] = await Promise.all([closest(ask, type, bare), otherwiseNamed(ask, type, bare)])
@@ -52,6 +54,24 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
     ...(elsewhere.length > 0 ? { elsewhere } : {}),
     closest: near,
   })
+}
+
+/** Each with its id, and in a form that is taken back: by what tells it apart, or by the id where nothing else does. */
+function labeled(candidates: readonly Candidate[]): string[] {
+  const contexts = candidates.map(({ context }) => context ?? '')
+  const isUnique = (context: string): boolean =>
+    context !== '' && !/[()]/.test(context) && contexts.indexOf(context) === contexts.lastIndexOf(context)
+  return candidates.map(({ id, name, context }) =>
+    context !== undefined && context !== null && isUnique(context) ? `${name} (${context}) = ${id}` : `${name} (${id})`,
+  )
+}
+
+/** `Card (1:2)`, as candidates are told; also `Card (1:2) = id`, where all of a line was taken. */
+async function oneOfSeveral(ask: Ask, type: Kind, printed: string): Promise<readonly Candidate[]> {
+  const told = toldApart(printed.replace(/ = [0-9a-f-]{36}$/, ''))
+  if (told === undefined) return []
+  const found = preferExact(await FINDERS[type](ask, told.name), told.name)
+  return found.filter(({ context }) => context === told.by)
 }
 
 async function firstFound(ways: readonly (() => Promise<readonly Candidate[]>)[]): Promise<readonly Candidate[]> {
@@ -83,8 +103,33 @@ const FINDERS: Record<Kind, Find> = {
   'doc-page': () => Promise.resolve([]),
 }
 
-/** Older specs write `Color.text.muted`, style sheets `--text-muted`: the words are the same. */
-const SPELT_OTHERWISE: Partial<Record<Kind, Find>> = { token: tokensOfWords, style: stylesOfWords }
+/** Older specs write `Color.text.muted`, style sheets `--text-muted`, code `textMuted`: the words are the same. */
+const SPELT_OTHERWISE: Partial<Record<Kind, Find>> = {
+  component: componentsOfWords,
+  token: tokensOfWords,
+  style: stylesOfWords,
+  'token-collection': async (ask, name) => {
+    const { collections } = (await ask('describeTokens')).body
+    return sameWords(collections, name)
+  },
+  screen: async (ask, name) => sameWords(await search(ask, 'screen', name), name),
+  flow: async (ask, name) => sameWords(await search(ask, 'flow', name), name),
+}
+
+/** Those with the same words, else those with the same letters: `iconbutton` is `Icon button`. */
+function sameWords<T extends { readonly name: string }>(found: readonly T[], name: string): readonly T[] {
+  const words = wordsOf(name)
+  const same = found.filter((one) => wordsOf(one.name) === words)
+  return same.length > 0 ? same : found.filter((one) => folded(one.name) === folded(name))
+}
+
+/** `text_muted`, `textMuted` and `Text/muted` are `text-muted`. */
+const wordsOf = (name: string): string => kebab(name.replaceAll('_', '-'))
+
+async function componentsOfWords(ask: Ask, name: string): Promise<readonly Candidate[]> {
+  const listed = sameWords(await findComponents(ask, firstWord(wordsOf(name))), name)
+  return listed.length > 0 ? listed : sameWords(await search(ask, 'component', name), name)
+}
 
 async function findComponents(ask: Ask, name: string): Promise<readonly Candidate[]> {
   const query = { q: name, fields: 'name,source_node_id', limit: 100 }
@@ -101,9 +146,7 @@ async function findStyles(ask: Ask, name: string): Promise<readonly Candidate[]>
 }
 
 async function stylesOfWords(ask: Ask, name: string): Promise<readonly Candidate[]> {
-  const words = kebab(name)
-  const found = await findStyles(ask, firstWord(words))
-  return found.filter((style) => kebab(style.name) === words)
+  return sameWords(await findStyles(ask, firstWord(wordsOf(name))), name)
 }
 
 /** Specs spell a token with its collection in front: `Color/text/muted` is `text/muted` of the collection Color. */
@@ -131,16 +174,16 @@ async function tokensCalled(ask: Ask, code: string): Promise<readonly Candidate[
 
 /** With the words of its collection in front or without. */
 async function tokensOfWords(ask: Ask, name: string): Promise<readonly Candidate[]> {
-  const words = kebab(name)
+  const words = wordsOf(name)
   const { collections } = (await ask('describeTokens')).body
   const inside = collections.flatMap((collection) => {
-    const head = `${kebab(collection.name)}-`
+    const head = `${wordsOf(collection.name)}-`
     return words.startsWith(head) ? [{ collection: collection.id, words: words.slice(head.length) }] : []
   })
   const found = await Promise.all(
     [{ collection: undefined, words }, ...inside].map(async ({ collection, words: own }) => {
       const tokens = await tokensFrom(ask, { collection, name_prefix: firstWord(own) })
-      return tokens.filter((token) => kebab(token.name) === own)
+      return sameWords(tokens, own)
     }),
   )
   return [...new Map(found.flat().map((token) => [token.id, token])).values()]
@@ -207,6 +250,6 @@ async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Can
 async function otherwiseNamed(ask: Ask, type: Kind, name: string): Promise<{ type: string; id: string }[]> {
   const found = await search(ask, undefined, name.replaceAll('.', '/'))
   return found
-    .filter((match) => match.entity_type !== type && kebab(match.name) === kebab(name))
+    .filter((match) => match.entity_type !== type && wordsOf(match.name) === wordsOf(name))
     .map(({ entity_type, id }) => ({ type: entity_type, id }))
 }

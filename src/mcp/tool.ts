@@ -2,11 +2,15 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { OperationId } from '../operations.ts'
 import type { Scope } from '../contract/words.ts'
 import { bodyReader } from '../contract/body.ts'
+import type { Shape } from '../kit/check-shape.ts'
+import { isRecord } from '../kit/json-value.ts'
 import { firstUnstorable } from '../contract/input.ts'
 import { Closed } from '../contract/schema.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import type { Ask } from './ask.ts'
 import type { Call, Finding, Listing } from './ceiling.ts'
+import { asMeant } from './rules/as-meant.ts'
+import { nearest } from './rules/nearest.ts'
 
 /** What a call may change: nothing, or by adding, or by taking away. */
 type Effect = 'reads' | 'adds' | 'deletes'
@@ -50,8 +54,12 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
     outputSchema: { type: 'object', properties: output, required: Object.keys(output) },
     run: async (ask, given) => {
       refuseUnstorable(given)
+      const meant = asMeant(schema as Shape, given)
+      // What was JSON inside a text is looked at for the first time.
+      refuseUnstorable(meant)
+      refuseUnknown(meant, Object.keys(input))
       // The reader has checked it against this very schema.
-      const checked = read(given ?? {}) as Static<TObject<Input>>
+      const checked = read(meant) as Static<TObject<Input>>
       return definition.run(ask, checked, (change) => ({
         tool: definition.name,
         arguments: withoutUndefined({ ...(checked as Record<string, unknown>), ...change }),
@@ -64,6 +72,20 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
 function refuseUnstorable(given: unknown): void {
   const issue = firstUnstorable(given, 'body')
   if (issue) throw invalidArgument([issue])
+}
+
+/** The nearest argument is named, which a list of twelve does not do. */
+function refuseUnknown(given: unknown, known: readonly string[]): void {
+  if (!isRecord(given)) return
+  const unknown = Object.keys(given).filter((name) => !known.includes(name) && name !== 'project_id')
+  if (unknown.length === 0) return
+  throw invalidArgument(
+    unknown.slice(0, 20).map((name) => {
+      const near = nearest(name, known)
+      const hint = near === undefined ? 'leave it out;' : `did you mean ${near}?`
+      return { path: `body.${name.slice(0, 80)}`, message: `is unknown; ${hint} known are ${known.join(', ')}` }
+    }),
+  )
 }
 
 /** Without what no model needs to be told. */

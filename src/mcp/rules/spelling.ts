@@ -1,6 +1,7 @@
 /**
- * A name as it stands in what tools and exports print: `{Color/text/muted}` in a tree, `var(--text-muted)` in a style
- * sheet, `Card (uuid)` where names repeat. The bare name comes second, since a name may look like that by itself.
+ * A name as it stands in what tools, exports and code print: `{Color/text/muted}` in a tree, `var(--text-muted)` in a
+ * style sheet, `$text-muted` in Sass, `<IconButton />` in markup, `Card (uuid)` where names repeat. The bare name comes
+ * second, since a name may look like that by itself.
  */
 export function spellings(printed: string): readonly string[] {
   const name = printed.trim()
@@ -10,9 +11,25 @@ export function spellings(printed: string): readonly string[] {
 
 function bareName(name: string): string {
   if (name.startsWith('{') && name.endsWith('}')) return name.slice(1, -1).trim()
-  const inner = name.startsWith('var(') && name.endsWith(')') ? name.slice(4, -1).trim() : name
+  const quoted = QUOTED.exec(name)?.[1]
+  if (quoted !== undefined) return quoted.trim()
+  const element = ELEMENT.exec(name)?.[1]
+  if (element !== undefined) return element
+  const inner = VAR.exec(name)?.[1] ?? name
   if (inner.startsWith('--')) return inner.slice(2)
+  if (/^[$@]\w/.test(inner)) return inner.slice(1)
   return ID_AT_END.exec(name)?.[1] ?? name
 }
 
+const QUOTED = /^["'`](.*)["'`]$/
+/** With or without attributes, closed or not. */
+const ELEMENT = /^<([\p{L}_][\p{L}\p{N}_.-]*)(?:\s[^<>]*)?\/?>$/u
+/** Also with a fallback, `var(--ink, #000)`. */
+const VAR = /^var\(\s*(--[^\s,)]+)[^)]*\)$/
 const ID_AT_END = / \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i
+
+/** `Card (1:2)`: the name and what tells it from others of that name. */
+export function toldApart(printed: string): { readonly name: string; readonly by: string } | undefined {
+  const [, name, by] = /^(.+?) \(([^()]+)\)$/.exec(printed.trim()) ?? []
+  return name === undefined || by === undefined ? undefined : { name, by }
+}
