@@ -11,7 +11,15 @@ const WORTHWHILE = 1024
 
 await once('web/dist', ['web', 'client/src', 'package-lock.json', 'scripts/build-web.js'], async (folder) => {
   const { build } = await import('vite')
-  await build({ root: path.join(ROOT, 'web'), logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  const built = await build({
+    root: path.join(ROOT, 'web'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  })
+  // Whose code it is, for scripts/notice.js.
+  const modules = [built].flat().flatMap(({ output }) => output.flatMap(({ moduleIds = [] }) => moduleIds))
+  const files = modules.filter((id) => path.isAbsolute(id)).map((id) => path.relative(ROOT, id.replace(/\?.*$/, '')))
+  writeFileSync(path.join(folder, '.modules'), JSON.stringify(files))
 })
 const scalar = 'node_modules/@scalar/api-reference/package.json'
 await once('dist/reference', [scalar, 'scripts/build-web.js'], (folder) => {

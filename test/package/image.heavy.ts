@@ -1,15 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { expectAnswers } from './answers.ts'
 import { readDockerfile, type Stage } from './dockerfile.ts'
+import { packAll, ROOT, startServer } from './packed.ts'
 
-// Without Docker: the image's folder is made by the same COPY and RUN lines, the compiled files are those of this
-// checkout, and the server runs from it as another user who can write to its data only.
+// Without Docker: the image's folder is made by the same COPY and RUN lines from a package of this checkout, and the
+// server runs from it as another user who can write to its data only.
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-image-'))
 const SOMEBODY = 54_321
 const isRoot = process.getuid?.() === 0
@@ -17,11 +17,15 @@ afterAll(() => rmSync(HOME, { recursive: true, force: true }))
 
 test('the lines of the Dockerfile make a server that runs as another user on a read-only folder', async () => {
   const stages = readDockerfile(path.join(ROOT, 'Dockerfile'))
-  const [dependencies, image] = [stageOf(stages, 'dependencies'), stageOf(stages, '')]
-  const modules = path.join(HOME, 'dependencies')
-  follow(dependencies, modules, {})
+  const [build, installing, image] = [stageOf(stages, 'build'), stageOf(stages, 'installed'), stageOf(stages, '')]
+  expect(build.instructions.at(-1)?.text).toBe('npm run package && mv vitrine-*.tgz vitrine.tgz')
+  const built = path.join(HOME, 'build')
+  mkdirSync(built)
+  cpSync(packAll(HOME).service, path.join(built, 'vitrine.tgz'))
+  const installed = path.join(HOME, 'installed')
+  follow(installing, installed, { build: built })
   const app = path.join(HOME, 'app')
-  follow(image, app, { dependencies: modules, build: ROOT })
+  follow(image, app, { installed })
 
   for (const unwanted of ['typescript', 'vitest', 'react', '@scalar/api-reference', 'playwright-core'])
     expect(existsSync(path.join(app, 'node_modules', unwanted)), unwanted).toBe(false)
@@ -32,7 +36,11 @@ test('the lines of the Dockerfile make a server that runs as another user on a r
   if (isRoot) chownSync(data, SOMEBODY, SOMEBODY)
   execFileSync('chmod', ['-R', 'a-w,a+rX', app])
   execFileSync('chmod', ['a+rx', HOME])
-  const server = spawn(process.execPath, ['bin/vitrine.js', 'start', '--json'], {
+  const [node, bin = ''] = JSON.parse(
+    image.instructions.find(({ name }) => name === 'ENTRYPOINT')?.text ?? '[]',
+  ) as string[]
+  expect(node).toBe('node')
+  const { started, stop } = await startServer([process.execPath, bin, 'start', '--json'], {
     cwd: app,
     ...(isRoot ? { uid: SOMEBODY, gid: SOMEBODY } : {}),
     env: {
@@ -43,30 +51,13 @@ test('the lines of the Dockerfile make a server that runs as another user on a r
       VITRINE_CONSOLE_PORT: '0',
       VITRINE_LOG: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let complaints = ''
-  server.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
   try {
-    let printed = ''
-    for await (const chunk of server.stdout) {
-      printed += String(chunk)
-      if (printed.endsWith('}\n')) break
-    }
-    const { api_url, console_url, key } = JSON.parse(printed) as { api_url: string; console_url: string; key: string }
-    expect((await fetch(`${console_url}/readyz`)).status).toBe(200)
-    const headers = { authorization: `Bearer ${key}` }
-    expect((await fetch(`${api_url}/v1/components?limit=1`, { headers })).status).toBe(200)
-    const search = (await (await fetch(`${api_url}/v1/entities:match?query=button`, { headers })).json()) as {
-      coverage: { semantic: { ran: boolean } }
-    }
-    expect(search.coverage.semantic.ran).toBe(true)
+    expect((await fetch(`${started.console_url}/readyz`)).status).toBe(200)
+    await expectAnswers(started)
   } finally {
-    const exited = once(server, 'exit')
-    server.kill('SIGTERM')
-    expect((await exited)[0]).toBe(0)
+    expect(await stop()).toBe(0)
   }
-  expect(complaints).toBe('')
   const megabytes = execFileSync('du', ['-sm', app]).toString().split('\t')[0]
   console.log(`image: ${megabytes} MB over the base image; ran as ${isRoot ? 'another user' : 'this user'}, read-only`)
 })

@@ -122,7 +122,8 @@ function foldersOf(dependency: string): string[] {
   return end === -1 ? [] : [entry.slice(0, end + '/node_modules'.length)]
 }
 
-const READABLE = new Set([PACKAGE, ...['yauzl', 'saxes', '@hyzyla/pdfium'].flatMap(foldersOf)])
+// All else that the child needs is in its bundle.
+const READABLE = new Set([PACKAGE, ...foldersOf('@hyzyla/pdfium')])
 
 const FLAGS = [
   Number(process.versions.node.split('.')[0]) >= 23 ? '--permission' : '--experimental-permission',
