@@ -28,6 +28,7 @@ test('an empty environment gives the documented defaults', () => {
     pictureCacheBytes: 268_435_456,
     compress: false,
     logLevel: 'info',
+    logFormat: null,
     requestLog: 'errors',
     databaseUrl: null,
     s3: null,

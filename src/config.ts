@@ -28,6 +28,8 @@ export interface Config {
   /** How long a stopping process still takes requests while it says that it is not ready. */
   readonly drainSeconds: number
   readonly logLevel: LogLevel
+  /** Null: text on a terminal, JSON elsewhere. */
+  readonly logFormat: (typeof LOG_FORMATS)[number] | null
   /** Which requests get a line in the log. */
   readonly requestLog: (typeof REQUEST_LOGS)[number]
   /** Null: the embedded store. */
@@ -58,6 +60,8 @@ interface EmbeddingsConfig {
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+const LOG_FORMATS = ['text', 'json'] as const
+
 const REQUEST_LOGS = ['off', 'errors', 'all'] as const
 
 const GIB = 1_073_741_824
@@ -67,14 +71,17 @@ const DESIGN_TOOL_HOSTS = [
   's3-alpha-sig.figma.com',
 ] as const
 
-/** Throws one ConfigError that lists every wrong value with its fix. An empty value counts as absent. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Throws one ConfigError that lists every wrong value with its fix. An empty value counts as absent. `dataDir` is the
+ * data directory where none is named.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, { dataDir = './data' } = {}): Config {
   const read = readEnvironment(env)
   const config: Config = {
     host: read.matching('VITRINE_HOST', /^[\w.:-]+$/, 'a host name or an address, such as 0.0.0.0') ?? '127.0.0.1',
     apiPort: read.integer('VITRINE_API_PORT', { min: 0, max: 65_535 }) ?? 4600,
     consolePort: read.integer('VITRINE_CONSOLE_PORT', { min: 0, max: 65_535 }) ?? 4601,
-    dataDir: resolve(read.text('VITRINE_DATA_DIR') ?? './data'),
+    dataDir: resolve(read.text('VITRINE_DATA_DIR') ?? dataDir),
     secret: read.matching('VITRINE_SECRET', /^.{32,}$/s, 'at least 32 characters (try: openssl rand -hex 32)'),
     publicUrl: read.url('VITRINE_PUBLIC_URL', ['http:', 'https:'], 'https://library.example.com'),
     sourceHosts:
@@ -92,6 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
     drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     logLevel: read.choice('VITRINE_LOG', LOG_LEVELS) ?? 'info',
+    logFormat: read.choice('VITRINE_LOG_FORMAT', LOG_FORMATS),
     requestLog: read.choice('VITRINE_REQUEST_LOG', REQUEST_LOGS) ?? 'errors',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     s3: readS3(read),

@@ -1,11 +1,14 @@
 // argv → cli. The only file besides config.ts that touches the process: its environment, its streams, its exit code.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { askDataDirectory } from './adapters/embedded/data-directory.ts'
-import { createJsonLog } from './adapters/json-log.ts'
+import { createLineLog } from './adapters/log/line-log.ts'
 import { keptFile } from './adapters/kept-file.ts'
 import { systemClock } from './adapters/system-clock.ts'
+import { dataHome } from './cli/data-home.ts'
 import { run } from './cli/run.ts'
 import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
 import { type Config, type LogLevel, readConfig } from './config.ts'
@@ -17,6 +20,8 @@ import type { Services } from './services.ts'
 
 const DEMO = new URL('demo/', PACKAGE_ROOT)
 const LEFT_OPEN_MS = 2_000
+/** Something that moves may stand in the line. */
+const CLEAR_LINE = '\r\u001B[2K'
 const DOWNLOAD_MS = 120_000
 
 // The runtime of the embedding model reports to its maker unless it is told not to. It asks the environment of the
@@ -28,17 +33,23 @@ const surroundings: Surroundings = {
   stdout: output(process.stdout),
   stderr: output(process.stderr),
   hasColor: process.stdout.isTTY && !process.env['NO_COLOR'],
-  readConfig: () => readConfig(process.env),
+  readConfig: (given = {}) => {
+    const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    return readConfig({ ...process.env, ...said }, { dataDir: dataHome(machine()) })
+  },
   createLog: (level: LogLevel) =>
-    createJsonLog({
+    createLineLog({
       level,
+      format: readConfig(process.env).logFormat ?? (process.stderr.isTTY ? 'text' : 'json'),
       clock: systemClock,
       requestId: currentRequestId,
-      write: (line) => process.stderr.write(line),
+      write: (line) => process.stderr.write(process.stderr.isTTY ? CLEAR_LINE + line : line),
     }),
   askHolder: askDataDirectory,
+  hasStore,
   openStore,
   startServer,
+  openBrowser: async (url) => (await import('./adapters/outside/open-browser.ts')).openBrowser(url),
   fetchSource,
 }
 
@@ -57,7 +68,12 @@ async function openStore(config: Config, log: Log): Promise<OpenStore> {
   return { run: (request, run) => runCommand(store.services, request, run), close: () => store.close() }
 }
 
-async function startServer(config: Config, log: Log, { demo, role }: StartOptions): Promise<RunningServer> {
+async function startServer(
+  config: Config,
+  log: Log,
+  { demo, role, tell = () => {} }: StartOptions,
+): Promise<RunningServer> {
+  tell(startOf(config))
   const opening = openRecordBeside(config, log)
   const [app, { firstStart }] = await Promise.all([import('./app.ts'), import('./first-start/first-start.ts')])
   const server = await app.startServer(config, log, { record: await opening, role })
@@ -66,12 +82,16 @@ async function startServer(config: Config, log: Log, { demo, role }: StartOption
     const welcome = await firstStart(services, {
       demo,
       keptKey: directory?.key ?? keptFile(config.dataDir, 'key'),
-      loadDemo: (projectId) => loadDemo(composition.services, projectId),
+      loadDemo: async (projectId) => {
+        tell('Loading the demo library')
+        return loadDemo(composition.services, projectId)
+      },
     })
     return {
       apiUrl: server.apiUrl,
       consoleUrl: server.consoleUrl,
       welcome,
+      dataDir: config.databaseUrl !== null && config.s3 !== null ? null : config.dataDir,
       keyFile: path.resolve(config.dataDir, 'key'),
       stop: () => server.stop(),
     }
@@ -79,6 +99,20 @@ async function startServer(config: Config, log: Log, { demo, role }: StartOption
     await server.stop()
     throw error
   }
+}
+
+function startOf(config: Config): string {
+  if (config.databaseUrl !== null) return 'Opening the database'
+  return hasStore(config.dataDir) ? 'Opening the store' : `Making a store in ${config.dataDir}`
+}
+
+function hasStore(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'store'))
+}
+
+function machine() {
+  const isCheckout = existsSync(new URL('src/main.ts', PACKAGE_ROOT))
+  return { env: process.env, platform: process.platform, home: homedir(), isCheckout, isOurs: hasStore }
 }
 
 /** The person at the command line chose the host; that it is public, and answers itself, is checked all the same. */

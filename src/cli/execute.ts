@@ -61,6 +61,7 @@ async function askOrOpen(
   for (;;) {
     const asked = await surroundings.askHolder(config.dataDir, request, onProgress)
     if (asked.kind === 'answered') return { result: asked.result, by: 'server' }
+    if (!MAKES_STORE.has(request.command) && !surroundings.hasStore(config.dataDir)) throw noStore(config.dataDir)
     try {
       return await runHere(await openStore(surroundings, config), request, onProgress)
     } catch (error) {
@@ -70,6 +71,17 @@ async function askOrOpen(
     }
   }
 }
+
+/** All others ask about what is there, and a wrong folder must not get a store by being asked. */
+const MAKES_STORE = new Set(['projects.create', 'migrate', 'restore'])
+
+const noStore = (dataDir: string): Error =>
+  Object.assign(
+    new Error(
+      `there is no store in ${dataDir}: "vitrine start" makes one; --data-dir or VITRINE_DATA_DIR names another place`,
+    ),
+    { code: 'refused', details: { data_dir: dataDir } },
+  )
 
 async function runHere(
   store: OpenStore,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { silent } from '../../test/kit/global-setup.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, type Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
 import { run } from './run.ts'
 import type { CommandRequest, RunningServer, Surroundings } from './surroundings.ts'
@@ -12,14 +12,22 @@ interface World {
   readonly env?: Record<string, string>
   readonly isTTY?: boolean
   readonly server?: RunningServer
+  readonly hasStore?: boolean
 }
 
 /** The command line without a process, a store or a server. */
 async function commandLine(
   args: readonly string[],
-  { answer, holder = 'nobody', env = {}, isTTY = false, server }: World = {},
+  { answer, holder = 'nobody', env = {}, isTTY = false, server, hasStore = true }: World = {},
 ) {
-  const said = { stdout: '', stderr: '', requests: [] as (CommandRequest & { by: string })[], closed: 0 }
+  const said = {
+    stdout: '',
+    stderr: '',
+    requests: [] as (CommandRequest & { by: string })[],
+    closed: 0,
+    opened: [] as string[],
+    started: [] as Config[],
+  }
   let asks = 0
   const respond = (request: CommandRequest, by: string, signal = new AbortController().signal): unknown => {
     said.requests.push({ ...request, by })
@@ -31,7 +39,9 @@ async function commandLine(
     stdout: { isTTY, write: (text) => void (said.stdout += text) },
     stderr: { isTTY, write: (text) => void (said.stderr += text) },
     hasColor: false,
-    readConfig: () => readConfig(env),
+    readConfig: (given = {}) => readConfig({ ...env, ...given }),
+    hasStore: () => hasStore,
+    openBrowser: (url) => Promise.resolve(said.opened.push(url) > 0),
     createLog: () => silent,
     async askHolder(_dataDir, request, onProgress) {
       asks += 1
@@ -49,10 +59,12 @@ async function commandLine(
       }
     },
     fetchSource: () => Promise.resolve({ refused: 'network' }),
-    startServer: () =>
-      server
+    startServer(config) {
+      said.started.push(config)
+      return server
         ? Promise.resolve(server)
-        : Promise.reject(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4600 })),
+        : Promise.reject(Object.assign(new Error('listen'), { code: 'EADDRINUSE', port: 4600 }))
+    },
   }
   return { code: await run(args, surroundings), ...said }
 }
@@ -65,7 +77,13 @@ for (const [args, want, never] of [
   test(`vitrine ${args.join(' ')} prints its banner on stdout, plain, and nothing of it on stderr`, async () => {
     const library = { components: 0, tokens: 0, styles: 0 }
     const welcome = { key: 'svc_secret', project: { id: 'p', name: 'Demo' }, projectCount: 1, library }
-    const server = { apiUrl: 'http://a', consoleUrl: 'http://c', welcome, keyFile: '/srv/data/key' }
+    const server = {
+      apiUrl: 'http://a',
+      consoleUrl: 'http://c',
+      welcome,
+      dataDir: '/srv/data',
+      keyFile: '/srv/data/key',
+    }
     const [ints, terms] = [process.listeners('SIGINT'), process.listeners('SIGTERM')]
     const running = commandLine(args, { server: { ...server, stop: () => Promise.resolve() } })
     while (process.listenerCount('SIGTERM') === terms.length) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -108,7 +126,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const KEY = { id: 'k1', key: 'svc_x', project_id: 'p1', scopes: ['read:docs'], expires_at: null }
 
 for (const [name, args, want] of [
-  ['nothing', [], { code: 2, stderr: /Usage: vitrine/ }],
+  ['nothing starts a server', [], { code: 1, stderr: /port 4600 is taken/ }],
+  ['options alone are those of start', ['--demo'], { code: 1, stderr: /port 4600 is taken/ }],
   ['--help', ['--help'], { code: 0, stdout: /Usage: vitrine/ }],
   ['help of a command', ['keys', 'create', '--help'], { code: 0, stdout: /--expires/ }],
   ['--version', ['--version'], { code: 0, stdout: /^1\.2\.3\n$/ }],
@@ -339,3 +358,40 @@ test('openapi prints the description', async () => {
   const { stdout } = await commandLine(['openapi'])
   expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })
 })
+
+for (const [args, want] of [
+  [['--data-dir', '/srv/a', '--api-port', '1', '--console-port=2'], { dataDir: '/srv/a', apiPort: 1, consolePort: 2 }],
+  [['start', '--data-dir=/srv/b'], { dataDir: '/srv/b', apiPort: 4600 }],
+  [['--data-dir=/srv/c', 'start', '--api-port', '0'], { dataDir: '/srv/c', apiPort: 0 }],
+] as const)
+  test(`vitrine ${args.join(' ')}: what is said on the command line holds`, async () => {
+    expect((await commandLine(args)).started).toMatchObject([want])
+  })
+
+test('a port that is none is told by its name, before anything starts', async () => {
+  const { code, stderr, started } = await commandLine(['start', '--api-port', 'x'])
+  expect({ code, started }).toEqual({ code: 2, started: [] })
+  expect(stderr).toContain('VITRINE_API_PORT must be')
+})
+
+for (const [args, makes] of [
+  [['projects', 'list'], false],
+  [['keys', 'list'], false],
+  [['import', 'a.json', '--project', 'P'], false],
+  [['projects', 'create', 'P'], true],
+  [['migrate'], true],
+] as const)
+  test(`vitrine ${args.join(' ')} ${makes ? 'makes a store' : 'makes none, and says where there is none'}`, async () => {
+    const answer = { id: 'p', name: 'P', version: 1, applied: [] }
+    const { code, stderr, requests } = await commandLine([...args, '--data-dir', '/srv/no'], {
+      hasStore: false,
+      answer,
+    })
+    expect(requests).toHaveLength(makes ? 1 : 0)
+    expect(code).toBe(makes ? 0 : 1)
+    expect(stderr).toBe(
+      makes
+        ? ''
+        : 'vitrine: there is no store in /srv/no: "vitrine start" makes one; --data-dir or VITRINE_DATA_DIR names another place\n',
+    )
+  })

@@ -31,11 +31,22 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
       world.stdout.write(text)
     },
   }
-  const surroundings = { ...world, stdout }
+  const surroundings: Surroundings = {
+    ...world,
+    stdout,
+    readConfig: (given) =>
+      world.readConfig({ VITRINE_DATA_DIR: program.opts<{ dataDir?: string }>().dataDir, ...given }),
+  }
   const { version, stderr } = surroundings
   const program = new Command('vitrine')
     .description('A design library service')
     .version(version)
+    // Known before and after the name of a command.
+    .option(
+      '--data-dir <directory>',
+      'where everything is kept; otherwise VITRINE_DATA_DIR, otherwise as in the README',
+    )
+    .configureHelp({ showGlobalOptions: true })
     .exitOverride()
     .configureOutput({
       writeOut: stdout.write,
@@ -66,11 +77,20 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addOpenapiCommand(program, surroundings)
 
   try {
-    await program.parseAsync(argv, { from: 'user' })
+    await program.parseAsync(withCommand(argv), { from: 'user' })
     return 0
   } catch (error) {
     // Pipelines read stdout, and have to be able to tell a refusal from a program that died.
     if (argv.includes('--json') && !hasPrinted) stdout.write(`${JSON.stringify(errorJson(error), null, 2)}\n`)
     return reportError(error, stderr)
   }
+}
+
+/** Without a command it is `start`: whoever has just installed it need not know a word more. */
+function withCommand(argv: readonly string[]): readonly string[] {
+  let at = 0
+  while (argv[at]?.startsWith('--data-dir')) at += argv[at] === '--data-dir' ? 2 : 1
+  const first = argv[at]
+  const isCommand = first !== undefined && (!first.startsWith('-') || /^(-h|--help|-V|--version)$/.test(first))
+  return isCommand ? argv : [...argv.slice(0, at), 'start', ...argv.slice(at)]
 }

@@ -8,16 +8,23 @@ export interface Surroundings {
   readonly stdout: Output
   readonly stderr: Output
   readonly hasColor: boolean
-  readConfig(): Config
+  /** `given`: what was said on the command line, by the names of the variables that it takes the place of. */
+  readConfig(given?: Given): Config
   createLog(level: LogLevel): Log
   /** Passes a command to the server that holds the data directory. */
   askHolder(dataDir: string, request: CommandRequest, onProgress: (event: unknown) => void): Promise<Asked>
+  /** Whether a data directory has a store; looking makes none. */
+  hasStore(dataDir: string): boolean
   /** Opens the store in this process. Throws an error with the code DATA_DIRECTORY_HELD when another one has it. */
   openStore(config: Config, log: Log): Promise<OpenStore>
   startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer>
+  /** Shows an address in the browser of this machine; false when there is none. */
+  openBrowser(url: string): Promise<boolean>
   /** Downloads from the host that the address names, and never from inside a private network. */
   fetchSource: SourceFetcher['fetch']
 }
+
+type Given = Readonly<Record<string, string | undefined>>
 
 export interface Output {
   readonly isTTY: boolean
@@ -40,6 +47,8 @@ export interface OpenStore {
 }
 
 export interface StartOptions {
+  /** Told what is being done, before it is. */
+  readonly tell?: (what: string) => void
   readonly demo: boolean
   readonly role: Role
 }
@@ -52,6 +61,8 @@ export interface RunningServer {
   readonly apiUrl: string | null
   readonly consoleUrl: string
   readonly welcome: Welcome
+  /** Null where everything is in a database and an S3. */
+  readonly dataDir: string | null
   /** Where the welcome's key is kept. */
   readonly keyFile: string
   stop(): Promise<void>

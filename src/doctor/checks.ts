@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import type { AdminServices } from '../admin/admin-command.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../ports.ts'
@@ -38,10 +39,19 @@ export function configurationFinding(config: Config): Finding {
       'signed URLs lead to this machine’s own address',
       'set VITRINE_PUBLIC_URL to where clients reach the console port',
     )
-  const store = config.databaseUrl === null ? 'the embedded store' : 'PostgreSQL'
-  const objects = config.s3 === null ? 'objects on disk' : 'objects in S3'
+  const store =
+    config.databaseUrl === null
+      ? `the embedded store in ${config.dataDir}`
+      : `PostgreSQL at ${placeOf(config.databaseUrl)}`
+  const objects =
+    config.s3 === null
+      ? `objects in ${path.join(config.dataDir, 'objects')}`
+      : `objects in the bucket ${config.s3.bucket} at ${config.s3.endpoint}`
   return ok(`${store}, ${objects}, ${config.embeddings ? 'embeddings from a provider' : 'the embedded model'}`)
 }
+
+/** Host, port and database, without who asks. */
+const placeOf = (url: string): string => `${new URL(url).host}${new URL(url).pathname}`
 
 async function checkStore({ db }: AdminServices): Promise<Finding> {
   const began = performance.now()

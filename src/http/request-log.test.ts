@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { testApi, type TestApi } from '../../test/kit/api.ts'
 import { injectable, type Injectable } from '../../test/kit/listener.ts'
 import { sampleOperations } from '../../test/kit/sample-operations.ts'
-import { createJsonLog } from '../adapters/json-log.ts'
+import { createLineLog } from '../adapters/log/line-log.ts'
 import { consoleOperations } from '../console-operations.ts'
 import { createConsole } from './console/console-listener.ts'
 import { currentRequestId, inRequest } from './request-scope.ts'
@@ -16,7 +16,7 @@ interface Logged {
 
 async function logged(setting: string): Promise<Logged> {
   const written: string[] = []
-  const log = createJsonLog({
+  const log = createLineLog({
     level: 'debug',
     clock: { now: () => Date.now() },
     requestId: currentRequestId,

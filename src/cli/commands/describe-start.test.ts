@@ -12,6 +12,7 @@ const describeWelcome = (welcome: Partial<Welcome>): string =>
       consoleUrl: 'http://127.0.0.1:4601',
       welcome: { key: null, project: null, projectCount: 0, library: null, ...welcome },
       keyFile,
+      dataDir: null,
       stop: () => Promise.resolve(),
     },
     PLAIN,
@@ -48,7 +49,14 @@ Ctrl-C stops it.
 
 test('a worker has no API to try', () => {
   const welcome = { key: null, project: null, projectCount: 0, library: null }
-  const worker = { apiUrl: null, consoleUrl: 'http://127.0.0.1:4601', welcome, keyFile, stop: () => Promise.resolve() }
+  const worker = {
+    apiUrl: null,
+    consoleUrl: 'http://127.0.0.1:4601',
+    welcome,
+    dataDir: null,
+    keyFile,
+    stop: () => Promise.resolve(),
+  }
   expect(describeStart(worker, PLAIN)).toBe(`Vitrine is working in the background.
 
   Console  http://127.0.0.1:4601 (health and metrics)
@@ -91,6 +99,7 @@ test('who sits elsewhere is sent to the address that is reached from there', () 
     consoleUrl: 'http://127.0.0.1:4601',
     welcome,
     keyFile,
+    dataDir: null,
     stop: () => Promise.resolve(),
   }
   const told = describeStart(server, { publicUrl: 'https://library.example' })
@@ -100,7 +109,14 @@ test('who sits elsewhere is sent to the address that is reached from there', () 
 
 test('--no-key: where the key is kept stands in its place, and nothing that is printed holds it', () => {
   const welcome = { key: 'svc_key', project: { id: 'p', name: 'Demo library' }, projectCount: 1, library: EMPTY }
-  const server = { apiUrl: 'http://a', consoleUrl: 'http://c', welcome, keyFile, stop: () => Promise.resolve() }
+  const server = {
+    apiUrl: 'http://a',
+    consoleUrl: 'http://c',
+    welcome,
+    dataDir: null,
+    keyFile,
+    stop: () => Promise.resolve(),
+  }
   const told = describeStart(server, { ...PLAIN, hasKey: false })
   expect(told).not.toContain('svc_key')
   expect(told).toContain('  Explorer   http://c/\n')

@@ -23,12 +23,16 @@ export function describeStart(server: RunningServer, { publicUrl, hasKey = true 
 type Reached = RunningServer & { readonly hasKey: boolean }
 
 /** The key is behind the `#`, which a browser sends to nobody; the explorer takes it out of the address. */
-function addresses(apiUrl: string, { consoleUrl, welcome: { key }, keyFile, hasKey }: Reached): string[] {
+export const explorerAddress = (consoleUrl: string, key: string | null): string =>
+  `${consoleUrl}/${key === null ? '' : `#key=${key}`}`
+
+function addresses(apiUrl: string, { consoleUrl, welcome: { key }, dataDir, keyFile, hasKey }: Reached): string[] {
   return [
-    `  Explorer   ${consoleUrl}/${key === null || !hasKey ? '' : `#key=${key}`}`,
+    `  Explorer   ${explorerAddress(consoleUrl, hasKey ? key : null)}`,
     `  Reference  ${consoleUrl}/reference`,
     `  API        ${apiUrl}`,
     ...(key === null ? [] : [`  Key        ${hasKey ? key : `kept in ${keyFile}`}`]),
+    ...(dataDir === null ? [] : [`  Data       ${dataDir}`]),
   ]
 }
 

@@ -35,6 +35,8 @@ async function exportTokens(...args: readonly string[]) {
     hasColor: false,
     readConfig: () => readConfig({}),
     createLog: () => silent,
+    hasStore: () => true,
+    openBrowser: () => Promise.resolve(false),
     askHolder: () => Promise.resolve({ kind: 'nobody' }),
     openStore: () =>
       Promise.resolve({

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
-import { describeStart } from './describe-start.ts'
+import { describeStart, explorerAddress } from './describe-start.ts'
 import { print } from '../print.ts'
+import { showSpinner } from '../spinner.ts'
 import { ROLES, type Role, type RunningServer, type Surroundings } from '../surroundings.ts'
 import { untilStopped } from '../until-stopped.ts'
 
@@ -12,20 +13,51 @@ export function addStartCommand(program: Command, surroundings: Surroundings): v
     .addOption(
       new Option('--role <role>', 'answer requests, do background work, or both').choices(ROLES).default('all'),
     )
+    .option('--api-port <port>', 'the port of the API; otherwise VITRINE_API_PORT, otherwise 4600')
+    .option('--console-port <port>', 'the port of the console; otherwise VITRINE_CONSOLE_PORT, otherwise 4601')
+    .option('--open', 'open the explorer in the browser of this machine')
     .option('--no-key', 'print where the key is kept instead of the key, where what is printed is kept as well')
     .option('--json', 'print addresses and key as JSON')
-    .action(async (options: { demo?: boolean; role: Role; key: boolean; json?: boolean }) => {
-      const config = surroundings.readConfig()
+    .action(async (options: Options) => {
+      const config = surroundings.readConfig({
+        VITRINE_API_PORT: options.apiPort,
+        VITRINE_CONSOLE_PORT: options.consolePort,
+      })
       if (options.role !== 'all' && config.databaseUrl === null) throw needsDatabase(options.role)
       const log = surroundings.createLog(config.logLevel)
-      const server = await surroundings.startServer(config, log, { demo: options.demo ?? false, role: options.role })
+      const spinner = showSpinner(surroundings.stderr)
+      const server = await surroundings
+        .startServer(config, log, { demo: options.demo ?? false, role: options.role, tell: spinner.say })
+        .finally(spinner.stop)
       print(surroundings, {
         json: options.json,
         result: summary(server, options.key),
         forPeople: () => describeStart(server, { publicUrl: config.publicUrl, hasKey: options.key }),
       })
+      if (options.open) await open(surroundings, server, config.publicUrl)
       await untilStopped(surroundings, () => server.stop())
     })
+}
+
+interface Options {
+  readonly demo?: boolean
+  readonly role: Role
+  readonly apiPort?: string
+  readonly consolePort?: string
+  readonly open?: boolean
+  readonly key: boolean
+  readonly json?: boolean
+}
+
+async function open(
+  surroundings: Surroundings,
+  { apiUrl, consoleUrl, welcome }: RunningServer,
+  publicUrl: string | null,
+): Promise<void> {
+  if (apiUrl === null) return // a worker has no explorer
+  const address = explorerAddress(publicUrl ?? consoleUrl, welcome.key)
+  if (!(await surroundings.openBrowser(address)))
+    surroundings.stderr.write('No browser could be opened on this machine.\n')
 }
 
 /** The embedded store has one process, and that has to do everything. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createJsonLog } from './json-log.ts'
+import { createLineLog } from './line-log.ts'
 
 function lines(
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent',
-  use: (log: ReturnType<typeof createJsonLog>) => void,
+  use: (log: ReturnType<typeof createLineLog>) => void,
 ) {
   const written: string[] = []
-  use(createJsonLog({ level, clock: { now: () => 0 }, write: (line) => written.push(line) }))
+  use(createLineLog({ level, clock: { now: () => 0 }, write: (line) => written.push(line) }))
   return written
 }
 
@@ -54,3 +54,22 @@ test('fields that cannot be serialized cost the fields, not the process', () => 
     '{"time":"1970-01-01T00:00:00.000Z","level":"info","event":"odd","fields":"not serializable"}\n',
   ])
 })
+
+for (const [fields, want] of [
+  [{}, '00:00:00 warn  store.slow\n'],
+  [{ ms: 12, key_id: null, at: 'http://a:1/b' }, '00:00:00 warn  store.slow ms=12 at=http://a:1/b\n'],
+  [{ error: new TypeError('no\nway'), at: ['a'] }, '00:00:00 warn  store.slow error="TypeError: no\\nway" at=["a"]\n'],
+  [{ said: 'Bearer svc_abc' }, '00:00:00 warn  store.slow said="Bearer …"\n'],
+  [{ said: 'a\u001B[2K' }, '00:00:00 warn  store.slow said="a\\u001b[2K"\n'],
+] as const)
+  test(`as text: ${want.trim()}`, () => {
+    const written: string[] = []
+    const log = createLineLog({
+      level: 'info',
+      format: 'text',
+      clock: { now: () => 0 },
+      write: (line) => written.push(line),
+    })
+    log.warn('store.slow', fields)
+    expect(written).toEqual([want])
+  })

@@ -1,4 +1,5 @@
-import type { Clock, Log, LogFields } from '../ports.ts'
+import type { Clock, Log, LogFields } from '../../ports.ts'
+import { textLine } from './text-line.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 type Level = (typeof LEVELS)[number]
@@ -7,17 +8,19 @@ type Level = (typeof LEVELS)[number]
 const KEY = /svc_[0-9A-Za-z]{36}/g
 const CREDENTIALS = /\b(bearer\s+|signature=|sig=)[^\s&"]+|(?<=:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi
 
-interface JsonLogOptions {
+interface LineLogOptions {
   readonly level: Level
   readonly clock: Clock
   /** Of the request that the line is written for, where it is for one. */
   readonly requestId?: () => string | null
+  /** JSON for machines, which is what it is unless told; text for the person at a terminal. */
+  readonly format?: 'json' | 'text'
   /** Takes one line, its line break included. */
   readonly write: (line: string) => void
 }
 
-/** One JSON object per line: `time`, `level`, `event`, then the fields. */
-export function createJsonLog({ level, clock, requestId, write }: JsonLogOptions): Log {
+/** One line for each event: `time`, `level`, `event`, then the fields. */
+export function createLineLog({ level, clock, requestId, format = 'json', write }: LineLogOptions): Log {
   const threshold = LEVELS.indexOf(level)
   const at = (name: Exclude<Level, 'silent'>) => {
     if (LEVELS.indexOf(name) < threshold) return () => {}
@@ -25,7 +28,8 @@ export function createJsonLog({ level, clock, requestId, write }: JsonLogOptions
       const id = requestId?.() ?? null
       const request = id === null ? {} : { request_id: id }
       const line = { time: new Date(clock.now()).toISOString(), level: name, event, ...request, ...fields }
-      write(`${redact(serialize(line))}\n`)
+      const json = redact(serialize(line))
+      write(`${format === 'json' ? json : textLine(JSON.parse(json) as Record<string, unknown>)}\n`)
     }
   }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
