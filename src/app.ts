@@ -51,6 +51,8 @@ import type {
   SourceFetcher,
   TextExtractor,
 } from './ports.ts'
+import { createPictureAccess } from './pictures/picture-access.ts'
+import { readPictureFile } from './pictures/picture-file.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
@@ -130,6 +132,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
             mount,
             signedObjects,
             operations: consoleOperations,
+            readPictureFile,
             log,
             notReady,
             readOnly,
@@ -207,7 +210,7 @@ export function compose(parts: Parts): Composition {
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const docs = createDocsFeeds({ db })
   const markdown = new MarkdownThreads({ log })
-  const pictures = createPictures({ libraries, log })
+  const pictures = createPictures({ libraries, log, access: createPictureAccess({ secret, revisions, clock }) })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   describeCache(metrics, libraries)

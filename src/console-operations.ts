@@ -4,6 +4,8 @@ import { getOrigin } from './entities/get-origin.ts'
 import { getImage } from './image-fills/get-image.ts'
 import { getOverview } from './overview/get-overview.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
+import { getPictureAccess } from './pictures/get-picture-access.ts'
+import { listIcons } from './pictures/list-icons.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
 import { getCodeNames } from './tokens/get-code-names.ts'
@@ -17,6 +19,8 @@ export const consoleOperations = [
   getGraphics,
   getImage,
   drawPicture,
+  getPictureAccess,
+  listIcons,
   getOrigin,
   getCodeNames,
   searchLibrary,

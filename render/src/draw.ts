@@ -32,8 +32,10 @@ export interface Drawing {
   readonly height: number
   /** What the picture lacks, or shows otherwise than the component has it. */
   readonly missing: readonly Missing[]
-  /** The box of every element that is drawn. */
+  /** The box of every element that is drawn, from the corner of the component. */
   readonly boxes: readonly DrawnBox[]
+  /** Where the picture begins, as the boxes count: before the component where a shadow reaches over its edge. */
+  readonly corner: readonly [x: number, y: number]
 }
 
 export interface DrawnBox {
@@ -92,7 +94,13 @@ function drawWithin(input: DrawInput, account: Account): Drawing {
   const scale = Math.min(input.scale ?? 1, LARGEST_SIDE / Math.max(width, height))
   const shown = { width: Math.max(short(width * scale), 1), height: Math.max(short(height * scale), 1) }
   const viewBox = [left, top, width, height].map(short).join(' ')
-  return { svg: svg.text({ ...shown, viewBox }, component.name), ...shown, missing: account.missing, boxes }
+  return {
+    svg: svg.text({ ...shown, viewBox }, component.name),
+    ...shown,
+    missing: account.missing,
+    boxes,
+    corner: [left, top],
+  }
 }
 
 /** Opened once. */
@@ -180,5 +188,5 @@ function tooLarge({ component }: DrawInput, account: Account): Drawing {
     'stroke-dasharray': 4,
   })
   const text = svg.text({ width: 120, height: 40, viewBox: '0 0 120 40' }, component.name.slice(0, 200))
-  return { svg: text, width: 120, height: 40, missing: account.missing, boxes: [] }
+  return { svg: text, width: 120, height: 40, missing: account.missing, boxes: [], corner: [0, 0] }
 }

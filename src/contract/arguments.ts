@@ -10,7 +10,7 @@ export type ReadArguments = (
 ) => Record<string, unknown>
 
 /** Reads path and query of a request by the operation's parameters; every fault is reported at once, by name. */
-export function argumentReader(operation: Operation): ReadArguments {
+export function argumentReader(operation: Pick<Operation, 'pathParams' | 'query'>): ReadArguments {
   const pathParams = Object.entries(operation.pathParams)
   const queryParams = Object.entries(operation.query)
   const known = queryParams.map(([name]) => name)

@@ -1,3 +1,4 @@
+import type { Drawing } from '@vitrine/render'
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
@@ -12,17 +13,36 @@ export const drawPicture = operation({
   tag: 'Console',
   summary: 'A component drawn from its spec, in the variant and the modes that are asked for',
   pathParams: { id: params.pathId('The id of the component.', EXAMPLE_ID) },
-  query: pictureParams,
+  query: { ...pictureParams, boxes: params.flag('Whether to tell where every element stands.') },
   output: PictureAnswer,
   errors: ['SVC_NOT_FOUND'],
   reads: ['library'],
-  async run({ pictures }, call, { id, props, modes, background }) {
-    const { componentId, name, svg, width, height, missing } = await pictures.draw(call, {
-      id,
-      props,
-      modes,
-      background,
-    })
-    return { component_id: componentId, name, svg, width, height, missing: [...missing] }
+  async run({ pictures }, call, { id, boxes, ...ask }) {
+    const picture = await pictures.draw(call, { id, ...ask })
+    const { componentId, name, svg, width, height, missing } = picture
+    return {
+      component_id: componentId,
+      name,
+      svg,
+      width,
+      height,
+      missing: [...missing],
+      ...(boxes === true ? { boxes: boxesOf(picture) } : {}),
+    }
   },
 })
+
+const MOST_BOXES = 2_000
+
+/** From the corner of the picture. */
+const boxesOf = ({ boxes, corner }: Pick<Drawing, 'boxes' | 'corner'>) =>
+  boxes.slice(0, MOST_BOXES).map(({ name, depth, x, y, width, height }) => ({
+    name,
+    depth,
+    x: short(x - corner[0]),
+    y: short(y - corner[1]),
+    width: short(width),
+    height: short(height),
+  }))
+
+const short = (length: number): number => Math.round(length * 100) / 100

@@ -6,12 +6,13 @@ import type { Library } from '../library/library.ts'
 import type { Log } from '../ports.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import { KeptPictures } from './kept-pictures.ts'
+import type { PictureAccess } from './picture-access.ts'
 import { documentName, libraryAnswers } from './library-answers.ts'
 import type { ChosenModes } from './library-values.ts'
 import { PictureThreads, type PictureOutcome, type Undrawn } from './picture-threads.ts'
 import type { Drawn, PictureFormat } from './thread-messages.ts'
 
-interface PictureAsk {
+export interface PictureAsk {
   /** Of the component. */
   readonly id: string
   /** Values of its properties, those that choose the variant among them. */
@@ -30,11 +31,14 @@ interface Picture extends Drawn {
 /** Draws components of any project in threads, and keeps what it drew. */
 export interface Pictures {
   draw(scope: ProjectScope, ask: PictureAsk): Promise<Picture>
+  /** For addresses of images, which carry no key. */
+  readonly access: PictureAccess
   close(): Promise<void>
 }
 
 interface Needs {
   readonly libraries: Libraries
+  readonly access: PictureAccess
   readonly log: Log
   readonly threads?: PictureThreads
 }
@@ -42,7 +46,7 @@ interface Needs {
 const MOST_REFUSED = 1_000
 const REFUSED_MS = 60_000
 
-export function createPictures({ libraries, log, threads = new PictureThreads({ log }) }: Needs): Pictures {
+export function createPictures({ libraries, access, log, threads = new PictureThreads({ log }) }: Needs): Pictures {
   const kept = new KeptPictures()
   /** What took its thread along is not tried again at once. */
   const refused = new RecentMap<string, { readonly why: Undrawn; readonly until: number }>(MOST_REFUSED)
@@ -77,6 +81,7 @@ export function createPictures({ libraries, log, threads = new PictureThreads({ 
   }
 
   return {
+    access,
     async draw(scope, ask) {
       return withLayers(libraries, scope, async (library) => {
         const component = library.component(ask.id)

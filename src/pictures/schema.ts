@@ -9,4 +9,27 @@ export const PictureAnswer = Type.Object({
   missing: Type.Array(Type.Object({ element: Type.String(), reason: Type.String() }), {
     description: 'What the picture lacks, or shows otherwise than the component has it.',
   }),
+  boxes: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String(),
+        depth: Type.Integer({ description: 'The one before it that is less deep holds it.' }),
+        x: Type.Number(),
+        y: Type.Number(),
+        width: Type.Number(),
+        height: Type.Number(),
+      }),
+      { description: 'Where every element stands in the picture; where `boxes` is asked for.' },
+    ),
+  ),
 })
+
+export const PictureAccessAnswer = Type.Object({
+  access: Type.String({ description: 'For `GET /console/pictures/{component}.svg` and `.png`, as `access`.' }),
+  revision: Type.Integer({
+    description: 'Of the library. An address that says it as `revision` may be kept by a browser while it is true.',
+  }),
+  expires_at: Type.String(),
+})
+
+export const IconList = Type.Object({ component_ids: Type.Array(Type.String()) })

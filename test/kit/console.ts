@@ -1,5 +1,6 @@
 import { consoleOperations } from '../../src/console-operations.ts'
 import { createConsole } from '../../src/http/console/console-listener.ts'
+import { readPictureFile } from '../../src/pictures/picture-file.ts'
 import { answerCheck, inject, silentLog, type Ask, type TestAnswer, type TestApi } from './api.ts'
 import { injectable, type Injectable } from './listener.ts'
 
@@ -17,6 +18,7 @@ export function testConsole({ mount, signedObjects }: TestApi): TestConsole {
     createConsole({
       mount,
       operations: consoleOperations,
+      readPictureFile,
       signedObjects,
       log: silentLog,
       notReady: async () => undefined,

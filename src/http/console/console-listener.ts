@@ -13,6 +13,7 @@ import { Routes } from '../routes.ts'
 import { addConsoleMcp } from './console-mcp.ts'
 import { addStatic } from './console-static.ts'
 import { addHealth, type HealthOptions } from './health.ts'
+import { addPictureFiles, type ReadPictureFile } from './picture-files.ts'
 import { addSignedObjects } from './signed-objects.ts'
 
 /** What the build makes. */
@@ -28,6 +29,8 @@ interface ConsoleOptions extends Omit<HealthOptions, 'metrics'> {
   readonly mount: ContractMount
   /** The console's own rows, under /console. */
   readonly operations?: readonly Operation[]
+  /** How addresses of pictures are read; absent where there are none. */
+  readonly readPictureFile?: ReadPictureFile
   /** What answers at signed URLs; absent where the object store does so itself. */
   readonly signedObjects?: SignedObjects | undefined
   /** Instead of what the build made. */
@@ -42,7 +45,7 @@ export interface Console extends Listener {
 
 /** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
 export function createConsole(options: ConsoleOptions): Console {
-  const { mount, operations = [], signedObjects, pages, log, notReady, readOnly } = options
+  const { mount, operations = [], readPictureFile, signedObjects, pages, log, notReady, readOnly } = options
   const { metrics, requestLog, services } = mount
   const describedAt = '/api/openapi.json'
   const routes = new Routes<Route>()
@@ -58,6 +61,7 @@ export function createConsole(options: ConsoleOptions): Console {
     prefix: '/console',
     cacheControl: 'private, no-store',
   })
+  if (readPictureFile) addPictureFiles(routes, mount, readPictureFile)
   if (signedObjects) addSignedObjects(routes, signedObjects)
   const mcp = addConsoleMcp(routes, mount, log, operations)
   const otherwise = addStatic(routes, {

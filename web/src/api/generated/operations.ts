@@ -13,6 +13,10 @@ import type {
   GetImageOutput,
   DrawPictureInput,
   DrawPictureOutput,
+  GetPictureAccessInput,
+  GetPictureAccessOutput,
+  ListIconsInput,
+  ListIconsOutput,
   GetOriginInput,
   GetOriginOutput,
   GetCodeNamesInput,
@@ -31,6 +35,8 @@ export const OPERATIONS = {
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
   getImage: ['GET', '/components/{id}/images/{hash}', 'read'],
   drawPicture: ['GET', '/components/{id}/picture', 'read'],
+  getPictureAccess: ['GET', '/pictures', 'read'],
+  listIcons: ['GET', '/icons', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
@@ -55,6 +61,10 @@ export interface Operations {
   readonly getImage: Call<GetImageInput, GetImageOutput>
   /** A component drawn from its spec, in the variant and the modes that are asked for. */
   readonly drawPicture: Call<DrawPictureInput, DrawPictureOutput>
+  /** What the address of an image carries instead of a key, for a few minutes and every picture of the project. */
+  readonly getPictureAccess: Call<GetPictureAccessInput | void, GetPictureAccessOutput>
+  /** Which components are icons: small, and made of outlines alone. */
+  readonly listIcons: Call<ListIconsInput | void, ListIconsOutput>
   /** Where an entity stands in the design tool, and what is placed on a screen. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
   /** What tokens are called in code, of those that have such names; all filters must hold. */

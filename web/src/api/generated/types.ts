@@ -223,6 +223,8 @@ export interface DrawPictureInput {
   readonly modes?: string | undefined
   /** A color behind it, `#rrggbb`; none where it is left out. */
   readonly background?: string | undefined
+  /** Whether to tell where every element stands. */
+  readonly boxes?: boolean | undefined
 }
 
 export interface DrawPictureOutput {
@@ -237,6 +239,32 @@ export interface DrawPictureOutput {
     readonly element: string
     readonly reason: string
   }[]
+  /** Where every element stands in the picture; where `boxes` is asked for. */
+  readonly boxes?: readonly {
+    readonly name: string
+    /** The one before it that is less deep holds it. */
+    readonly depth: number
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+  }[]
+}
+
+export type GetPictureAccessInput = Readonly<Record<string, never>>
+
+export interface GetPictureAccessOutput {
+  /** For `GET /console/pictures/{component}.svg` and `.png`, as `access`. */
+  readonly access: string
+  /** Of the library. An address that says it as `revision` may be kept by a browser while it is true. */
+  readonly revision: number
+  readonly expires_at: string
+}
+
+export type ListIconsInput = Readonly<Record<string, never>>
+
+export interface ListIconsOutput {
+  readonly component_ids: readonly string[]
 }
 
 export interface GetOriginInput {

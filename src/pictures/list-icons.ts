@@ -1,0 +1,69 @@
+import { layerHashes, readMember } from '../components/rules/spec/spec-layers.ts'
+import { withLayers } from '../components/with-layers.ts'
+import { operation } from '../contract/operation.ts'
+import { memo } from '../kit/memo.ts'
+import type { Libraries } from '../library/libraries.ts'
+import type { Library } from '../library/library.ts'
+import { Pace } from '../library/pace.ts'
+import { isIcon } from './rules/is-icon.ts'
+import { IconList } from './schema.ts'
+
+/** An icon's tree is short; what is longer is none, and is not read. */
+const MOST_TOKENS = 1_500
+const MOST_ICONS = 20_000
+/** Layers that are read at once. */
+const AT_ONCE = 200
+
+export const listIcons = operation({
+  id: 'listIcons',
+  method: 'GET',
+  path: '/icons',
+  scope: 'read:library',
+  tag: 'Console',
+  summary: 'Which components are icons: small, and made of outlines alone',
+  output: IconList,
+  reads: ['library'],
+  async run({ libraries }, call) {
+    return withLayers(libraries, call, async (library) => {
+      const icons = await iconsOf(libraries, library)
+      return icons && { component_ids: icons.map((node) => library.id(node)) }
+    })
+  },
+})
+
+/** Being found or found, once for each revision. */
+const found = memo((_: Library): { icons: Promise<readonly number[] | null> | null } => ({ icons: null }))
+
+async function iconsOf(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
+  const known = found(library)
+  known.icons ??= find(libraries, library)
+  const forget = (): null => (known.icons = null)
+  known.icons.then((icons) => icons ?? forget(), forget)
+  return known.icons
+}
+
+async function find(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
+  const { first, count } = library.ranges.component
+  const candidates = Array.from({ length: count }, (_, at) => first + at).filter((node) => {
+    const layers = library.components.spec(node)?.layers
+    if (!layers?.graphics || library.isDeleted(node)) return false
+    return layers.default.est_tokens <= MOST_TOKENS && layers.abstract.est_tokens <= MOST_TOKENS
+  })
+  const icons: number[] = []
+  const pace = new Pace()
+  for (let from = 0; from < candidates.length && icons.length < MOST_ICONS; from += AT_ONCE) {
+    const some = candidates.slice(from, from + AT_ONCE)
+    const facts = some.flatMap((node) => library.components.spec(node) ?? [])
+    const bodies = await libraries.layers.read(library.projectId, [
+      ...new Set(facts.flatMap((one) => layerHashes(one, 'default'))),
+    ])
+    if (!bodies) return null
+    for (const [at, node] of some.entries()) {
+      const one = facts[at]
+      if (one && isIcon({ tree: readMember(one, bodies, 'default'), anatomy: readMember(one, bodies, 'anatomy') }))
+        icons.push(node)
+      if (pace.isDue) await pace.rest()
+    }
+  }
+  return icons
+}

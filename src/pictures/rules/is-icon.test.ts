@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { isIcon } from './is-icon.ts'
+
+const root = (width: unknown, height: unknown) => ({ styles: { width, height } })
+const anatomy = {
+  root: { type: 'container' },
+  glyph: { type: 'vector' },
+  dot: { type: 'ellipse' },
+  label: { type: 'text' },
+  part: { type: 'instance' },
+}
+
+for (const [name, elements, want] of [
+  ['a vector in a small frame', { root: root(15, 15), glyph: { vector: '123456' } }, true],
+  ['a vector with a dot', { root: root(24, 24), glyph: {}, dot: {} }, true],
+  [
+    'a size that a token gives',
+    { root: root({ $token: 's', $extensions: { 'com.figma': { rawValue: 24 } } }, 24), glyph: {} },
+    true,
+  ],
+  ['an illustration is too large', { root: root(240, 240), glyph: {} }, false],
+  ['a divider is too long', { root: root(60, 2), glyph: {} }, false],
+  ['a badge has a text', { root: root(24, 24), glyph: {}, label: { content: 'new' } }, false],
+  ['a button of another component', { root: root(32, 32), part: { instanceOf: 'Icon' } }, false],
+  ['two boxes are a dot', { root: root(8, 8), dot: {} }, false],
+  ['a frame that hugs says no size', { root: { styles: {} }, glyph: {} }, false],
+  ['nothing', {}, false],
+  ['a size of nothing', { root: root(0, 0), glyph: {} }, false],
+  ['what is drawn nowhere', { root: root(16, 16), unknown: {} }, false],
+] as const)
+  test(`an icon: ${name}`, () => expect(isIcon({ tree: { elements }, anatomy })).toBe(want))
+
+test('what is no document is no icon', () => {
+  for (const tree of [undefined, null, [], 'x', { elements: [] }, { elements: { root: null } }])
+    expect(isIcon({ tree, anatomy: undefined })).toBe(false)
+})
