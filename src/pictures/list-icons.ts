@@ -5,11 +5,14 @@ import { memo } from '../kit/memo.ts'
 import type { Libraries } from '../library/libraries.ts'
 import type { Library } from '../library/library.ts'
 import { Pace } from '../library/pace.ts'
+import { foldName } from '../library/rules/fold-name.ts'
 import { isIcon } from './rules/is-icon.ts'
 import { IconList } from './schema.ts'
 
 /** An icon's tree is short; what is longer is none, and is not read. */
-const MOST_TOKENS = 1_500
+const MOST_TOKENS = 6_000
+/** Of one that has no outlines of its own. */
+const MOST_PLAIN_TOKENS = 600
 const MOST_ICONS = 20_000
 /** Layers that are read at once. */
 const AT_ONCE = 200
@@ -32,7 +35,7 @@ export const listIcons = operation({
 })
 
 /** Being found or found, once for each revision. */
-const found = memo((_: Library): { icons: Promise<readonly number[] | null> | null } => ({ icons: null }))
+const found = memo<Library, { icons: Promise<readonly number[] | null> | null }>(() => ({ icons: null }))
 
 async function iconsOf(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
   const known = found(library)
@@ -46,10 +49,12 @@ async function find(libraries: Libraries, library: Library): Promise<readonly nu
   const { first, count } = library.ranges.component
   const candidates = Array.from({ length: count }, (_, at) => first + at).filter((node) => {
     const layers = library.components.spec(node)?.layers
-    if (!layers?.graphics || library.isDeleted(node)) return false
-    return layers.default.est_tokens <= MOST_TOKENS && layers.abstract.est_tokens <= MOST_TOKENS
+    if (!layers || library.isDeleted(node)) return false
+    const most = layers.graphics ? MOST_TOKENS : MOST_PLAIN_TOKENS
+    return layers.default.est_tokens <= most && layers.abstract.est_tokens <= most
   })
   const icons: number[] = []
+  const likeOthers = new Map<number, string>()
   const pace = new Pace()
   for (let from = 0; from < candidates.length && icons.length < MOST_ICONS; from += AT_ONCE) {
     const some = candidates.slice(from, from + AT_ONCE)
@@ -60,10 +65,14 @@ async function find(libraries: Libraries, library: Library): Promise<readonly nu
     if (!bodies) return null
     for (const [at, node] of some.entries()) {
       const one = facts[at]
-      if (one && isIcon({ tree: readMember(one, bodies, 'default'), anatomy: readMember(one, bodies, 'anatomy') }))
-        icons.push(node)
+      const answer =
+        one && isIcon({ tree: readMember(one, bodies, 'default'), anatomy: readMember(one, bodies, 'anatomy') })
+      if (answer === true) icons.push(node)
+      else if (typeof answer === 'string') likeOthers.set(node, foldName(answer))
       if (pace.isDue) await pace.rest()
     }
   }
-  return icons
+  const names = new Set(icons.map((node) => library.foldedName(node)))
+  for (const [node, name] of likeOthers) if (names.has(name)) icons.push(node)
+  return icons.sort((one, other) => one - other)
 }

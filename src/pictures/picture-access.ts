@@ -11,9 +11,9 @@ const MOST_LENGTH = 400
  * earlier when a key of the project is made or revoked, or the project is restored.
  */
 export interface PictureAccess {
-  grant(scope: ProjectScope): { readonly access: string; readonly expiresAt: Date }
+  readonly grant: (scope: ProjectScope) => { readonly access: string; readonly expiresAt: Date }
   /** The project, and what is known of it now. Throws where the access is altered, expired, made up or withdrawn. */
-  open(access: string): Promise<ProjectScope & { readonly expiresAt: Date }>
+  readonly open: (access: string) => Promise<ProjectScope & { readonly expiresAt: Date }>
 }
 
 interface Needs {

@@ -39,7 +39,7 @@ const theirs = await projectWith('Button')
 
 const access = async (key: string) => (await console.call('getPictureAccess', { key })).body
 const show = async (file: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  console.app.inject({ url: `/console/pictures/${file}?${new URLSearchParams(query)}`, headers })
+  console.app.inject({ url: `/console/pictures/${file}?${new URLSearchParams(query).toString()}`, headers })
 const byKey = (key: string) => ({ authorization: `Bearer ${key}` })
 
 test('a picture is a file that can run nothing, whatever its component is called', async () => {

@@ -23,8 +23,8 @@ export type Undrawn = 'too large' | 'too slow' | 'failed'
 interface Call {
   readonly task: DrawTask
   readonly tell: Tell
-  resolve(outcome: PictureOutcome): void
-  reject(error: unknown): void
+  readonly resolve: (outcome: PictureOutcome) => void
+  readonly reject: (error: unknown) => void
 }
 
 interface ThreadsOptions {

@@ -13,10 +13,10 @@ interface Memory {
 
 // Node has it, its types do not; of bytes it makes a module and an instance.
 declare const WebAssembly: {
-  instantiate(
+  instantiate: (
     bytes: unknown,
     imports: unknown,
-  ): Promise<{ readonly instance: { readonly exports: { readonly memory: Memory } } }>
+  ) => Promise<{ readonly instance: { readonly exports: { readonly memory: Memory } } }>
 }
 
 let memory: Promise<Memory> | undefined

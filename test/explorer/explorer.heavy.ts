@@ -27,6 +27,7 @@ describeExplorer('explorer, every page', (kit) => {
       for (const address of [
         '/',
         '/components?health=good',
+        '/components?view=list',
         `/components/${id}`,
         '/tokens',
         `/tokens/${token}`,
@@ -81,7 +82,7 @@ describeExplorer('explorer, every page', (kit) => {
     const key = await kit.newKey('Large', 'read:library')
     const watched = await kit.browser.open()
     const { page } = watched
-    await openExplorer(watched, { ...kit.server, key }, '/components')
+    await openExplorer(watched, { ...kit.server, key }, '/components?view=list')
     await page.getByRole('status').getByText('10,000', { exact: true }).waitFor({ timeout: 120_000 })
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
     expect(height).toBeGreaterThan(400_000)

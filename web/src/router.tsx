@@ -23,6 +23,7 @@ const routes = [
       'depth',
       'sort',
       'dir',
+      'view',
     ),
     component: lazyRouteComponent(() => import('./components/component-list.tsx'), 'ComponentList'),
   }),

@@ -8,7 +8,11 @@ const anatomy = {
   dot: { type: 'ellipse' },
   label: { type: 'text' },
   part: { type: 'instance' },
+  'dot 1': { type: 'ellipse' },
+  'dot 2': { type: 'ellipse' },
+  'dot 3': { type: 'ellipse' },
 }
+const DOT = { styles: { width: 1, height: 1 } }
 
 for (const [name, elements, want] of [
   ['a vector in a small frame', { root: root(15, 15), glyph: { vector: '123456' } }, true],
@@ -22,7 +26,13 @@ for (const [name, elements, want] of [
   ['a divider is too long', { root: root(60, 2), glyph: {} }, false],
   ['a badge has a text', { root: root(24, 24), glyph: {}, label: { content: 'new' } }, false],
   ['a button of another component', { root: root(32, 32), part: { instanceOf: 'Icon' } }, false],
-  ['two boxes are a dot', { root: root(8, 8), dot: {} }, false],
+  ['one box is a dot', { root: root(8, 8), dot: {} }, false],
+  [
+    'many dots are a handle',
+    { root: root(15, 15), 'dot 1': { ...DOT }, 'dot 2': { ...DOT }, 'dot 3': { ...DOT } },
+    true,
+  ],
+  ['another one, turned', { root: root(15, 15), part: { ...root(15, 15), instanceOf: 'Corner' } }, 'Corner'],
   ['a frame that hugs says no size', { root: { styles: {} }, glyph: {} }, false],
   ['nothing', {}, false],
   ['a size of nothing', { root: root(0, 0), glyph: {} }, false],

@@ -4,35 +4,44 @@ import { isRecord } from '../../kit/json-value.ts'
 const LARGEST_SIDE = 64
 /** How much longer one side may be than the other. */
 const LONGEST_SHAPE = 2
-const MOST_ELEMENTS = 40
+const MOST_ELEMENTS = 200
+/** Of plain shapes; fewer are a divider, a dot or a swatch. */
+const LEAST_SHAPES = 3
 
-/** What an icon is made of: outlines, and what holds them. */
-const SHAPES: ReadonlySet<string> = new Set(['vector', 'glyph', 'ellipse', 'rectangle', 'polygon', 'star', 'line'])
-const HOLDERS: ReadonlySet<string> = new Set(['container', 'group', 'frame', 'boolean'])
+const OUTLINES: ReadonlySet<string> = new Set(['vector', 'glyph', 'polygon', 'star', 'boolean'])
+const SHAPES: ReadonlySet<string> = new Set(['ellipse', 'rectangle', 'line'])
+const HOLDERS: ReadonlySet<string> = new Set(['container', 'group', 'frame'])
 
 /**
  * Whether a component is an icon: small, about as wide as high, outlines and nothing else. Its name says nothing: an
- * "Icon button" is none, and most icons are called by what they show. A vector must be among the shapes: two boxes are a
- * divider or a dot.
+ * "Icon button" is none, and most icons are called by what they show. What shows one other component as large as itself,
+ * turned perhaps, is an icon if that one is: its name is the answer.
  */
-export function isIcon({ tree, anatomy }: { readonly tree: unknown; readonly anatomy: unknown }): boolean {
+export function isIcon({ tree, anatomy }: { readonly tree: unknown; readonly anatomy: unknown }): boolean | string {
   const elements = isRecord(tree) && isRecord(tree['elements']) ? tree['elements'] : {}
   const names = Object.keys(elements)
-  if (names.length === 0 || names.length > MOST_ELEMENTS || !isSmall(elements['root'] ?? elements[names[0] ?? '']))
-    return false
+  const root = elements['root'] ?? elements[names[0] ?? '']
+  if (names.length > MOST_ELEMENTS || !isSmall(root)) return false
+  const others = names.filter((name) => elements[name] !== root).map((name) => elements[name])
+  const [only] = others
+  if (others.length === 1 && isRecord(only) && typeof only['instanceOf'] === 'string')
+    return sizeOf(only).every((side, at) => side === sizeOf(root)[at]) && only['instanceOf']
   const types = names.map((name) => typeOf(elements[name], isRecord(anatomy) ? anatomy[name] : undefined))
-  return (
-    types.every((type) => SHAPES.has(type) || HOLDERS.has(type)) &&
-    types.some((type) => type === 'vector' || type === 'glyph')
-  )
+  const count = (kinds: ReadonlySet<string>): number => types.filter((type) => kinds.has(type)).length
+  const [outlines, shapes] = [count(OUTLINES), count(SHAPES)]
+  return outlines + shapes + count(HOLDERS) === types.length && (outlines > 0 || shapes >= LEAST_SHAPES)
 }
 
-function isSmall(root: unknown): boolean {
-  const styles = isRecord(root) && isRecord(root['styles']) ? root['styles'] : {}
-  const [width, height] = [numberOf(styles['width']), numberOf(styles['height'])]
+function isSmall(element: unknown): boolean {
+  const [width, height] = sizeOf(element)
   if (width === null || height === null || width <= 0 || height <= 0) return false
   const [short, long] = width < height ? [width, height] : [height, width]
   return long <= LARGEST_SIDE && long <= short * LONGEST_SHAPE
+}
+
+function sizeOf(element: unknown): readonly [width: number | null, height: number | null] {
+  const styles = isRecord(element) && isRecord(element['styles']) ? element['styles'] : {}
+  return [numberOf(styles['width']), numberOf(styles['height'])]
 }
 
 /** A size that a token gives says what it was when it was exported. */

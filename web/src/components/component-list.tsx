@@ -1,13 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { consoleQuery } from '../api/console.ts'
 import { componentsQuery } from '../api/queries.ts'
 import { healthOf } from '../parts/health.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
 import { Failure } from '../shell/failure.tsx'
+import { useModes } from '../preview/kept-modes.ts'
+import { ComponentGallery } from './component-gallery.tsx'
 import { ComponentRows } from './component-rows.tsx'
+import { LibraryModes } from './library-modes.tsx'
 import { askOf, FILTERS, type ListSearch } from './list-filters.ts'
+import { keepView, VIEW_WORDS, viewOf, VIEWS } from './list-view.ts'
 import './component-list.css'
 
 export function ComponentList() {
@@ -21,13 +26,20 @@ export function ComponentList() {
   }, [hasNextPage, isFetching, isError, fetchNextPage])
 
   const all = list.data?.pages.flatMap(({ data }) => data) ?? []
-  const rows = search.health
-    ? all.filter(({ chi_score: score }) => score !== null && healthOf(score) === search.health)
-    : all
+  const icons = new Set(useQuery(consoleQuery('listIcons', {})).data?.component_ids)
+  const modes = useModes(undefined)
+  const asked = viewOf(search.view)
+  const view = asked === 'icons' && icons.size === 0 ? 'gallery' : asked
+  const rows = all.filter(
+    ({ id, chi_score: score }) =>
+      (!search.health || (score !== null && healthOf(score) === search.health)) && (view !== 'icons' || icons.has(id)),
+  )
   const change = (part: ListSearch): void => {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   }
-  const isFiltered = Object.entries(search).some(([name, value]) => value && name !== 'sort' && name !== 'dir')
+  const isFiltered = Object.entries(search).some(
+    ([name, value]) => value && name !== 'sort' && name !== 'dir' && name !== 'view',
+  )
 
   return (
     <div className="page">
@@ -69,6 +81,23 @@ export function ComponentList() {
           </button>
         )}
       </div>
+      <div className="row">
+        <div className="tabs" role="group" aria-label="View">
+          {VIEWS.filter((one) => one !== 'icons' || icons.size > 0).map((one) => (
+            <button
+              key={one}
+              aria-pressed={one === view}
+              onClick={() => {
+                keepView(one)
+                change({ view: one })
+              }}
+            >
+              {VIEW_WORDS[one]}
+            </button>
+          ))}
+        </div>
+        {view !== 'list' && <LibraryModes modes={modes} />}
+      </div>
       {isError ? (
         <Failure error={list.error} what="Components" />
       ) : list.isPending ? (
@@ -79,6 +108,8 @@ export function ComponentList() {
             ? 'No component matches. Clear a filter to see more.'
             : 'This library has no components. Import a bundle or a design file to see them here.'}
         </p>
+      ) : view !== 'list' ? (
+        <ComponentGallery rows={rows} modes={modes} isWall={view === 'icons'} />
       ) : (
         <ComponentRows rows={rows} sort={search.sort ?? 'name'} dir={search.dir ?? 'asc'} onSort={change} />
       )}

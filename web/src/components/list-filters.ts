@@ -3,7 +3,10 @@ import { HEALTH } from '../parts/health.ts'
 
 /** What the address may say about the list. */
 export type ListSearch = Partial<
-  Record<'q' | 'type' | 'health' | 'sync' | 'publish' | 'docs' | 'spec' | 'drift' | 'depth' | 'sort' | 'dir', string>
+  Record<
+    'q' | 'type' | 'health' | 'sync' | 'publish' | 'docs' | 'spec' | 'drift' | 'depth' | 'sort' | 'dir' | 'view',
+    string
+  >
 >
 
 const SORTS = [

@@ -1,34 +1,33 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Spec } from '../api/spec-document.ts'
 import { Section } from '../parts/section.tsx'
 import { axesOf, configurationFor, defaultConfiguration, exists, type VariantValue } from '../preview/axes.ts'
-import { Picture, usePicture } from '../preview/picture.tsx'
+import { keepModes, useModes } from '../preview/kept-modes.ts'
+import type { PictureAsk } from '../preview/picture-address.ts'
+import { usePicture } from '../preview/picture.tsx'
 import '../preview/preview.css'
 import { otherProps, valuesOf } from '../preview/property-values.ts'
+import { Stage } from '../preview/stage.tsx'
 import { switchableModes } from '../preview/switchable-modes.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { PropertyControls } from './property-controls.tsx'
 import { VariantMatrix } from './variant-matrix.tsx'
 
-/** What is shown lives in the address: `?variant=size=Small&modes=Color=Dark`. */
+/** What is shown lives in the address, `?variant=size=Small&modes=Color=Dark`; modes stay from page to page besides. */
 export function useShown(): { readonly chosen: Record<string, string>; readonly modes: Record<string, string> } {
-  const { variant = '', modes = '' } = useSearch({ from: '/components/$id' })
-  return { chosen: parseSearch(variant), modes: parseSearch(modes) }
+  const { variant = '', modes } = useSearch({ from: '/components/$id' })
+  return { chosen: parseSearch(variant), modes: useModes(modes) }
 }
 
 export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: string; spec: Spec }) {
   const navigate = useNavigate({ from: '/components/$id' })
   const { chosen, modes } = useShown()
-  const [ground, setGround] = useState<'light' | 'dark' | null>(null)
   const axes = axesOf(document)
   const configuration = configurationFor(document, chosen)
   const others = otherProps(document)
   const shown = { ...valuesOf(others, chosen), ...configuration }
   const isMissing = axes.length > 0 && !exists(document, configuration)
-  const isDark = Object.values(modes).some((mode) => /dark|night/i.test(mode))
-  const shownGround = ground ?? (isDark ? 'dark' : 'light')
 
   const choose = (name: 'variant' | 'modes', values: Readonly<Record<string, VariantValue>>): void => {
     const text = stringifySearch(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])))
@@ -46,12 +45,12 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
               collection={collection}
               modes={names}
               chosen={modes[collection] ?? names[0]}
-              onChoose={(mode) => choose('modes', { ...modes, [collection]: mode })}
+              onChoose={(mode) => {
+                keepModes({ ...modes, [collection]: mode })
+                choose('modes', { ...modes, [collection]: mode })
+              }}
             />
           ))}
-          <button className="button" onClick={() => setGround(shownGround === 'dark' ? 'light' : 'dark')}>
-            On {shownGround === 'dark' ? 'light' : 'dark'}
-          </button>
         </>
       }
     >
@@ -82,13 +81,13 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
         onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
       />
       <div className="drawing">
-        <div className="stage" data-ground={shownGround} data-testid="stage">
-          {isMissing ? (
+        {isMissing ? (
+          <div className="stage" data-testid="stage">
             <p>There is no variant with this combination: nobody has drawn it.</p>
-          ) : (
-            <Picture componentId={id} name={document.title} props={shown} modes={modes} />
-          )}
-        </div>
+          </div>
+        ) : (
+          <Stage componentId={id} name={document.title} props={shown} modes={modes} />
+        )}
         {axes.length > 0 && (
           <VariantMatrix
             componentId={id}
@@ -107,8 +106,8 @@ export function PreviewSection({ id, spec: { spec: document, ...spec } }: { id: 
 }
 
 /** What the picture lacks, each reason once. */
-function Missing(ask: Parameters<typeof usePicture>[0]) {
-  const missing = usePicture(ask)?.missing ?? []
+function Missing(ask: PictureAsk) {
+  const missing = usePicture({ ...ask, boxes: true })?.missing ?? []
   const reasons = new Map<string, string[]>()
   for (const { element, reason } of missing) reasons.set(reason, [...(reasons.get(reason) ?? []), element])
   return (

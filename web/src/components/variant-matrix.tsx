@@ -1,11 +1,12 @@
 import type { VariantConfiguration } from '../api/queries.ts'
 import type { SpecDocument } from '../api/spec-document.ts'
-import { Picture } from '../preview/picture.tsx'
+import { usePictureAddress } from '../preview/picture-address.ts'
+import { PictureImage } from '../preview/picture-image.tsx'
 import { describeConfiguration, exists, isSame, type Axis } from '../preview/axes.ts'
 
 const MOST_CELLS = 1_500
 /** A matrix that is larger shows where variants are, not what they look like. */
-const MOST_PICTURES = 60
+const MOST_PICTURES = 200
 
 interface VariantMatrixProps {
   readonly componentId: string
@@ -27,6 +28,7 @@ export function VariantMatrix({
   standard,
   onSelect,
 }: VariantMatrixProps) {
+  const address = usePictureAddress()
   const [columns, rowAxes] = split(axes)
   const count = axes.reduce((product, { values }) => product * values.length, 1)
   if (!columns || count > MOST_CELLS)
@@ -80,7 +82,7 @@ export function VariantMatrix({
                           onClick={() => onSelect(combination)}
                         >
                           {count <= MOST_PICTURES && (
-                            <Picture componentId={componentId} props={combination} modes={modes} isDecoration />
+                            <PictureImage src={address?.({ componentId, props: combination, modes })} />
                           )}
                         </button>
                       ) : (

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { WholeComponentRow } from '@vitrine/client'
+import { VirtualTiles } from '../parts/virtual-tiles.tsx'
+import { usePictureAddress } from '../preview/picture-address.ts'
+import { PictureImage } from '../preview/picture-image.tsx'
+import '../preview/preview.css'
+import { groundOf } from '../preview/ground.ts'
+
+interface ComponentGalleryProps {
+  readonly rows: readonly WholeComponentRow[]
+  readonly modes: Readonly<Record<string, string>>
+  /** A wall of small ones, whose names are told when they are pointed at. */
+  readonly isWall?: boolean
+}
+
+const TILE = { width: 220, height: 204 }
+const ICON = { width: 88, height: 88 }
+
+export function ComponentGallery({ rows, modes, isWall = false }: ComponentGalleryProps) {
+  const address = usePictureAddress()
+  const ground = groundOf(modes)
+  return (
+    <VirtualTiles
+      label={isWall ? 'Icons' : 'Components'}
+      items={rows}
+      keyOf={({ id }) => id}
+      {...(isWall ? ICON : TILE)}
+    >
+      {(row) => (
+        <Link
+          className="tile"
+          data-wall={isWall || undefined}
+          to="/components/$id"
+          params={{ id: row.id }}
+          title={row.name}
+        >
+          <span className="tile-picture stage" data-ground={ground}>
+            {row.has_spec && address !== null ? (
+              <PictureImage src={address?.({ componentId: row.id, modes })} />
+            ) : (
+              <span className="drawn-gap">no spec</span>
+            )}
+          </span>
+          <span className="tile-name">{row.name}</span>
+          {!isWall && row.type === 'COMPONENT_SET' && <span className="tile-note">{row.variant_count} variants</span>}
+        </Link>
+      )}
+    </VirtualTiles>
+  )
+}

@@ -1,0 +1,81 @@
+import type { WholeComponentRow } from '@vitrine/client'
+import { beforeEach, expect, test } from 'vitest'
+import { openExplorer } from '../../test/explorer.tsx'
+import { all, press, the, until } from '../../test/screen.ts'
+import type { Answers } from '../../test/service.ts'
+
+beforeEach(() => localStorage.clear())
+
+const row = (name: string): WholeComponentRow =>
+  ({
+    id: `id-of-${name}`,
+    name,
+    type: 'COMPONENT',
+    has_spec: name !== 'Bare',
+    chi_score: 90,
+    variant_count: 0,
+    sync_status: 'synced',
+    publish_status: 'CURRENT',
+  }) as WholeComponentRow
+
+const LIBRARY: Answers = {
+  listComponents: () => ({
+    data: ['Bare', 'Bell', 'Card'].map(row),
+    pagination: { limit: 100, next_cursor: null, has_more: false },
+    filters_applied: {},
+    search_mode_used: null,
+  }),
+  describeTokens: () => ({
+    collections: [
+      {
+        id: 'c1',
+        name: 'Color',
+        modes: ['Light', 'Dark'].map((name) => ({ id: name, name })),
+        default_mode: null,
+        token_count: 1,
+        cost: {
+          list_tokens: { count: 1, est_tokens: 1, how: '' },
+          token_values: { count: 1, est_tokens: 1, how: '' },
+        },
+      },
+    ],
+    totals: { collections: 1, tokens: 1 },
+  }),
+  getPictureAccess: () => ({ access: 'granted', revision: 7, expires_at: '2030-01-01T00:00:00Z' }),
+  listIcons: () => ({ component_ids: ['id-of-Bell'] }),
+}
+
+const addresses = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'))
+
+test('components: a gallery whose pictures are loaded by one access', async () => {
+  const { asked } = openExplorer('/components', LIBRARY)
+  await the('list', 'Components')
+  const address = (name: string) => `/console/pictures/id-of-${name}.svg?revision=7&access=granted`
+  await until(() => expect(addresses()).toEqual([address('Bell'), address('Card')]))
+  expect(asked.filter(({ id }) => id === 'getPictureAccess')).toHaveLength(1)
+  expect(asked.filter(({ id }) => id === 'drawPicture')).toHaveLength(0)
+})
+
+test('components: icons have a wall of their own, and the choice stays', async () => {
+  const { address } = openExplorer('/components', LIBRARY)
+  await press('button', 'Icons', await the('group', 'View'))
+  await until(() => expect(all('link', undefined, all('list', 'Icons')[0]).map((link) => link.title)).toEqual(['Bell']))
+  expect(address()).toBe('/components?view=icons')
+  expect(localStorage.getItem('vitrine.view')).toBe('icons')
+})
+
+test('components: modes that are chosen once hold on every page', async () => {
+  openExplorer('/components', LIBRARY)
+  await press('button', 'Dark', await the('group', 'Mode of Color'))
+  await until(() => expect(addresses()[0]).toContain(`modes=${encodeURIComponent('{"Color":"Dark"}')}`))
+  expect(sessionStorage.getItem('vitrine.modes')).toBe('Color=Dark')
+})
+
+test('components: where the service has no pictures the list is there', async () => {
+  const { getPictureAccess: _, listIcons: __, ...bare } = LIBRARY
+  openExplorer('/components?view=icons', bare)
+  await the('list', 'Components')
+  expect(all('button', 'Icons')).toEqual([])
+  await press('button', 'List')
+  await the('table', 'Components')
+})
