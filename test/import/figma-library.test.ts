@@ -172,14 +172,22 @@ describe.each(engines)('a library from saved answers on %s', (engine) => {
     expect(new Set(names)).toEqual(new Set(['brand', 'space', null]))
   })
 
-  test('a file that is nothing known is refused with what was seen and expected, and nothing is written', async () => {
+  test('a file that is nothing known is left out and told; refused alone, or where that is asked for', async () => {
     const folder = save({ 'odd.json': { hello: 'world' }, 'file.json': figmaFile })
-    await expect(importLibrary(api.services, { projectId: project.id, files: [folder] })).rejects.toMatchObject({
-      code: 'SVC_INVALID_ARGUMENT',
-      message: expect.stringMatching(
-        /odd\.json is not recognized: it holds 1 plain value .*Expected a library bundle/,
-      ) as string,
-    })
+    const request = { projectId: project.id, files: [folder], fileKey: 'AcmeFileKey' }
+    const { left_out, files } = await importLibrary(api.services, { ...request, dryRun: true })
+    expect(files.map((file) => file.path)).toEqual(['file.json'])
+    expect(left_out).toMatchObject({ count: 1, files: [{ code: 'values-plain', path: 'odd.json' }] })
+    for (const refused of [
+      { ...request, isStrict: true },
+      { ...request, files: [save({ 'odd.json': { hello: 'world' } })] },
+    ])
+      await expect(importLibrary(api.services, refused)).rejects.toMatchObject({
+        code: 'SVC_INVALID_ARGUMENT',
+        message: expect.stringMatching(
+          /odd\.json is not recognized: it holds 1 plain value .*Expected a library bundle/,
+        ) as string,
+      })
     const wrong = { projectId: project.id, files: [save({ 'file.json': figmaFile })], format: 'bundle' } as const
     await expect(importLibrary(api.services, wrong)).rejects.toThrow(/looks like a saved file of the design tool/)
   })

@@ -15,6 +15,7 @@ interface Options {
   readonly format?: string
   readonly fileKey?: string
   readonly complete?: boolean
+  readonly strict?: boolean
   readonly source?: string
   readonly newSource?: boolean
   readonly dryRun?: boolean
@@ -45,6 +46,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
     .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
     .option('--new-source', 'a new source, also where another one has the same names')
     .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
+    .option('--strict', 'refuse the import where a file is not recognized; it is left out and named otherwise')
     .option('--dry-run', 'say what would change, and write nothing')
     .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
     .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
@@ -56,6 +58,7 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
         ...(options.format === undefined ? {} : { format: options.format }),
         ...(options.fileKey === undefined ? {} : { file_key: options.fileKey }),
         ...(options.complete ? { complete: true } : {}),
+        ...(options.strict ? { strict: true } : {}),
         ...sourceInput(options),
         dry_run: options.dryRun ?? false,
         ...findingInput(options),
@@ -128,6 +131,17 @@ const describeSource = ({ name, matched_by }: Source): string => `"${name}", ${F
 const counted = (number: number, noun: string): string =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 
+/** What is in these files is not in the library, which is the first thing to know of an import. */
+function describeLeftOut({ count, files }: Summary['left_out']): string {
+  if (count === 0) return ''
+  const shown = files.slice(0, WARNINGS_SHOWN).map(({ path, message, code }) => `  ${path} ${message} [${code}]\n`)
+  const more =
+    count > shown.length
+      ? `  and ${(count - shown.length).toLocaleString('en')} more; --json lists the first 100\n`
+      : ''
+  return `${counted(count, 'file')} not taken (--strict refuses that):\n${shown.join('')}${more}`
+}
+
 export function describe(summary: Summary, isDryRun: boolean): string {
   const rows = LISTS.map((list) => {
     const { added, changed, deleted, unchanged } = summary[list]
@@ -135,7 +149,9 @@ export function describe(summary: Summary, isDryRun: boolean): string {
   })
   const hasChanged = LISTS.some((list) => summary[list].added + summary[list].changed + summary[list].deleted > 0)
   const outcome = !hasChanged ? 'Nothing has changed.' : isDryRun ? 'This is what an import would do.' : 'Imported.'
+  const leftOut = new Set(summary.left_out.files.map(({ path }) => path))
   const warnings = summary.warnings
+    .filter(({ path }) => !leftOut.has(path))
     .slice(0, WARNINGS_SHOWN)
     .map(({ code, path, message }) => `  ${path} ${message} [${code}]\n`)
   const kinds = Object.entries(summary.warning_counts).map(([code, count]) => `${count.toLocaleString('en')} ${code}`)
@@ -148,9 +164,10 @@ export function describe(summary: Summary, isDryRun: boolean): string {
     removed.length > 0 ? 'Gone from the source:\n' : '',
     ...removed,
     summary.removed.length > removed.length ? '  and more; vitrine changes lists them\n' : '',
+    describeLeftOut(summary.left_out),
     warnings.length > 0 ? 'Worth a look:\n' : '',
     ...warnings,
-    summary.warnings.length > warnings.length ? '  and more; --json lists the first 200\n' : '',
+    summary.warnings.length - leftOut.size > warnings.length ? '  and more; --json lists the first 200\n' : '',
     kinds.length > 0 ? `Warnings: ${kinds.join(', ')}.\n` : '',
   ].join('')
 }

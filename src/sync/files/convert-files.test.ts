@@ -2,8 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { figmaFile } from '../../../test/libraries/figma-answers.ts'
+import { checkBundle } from '../bundle/check-bundle.ts'
+import { CrossChecks } from '../bundle/rules/cross-checks.ts'
 import { Findings } from '../bundle/rules/findings.ts'
 import { convertFiles } from './convert-files.ts'
+
+const WANTED = { format: null, fileKey: null, isComplete: false, isStrict: false } as const
 
 // Nothing else had made the folder that the bundle is written to again.
 test('a spec document is attached to a bundle that comes as it is, with nothing to convert beside it', async () => {
@@ -17,7 +22,7 @@ test('a spec document is attached to a bundle that comes as it is, with nothing 
     return path.join(folder, name)
   })
   const findings = new Findings()
-  const wanted = { paths, format: null, fileKey: null, isComplete: false, scratch: path.join(folder, 'made') }
+  const wanted = { ...WANTED, paths, scratch: path.join(folder, 'made') }
   const [made] = await convertFiles(wanted, findings)
   const [, entry = ''] = readFileSync(made?.path ?? '', 'utf8').split('\n')
   expect([JSON.parse(entry), findings.faults, findings.warnings]).toEqual([
@@ -36,7 +41,7 @@ test('a folder without data says what it holds instead, and what to do; style sh
       writeFileSync(path.join(folder, 'in', name), name.endsWith('.json') ? '{}' : ':root { --a: 1px }')
     const findings = new Findings()
     const scratch = path.join(folder, 'made')
-    const wanted = { paths: [path.join(folder, 'in')], format: null, fileKey: null, isComplete: false, scratch }
+    const wanted = { ...WANTED, paths: [path.join(folder, 'in')], scratch }
     await convertFiles(wanted, findings)
     return findings
   }
@@ -49,4 +54,111 @@ test('a folder without data says what it holds instead, and what to do; style sh
   expect(warnings.map(({ path: of, message }) => `${of} ${message}`)).toContainEqual(
     expect.stringMatching(/^tokens.css lies beside JSON or YAML and was not read: .* import it by itself/),
   )
+})
+
+const TOKENS = { ink: { $type: 'color', $value: '#000000' } }
+const ODD = { about: [{ component: 'Button' }], of: 'nothing known' }
+const BUNDLE = { vitrine: 1, source: { tool: 'figma', file_key: 'f', name: 'F' }, components: [] }
+
+interface Imported {
+  readonly taken: readonly string[]
+  readonly leftOut: readonly string[]
+  readonly faults: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+async function convert(files: Readonly<Record<string, unknown>>, options: object = {}): Promise<Imported> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-convert-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, 'in', name)), { recursive: true })
+    writeFileSync(path.join(folder, 'in', name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  const findings = new Findings()
+  const taken: string[] = []
+  const onRecognized = ({ path: of }: { readonly path: string }): void => void taken.push(of)
+  const scratch = path.join(folder, 'made')
+  await convertFiles({ ...WANTED, paths: [path.join(folder, 'in')], scratch, onRecognized, ...options }, findings)
+  const told = (list: readonly { code: string; path: string; message: string }[]) =>
+    list.map(({ code, path: of, message }) => `${code} ${of} ${message}`)
+  const { leftOut, faults, warnings } = findings
+  expect(leftOut.files).toHaveLength(leftOut.count)
+  return { taken, leftOut: told(leftOut.files), faults: told(faults), warnings: told(warnings) }
+}
+
+for (const [name, known] of [
+  ['design tokens', { 'a.json': TOKENS }],
+  ['a bundle', { 'a.json': BUNDLE }],
+  ['a file of the design tool', { 'a.json': figmaFile }],
+] as const)
+  test(`${name}: what is not recognized beside it is left out, with what was seen in it; the rest is taken`, async () => {
+    const { taken, leftOut, faults, warnings } = await convert({
+      ...known,
+      'api.json': ODD,
+      'plain.json': { settings: { title: 'Acme', depth: 3 } },
+      'page.yaml': '<!doctype html><title>Sign in</title>',
+    })
+    expect([taken, faults]).toEqual([['a.json'], []])
+    expect(leftOut).toEqual([
+      expect.stringMatching(
+        /^file-not-recognized api.json is not recognized: it is JSON with "about", "of", .* left out/,
+      ),
+      expect.stringMatching(
+        /^file-not-recognized page.yaml is not recognized: it is a web page, .* fetch it again; it was left/,
+      ),
+      expect.stringMatching(/^values-plain plain.json is not recognized: it holds 2 plain values .* left out/),
+    ])
+    expect(warnings).toEqual(expect.arrayContaining([...leftOut]))
+  })
+
+test('where nothing is recognized, and where it is asked for, what is not recognized refuses the import', async () => {
+  const alone = await convert({ 'api.json': ODD })
+  expect(alone.faults).toEqual([expect.stringMatching(/api.json is not recognized: .* Expected a library bundle/)])
+  const strict = await convert({ 'a.json': TOKENS, 'api.json': ODD }, { isStrict: true })
+  expect(strict.faults).toEqual([expect.stringMatching(/api.json is not recognized: .* Expected a library bundle/)])
+  expect([...alone.leftOut, ...strict.leftOut]).toEqual([])
+})
+
+// What was in the file at the last import would be marked as deleted, and that only because nobody can read it now.
+test('with --complete a file that is not recognized is a fault, because what it holds would count as deleted', async () => {
+  const { faults, leftOut } = await convert({ 'a.json': TOKENS, 'b.json': ODD }, { isComplete: true })
+  expect(faults).toEqual([
+    expect.stringMatching(/b.json .* would count as deleted: take it out of the folder, or leave/),
+  ])
+  expect(leftOut).toEqual([])
+})
+
+test('damaged JSON is not left out: it is handed to the reader of bundles, which refuses it and tells the place', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-convert-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(path.join(folder, 'a.json'), JSON.stringify(TOKENS))
+  writeFileSync(path.join(folder, 'b.json'), '{ "ink": { "$value": ')
+  const findings = new Findings()
+  const wanted = { ...WANTED, paths: ['a.json', 'b.json'].map((name) => path.join(folder, name)) }
+  for (const file of await convertFiles({ ...wanted, scratch: path.join(folder, 'made') }, findings))
+    await checkBundle(file, { findings, crossChecks: new CrossChecks(), onBytes: () => {} })
+  expect(findings.faults).toMatchObject([{ code: 'file-not-json', path: expect.stringContaining('b.json') as string }])
+})
+
+test('what describes packages and programs is passed over without a word, also where only a style sheet is beside it', async () => {
+  const manifests = {
+    'package.json': { name: 'acme', version: '1.0.0', dependencies: {} },
+    'nested/package.json': { name: 'acme-nested' },
+    'package-lock.json': { lockfileVersion: 3 },
+    'tsconfig.build.json': '{ // a comment\n "extends": "./tsconfig.json" }',
+    'pnpm-workspace.yaml': 'packages:\n  - a\n',
+  }
+  const silent = { leftOut: [], faults: [], warnings: [] }
+  expect(await convert({ 'a.json': TOKENS, ...manifests })).toEqual({ taken: ['a.json'], ...silent })
+  expect(await convert({ 'a.css': ':root { --ink: #000 }', ...manifests })).toEqual({ taken: ['a.css'], ...silent })
+})
+
+test('a thousand drawings beside a library are one line, and style sheets another', async () => {
+  const drawings = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`icons/${at}.svg`, '<svg/>']))
+  const { warnings, leftOut } = await convert({ 'a.json': TOKENS, ...drawings, 'b.css': '', 'c.css': '', LICENSE: '' })
+  expect(leftOut).toEqual([])
+  expect(warnings).toEqual([
+    expect.stringMatching(/^file-skipped b.css and 1 more lie beside JSON or YAML .* \(2 .css\)$/),
+    expect.stringMatching(/^file-skipped LICENSE and 30 more are not JSON .* \(30 .svg, 1 without an ending\)$/),
+  ])
 })

@@ -23,6 +23,8 @@ interface FilesToConvert {
   readonly format: Format | null
   readonly fileKey: string | null
   readonly isComplete: boolean
+  /** A file that is not recognized is a fault. */
+  readonly isStrict: boolean
   /** A directory for the bundles that are made; it need not exist. */
   readonly scratch: string
   /** Hears what each file was taken for. */
@@ -39,8 +41,8 @@ export interface RecognizedFile {
 /**
  * The bundles to import: files that are bundles as they are, and those that importers make of the others, which are
  * written to disk so that the rest of an import reads every bundle alike. Spec documents among the files are attached to
- * the components of those bundles. A file that is none of these is a fault; a refusal of the design tool that was saved
- * among its answers costs only itself.
+ * the components of those bundles. A file that is none of these is left out and named where others were taken; it is a
+ * fault where nothing was, and where what it holds would be taken for deleted.
  */
 export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
   await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
@@ -70,12 +72,13 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   for (const importer of IMPORTERS.filter(({ format }) => (wanted.format ?? format) === format)) {
     const own = new Set(importer.detect(sources.filter(({ json }) => refusedAnswer(json) === null)))
     if (own.size === 0) continue
+    const among = sources.map((source) => source.path)
     // Let go of before the next importer reads its own: the files may be large.
     sources = sources.filter((source) => !own.has(source))
     for (const file of own) {
       onRecognized({ path: file.name, format: importer.format, as: importer.describe(file) })
     }
-    const conversion = importer.toBundle([...own], { fileKey, isComplete })
+    const conversion = importer.toBundle([...own], { fileKey, isComplete, among })
     const exported = [...own].some(({ json }) => isOwnExport(json))
     isHeeded ||= conversion.bundle.source.complete === true
     bundles.push(await written(conversion, importer, { scratch, exported }))
@@ -92,13 +95,17 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
     const file = found.find(({ path }) => path === source.path)
     if (file) refused.push({ file, ...whyRefused(source, wanted.format) })
   }
-  for (const one of refused) tellRefused(one, { findings, isAlone: bundles.length === 0 })
+  for (const one of refused) tellRefused(one, { findings, wanted, isAlone: bundles.length === 0 })
   return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
 
 interface Refusal {
   readonly code: FindingCode
   readonly message: string
+  /** What would have been taken in its place. */
+  readonly expected?: string
+  /** People said that it is something else. */
+  readonly isMisnamed?: true
 }
 type Refused = Refusal & { readonly file: FoundFile }
 
@@ -108,7 +115,7 @@ async function readFile(file: FoundFile, format: Format | null): Promise<SourceF
   const read = (await isBundle(file.path)) ? 'bundle' : await readSourceFile(file)
   if (read === 'bundle' && format !== null) {
     const message = `is a library bundle, and --format ${format} was asked for: leave --format out`
-    return { code: 'file-not-recognized', message }
+    return { code: 'file-not-recognized', message, isMisnamed: true }
   }
   return typeof read === 'object' && 'bytes' in read ? seenInBytes(file.name, read.bytes) : read
 }
@@ -122,15 +129,23 @@ function whyRefused({ json, text }: SourceFile, format: Format | null): Refusal 
     return { code: 'answer-refused', message }
   }
   const { code, message } = text === undefined ? seenInJson(json) : seenInText(text)
-  return { code, message: `is not recognized: it ${message}. Expected ${expectedOf(format)}` }
+  return { code, message: `is not recognized: it ${message}`, expected: expectedOf(format) }
 }
 
-function tellRefused(
-  { file, code, message }: Refused,
-  { findings, isAlone }: { readonly findings: Findings; readonly isAlone: boolean },
-): void {
-  if (isAlone || code !== 'answer-refused') findings.fault(code, file.name, message)
-  else findings.warn(code, file.name, `${message}; the others were taken without it`)
+interface Telling {
+  readonly findings: Findings
+  readonly wanted: Pick<FilesToConvert, 'isComplete' | 'isStrict'>
+  readonly isAlone: boolean
+}
+
+function tellRefused(refused: Refused, { findings, wanted, isAlone }: Telling): void {
+  const { file, code, message, expected, isMisnamed } = refused
+  const whole = expected === undefined ? message : `${message}. Expected ${expected}`
+  if (isAlone || isMisnamed || wanted.isStrict) findings.fault(code, file.name, whole)
+  else if (wanted.isComplete) {
+    const remedy = 'take it out of the folder, or leave --complete out'
+    findings.fault(code, file.name, `${message}; with --complete what it holds would count as deleted: ${remedy}`)
+  } else findings.leaveOut(code, file.name, `${message}; it was left out, the others were taken`)
 }
 
 async function written(

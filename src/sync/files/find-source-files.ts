@@ -10,9 +10,20 @@ export interface FoundFile {
 }
 
 const DATA = /\.(json|ndjson|jsonl|ya?ml)(\.gz)?$/i
-const MANIFEST = /(?:^|[\\/])(?:package(?:-lock)?|tsconfig[^\\/]*)\.json$/i
 /** Where there is no data: beside it they may be what it was built to. */
 const INSTEAD = /\.(css|zip)$/i
+
+/** What describes programs and packages, under names that nobody else gives: passed over without a word in a folder. */
+const MANIFESTS = [
+  /^(package|package-lock|npm-shrinkwrap|bower|composer|lerna|nx|turbo|rush|angular|deno|vercel|renovate)\.json$/i,
+  /^[tj]sconfig.*\.json$/i,
+  /^(api-extractor|typedoc|biome|custom-elements|web-types)\.json$/i,
+  /^(pnpm-lock|pnpm-workspace|docker-compose.*|mkdocs|lefthook)\.ya?ml$/i,
+]
+export function isManifest(file: string): boolean {
+  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+  return MANIFESTS.some((pattern) => pattern.test(name))
+}
 
 /** The files that were named and those in the folders that were, sorted. In a folder only data files are looked into. */
 export async function findSourceFiles(paths: readonly string[], findings: Findings): Promise<FoundFile[]> {
@@ -27,39 +38,64 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
       found.push({ path: given, name: path.basename(given) })
       continue
     }
-    const files = await filesIn(given)
-    const pattern = files.some((file) => DATA.test(file) && !MANIFEST.test(file)) ? DATA : INSTEAD
+    const files = (await filesIn(given)).filter((file) => !isManifest(file))
+    const pattern = files.some((file) => DATA.test(file)) ? DATA : INSTEAD
     const data = files.filter((file) => pattern.test(file))
+    const name = path.basename(given)
     if (data.length === 0)
-      findings.fault('file-empty', path.basename(given), `is a folder without any JSON, YAML or CSS${seenAmong(files)}`)
+      findings.fault('file-empty', name, `is a folder without any JSON, YAML or CSS${seenAmong(files)}`)
+    const [beside, others]: [string[], string[]] = [[], []]
     for (const file of files) {
       if (/\.(fig|jam)$/i.test(file)) {
         const { code, message } = seenInBytes(file, new Uint8Array())
         findings.warn(code, file, message)
-      } else if (!pattern.test(file)) findings.warn('file-skipped', file, INSTEAD.test(file) ? BESIDE : NO_DATA)
-      else found.push({ path: path.join(given, file), name: file })
+      } else if (pattern.test(file)) found.push({ path: path.join(given, file), name: file })
+      else if (INSTEAD.test(file)) beside.push(file)
+      else others.push(file)
     }
+    tellUnread(beside, BESIDE, findings)
+    tellUnread(others, NO_DATA, findings)
   }
   return found
 }
 
-const NO_DATA = 'is not a JSON or YAML file and was not read'
-const BESIDE = 'lies beside JSON or YAML and was not read: if it is what holds the tokens, import it by itself'
+const NO_DATA = ['is not a JSON or YAML file and was not read', 'are not JSON or YAML files and were not read'] as const
+const BESIDE = [
+  'lies beside JSON or YAML and was not read: if it is what holds the tokens, import it by itself',
+  'lie beside JSON or YAML and were not read: if they are what holds the tokens, import them by themselves',
+] as const
+
+/** Once for all that are alike: a package may have a thousand drawings. */
+function tellUnread(files: readonly string[], [one, several]: readonly [string, string], findings: Findings): void {
+  const [first] = files
+  if (first === undefined) return
+  const more = files.length - 1
+  const kinds = more === 0 ? '' : ` (${kindsOf(files, () => true)})`
+  const message = more === 0 ? one : `and ${more} more ${several}${kinds}`
+  findings.warn('file-skipped', first, message)
+}
 
 /** What tokens are built to, or built by. */
 const MADE = /^\.(?:[cm]?[jt]s|scss|sass|less|styl|xml|swift|kt|fig)$/
 
 /** What a folder holds instead, and what may be done: programs are never run to find out what they would say. */
 function seenAmong(files: readonly string[]): string {
+  const seen = kindsOf(files, (kind) => MADE.test(kind))
+  return seen === '' ? '' : `, but with ${seen}: import the JSON or the CSS that those are made of, or that they write`
+}
+
+/** `12 .svg, 3 .md`, the most frequent first. */
+function kindsOf(files: readonly string[], isMeant: (kind: string) => boolean): string {
   const counts = new Map<string, number>()
   for (const file of files) {
     const kind = path.extname(file).toLowerCase()
-    if (MADE.test(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    if (isMeant(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
-  const most = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)).slice(0, 4)
-  if (most.length === 0) return ''
-  const seen = most.map(([kind, count]) => `${count} ${kind}`).join(', ')
-  return `, but with ${seen}: import the JSON or the CSS that those are made of, or that they write`
+  return [...counts]
+    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, 4)
+    .map(([kind, count]) => `${count} ${kind || 'without an ending'}`)
+    .join(', ')
 }
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -12,6 +12,8 @@ interface ImporterOptions {
   readonly fileKey: string | null
   /** Whether what is absent from the files is gone; for formats that do not tell by themselves. */
   readonly isComplete?: boolean
+  /** The paths of all files that came together, where a library is named after the folder that holds them. */
+  readonly among?: readonly string[]
 }
 
 export interface Importer {

@@ -240,7 +240,14 @@ async function findingsOf(files: Files, { isComplete }: { isComplete: boolean })
   const findings = new Findings()
   const crossChecks = new CrossChecks()
   try {
-    const wanted = { paths, format: null, fileKey: null, isComplete, scratch: path.join(folder, 'made') }
+    const wanted = {
+      paths,
+      format: null,
+      fileKey: null,
+      isComplete,
+      isStrict: false,
+      scratch: path.join(folder, 'made'),
+    }
     for (const file of await convertFiles(wanted, findings))
       await checkBundle(file, { findings, crossChecks, onBytes: () => {} })
   } catch (error) {

@@ -20,7 +20,14 @@ for (const [name, content] of [
     const file = path.join(directory, name)
     writeFileSync(file, content)
     const findings = new Findings()
-    const wanted = { paths: [file], format: null, fileKey: null, isComplete: false, scratch: path.join(directory, 's') }
+    const wanted = {
+      paths: [file],
+      format: null,
+      fileKey: null,
+      isComplete: false,
+      isStrict: false,
+      scratch: path.join(directory, 's'),
+    }
     const checking = { findings, crossChecks: new CrossChecks(), onBytes: () => {} }
     for (const bundle of await convertFiles(wanted, findings)) await checkBundle(bundle, checking)
     expect(findings.faults).toEqual([

@@ -15,7 +15,14 @@ async function convert(name: string, bytes: Buffer) {
   const file = path.join(folder, name)
   writeFileSync(file, bytes)
   const findings = new Findings()
-  const wanted = { paths: [file], format: null, fileKey: null, isComplete: false, scratch: path.join(folder, 'made') }
+  const wanted = {
+    paths: [file],
+    format: null,
+    fileKey: null,
+    isComplete: false,
+    isStrict: false,
+    scratch: path.join(folder, 'made'),
+  }
   const [made] = await convertFiles(wanted, findings)
   const lines = made ? readFileSync(made.path, 'utf8').trim().split('\n') : []
   return { entries: lines.slice(1).map((line) => JSON.parse(line) as Record<string, unknown>), findings }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import type { Findings } from '../bundle/rules/findings.ts'
-import type { FoundFile } from './find-source-files.ts'
+import { isManifest, type FoundFile } from './find-source-files.ts'
 
 // A zip archive is a folder: the design tool hands out its exports packed. Its data files are unpacked into the scratch
 // directory of the import, counted while they are, so that an archive bomb ends at the ceiling.
@@ -41,7 +41,12 @@ export async function unpackArchive(file: FoundFile, into: string, findings: Fin
     let bytes = 0
     for await (const entry of entriesOf(zip)) {
       const name = entry.fileName
-      if (!DATA.test(name) || name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')) continue
+      if (
+        !DATA.test(name) ||
+        isManifest(name) ||
+        name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
+      )
+        continue
       if (found.length === MAX_FILES) return refuse(`is a zip archive of more than ${MAX_FILES} data files`)
       const chunks: Buffer[] = []
       const stream = await openEntry(zip, entry)

@@ -17,13 +17,14 @@ export const importCommand = adminCommand({
     format: Type.Optional(OneOf(IMPORT_FORMATS)),
     file_key: Type.Optional(Type.String({ minLength: 1 })),
     complete: Type.Optional(Type.Boolean()),
+    strict: Type.Optional(Type.Boolean()),
     dry_run: Type.Boolean(),
     source: Type.Optional(Type.String({ minLength: 1 })),
     new_source: Type.Optional(Type.Boolean()),
     ...FindingOptions,
   }),
   async run(services, input, { progress, signal }) {
-    const { project, files, format, file_key, complete, dry_run, source, new_source } = input
+    const { project, files, format, file_key, complete, strict, dry_run, source, new_source } = input
     const { id } = await resolveProject(services.db, project)
     const request = {
       projectId: id,
@@ -31,6 +32,7 @@ export const importCommand = adminCommand({
       format,
       fileKey: file_key,
       isComplete: complete,
+      isStrict: strict,
       dryRun: dry_run,
       source: { name: source, isNew: new_source ?? false },
       ...findingWishes(input),

@@ -73,6 +73,7 @@ export class ImportJob {
     return {
       sources: bundles.map(({ source }) => source),
       files: recognized,
+      leftOut: findings.leftOut,
       warnings: findings.warnings,
       warningCounts: findings.warningCounts,
     }

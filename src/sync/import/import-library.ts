@@ -39,6 +39,8 @@ export interface ImportRequest {
   readonly source?: SourceWish | undefined
   /** What is absent from token files is gone from the source. */
   readonly isComplete?: boolean | undefined
+  /** A file that is not recognized refuses the import, where it would be left out beside others. */
+  readonly isStrict?: boolean | undefined
   readonly dryRun?: boolean | undefined
   /** What was found out about the files before. */
   readonly notes?: readonly Finding[] | undefined
@@ -82,6 +84,7 @@ export async function importLibrary(
       sources: told,
       ...counts,
       files: checked.files,
+      left_out: checked.leftOut,
       duration_ms: clock.now() - startedAt,
       warnings,
       warning_counts: warningCounts,
@@ -104,6 +107,7 @@ export function threadOf(
       format: request.format ?? null,
       fileKey: request.fileKey ?? null,
       isComplete: request.isComplete ?? false,
+      isStrict: request.isStrict ?? false,
       minSpecVersion: config.minSpecVersion,
       silenced: request.silenced ?? [],
     },

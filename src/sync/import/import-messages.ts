@@ -3,7 +3,7 @@ import type { PreparedBatch } from '../bundle/prepared.ts'
 import type { BundleSource } from '../bundle/rules/bundle.ts'
 import type { OpenReference } from '../bundle/rules/cross-checks.ts'
 import type { FindingCode } from '../bundle/rules/finding-codes.ts'
-import type { Finding, WarningCounts } from '../bundle/rules/findings.ts'
+import type { Finding, LeftOut, WarningCounts } from '../bundle/rules/findings.ts'
 import type { Format } from '../../contract/words.ts'
 import type { RecognizedFile } from '../files/convert-files.ts'
 import type { ImportCounts, ImportedSource } from './rules/import-summary.ts'
@@ -24,6 +24,8 @@ export interface ImportOrder {
   readonly fileKey: string | null
   /** Whether what is absent from files that do not tell by themselves is gone. */
   readonly isComplete: boolean
+  /** A file that is not recognized refuses the import. */
+  readonly isStrict: boolean
   /** Where bundles are written that importers make of other files. */
   readonly scratch: string
   readonly minSpecVersion: string
@@ -55,6 +57,7 @@ export interface Checked {
   readonly sources: readonly BundleSource[]
   /** What the files were taken for, the first of them. */
   readonly files: readonly RecognizedFile[]
+  readonly leftOut: LeftOut
   readonly warnings: readonly Finding[]
   readonly warningCounts: WarningCounts
 }

@@ -201,6 +201,8 @@ async function importAnswers(run: Run, notes: readonly Finding[]): Promise<Impor
         files: names,
         format: 'figma',
         fileKey: file.fileKey,
+        // An answer that is not what was asked for must not pass for a library that has lost it.
+        isStrict: true,
         source: request.source,
         silenced: request.silenced,
         failOn: request.failOn,
@@ -262,6 +264,7 @@ function summary(
     version,
     ...new Tally().counts(),
     files: [],
+    left_out: { count: 0, files: [] },
     duration_ms: services.clock.now() - startedAt,
     warnings: [],
     warning_counts: {},

@@ -7,7 +7,7 @@ import type { ImportRequest, ImportServices } from '../import/import-library.ts'
 import { importLibrary, refuseWarnings, threadOf } from '../import/import-library.ts'
 import type { ImportProgress } from '../import/import-messages.ts'
 import type { ImportThread } from '../import/import-thread.ts'
-import { Findings } from '../bundle/rules/findings.ts'
+import { Findings, type LeftOut } from '../bundle/rules/findings.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
 import { readSource } from '../sources/store.ts'
 import { attachSpecs, type Attached, type KnownComponent } from './rules/attach-specs.ts'
@@ -46,12 +46,14 @@ interface Run {
 
 async function attach({ services, request, thread, startedAt, onProgress }: Run): Promise<ImportSummary> {
   const { projectId } = request
-  const { parts, warnings: found } = await thread.readSpecs()
+  const { parts, warnings: found, leftOut } = await thread.readSpecs()
   const warnings = [...found]
   const read = parts.map(({ name }) => ({ path: name, format: 'specs', as: 'spec document' }) as const)
   const revision = await services.revisions.learn(projectId)
   const { attached, notes } = attachSpecs(parts, await allComponents(services, projectId))
   warnings.push(...notes)
+  const left_out = { count: leftOut.length, files: leftOut.slice(0, 100) }
+  if (request.isStrict && left_out.count > 0) throw notAll(left_out)
   if (attached.length === 0) {
     const findings = new Findings(request.silenced)
     for (const { code, path, message } of warnings) findings.warn(code, path, message)
@@ -64,6 +66,7 @@ async function attach({ services, request, thread, startedAt, onProgress }: Run)
       sources: [],
       ...new Tally().counts(),
       files: read,
+      left_out,
       duration_ms,
       ...told,
     }
@@ -82,10 +85,16 @@ async function attach({ services, request, thread, startedAt, onProgress }: Run)
     const files = bundles.map((bundle) => bundle.path)
     // Each goes back to the source that it came from.
     const again = { files, format: 'bundle', source: undefined, notes: warnings, beforeWrite: unchanged } as const
-    return { ...(await importLibrary(services, { ...request, ...again }, onProgress)), files: read }
+    return { ...(await importLibrary(services, { ...request, ...again }, onProgress)), files: read, left_out }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+function notAll({ count, files }: LeftOut): ServiceError {
+  const [first] = files
+  const message = `nothing was written: ${count} of the files are no spec documents (--strict): ${first?.path} ${first?.message}`
+  return new ServiceError('SVC_INVALID_ARGUMENT', message, { issues: files, total: count })
 }
 
 async function allComponents({ db }: ImportServices, projectId: string): Promise<KnownComponent[]> {

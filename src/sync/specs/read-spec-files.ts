@@ -17,6 +17,8 @@ export interface SpecHandle extends SpecPart {
 export interface ReadSpecs {
   readonly parts: readonly SpecHandle[]
   readonly warnings: readonly Finding[]
+  /** Of the warnings: files, or parts of files, that are no documents. */
+  readonly leftOut: readonly Finding[]
 }
 
 /** A bundle to write: components of one source, each with the number of the document that it gets. */
@@ -44,7 +46,8 @@ export class SpecFiles {
     const warnings = [...skipped, ...found]
     if (parts.length === 0) throw nothingFound([...findings.faults, ...warnings])
     this.#parts = parts
-    return { parts: parts.map(handleOf), warnings: [...findings.warnings, ...warnings] }
+    const leftOut = [...skipped, ...found.filter(({ code }) => code === 'spec-not-recognized')]
+    return { parts: parts.map(handleOf), warnings: [...findings.warnings, ...warnings], leftOut }
   }
 
   async write(bundles: readonly SpecBundle[]): Promise<void> {

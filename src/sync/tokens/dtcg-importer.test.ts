@@ -83,9 +83,8 @@ test('plain values are tokens where most texts are clear; numbers say nothing fo
 
 test('CSS without custom properties, and CSS beside tokens, brings nothing', () => {
   expect(dtcgImporter.detect([css('a { color: red }')])).toEqual([])
-  const { values, notes } = convert(json({ a: { $type: 'number', $value: 1 } }), css(':root { --b: 1px }'))
-  expect(values).toEqual({ a: [1] })
-  expect(notes).toEqual(['a.css holds no design tokens and was left out'])
+  const tokens = json({ a: { $type: 'number', $value: 1 } })
+  expect(dtcgImporter.detect([tokens, css(':root { --b: 1px }')])).toEqual([tokens])
 })
 
 test('unclosed CSS ends with the file', () => {

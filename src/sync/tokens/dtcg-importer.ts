@@ -2,11 +2,7 @@ import type { Importer, SourceFile } from '../files/importer.ts'
 import { readBareFile, readTokenFile, type TokenFile } from './rules/plan/read-files.ts'
 import { tokensBundle } from './rules/tokens-bundle.ts'
 
-/**
- * Design tokens: DTCG, resolver files, the design tool's own export, Tokens Studio, Style Dictionary, lists, CSS. Asked
- * last: what else lies in a folder of tokens, such as a package.json, is left out and named, where a folder without tokens
- * is refused.
- */
+/** Design tokens: DTCG, resolver files, the design tool's own export, Tokens Studio, Style Dictionary, lists, CSS. */
 export const dtcgImporter: Importer = {
   format: 'dtcg',
   expects:
@@ -16,23 +12,21 @@ export const dtcgImporter: Importer = {
     return kind === 'tree' ? 'tokens' : kind
   },
   detect(files) {
-    if (files.some(holdsTokens)) return files
-    return files.some((file) => bare(file, { isAlone: true }) !== null) ? files : []
+    const read = readerOf(files)
+    return read === null ? [] : files.filter((file) => read(file) !== null)
   },
-  toBundle(files, { fileKey, isComplete = false }) {
-    const read = files.some(holdsTokens) ? shaped : (file: SourceFile) => bare(file, { isAlone: false })
-    const known = files.map((file) => read(file))
-    const name = libraryName(files)
-    const conversion = tokensBundle(
-      known.filter((file) => file !== null),
-      { fileKey, name, isComplete },
-    )
-    for (const file of files.filter((_, at) => known[at] === null)) {
-      const message = 'holds no design tokens and was left out'
-      conversion.report.notes.push({ code: 'file-skipped', path: file.name, message })
-    }
-    return conversion
+  toBundle(files, { fileKey, isComplete = false, among = files.map(({ path }) => path) }) {
+    const read = readerOf(files) ?? shaped
+    const known = files.map(read).filter((file) => file !== null)
+    return tokensBundle(known, { fileKey, name: libraryName(among), isComplete })
   },
+}
+
+/** Values without the shape of tokens count where nothing has one: beside tokens they may be built from those. */
+function readerOf(files: readonly SourceFile[]): ((file: SourceFile) => TokenFile | null) | null {
+  if (files.some(holdsTokens)) return shaped
+  const isClear = files.some((file) => bare(file, { isAlone: true }) !== null)
+  return isClear ? (file) => bare(file, { isAlone: false }) : null
 }
 
 /** Of the files that may stand beside tokens none makes a token library by itself. */
@@ -50,8 +44,8 @@ const bare = ({ path, name, json, text }: SourceFile, { isAlone }: { isAlone: bo
   readBareFile({ path, name, json: json ?? text }, { isAlone })
 
 /** The nearest folder that holds all of the files, or the file itself where it is alone. */
-function libraryName(files: readonly SourceFile[]): string {
-  const [first, ...others] = files.map(({ path }) => path.split('/'))
+function libraryName(paths: readonly string[]): string {
+  const [first, ...others] = paths.map((path) => path.split('/'))
   if (!first) return 'tokens'
   if (others.length === 0) return (first.at(-1) ?? 'tokens').replace(/(\.tokens)?\.(json|css)$/i, '')
   const shared = first.findIndex((part, at) => others.some((other) => other[at] !== part))

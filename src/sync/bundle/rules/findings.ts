@@ -2,6 +2,7 @@ import type { FindingCode } from './finding-codes.ts'
 
 const FAULTS_KEPT = 100
 const WARNINGS_KEPT = 200
+const LEFT_OUT_KEPT = 100
 
 /** Something wrong, or kept although it is odd, and where. */
 export interface Finding {
@@ -14,12 +15,20 @@ export interface Finding {
 /** How many warnings there are of each kind. */
 export type WarningCounts = Readonly<Partial<Record<FindingCode, number>>>
 
+/** The files that were looked into and not taken: how many, and the first of them. */
+export interface LeftOut {
+  readonly count: number
+  readonly files: readonly Finding[]
+}
+
 /** What an import brought to light: the first faults and warnings in full, all of them as numbers. */
 export class Findings {
   readonly faults: Finding[] = []
   readonly warnings: Finding[] = []
   readonly warningCounts: Partial<Record<FindingCode, number>> = {}
   faultCount = 0
+  readonly #leftOut: Finding[] = []
+  #leftOutCount = 0
   readonly #silenced: readonly FindingCode[]
 
   /** Warnings that are silenced are counted and not listed. */
@@ -36,6 +45,17 @@ export class Findings {
     this.warningCounts[code] = (this.warningCounts[code] ?? 0) + 1
     const isListed = this.warnings.length < WARNINGS_KEPT && !this.#silenced.includes(code)
     if (isListed) this.warnings.push({ code, path, message })
+  }
+
+  /** A warning that also stands in a list of its own: what a file holds is missing, however many warnings there are. */
+  leaveOut(code: FindingCode, path: string, message: string): void {
+    this.warn(code, path, message)
+    this.#leftOutCount++
+    if (this.#leftOut.length < LEFT_OUT_KEPT) this.#leftOut.push({ code, path, message })
+  }
+
+  get leftOut(): LeftOut {
+    return { count: this.#leftOutCount, files: this.#leftOut }
   }
 
   /** What another thread found, which silences the same. */

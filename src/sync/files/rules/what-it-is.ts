@@ -1,5 +1,6 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
 import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
+import { holdsProperties } from '../../tokens/rules/css/plan-css.ts'
 
 /** What a file that nothing here imports looks like, and what to do about it; the message goes on after its name. */
 interface Seen {
@@ -46,6 +47,12 @@ export function seenInText(text: string): Seen {
   }
   if (/^<(\?xml|svg)/i.test(start)) {
     return { code: 'file-not-recognized', message: `is a drawing or XML: ${SAVE_ANSWERS}` }
+  }
+  if (holdsProperties(text)) {
+    const message =
+      'is a style sheet, whose custom properties are read only where no other tokens come with it: import it by ' +
+      'itself if it is what holds them'
+    return { code: 'file-skipped', message }
   }
   if (/^[ \t]*(import|export|module\.exports|const|let|var|\/\*|\/\/)/m.test(start)) {
     return {

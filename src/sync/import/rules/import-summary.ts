@@ -2,7 +2,7 @@ import type { ItemKind } from '../../../contract/words.ts'
 import type { Format } from '../../../contract/words.ts'
 import type { ListName } from '../../bundle/rules/bundle.ts'
 import { KIND_OF } from '../../bundle/rules/bundle.ts'
-import type { Finding, WarningCounts } from '../../bundle/rules/findings.ts'
+import type { Finding, LeftOut, WarningCounts } from '../../bundle/rules/findings.ts'
 import type { MatchedBy } from '../../sources/rules/find-source.ts'
 
 /** As the summary lists them. */
@@ -43,6 +43,8 @@ export interface ImportSummary extends ImportCounts {
   readonly sources: readonly ImportedSource[]
   /** What the files were taken for, the first of them. */
   readonly files: readonly { readonly path: string; readonly format: Format; readonly as: string }[]
+  /** What was looked into and not taken; what it holds is not in the library. */
+  readonly left_out: LeftOut
   readonly duration_ms: number
   /** The first of them. */
   readonly warnings: readonly Finding[]
