@@ -13,7 +13,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const api = await testApi(engine)
   const console = testConsole(api)
   const project = await furnished(api)
-  const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query'>> = {
+  const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body'>> = {
     getOverview: {},
     listChanges: {},
     getObjectUrl: { path: { object_key: project.ids.object } },
@@ -24,6 +24,9 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listIcons: {},
     getOrigin: { path: { type: 'component', id: project.ids.component } },
     getCodeNames: {},
+    getCodeValues: { body: { value: '#000' } },
+    exportCode: {},
+    checkCode: { body: { files: [{ path: 'a.css', text: 'a { color: #000 }' }] } },
     searchLibrary: { query: { query: 'button' } },
   }
   const strange = await api.newKey(project.id, [])

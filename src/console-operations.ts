@@ -1,3 +1,6 @@
+import { checkCode } from './code/check-code.ts'
+import { exportCode } from './code/export-code.ts'
+import { getCodeValues } from './code/get-code-values.ts'
 import { getGraphics } from './components/get-graphics.ts'
 import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
@@ -23,5 +26,8 @@ export const consoleOperations = [
   listIcons,
   getOrigin,
   getCodeNames,
+  getCodeValues,
+  exportCode,
+  checkCode,
   searchLibrary,
 ] as const satisfies readonly Operation[]

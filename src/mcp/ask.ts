@@ -1,11 +1,18 @@
 import type { Static, TSchema } from 'typebox'
 import type { OperationId, OperationNamed } from '../operations.ts'
-import type { getCodeNames } from '../tokens/get-code-names.ts'
+import type { consoleOperations } from '../console-operations.ts'
+
+type ConsoleRow = (typeof consoleOperations)[number]
 
 /** Rows of the console that tools ask for. Who reaches the API alone is refused them, see `names/code-names.ts`. */
-export type ConsoleId = (typeof getCodeNames)['id']
+export type ConsoleId = Extract<
+  ConsoleRow['id'],
+  'getCodeNames' | 'getOrigin' | 'listChanges' | 'getCodeValues' | 'exportCode' | 'checkCode'
+>
 export type AskedId = OperationId | ConsoleId
-type RowNamed<Id extends AskedId> = Id extends OperationId ? OperationNamed<Id> : typeof getCodeNames
+type RowNamed<Id extends AskedId> = Id extends OperationId
+  ? OperationNamed<Id>
+  : Extract<ConsoleRow, { readonly id: Id }>
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined
 

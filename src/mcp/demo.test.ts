@@ -61,7 +61,10 @@ describe('what breaks', () => {
     expect(namesIn(answer.related).toSorted()).toEqual(
       (await dependents({ type: 'token', id: named(matches, 'red/600') }, 'inbound')).toSorted(),
     )
-    expect(Object.keys(answer)).toEqual(['related'])
+    expect(answer.count).toBe(41)
+    expect(answer.by_depth.reduce((sum: number, count: number) => sum + count, 0)).toBe(41)
+    expect(answer.by_depth.length).toBeGreaterThan(3)
+    expect(answer.incomplete).toBeUndefined()
   })
 
   test('so is all that a page of the demo is made of', async () => {
@@ -145,6 +148,153 @@ describe('names that tools print are taken back', () => {
     const { components, unresolved } = await answerOf(client, 'get_component', { components: names.slice(0, 10) })
     expect(components).toHaveLength(Math.min(10, names.length))
     expect(unresolved).toBeUndefined()
+  })
+})
+
+describe('modes', () => {
+  test('of several collections at once are carried through aliases', async () => {
+    const asked = { tokens: ['text/primary', 'control/height/m', 'inset/dialog'], modes: ['Dark', 'Comfortable'] }
+    expect(await answerOf(client, 'get_tokens', asked)).toEqual({
+      modes: { Color: 'Dark', Motion: 'Standard (default)', Size: 'Comfortable' },
+      values: {
+        'Color/text/primary': '--text-primary: #f4f8fc /* neutral/50 */',
+        'Size/control/height/m': '--control-height-m: 40px /* size/40 */',
+        'Size/inset/dialog': '--inset-dialog: 24px /* space/xl > size/24 */',
+      },
+    })
+  })
+
+  test('that nobody has are answered with those that there are', async () => {
+    const told = await refusalOf(client, 'get_tokens', { tokens: ['text/primary'], modes: ['Drak'] })
+    expect(told).toMatch(/modes "Drak" names no mode.*\n.*"Dark".*"Comfortable"/)
+  })
+
+  test('the default one is named where all are told', async () => {
+    const { default_mode: usual } = await answerOf(client, 'get_tokens', { tokens: ['text/primary'] })
+    expect(usual).toEqual({ Color: 'Light' })
+  })
+
+  test('of what a style binds', async () => {
+    const { modes, values } = await answerOf(client, 'get_styles', { styles: ['Accent/Solid'], modes: ['Dark'] })
+    expect(modes.Color).toBe('Dark')
+    expect(JSON.stringify(values)).toMatch(/accent\/solid = #62adff/)
+    expect((await answerOf(client, 'get_styles', { styles: ['Accent/Solid'] })).modes.Color).toBe('Light (default)')
+  })
+
+  test('of the tokens that a component binds', async () => {
+    const asked = { components: ['Button'], include: 'tokenValues', modes: 'Dark' }
+    const { tokens } = await answerOf(client, 'get_component', asked)
+    expect(tokens['Color/action/danger/text']).toMatch(/^--action-danger-text: #131a22/)
+  })
+})
+
+describe('what has no name yet', () => {
+  test('which token is a value', async () => {
+    const { values } = await answerOf(client, 'get_tokens', { value: 'rgb(200, 46, 50)' })
+    expect(values['Primitives/red/600']).toBe('--red-600 in Value')
+    expect(Object.keys(values).at(-1)).toBe('Primitives/red/600')
+    expect(values['Color/action/danger/bg/rest']).toBe('--action-danger-bg-rest in Light')
+  })
+
+  test('a value that no token has: the nearest, told as such', async () => {
+    const answer = await answerOf(client, 'get_tokens', { value: '#C92E32' })
+    expect(answer.none_has).toBe('#C92E32')
+    expect(JSON.stringify(answer.nearest)).toContain('red/600')
+  })
+
+  test('what the last import changed, and since when', async () => {
+    const { imports, changes } = await answerOf(client, 'get_changes')
+    expect(imports).toHaveLength(1)
+    expect(changes['breaking component removed']).toEqual(['Alert strip', 'Loading dots'])
+    const all = await answerOf(client, 'get_changes', { since: 0 })
+    expect(all.imports.length).toBeGreaterThan(1)
+    expect((await answerOf(client, 'get_changes', { since: '2999-01-01' })).imports).toEqual([])
+    expect(await refusalOf(client, 'get_changes', { since: 'yesterday' })).toMatch(/since must be a revision/)
+  })
+
+  test('tokens as the files of a format, whole over all parts', async () => {
+    const answers = (await walk(client, 'export_tokens', { format: 'css' })) as { files: { text: string }[] }[]
+    const css = answers.flatMap(({ files }) => files.map(({ text }) => text)).join('')
+    expect(css).toContain('--text-primary: var(--neutral-900);')
+    expect(css.split('{').length).toBe(css.split('}').length)
+  })
+
+  test('code is checked', async () => {
+    const text = '.a {\n  color: #282F37;\n  padding: var(--space-n);\n}'
+    const { findings, lines } = await answerOf(client, 'check_code', { text, language: 'css' })
+    expect(lines).toBe(4)
+    expect(findings[0]).toMatch(/^2:10 value_has_token #282F37 → var\(--text-primary\)/)
+    expect(findings[1]).toMatch(/^3:16 unknown_name --space-n → --space-/)
+  })
+
+  test('all that a component is built of, in one answer', async () => {
+    const asked = { components: ['Dialog'], include: ['build'], modes: ['Dark'] }
+    const answers = (await walk(client, 'get_component', asked)) as { parts: Record<string, object> }[]
+    const keys = new Set(answers.flatMap(({ parts }) => Object.keys(parts)))
+    expect([...keys]).toEqual(['elements', 'tokens', 'styles', 'uses', 'subcomponents'])
+    expect(JSON.stringify(answers)).toContain('Dialog footer')
+  })
+
+  test('a wrong variant is answered with the properties and their values', async () => {
+    const ask = async (variant: unknown) => refusalOf(client, 'get_component', { components: ['Button'], variant })
+    expect(await ask({ sise: 'Small' })).toMatch(
+      /variant\.sise is no property.*did you mean size\?.*\n.*size: Medium \| Small \| Large/,
+    )
+    expect(await ask({ size: 'Smal' })).toMatch(/has no value "Smal"; did you mean Small\?.*\n.*"Medium"/)
+    expect(await ask({ label: 'x' })).toMatch(/it is a prop/)
+    const asked = { components: ['Button'], variant: 'SIZE=small, appearance=danger, state=pressed' }
+    expect((await answerOf(client, 'get_component', asked)).variant).toBeDefined()
+  })
+})
+
+describe('documentation', () => {
+  test('mentions are written back as they were read', async () => {
+    const markdown = 'See [Icon button](entity:component), [this](entity:token/Color%2Ftext%2Fprimary).'
+    const blocks = [
+      { type: 'text', content: { markdown } },
+      {
+        type: 'use-cases',
+        content: {
+          items: [{ kind: 'avoid', title: 'x', alternatives: [{ entity_type: 'component', entity_id: 'Switch' }] }],
+        },
+      },
+    ]
+    await answerOf(client, 'write_documentation', { action: 'replace', entity: 'Tag', blocks })
+    const read = await answerOf(client, 'get_documentation', { entity: 'Tag' })
+    expect(read.markdown).toContain('[Icon button](entity:component)')
+    expect(read.markdown).toContain('[this](entity:token/text%2Fprimary)')
+    const { body } = await api.call('getDocumentation', { key: own.key, path: { type: 'component', id: read.id } })
+    expect(body.mentions).toHaveLength(3)
+    expect(body.mentions.every(({ exists }: { exists: boolean }) => exists)).toBe(true)
+  })
+
+  test('what the spec does not have is warned of', async () => {
+    const blocks = [
+      {
+        type: 'props-notes',
+        content: {
+          items: [
+            { prop: 'sise', markdown: 'x' },
+            { prop: 'size', markdown: 'x', values: [{ value: 'Huge', markdown: 'x' }] },
+          ],
+        },
+      },
+      { type: 'anatomy-notes', content: { items: [{ element: 'labl', markdown: 'x' }] } },
+      {
+        type: 'entity-preview',
+        content: { entity_type: 'component', entity_id: 'Button', configuration: { size: 'Tiny', tone: 'x' } },
+      },
+    ]
+    const { valid, warnings } = await answerOf(client, 'write_documentation', {
+      action: 'validate',
+      entity: 'Button',
+      blocks,
+    })
+    expect(valid).toBe(true)
+    expect(warnings).toHaveLength(5)
+    expect(warnings.join('\n')).toMatch(
+      /"sise" is no prop.*"size".*\n.*"Huge" is no value of size.*\n.*"labl" is no element.*"label".*\n.*"Tiny".*\n.*"tone" is no prop/,
+    )
   })
 })
 

@@ -58,10 +58,16 @@ for (const era of ERAS)
     })
   })
 
+test('instructions that clients keep whole', async () => {
+  const told = (await connect(url, library.key)).getInstructions() ?? ''
+  expect(told.length).toBeLessThanOrEqual(2_000)
+  expect(told).toMatch(/^The team’s design library\. Ask here, before you read or search sources/)
+})
+
 test('what agents pay for the tools in every conversation', async () => {
   const { tools: listed } = await (await connect(url, library.key)).listTools()
   const sent = listed.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema }))
-  expect(tokensOf(JSON.stringify(sent))).toBeLessThan(2_000)
+  expect(tokensOf(JSON.stringify(sent))).toBeLessThan(2_600)
 })
 
 for (const [scopes, hidden] of [

@@ -14,7 +14,14 @@ import type { AnswerOf, Ask, AskedId, ConsoleId, QuestionFor } from './ask.ts'
 type Method = (input: object, options: CallOptions) => Promise<Answer<unknown>>
 
 /** The console's rows that tools ask for, as `console-operations.ts` has them. */
-const CONSOLE_PATHS = { getCodeNames: '/tokens/code-names' } as const satisfies Record<ConsoleId, string>
+const CONSOLE_ROWS = {
+  getCodeNames: 'GET /tokens/code-names',
+  getOrigin: 'GET /entities/{type}/{id}/origin',
+  listChanges: 'GET /changes',
+  getCodeValues: 'POST /tokens/code-values',
+  exportCode: 'GET /tokens/export',
+  checkCode: 'POST /code/check',
+} as const satisfies Record<ConsoleId, string>
 
 export interface RemoteAskOptions {
   /** Where the API answers. */
@@ -51,14 +58,16 @@ export function createRemoteAsk({ url, consoleUrl, key }: RemoteAskOptions): Ask
 function consoleMethods(url: string | null, options: Omit<ClientOptions, 'baseUrl'>): Record<ConsoleId, Method> {
   const send = url === null ? undefined : createSend({ ...options, baseUrl: url })
   const methodOf =
-    (path: string): Method =>
+    (row: string): Method =>
     async (input, call) => {
-      if (send) return send({ method: 'GET', path, policy: 'read', input }, call)
+      const [method = '', path = ''] = row.split(' ')
+      if (send) return send({ method, path, policy: 'read', input }, call)
       throw new ServiceError('SVC_UNAVAILABLE', 'where the console is, is not known: give the address of its /api', {
         reason: 'no_console',
       })
     }
-  return { getCodeNames: methodOf(CONSOLE_PATHS.getCodeNames) }
+  const methods = Object.entries(CONSOLE_ROWS).map(([id, row]) => [id, methodOf(row)])
+  return Object.fromEntries(methods) as Record<ConsoleId, Method> // of the very same keys
 }
 
 function refusalOf(error: unknown, url: string): unknown {

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import type { OperationId } from '../operations.ts'
 import type { Scope } from '../contract/words.ts'
 import { bodyReader } from '../contract/body.ts'
@@ -51,7 +51,7 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
   return {
     ...facts,
     inputSchema: asSent(schema),
-    outputSchema: { type: 'object', properties: output, required: Object.keys(output) },
+    outputSchema: outputOf(output),
     run: async (ask, given) => {
       refuseUnstorable(given)
       const meant = asMeant(schema as Shape, given)
@@ -72,6 +72,15 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
 function refuseUnstorable(given: unknown): void {
   const issue = firstUnstorable(given, 'body')
   if (issue) throw invalidArgument([issue])
+}
+
+/** Members that are not always there are marked as optional. */
+function outputOf(output: Readonly<Record<string, TSchema>>): Readonly<Record<string, unknown>> {
+  const { properties, required = [] } = Type.Object({ ...output }) as {
+    properties: unknown
+    required?: readonly string[]
+  }
+  return JSON.parse(JSON.stringify({ type: 'object', properties, required })) as Readonly<Record<string, unknown>>
 }
 
 /** The nearest argument is named, which a list of twelve does not do. */

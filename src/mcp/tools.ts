@@ -1,6 +1,9 @@
 import type { Tool } from './tool.ts'
+import { checkCode } from './tools/check_code.ts'
 import { checkHealth } from './tools/check_health.ts'
+import { exportTokens } from './tools/export_tokens.ts'
 import { getAuthoringGuide } from './tools/get_authoring_guide.ts'
+import { getChanges } from './tools/get_changes.ts'
 import { getComponent } from './tools/get_component.ts'
 import { getDocumentation } from './tools/get_documentation.ts'
 import { getRelated } from './tools/get_related.ts'
@@ -23,6 +26,9 @@ export const tools: readonly Tool[] = [
   getTokens,
   getStyles,
   getRelated,
+  checkCode,
+  getChanges,
+  exportTokens,
   getDocumentation,
   getAuthoringGuide,
   writeDocumentation,

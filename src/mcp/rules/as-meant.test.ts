@@ -18,7 +18,7 @@ const SHAPE: Shape = {
   required: ['components'],
 }
 
-for (const [name, given, want] of [
+const ROWS: readonly (readonly [name: string, given: unknown, want: unknown])[] = [
   ['a text for a list', { components: 'Button' }, { components: ['Button'] }],
   ['several in a text', { components: 'Button, Icon button' }, { components: ['Button', 'Icon button'] }],
   ['a comma inside a name', { components: 'radius/r2,5' }, { components: ['radius/r2,5'] }],
@@ -47,5 +47,7 @@ for (const [name, given, want] of [
   ],
   ['two spellings of one argument', { sort_by: 'name', sortBy: 'x' }, { sort_by: 'name', sortBy: 'x' }],
   ['a key of every object', { __proto__: null, constructor: 1 }, { constructor: 1 }],
-] as const)
+]
+
+for (const [name, given, want] of ROWS)
   test(`arguments as meant: ${name}`, () => expect(asMeant(SHAPE, given)).toEqual(want))

@@ -79,21 +79,11 @@ const isNullable = ({ anyOf, type }: Shape): boolean => type === 'null' || (anyO
 
 function valueMeant(shape: Shape, value: unknown): unknown {
   if (shape.enum) return choiceMeant(shape.enum, unwrapped(value))
-  switch (shape.type) {
-    case 'array':
-      return listMeant(shape, value)
-    case 'integer':
-    case 'number':
-      return numberMeant(unwrapped(value))
-    case 'boolean':
-      return flagMeant(unwrapped(value))
-    case 'string':
-      return textMeant(unwrapped(value))
-    case 'object':
-      return objectMeant(value)
-    default:
-      return value
-  }
+  const { type } = shape
+  if (type === 'array') return listMeant(shape, value)
+  if (type === 'object') return objectMeant(value)
+  const read = type === undefined ? undefined : READ[type]
+  return read ? read(unwrapped(value)) : value
 }
 
 /** A list of one thing where one thing is wanted. */
@@ -146,6 +136,13 @@ function textMeant(value: unknown): unknown {
   // An entity as another tool answered it.
   const { id, name } = value
   return typeof id === 'string' ? id : typeof name === 'string' ? name : value
+}
+
+const READ: Readonly<Partial<Record<NonNullable<Shape['type']>, (value: unknown) => unknown>>> = {
+  integer: numberMeant,
+  number: numberMeant,
+  boolean: flagMeant,
+  string: textMeant,
 }
 
 /** `{"size":"Small"}` as JSON, or as variants are labeled: `size=Small, state=Rest`. */

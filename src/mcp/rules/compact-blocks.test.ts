@@ -11,13 +11,13 @@ for (const [name, type, content, want] of [
     'a mention is its label',
     'text',
     { markdown: `In a [Dialog](entity:component/${ID}).` },
-    'In a [Dialog](component).',
+    'In a [Dialog](entity:component).',
   ],
   [
     'a label that is another than the name',
     'text',
     { markdown: `[this](entity:component/${ID})` },
-    '[this](component Dialog)',
+    '[this](entity:component/Dialog)',
   ],
   ['a heading', 'heading', { text: 'Sizes', level: 3 }, '### Sizes'],
   [
@@ -54,11 +54,11 @@ for (const [name, type, content, want] of [
   test(`block: ${name}`, () => expect(blockText({ id: 'b', type, content }, names)).toBe(want))
 
 for (const [name, markdown, want] of [
-  ['of two brackets the outer one opens it', `[[a](entity:component/${ID})`, '[[a](component Dialog)'],
-  ['a bracket before it is none of its label', `[x] [a](entity:component/${ID})`, '[x] [a](component Dialog)'],
-  ['a bracket that does not close stays', `[a](entity:component/${ID}) [b`, '[a](component Dialog) [b'],
-  ['two of them', `[a](entity:component/${ID})[b](entity:token/x)`, '[a](component Dialog)[b](token)'],
-  ['without a label', `[](entity:component/${ID})`, '[](component Dialog)'],
+  ['of two brackets the outer one opens it', `[[a](entity:component/${ID})`, '[[a](entity:component/Dialog)'],
+  ['a bracket before it is none of its label', `[x] [a](entity:component/${ID})`, '[x] [a](entity:component/Dialog)'],
+  ['a bracket that does not close stays', `[a](entity:component/${ID}) [b`, '[a](entity:component/Dialog) [b'],
+  ['two of them', `[a](entity:component/${ID})[b](entity:token/x)`, '[a](entity:component/Dialog)[b](entity:token/x)'],
+  ['without a label', `[](entity:component/${ID})`, '[](entity:component/Dialog)'],
   ['one with a title stays', `[a](entity:component/${ID} "t")`, `[a](entity:component/${ID} "t")`],
 ] as const)
   test(`a mention: ${name}`, () => expect(blockText({ id: '', type: 'text', content: { markdown } }, names)).toBe(want))

@@ -1,5 +1,6 @@
 import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
 import { plain } from './compact-spec.ts'
+import { mentionText } from './written-names.ts'
 
 interface ReadBlock {
   readonly id: string
@@ -59,12 +60,12 @@ function referenceText(item: JsonObject, names: Names): string | undefined {
   return `${type} ${names.get(`${type}/${id}`) ?? `${id} (missing)`}${extra}`
 }
 
-/** `[Dialog](entity:component/<uuid>)` says no more to a reader than its label and kind. */
+/** `[Dialog](entity:component/<uuid>)` by its name, in a form that can be written back. */
 const proseText = (text: string, names: Names): string =>
   text.replaceAll(BRACKETED, (whole, label: string, type: string | undefined, id: string | undefined) => {
     if (type === undefined || id === undefined) return whole
     const name = names.get(`${type}/${id}`)
-    return name === undefined || name === label ? `[${label}](${type})` : `[${label}](${type} ${name})`
+    return name === undefined ? whole : mentionText(label, type, name)
   })
 
 /**

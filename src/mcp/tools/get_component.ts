@@ -1,44 +1,61 @@
 import { Type, type Static } from 'typebox'
 import type { Component, SpecAnswer } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
-import { invalidArgument } from '../../errors.ts'
-import { isRecord, type Json } from '../../kit/json-value.ts'
+import { invalidArgument, ServiceError } from '../../errors.ts'
+import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
 import { codeNamesById } from '../names/code-names.ts'
-import { Cursor, Text } from '../inputs.ts'
+import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
+import { Anything, Cursor, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { askOnce, readEach } from '../resolve-all.ts'
 import { anatomyPart, propType, treeRows, variantChanges, variantSummary } from '../rules/compact-spec.ts'
 import { byName, isMode, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
+import { variantMeant } from '../rules/variant-meant.ts'
+import { styleValue } from './get_styles.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 type Spec = SpecAnswer
 type Read = Static<typeof Component>
 
-const INCLUDES = ['default', 'variants', 'tokenValues'] as const
+const INCLUDES = ['default', 'variants', 'tokenValues', 'styles', 'uses', 'subcomponents', 'build'] as const
+/** All that is needed to build a component, in one answer. */
+const BUILD = ['default', 'tokenValues', 'styles', 'uses', 'subcomponents'] as const
 
 export const getComponent = tool({
   name: 'get_component',
   title: 'Read components',
   description:
-    'Props, anatomy, variants and health of 1–10 components; `more`: what the rest costs at most, in tokens. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (mode: of one mode). variant picks one by property values.',
+    'Props, anatomy, variants and health of 1–10 components; `more`: what the rest costs at most, in tokens. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (modes: as CSS in these), styles, uses, subcomponents; build = all of these but variants. variant picks one by property values.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['getComponent', 'getSpec', 'batchGetSpecs'],
   input: {
     components: Type.Array(Type.String(), { minItems: 1, maxItems: 10 }),
-    include: Type.Optional(OneOf(INCLUDES)),
+    include: Type.Optional(Type.Array(OneOf(INCLUDES))),
     variant: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    mode: Text,
+    modes: Texts,
     cursor: Cursor,
   },
-  output: {},
-  async run(ask, { components, include, variant, mode, cursor }, again) {
+  output: {
+    name: Type.Optional(Type.String()),
+    id: Type.Optional(Type.String()),
+    props: Type.Optional(Type.Record(Type.String(), Anything, { description: 'as TypeScript types with defaults' })),
+    anatomy: Type.Optional(Type.Record(Type.String(), Anything)),
+    variants: Type.Optional(Anything),
+    health: Type.Optional(Anything),
+    components: Type.Optional(Type.Array(Anything, { description: 'where several were asked for' })),
+    unresolved: Type.Optional(
+      Type.Record(Type.String(), Anything, { description: 'names of nothing, with the closest' }),
+    ),
+  },
+  async run(ask, { components, include: given, variant, modes, cursor }, again) {
     const [only] = components
+    const include = given === undefined || given.length === 0 ? undefined : withoutBuild(given)
     if (components.length === 1 && only !== undefined) {
       const id = await resolve(ask, 'component', only)
-      return one(ask, { id, include, variant, mode, cursor }, again)
+      return one(ask, { id, include, variant, modes, cursor }, again)
     }
     if (include !== undefined || variant !== undefined) {
       throw invalidArgument([{ path: 'body.include', message: 'and variant need exactly one component' }])
@@ -47,57 +64,171 @@ export const getComponent = tool({
   },
 })
 
+type Include = Exclude<(typeof INCLUDES)[number], 'build'>
+
+const withoutBuild = (include: readonly (typeof INCLUDES)[number][]): Include[] => [
+  ...new Set(include.flatMap((one): readonly Include[] => (one === 'build' ? BUILD : [one]))),
+]
+
 interface One {
   readonly id: string
-  readonly include: (typeof INCLUDES)[number] | undefined
+  readonly include: readonly Include[] | undefined
   readonly variant: object | undefined
-  readonly mode: string | undefined
+  readonly modes: readonly string[] | undefined
   readonly cursor: string | undefined
 }
 
-async function one(ask: Ask, { id, include, variant, mode, cursor }: One, again: Again): Promise<Finding> {
+async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again: Again): Promise<Finding> {
   const { body: component } = await ask('getComponent', { path: { id } })
-  if (!component.has_spec) return { head: { ...abstract(component, null), no_spec: true } }
-  const query = { include, variant: variant === undefined ? undefined : JSON.stringify(variant) }
-  const { body: spec } = await ask('getSpec', { path: { id: component.id }, query })
-  const start = startOf(cursor)
-  const rows = (key: string, all: readonly unknown[], arrange?: Listing['arrange']): Listing =>
-    partOf(key, all, { start, again, arrange })
-  // What came with the first part is not repeated with the next, nor beside a layer, where it has been read before.
-  const head = include === undefined && variant === undefined ? abstract(component, spec) : identity(component)
-  if (variant !== undefined) {
-    if (spec.matches)
-      return { head: { ...head, several_match: 'give more properties' }, list: rows('matches', spec.matches) }
-    return { head, list: rows('variant', treeRows(spec.variant as Json)) }
+  const part = { start: startOf(cursor), again }
+  if (!component.has_spec)
+    return { head: { ...abstract(component, null), no_spec: true, ...(await linkOf(ask, component.id)) } }
+  if (variant !== undefined) return oneVariant(ask, component, variant as JsonObject, part)
+  if (include === undefined) {
+    const { body: spec } = await ask('getSpec', { path: { id: component.id } })
+    return { head: { ...abstract(component, spec), ...(await linkOf(ask, component.id)) } }
   }
+  const read = new Set(include.map((part) => LAYER[part]).filter((layer) => layer !== undefined))
+  const { body: spec } = await ask('getSpec', { path: { id: component.id }, query: { include: [...read] } })
+  const sections = await Promise.all(include.map(async (name) => sectionOf(ask, name, { component, spec, modes })))
+  // What came with the abstract is not repeated beside a layer.
+  return {
+    head: Object.assign({}, identity(component), ...sections.map(({ head }) => head)) as Record<string, unknown>,
+    list: listed(sections, part),
+  }
+}
+
+/** Which layer of the API holds what is asked for. */
+const LAYER: Readonly<Partial<Record<Include, 'default' | 'variants' | 'tokenValues'>>> = {
+  default: 'default',
+  variants: 'variants',
+  tokenValues: 'tokenValues',
+  subcomponents: 'variants',
+}
+
+/** Where it stands in the design tool, if the console tells it. */
+async function linkOf(ask: Ask, id: string): Promise<Record<string, unknown>> {
+  try {
+    const { body } = await ask('getOrigin', { path: { type: 'component', id } })
+    return telling({ link: body.link, node: body.link === null ? body.node_id : undefined })
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return {}
+    throw error
+  }
+}
+
+async function oneVariant(
+  ask: Ask,
+  component: Read,
+  asked: JsonObject,
+  part: { readonly start: number; readonly again: Again },
+): Promise<Finding> {
+  const path = { id: component.id }
+  const { body: known } = await ask('getSpec', { path })
+  const { variantConfigurations: existing, props } = known.spec as { readonly [key: string]: Json }
+  const meant = Array.isArray(existing) ? variantMeant(existing, props, asked) : { variant: asked }
+  if ('message' in meant) {
+    const { at, message, expected } = meant
+    throw invalidArgument([{ path: `body.variant.${at}`, message, expected }])
+  }
+  const { body: spec } = await ask('getSpec', { path, query: { variant: JSON.stringify(meant.variant) } })
+  const head = identity(component)
+  if (spec.matches)
+    return { head: { ...head, several_match: 'give more properties' }, list: partOf('matches', spec.matches, part) }
+  return { head, list: partOf('variant', treeRows(spec.variant as Json), part) }
+}
+
+interface Section {
+  readonly key: string
+  readonly head: Readonly<Record<string, unknown>>
+  readonly rows: readonly unknown[]
+  readonly arrange?: Listing['arrange']
+}
+
+interface Asked {
+  readonly component: Read
+  readonly spec: Spec
+  readonly modes: readonly string[] | undefined
+}
+
+async function sectionOf(ask: Ask, name: Include, { component, spec, modes }: Asked): Promise<Section> {
   const document = spec.spec as { readonly [key: string]: Json }
-  if (include === 'default') return { head, list: rows('elements', treeRows(document['default'] ?? null)) }
-  if (include === 'variants') {
+  if (name === 'default') return { key: 'elements', head: {}, rows: treeRows(document['default'] ?? null) }
+  if (name === 'subcomponents') {
+    const { subcomponents } = document
+    const rows = isRecord(subcomponents)
+      ? Object.entries(subcomponents).map(([own, spec]) => [own, subcomponent(spec)])
+      : []
+    return { key: 'subcomponents', head: {}, rows, arrange: byName }
+  }
+  if (name === 'variants') {
     const variants = Array.isArray(document['variants']) ? document['variants'] : []
     const first: Json = variants[0] ?? null
     const by = isRecord(first) && isRecord(first['configuration']) ? Object.keys(first['configuration']) : []
-    const changes = variantChanges(variants, document['default'] ?? null)
-    return { head: { ...head, ...telling({ by }) }, list: rows('changes_of_default', changes, byName) }
+    const rows = variantChanges(variants, document['default'] ?? null)
+    return { key: 'changes_of_default', head: telling({ by }), rows, arrange: byName }
   }
-  if (include === 'tokenValues') {
-    const tokens = spec.token_values ?? []
-    if (mode !== undefined) requireMode(tokens, mode)
-    const code = await codeNamesById(
-      ask,
-      tokens.map((token) => token.id),
+  if (name === 'tokenValues') return tokenSection(ask, spec, modes)
+  return edgeSection(ask, component.id, name)
+}
+
+const subcomponent = (spec: Json): unknown =>
+  isRecord(spec)
+    ? telling({ props: mapped(spec['props'], propType), anatomy: mapped(spec['anatomy'], anatomyPart) })
+    : spec
+
+async function tokenSection(ask: Ask, spec: Spec, modes: readonly string[] | undefined): Promise<Section> {
+  const tokens = spec.token_values ?? []
+  const missing = (spec.token_values_missing ?? []).map(missingToken)
+  const head = telling({ not_in_project: missing.slice(0, 100) })
+  const ids = tokens.map((token) => token.id)
+  const told = modes === undefined || ids.length === 0 ? null : await codeValues(ask, { ids, modes })
+  if (told !== null) {
+    const rows = told.data.map((token) => [codePath(token), cssLine(token), token.id])
+    return { key: 'tokens', head: { ...head, modes: modesTold(told) }, rows, arrange: byName }
+  }
+  const [mode] = modes ?? []
+  if (mode !== undefined) requireMode(tokens, mode)
+  const code = await codeNamesById(ask, ids)
+  const rows = tokens.map((token) => [
+    tokenPath(token),
+    withCode(tokenValue(token, { mode }), code.get(token.id)),
+    token.id,
+  ])
+  return { key: 'tokens', head, rows, arrange: byName }
+}
+
+const MOST_EDGES = 200
+
+/** Components and styles that a component is made of, by name. */
+async function edgeSection(ask: Ask, id: string, name: 'styles' | 'uses'): Promise<Section> {
+  const { body } = await ask('listEdges', {
+    path: { entity_type: 'component', entity_id: id },
+    query: { direction: 'outbound', edge_types: name === 'uses' ? 'USES_COMPONENT' : 'USES_STYLE', limit: MOST_EDGES },
+  })
+  const ends = new Map(body.data.map(({ to }) => [to.entity_id, to.name]))
+  const head = body.truncated ? { [`${name}_cut`]: `at ${MOST_EDGES} edges; get_related tells all` } : {}
+  if (name === 'uses')
+    return { key: 'uses', head, rows: [...ends].map(([key, own]) => own ?? `${key} (outside this library)`) }
+  const ids = [...ends].flatMap(([key, own]) => (own === null ? [] : [key])).slice(0, 50)
+  const values = ids.length === 0 ? [] : (await ask('getStyleValues', { body: { ids } })).body.data
+  const rows = values.map((style) => [style.name, styleValue(style), style.id])
+  return { key: 'styles', head, rows, arrange: byName }
+}
+
+/** One section as it is, several under one key, so that they are cut and gone on with together. */
+function listed(sections: readonly Section[], part: { readonly start: number; readonly again: Again }): Listing {
+  const [only] = sections
+  if (only && sections.length === 1) return partOf(only.key, only.rows, { ...part, arrange: only.arrange })
+  const rows = sections.flatMap(({ key, rows: own }) => own.map((row) => ({ key, row })))
+  const arrange = (shown: readonly unknown[]): Record<string, unknown> =>
+    Object.fromEntries(
+      sections.flatMap(({ key, arrange: own }) => {
+        const mine = (shown as typeof rows).filter((one) => one.key === key).map(({ row }) => row)
+        return mine.length === 0 ? [] : [[key, own ? own(mine) : mine]]
+      }),
     )
-    const values = tokens.map((token) => [
-      tokenPath(token),
-      withCode(tokenValue(token, { mode }), code.get(token.id)),
-      token.id,
-    ])
-    const missing = (spec.token_values_missing ?? []).map(missingToken)
-    return {
-      head: { ...head, ...telling({ not_in_project: missing.slice(0, 100) }) },
-      list: rows('tokens', values, byName),
-    }
-  }
-  return { head }
+  return partOf('parts', rows, { ...part, arrange })
 }
 
 /** What the design file shows is all that is known of a token that is not in the project. */

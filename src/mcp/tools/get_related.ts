@@ -21,17 +21,27 @@ export const getRelated = tool({
   operations: ['listEdges', 'listRelated'],
   input: {
     entity: Type.String(),
-    type: Type.Optional(OneOf(GRAPH_KINDS, 'default component')),
+    type: Type.Optional(OneOf([...GRAPH_KINDS, 'screen'], 'default component')),
     direction: Type.Optional(OneOf(DIRECTIONS)),
     edge_types: Type.Optional(Type.Array(OneOf(EDGE_TYPES))),
     depth: Type.Optional(Type.Integer({ description: '1–3' })),
     details: Flag,
     cursor: Cursor,
   },
-  output: {},
+  output: {
+    related: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'names by kind and the way to them' }),
+    ),
+    count: Type.Optional(Type.Integer()),
+    by_depth: Type.Optional(Type.Array(Type.Integer())),
+    incomplete: Type.Optional(Type.Boolean()),
+    edges: Type.Optional(Type.Array(Type.Unknown())),
+    placed: Type.Optional(Type.Array(Type.String(), { description: 'of a screen' })),
+  },
   async run(ask, { entity, type = 'component', direction, edge_types, depth, details, cursor }, again) {
     if (details === true && (depth ?? 1) > 1) throw excludes('details', `depth ${depth}, as edges are of one step`)
     const id = await resolve(ask, type, entity)
+    if (type === 'screen') return ofScreen(ask, id, { start: startOf(cursor), again })
     const asked: Asked = { path: { entity_type: type, entity_id: id }, query: { direction, edge_types, cursor } }
     if (details === true) return edges(ask, asked, again)
     // Both ways from anything lies everything, and a collection's own tokens would be met again.
@@ -42,6 +52,18 @@ export const getRelated = tool({
 })
 
 const DEEPEST = 3
+
+/** Nothing depends on a screen; what it is made of is what is placed on it. */
+async function ofScreen(ask: Ask, id: string, part: { start: number; again: Again }): Promise<Finding> {
+  const { body } = await ask('getOrigin', { path: { type: 'screen', id } })
+  const names = (body.uses ?? []).map(({ component_id: known, name, key }) =>
+    known === null ? `${name ?? key} (outside this library)` : (name ?? key),
+  )
+  return {
+    head: telling({ inbound: 'nothing: screens are used by nothing' }),
+    list: partOf('placed', [...new Set(names)], part),
+  }
+}
 
 interface Asked {
   readonly path: Readonly<Record<string, string>>
@@ -63,7 +85,7 @@ async function related(
     }),
     list: {
       key: 'related',
-      rows: data.map(relatedRow),
+      rows: relatedRows(data),
       arrange: grouped,
       next: async (shown) => {
         const cursor = shown < data.length ? (await page(shown)).next_cursor : following
@@ -94,20 +116,35 @@ async function whole(ask: Ask, { path, query: { cursor, ...query } }: Asked, aga
   )
   return {
     head: telling({
+      // By distance, so that whoever reads a part knows the whole.
+      count: start > 0 ? undefined : rows.length,
+      by_depth: start > 0 ? undefined : countsByDepth(rows),
       incomplete: isTruncated || notWalkedFrom.length > 0,
       not_walked_from: notWalkedFrom.length || undefined,
       go_on: goOn.slice(0, MOST_CALLS),
     }),
-    list: partOf('related', rows.map(relatedRow), { start, again, arrange: grouped }),
+    list: partOf('related', relatedRows(rows), { start, again, arrange: grouped }),
   }
 }
 
 const MOST_CALLS = 5
 
-const relatedRow = ({ entity_type: type, via, name }: Related): [group: string, name: string] => [
-  `${type} ${wayTo(via)}`,
-  name,
-]
+function countsByDepth(rows: readonly Related[]): number[] {
+  const counts: number[] = []
+  for (const { hops } of rows) counts[hops - 1] = (counts[hops - 1] ?? 0) + 1
+  return Array.from(counts, (count) => count ?? 0)
+}
+
+/** A name that several of a kind have comes with its id, which is taken back in this form. */
+function relatedRows(rows: readonly Related[]): [group: string, name: string][] {
+  const seen = new Map<string, number>()
+  const keyOf = ({ entity_type: type, name }: Related): string => `${type} ${name}`
+  for (const row of rows) seen.set(keyOf(row), (seen.get(keyOf(row)) ?? 0) + 1)
+  return rows.map((row) => {
+    const { entity_type: type, entity_id: id, via, name } = row
+    return [`${type} ${wayTo(via)}`, (seen.get(keyOf(row)) ?? 0) > 1 ? `${name} (${id})` : name]
+  })
+}
 
 /** `← ALIASES_VARIABLE text/muted ← BINDS_VARIABLE`: the edges crossed and what lies between. */
 const wayTo = (via: Related['via']): string =>

@@ -3,10 +3,12 @@ import { TOKEN_TYPES } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import type { TokenValues } from '../../tokens/schema.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
+import { ServiceError } from '../../errors.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { codeNamesById, codeNamesOfCollection } from '../names/code-names.ts'
-import { Cursor, Flag, Text } from '../inputs.ts'
+import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
+import { Anything, Cursor, Flag, Text, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
 import { resolveAll, type Unresolved } from '../resolve-all.ts'
 import { byName, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
@@ -16,7 +18,7 @@ export const getTokens = tool({
   name: 'get_tokens',
   title: 'Read tokens',
   description:
-    'No arguments: collections, their modes and sizes. tokens (to 50): values per mode, alias chains, `code`: names in code. collection with values: all its values. Otherwise the names, by collection and type, that match the filters. scope: such as TEXT_FILL.',
+    'No arguments: collections, modes, sizes. tokens (to 50): values per mode, alias chains, `code`: names in code. modes (one per collection, aliases follow them): as lines of CSS. value: which tokens are #C82E32 or 16px, or the nearest. collection with values: all its values. Otherwise the names that match the filters. scope: such as TEXT_FILL.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['describeTokens', 'listTokens', 'getTokenValues'],
@@ -24,24 +26,46 @@ export const getTokens = tool({
     tokens: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 50 })),
     collection: Text,
     values: Flag,
-    mode: Text,
+    value: Text,
+    modes: Texts,
     type: Type.Optional(OneOf(TOKEN_TYPES)),
     name_prefix: Text,
     scope: Text,
     cursor: Cursor,
   },
-  output: {},
+  output: {
+    values: Type.Optional(Type.Record(Type.String(), Anything, { description: 'by collection and name' })),
+    names: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'by collection and type' }),
+    ),
+    collections: Type.Optional(Type.Record(Type.String(), Anything)),
+    modes: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'what each collection was set to' })),
+    unresolved: Type.Optional(
+      Type.Record(Type.String(), Anything, { description: 'names of nothing, with the closest' }),
+    ),
+  },
   async run(ask, input, again) {
-    const { tokens, collection, values, mode, type, name_prefix, scope, cursor } = input
+    const { tokens, value, collection, values, modes, type, name_prefix, scope, cursor } = input
+    const [mode] = modes ?? []
+    if (value !== undefined) {
+      if (tokens !== undefined) throw excludes('value', 'tokens')
+      return ofValue(ask, value, { start: startOf(cursor), again })
+    }
     if (tokens !== undefined) {
       const { ids, unresolved } = await resolveAll(ask, 'token', tokens)
-      return valuesOf(ask, { ids, mode }, { aliases: true, start: startOf(cursor), again, unresolved })
+      const part = { start: startOf(cursor), again, unresolved }
+      const inModes = modes === undefined ? null : await valuesInModes(ask, { ids, modes }, part)
+      return inModes ?? valuesOf(ask, { ids, mode }, { ...part, aliases: true })
     }
     const id = collection === undefined ? undefined : await resolve(ask, 'token-collection', collection)
     if (values === true && id !== undefined) {
       if (scope !== undefined) throw excludes('scope', 'values')
       const part = { aliases: false, start: startOf(cursor), again, isAsked: isAsked({ type, name_prefix }) }
-      return valuesOf(ask, { collection: id, mode }, part)
+      const inModes =
+        modes === undefined || type !== undefined
+          ? null
+          : await valuesInModes(ask, { collection: id, modes }, { ...part, prefix: name_prefix })
+      return inModes ?? valuesOf(ask, { collection: id, mode }, part)
     }
     if (values === true) throw needs('collection', 'values')
     const isUnfiltered = [id, type, name_prefix, scope].every((filter) => filter === undefined)
@@ -52,12 +76,61 @@ export const getTokens = tool({
 
 async function map(ask: Ask, start: number, again: Again): Promise<Finding> {
   const { body } = await ask('describeTokens')
-  const rows = body.collections.map(({ id, name, modes, token_count: tokens }) => [
+  const rows = body.collections.map(({ id, name, modes, default_mode: usual, token_count: tokens }) => [
     name,
-    { tokens, modes: modes.map((mode) => mode.name) },
+    telling({
+      tokens,
+      modes: modes.map((mode) => mode.name),
+      // The first is it unless something is said.
+      default_mode: usual?.id === modes[0]?.id ? undefined : usual?.name,
+    }),
     id,
   ])
   return { head: { tokens: body.totals.tokens }, list: partOf('collections', rows, { start, again, arrange: byName }) }
+}
+
+interface InModes {
+  readonly start: number
+  readonly again: Again
+  readonly unresolved?: Unresolved
+  readonly prefix?: string | undefined
+}
+
+/** Lines of CSS; null where they are not told, see `codeValues`. */
+async function valuesInModes(
+  ask: Ask,
+  asked: { readonly ids?: readonly string[]; readonly collection?: string; readonly modes: readonly string[] },
+  { start, again, unresolved, prefix = '' }: InModes,
+): Promise<Finding | null> {
+  const told = await codeValues(ask, asked)
+  if (told === null) return null
+  const rows = told.data
+    .filter(({ name }) => foldName(name).startsWith(foldName(prefix)))
+    .map((token) => [codePath(token), cssLine(token), token.id])
+  const known = new Set(told.data.map(({ id }) => id))
+  const missing = (asked.ids ?? []).filter((id) => !known.has(id))
+  return {
+    head: telling({ modes: modesTold(told), unresolved, missing }),
+    list: partOf('values', rows, { start, again, arrange: byName }),
+  }
+}
+
+/** Which tokens have a value, decisions before what they are made of; else the nearest, told as such. */
+async function ofValue(ask: Ask, value: string, { start, again }: Pick<InModes, 'start' | 'again'>): Promise<Finding> {
+  const told = await codeValues(ask, { value })
+  if (told === null)
+    throw new ServiceError('SVC_UNAVAILABLE', 'values are looked up by the console, which is not reached from here', {
+      reason: 'no_console',
+    })
+  const isExact = told.data.some(({ in_modes: modes }) => modes !== undefined)
+  const rows = told.data.map((token) => {
+    const where = token.in_modes === undefined ? `${token.distance ?? 0} away` : `in ${token.in_modes.join(', ')}`
+    return [codePath(token), isExact ? `${token.code_name} ${where}` : `${cssLine(token)}, ${where}`, token.id]
+  })
+  return {
+    head: telling({ none_has: isExact ? undefined : value, nothing_like_it: rows.length === 0 }),
+    list: partOf(isExact ? 'values' : 'nearest', rows, { start, again, arrange: byName }),
+  }
 }
 
 interface Values {
@@ -79,15 +152,26 @@ async function valuesOf(
   asked: Values,
   { aliases, start, again, unresolved, isAsked = () => true }: Part,
 ): Promise<Finding> {
-  const [{ body }, code] = await Promise.all([
+  const [{ body }, code, { body: map }] = await Promise.all([
     ask('getTokenValues', { body: asked }),
     asked.collection === undefined ? codeNamesById(ask, asked.ids ?? []) : codeNamesOfCollection(ask, asked.collection),
+    ask('describeTokens'),
   ])
+  // Which of several values holds where nobody says so.
+  const told = new Set(body.data.flatMap(({ collection, values }) => (values.length > 1 ? (collection?.id ?? []) : [])))
+  const usual = map.collections.flatMap(({ id, name, default_mode: mode }) =>
+    told.has(id) && mode ? [[name, mode.name] as const] : [],
+  )
   const rows = body.data
     .filter(isAsked)
     .map((token) => [tokenPath(token), withCode(tokenValue(token, { aliases }), code.get(token.id)), token.id])
   return {
-    head: telling({ mode: asked.mode, unresolved, missing: body.missing.map(({ id }) => id) }),
+    head: telling({
+      mode: asked.mode,
+      default_mode: Object.fromEntries(usual),
+      unresolved,
+      missing: body.missing.map(({ id }) => id),
+    }),
     list: partOf('values', rows, { start, again, arrange: byName }),
   }
 }

@@ -2,8 +2,13 @@ import { Type } from 'typebox'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { ServiceError } from '../../errors.ts'
+import { isRecord, own, type Json } from '../../kit/json-value.ts'
+import type { Ask } from '../ask.ts'
 import { Text, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
+import { askOnce } from '../resolve-all.ts'
+import { configurationWarnings, specNames, specWarnings, type SpecNames } from '../rules/spec-warnings.ts'
+import { keyOf, namesIn, withIds } from '../rules/written-names.ts'
 import { needs, telling, tool } from '../tool.ts'
 
 const MOST_FAULTS = 60
@@ -12,7 +17,7 @@ export const writeDocumentation = tool({
   name: 'write_documentation',
   title: 'Write documentation',
   description:
-    'Blocks {type, content} of an entity or page; see get_authoring_guide. Every write is validated first and atomic. append adds at the end; do not repeat it blindly. replace deletes all blocks before (if_match: the etag read). delete removes block_ids. No undo.',
+    'Blocks {type, content} of an entity or page; see get_authoring_guide. Entities may be named: [Label](entity:component/Name), entity_id "Name". Every write is validated first and atomic; warnings: what the spec does not have. append adds at the end; do not repeat it blindly. replace deletes all blocks before (if_match: the etag read). delete removes block_ids. No undo.',
   scope: 'write:docs',
   effect: 'deletes',
   operations: [
@@ -30,8 +35,15 @@ export const writeDocumentation = tool({
     block_ids: Texts,
     if_match: Text,
   },
-  output: {},
-  async run(ask, { action, entity, type = 'component', blocks, block_ids: blockIds, if_match: ifMatch }) {
+  output: {
+    valid: Type.Optional(Type.Boolean()),
+    errors: Type.Optional(Type.Array(Type.Unknown(), { description: 'path, code and message of each fault' })),
+    warnings: Type.Optional(Type.Array(Type.String())),
+    written: Type.Optional(Type.Array(Type.String(), { description: 'type and id of each block' })),
+    deleted: Type.Optional(Type.Integer()),
+    etag: Type.Optional(Type.String()),
+  },
+  async run(ask, { action, entity, type = 'component', blocks: given, block_ids: blockIds, if_match: ifMatch }) {
     const id = await resolve(ask, type, entity)
     const path = { type, id }
     if (action === 'delete') {
@@ -47,11 +59,16 @@ export const writeDocumentation = tool({
       })
       return { head: { deleted: body.deleted } }
     }
-    if (blocks === undefined) throw needs('blocks', `the action ${action}`)
+    if (given === undefined) throw needs('blocks', `the action ${action}`)
+    const blocks = await withResolvedNames(ask, given as Json)
+    const warnings = await warningsOf(ask, blocks, { type, id })
     const { body: checked } = await ask('validateDocumentation', {
       body: { blocks, entityType: type, entityId: id },
     })
-    if (action === 'validate') return { head: { valid: checked.valid, errors: checked.errors.slice(0, MOST_FAULTS) } }
+    if (action === 'validate') {
+      const errors = checked.errors.slice(0, MOST_FAULTS)
+      return { head: { valid: checked.valid, errors, ...telling({ warnings }) } }
+    }
     if (!checked.valid) {
       throw new ServiceError('SVC_INVALID_BLOCKS', `${checked.errors.length} faults, nothing was written`, {
         errors: checked.errors.slice(0, MOST_FAULTS),
@@ -65,9 +82,64 @@ export const writeDocumentation = tool({
     return {
       head: {
         written: body.blocks.map((block) => `${block.type} ${block.id}`),
-        ...telling({ etag }),
+        ...telling({ etag, warnings }),
         ...('deleted' in body ? { deleted: body.deleted } : {}),
       },
     }
   },
 })
+
+const MOST_NAMES = 50
+
+/** Names are given ids as everywhere; what is of nothing stays, and the API refuses it with its path. */
+async function withResolvedNames(ask: Ask, blocks: Json): Promise<readonly Json[]> {
+  const named = [...namesIn(blocks).values()].slice(0, MOST_NAMES)
+  const once = askOnce(ask)
+  const ids = await Promise.all(
+    named.map(async (one) => {
+      try {
+        return [[keyOf(one), await resolve(once, one.type, one.name)] as const]
+      } catch (error) {
+        if (error instanceof ServiceError && error.code === 'SVC_NOT_FOUND') return []
+        throw error
+      }
+    }),
+  )
+  return withIds(blocks, new Map(ids.flat())) as readonly Json[]
+}
+
+const MOST_WARNINGS = 30
+const MOST_PREVIEWS = 10
+
+/** What the blocks say of props, values, elements and configurations that the specs do not have. */
+async function warningsOf(
+  ask: Ask,
+  blocks: readonly Json[],
+  { type, id }: { readonly type: string; readonly id: string },
+): Promise<string[]> {
+  const namesOf = async (component: string): Promise<SpecNames | null> => {
+    try {
+      return specNames((await ask('getSpec', { path: { id: component } })).body.spec as Json)
+    } catch (error) {
+      // Without a spec there is nothing to compare with; what else is wrong is said by the write itself.
+      if (error instanceof ServiceError) return null
+      throw error
+    }
+  }
+  const speaks = blocks.some((block) =>
+    ['props-notes', 'anatomy-notes', 'accessibility'].includes(String(own(block, 'type'))),
+  )
+  const spec = type === 'component' && speaks ? await namesOf(id) : null
+  const warnings = spec === null ? [] : specWarnings(blocks, spec)
+  const previews = blocks.flatMap((block, at) => {
+    const content = own(block, 'content')
+    const [shown, configuration] = [own(content, 'entity_id'), own(content, 'configuration')]
+    if (own(content, 'entity_type') !== 'component' || typeof shown !== 'string' || !isRecord(configuration)) return []
+    return [{ shown, configuration, path: `blocks[${at}].content.configuration` }]
+  })
+  for (const { shown, configuration, path } of previews.slice(0, MOST_PREVIEWS)) {
+    const names = await namesOf(shown)
+    if (names) warnings.push(...configurationWarnings(configuration, path, names))
+  }
+  return warnings.slice(0, MOST_WARNINGS)
+}

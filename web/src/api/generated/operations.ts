@@ -21,6 +21,12 @@ import type {
   GetOriginOutput,
   GetCodeNamesInput,
   GetCodeNamesOutput,
+  GetCodeValuesInput,
+  GetCodeValuesOutput,
+  ExportCodeInput,
+  ExportCodeOutput,
+  CheckCodeInput,
+  CheckCodeOutput,
   SearchLibraryInput,
   SearchLibraryOutput,
 } from './types.ts'
@@ -39,6 +45,9 @@ export const OPERATIONS = {
   listIcons: ['GET', '/icons', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
+  getCodeValues: ['POST', '/tokens/code-values', 'read'],
+  exportCode: ['GET', '/tokens/export', 'read'],
+  checkCode: ['POST', '/code/check', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
@@ -69,6 +78,12 @@ export interface Operations {
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
   /** What tokens are called in code, of those that have such names; all filters must hold. */
   readonly getCodeNames: Call<GetCodeNamesInput | void, GetCodeNamesOutput>
+  /** Tokens as code writes them: names, and values in CSS while collections are set to some modes. */
+  readonly getCodeValues: Call<GetCodeValuesInput | void, GetCodeValuesOutput>
+  /** Tokens as the files that builders and platforms take. */
+  readonly exportCode: Call<ExportCodeInput | void, ExportCodeOutput>
+  /** Code against the library: values that have a token, names that do not exist, what is deprecated. */
+  readonly checkCode: Call<CheckCodeInput, CheckCodeOutput>
   /** What `matchEntities` answers, with the places of the words that were asked for. */
   readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
 }

@@ -324,6 +324,88 @@ export interface GetCodeNamesOutput {
   }[]
 }
 
+export interface GetCodeValuesInput {
+  /** tokens, and styles that were composite tokens */
+  readonly ids?: readonly string[] | undefined
+  /** a uuid */
+  readonly collection?: string | undefined
+  /** a value as CSS writes it: which tokens have it? */
+  readonly value?: string | undefined
+  /** names of modes, of any collections; the others keep their default */
+  readonly modes?: readonly string[] | undefined
+}
+
+export interface GetCodeValuesOutput {
+  /** what each collection with several modes was set to */
+  readonly modes: readonly {
+    readonly collection: string
+    readonly mode: string
+    readonly is_default: boolean
+  }[]
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly collection: string
+    /** as a custom property, `--text-primary` */
+    readonly code_name: string
+    /** null where CSS has nothing for it */
+    readonly css: string | Readonly<Record<string, string>> | null
+    /** the tokens that it is an alias of, in their order */
+    readonly via: readonly string[]
+    /** of a value: the modes that have it */
+    readonly in_modes?: readonly string[]
+    /** of a value that no token has: how far this one is */
+    readonly distance?: number
+  }[]
+}
+
+export interface ExportCodeInput {
+  /** What to write. */
+  readonly format?: 'css' | 'scss' | 'ts' | 'tailwind' | 'shadcn' | 'dtcg' | 'json' | 'android' | 'swift' | undefined
+  /** The id of a collection; all of them without it. */
+  readonly collection?: string | undefined
+}
+
+export interface ExportCodeOutput {
+  readonly format: 'css' | 'scss' | 'ts' | 'tailwind' | 'shadcn' | 'dtcg' | 'json' | 'android' | 'swift'
+  readonly files: readonly {
+    readonly path: string
+    readonly content: string
+  }[]
+  readonly notes: readonly {
+    readonly path: string
+    readonly message: string
+  }[]
+}
+
+export interface CheckCodeInput {
+  readonly files: readonly {
+    /** its ending tells the language */
+    readonly path: string
+    readonly text: string
+    readonly language?: 'css' | 'scss' | 'less' | 'js' | 'jsx' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'html' | undefined
+  }[]
+}
+
+export interface CheckCodeOutput {
+  readonly findings: readonly {
+    readonly path: string
+    readonly line: number
+    readonly column: number
+    readonly rule: 'value_has_token' | 'unknown_name' | 'primitive' | 'deprecated'
+    readonly written: string
+    readonly message: string
+    /** what to write, the best first; none where that is not known */
+    readonly instead: readonly string[]
+  }[]
+  /** all of them, listed or not */
+  readonly finding_count: number
+  readonly lines: number
+  /** files in a language that is not read */
+  readonly skipped: readonly string[]
+}
+
 export interface SearchLibraryInput {
   /** A term, a fragment or a concept, 1 to 400 characters. `%` and `_` match themselves. */
   readonly query: string

@@ -1,0 +1,71 @@
+import type { Static } from 'typebox'
+import { operation } from '../contract/operation.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
+import { invalidArgument, notFound } from '../errors.ts'
+import { present } from '../kit/present.ts'
+import type { Library } from '../library/library.ts'
+import { exactlyOne } from '../tokens/rules/exactly-one.ts'
+import { libraryCode } from './library-code.ts'
+import { tokensOfValue } from './rules/tokens-of-value.ts'
+import { chooseModes, modeNames, modesSet, valuesInModes } from './rules/values-in-modes.ts'
+import { CodeValues, CodeValuesBody } from './schema.ts'
+
+const MOST_OF_A_VALUE = 50
+
+export const getCodeValues = operation({
+  id: 'getCodeValues',
+  method: 'POST',
+  path: '/tokens/code-values',
+  scope: 'read:library',
+  tag: 'Console',
+  summary: 'Tokens as code writes them: names, and values in CSS while collections are set to some modes',
+  description: 'A read, although it is a POST. By `ids`, by `collection`, or by a `value`: which tokens have it.',
+  body: CodeValuesBody,
+  bodyExample: { ids: [EXAMPLE_ID], modes: ['Dark'] },
+  output: CodeValues,
+  errors: ['SVC_NOT_FOUND'],
+  async run({ libraries }, call, { body }) {
+    const selector = exactlyOne(body, ['ids', 'collection', 'value'])
+    const library = await libraries.open(call)
+    const code = await libraryCode(library)
+    const { choice, unknown } = chooseModes(code.library, body.modes ?? [])
+    if (unknown.length > 0) {
+      const message = `${unknown.map((name) => `"${name}"`).join(', ')} names no mode of this library`
+      throw invalidArgument([{ path: 'body.modes', message, expected: modeNames(code.library) }])
+    }
+    const found = selector === 'value' ? tokensOfValue(code, present(body.value)).slice(0, MOST_OF_A_VALUE) : []
+    const byId = new Map(found.map((one) => [one.token.id, one]))
+    const ids =
+      selector === 'ids'
+        ? present(body.ids).map((id) => id.toLowerCase())
+        : selector === 'value'
+          ? byId.keys()
+          : tokensOfCollection(library, present(body.collection))
+    const data = valuesInModes(code.library, ids, choice).map(({ collection, token, texts, via }) => {
+      const one = byId.get(token.id)
+      return {
+        id: token.id,
+        name: token.name,
+        collection: collection.name,
+        code_name: `--${code.names.get(token.id) ?? ''}`,
+        css: cssOf(texts),
+        via: [...via],
+        ...(one === undefined ? {} : one.distance > 0 ? { distance: one.distance } : { in_modes: [...one.modes] }),
+      }
+    })
+    return { modes: modesSet(code.library, choice), data }
+  },
+})
+
+function tokensOfCollection(library: Library, id: string): string[] {
+  const node = library.find('token-collection', id)
+  if (node === undefined) throw notFound('token-collection', id)
+  return [...library.collection(node).tokens].map((token) => library.id(token))
+}
+
+type CssText = Static<typeof CodeValues>['data'][number]['css']
+
+function cssOf(texts: ReadonlyMap<string, string> | null): CssText {
+  if (texts === null) return null
+  return texts.get('') ?? Object.fromEntries(texts)
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { ExportedToken, ExportedValue, TokenLibrary } from '../../sync/tokens/export/rules/token-library.ts'
+import { checkText, definitions, type CodeLibrary } from './check-text.ts'
+import type { CodeLanguage } from './code-language.ts'
+import { scanCode } from './scan-code.ts'
+import { codeTokens } from './token-facts.ts'
+
+const hex = (text: string) => {
+  const byte = (at: number): number => parseInt(text.slice(at, at + 2), 16) / 255
+  return { r: byte(1), g: byte(3), b: byte(5), a: 1 }
+}
+const token = (
+  name: string,
+  scopes: ExportedToken['scopes'],
+  value: ExportedValue,
+  more: Partial<ExportedToken> = {},
+): ExportedToken => ({
+  id: name,
+  key: name,
+  sourceId: null,
+  name,
+  type: 'COLOR',
+  scopes,
+  description: '',
+  codeNames: null,
+  values: new Map([['m', value]]),
+  ...more,
+})
+const alias = (target: string, color: string): ExportedValue => ({
+  target,
+  key: target,
+  resolved: hex(color),
+  sample: hex(color),
+})
+
+const LIBRARY: TokenLibrary = {
+  name: 'test',
+  collections: [
+    {
+      key: 'c',
+      sourceId: null,
+      name: 'Color',
+      modes: [{ id: 'm', name: 'Light' }],
+      defaultMode: 'm',
+      tokens: [
+        token('red/600', 'ALL', { value: hex('#c82e32') }),
+        token('text/critical', ['TEXT_FILL'], alias('red/600', '#c82e32')),
+        token('border/critical', ['STROKE_COLOR'], alias('red/600', '#c82e32')),
+        token('text/primary', ['TEXT_FILL'], { value: hex('#282f37') }),
+        token('text/old', ['TEXT_FILL'], { value: hex('#123456') }, { description: 'Deprecated: use text/primary.' }),
+        token('space/m', ['GAP'], { value: 16 }, { type: 'FLOAT' }),
+        token('radius/m', ['CORNER_RADIUS'], { value: 6 }, { type: 'FLOAT' }),
+        token('font/weight/bold', ['FONT_WEIGHT'], { value: 700 }, { type: 'FLOAT' }),
+        token('font/family/text', ['FONT_FAMILY'], { value: 'Inter, sans-serif' }, { type: 'STRING' }),
+      ],
+    },
+  ],
+}
+const CODE: CodeLibrary = { tokens: codeTokens(LIBRARY), deprecated: new Map([['oldbutton', 'use Button']]) }
+
+function found(text: string, language: CodeLanguage): string[] {
+  const scanned = scanCode(text, language)
+  const defined = new Set<string>()
+  definitions(scanned, defined)
+  return [...checkText(scanned, CODE, defined)].map(({ rule, start, written, instead }) => {
+    const line = text.slice(0, start).split('\n').length
+    expect(text.slice(start, start + 2), written).toBe(written.slice(0, 2))
+    return `${line} ${rule} ${written} → ${instead.join(' ')}`
+  })
+}
+
+const CASES: readonly (readonly [name: string, language: CodeLanguage, text: string, want: readonly string[]])[] = [
+  [
+    'a color has the token that is for the property, whatever it is written as',
+    'css',
+    'a { color: #C82E32;\n border-color: rgb(200, 46, 50) }',
+    [
+      '1 value_has_token #C82E32 → var(--text-critical) var(--red-600) var(--border-critical)',
+      '2 value_has_token rgb(200, 46, 50) → var(--border-critical) var(--red-600) var(--text-critical)',
+    ],
+  ],
+  [
+    'a length has a token where the token is for it',
+    'css',
+    'a { padding: 0 16px; border-radius: 6px; width: 16px; gap: 1rem }',
+    [
+      '1 value_has_token 16px → var(--space-m)',
+      '1 value_has_token 6px → var(--radius-m)',
+      '1 value_has_token 1rem → var(--space-m)',
+    ],
+  ],
+  [
+    'a negative length keeps its sign',
+    'scss',
+    '.a { .b & { margin-left: -16px } }',
+    ['1 value_has_token -16px → calc(-1 * var(--space-m))'],
+  ],
+  [
+    'weights and families',
+    'css',
+    'a { font-weight: 700; font-family: "Inter", sans-serif; order: 700 }',
+    [
+      '1 value_has_token 700 → var(--font-weight-bold)',
+      '1 value_has_token "Inter", sans-serif → var(--font-family-text)',
+    ],
+  ],
+  [
+    'comments, addresses, fallbacks and texts are not looked into',
+    'scss',
+    '// color: #c82e32\na { /* color: #c82e32 */ background: url(#c82e32.png); color: var(--text-primary, #c82e32); content: "#c82e32" }',
+    [],
+  ],
+  [
+    'a name that is like one of the library',
+    'css',
+    'a { color: var(--text-primry) }',
+    ['1 unknown_name --text-primry → --text-primary'],
+  ],
+  [
+    'a name of somebody else, or one that the code defines',
+    'css',
+    ':root { --text-primari: red } a { color: var(--brand); background: var(--text-primari) }',
+    [],
+  ],
+  [
+    'a primitive where there is a decision',
+    'css',
+    'a { color: var(--red-600); outline: 1px solid var(--red-600) }',
+    ['1 primitive --red-600 → --text-critical', '1 primitive --red-600 → --border-critical'],
+  ],
+  ['a deprecated token', 'css', 'a { color: var(--text-old) }', ['1 deprecated --text-old → ']],
+  ['the definition of a token itself', 'css', ':root { --red-600: #c82e32 }', []],
+  [
+    'style objects, also with a choice',
+    'tsx',
+    'const a = <div style={{ color: on ? "#282f37" : "white", padding: 16, width: 16, zIndex: 16 }} />',
+    ['1 value_has_token #282f37 → var(--text-primary)', '1 value_has_token 16px → var(--space-m)'],
+  ],
+  [
+    'styled templates with holes',
+    'ts',
+    'const A = styled.div`\n  color: #282f37;\n  margin: ${(p) => `${p.x}px`} 16px;\n`',
+    ['2 value_has_token #282f37 → var(--text-primary)', '3 value_has_token 16px → var(--space-m)'],
+  ],
+  [
+    'attributes and deprecated components',
+    'jsx',
+    '<svg fill="#282f37"/>\n;<OldButton />',
+    ['1 value_has_token #282f37 → var(--text-primary)', '2 deprecated OldButton → '],
+  ],
+  ['types are no styles', 'ts', 'interface A { color: string; padding: number; gap?: 16 | 8 }', []],
+  [
+    'a component of one file',
+    'vue',
+    '<template>\n<old-button style="color: #282f37"/></template>\n<style lang="scss">\n.a { gap: 16px }\n</style>',
+    [
+      '4 value_has_token 16px → var(--space-m)',
+      '2 value_has_token #282f37 → var(--text-primary)',
+      '2 deprecated old-button → ',
+    ],
+  ],
+  [
+    'what is broken is read as far as it goes',
+    'css',
+    'a { color: #282f37; b { "',
+    ['1 value_has_token #282f37 → var(--text-primary)'],
+  ],
+]
+
+for (const [name, language, text, want] of CASES)
+  test(`check of code: ${name}`, () => expect(found(text, language)).toEqual(want))

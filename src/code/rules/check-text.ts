@@ -1,0 +1,190 @@
+import type { CodeFinding } from './code-finding.ts'
+import { cssKey } from './css-key.ts'
+import { nearestName } from './nearest-name.ts'
+import { needsOf } from './property-needs.ts'
+import type { Declaration } from './scan-css.ts'
+import type { Scanned } from './scan-script.ts'
+import { fitOf } from './token-fit.ts'
+import type { CodeTokens, TokenFacts } from './token-facts.ts'
+
+export interface CodeLibrary {
+  readonly tokens: CodeTokens
+  /** Names of deprecated components as code may write them, folded; with what the library says. */
+  readonly deprecated: ReadonlyMap<string, string>
+}
+
+/** Custom properties and variables that the code itself defines, by their names. */
+export function definitions({ declarations }: Scanned, into: Set<string>): void {
+  for (const { property } of declarations) if (/^(?:--|\$|@)/.test(property)) into.add(property.replace(/^[-$@]+/, ''))
+}
+
+/** What is wrong with one declaration or element after the other, for whoever wants to rest in between. */
+export function* checkText(
+  { declarations, elements }: Scanned,
+  library: CodeLibrary,
+  defined: ReadonlySet<string>,
+): Generator<CodeFinding> {
+  for (const declaration of declarations) yield* checkDeclaration(declaration, library.tokens, defined)
+  for (const { name, start } of elements) {
+    const says = library.deprecated.get(foldedName(name))
+    if (says === undefined) continue
+    yield { rule: 'deprecated', start, written: name, message: `is deprecated: ${says}`, instead: [] }
+  }
+}
+
+export const foldedName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Values, custom properties and Sass variables. */
+const PARTS =
+  /var\(\s*--([\w-]+)|\$([\w-]+)|#[0-9a-f]{3,8}\b|(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\([^()]*\)|(?<![\w.#$@-])[+-]?(?:\d+\.?\d*|\.\d+)(?:px|rem|ms|s)?(?![\w%.-])|(?<![\w-])(?:white|black)(?![\w-])/gi
+
+const LONGEST_VALUE = 4_000
+const MOST_SUGGESTED = 3
+
+function* checkDeclaration(
+  { property, value, start }: Declaration,
+  tokens: CodeTokens,
+  defined: ReadonlySet<string>,
+): Generator<CodeFinding> {
+  const needs = needsOf(property)
+  const isDefinition = /^(?:--|\$|@)/.test(property)
+  // A token file is the one place where values stand.
+  const isToken = isDefinition && tokens.byName.has(property.replace(/^[-$@]+/, ''))
+  const text = withoutTexts(value.slice(0, LONGEST_VALUE))
+  let isWhole = true
+  for (const part of text.matchAll(PARTS)) {
+    isWhole = false
+    const [written, custom, sass] = part
+    const at = start + part.index
+    const name = custom ?? sass
+    if (name !== undefined)
+      yield* checkName({ name, isSass: custom === undefined, written, at, property }, tokens, defined)
+    else if (!isToken) yield* checkValue({ property, written, at, isDefinition }, tokens)
+  }
+  if (!isWhole || !needs?.kinds.includes('text') || isDefinition) return
+  const trimmed = value.trim()
+  const same = (tokens.byValue.get(cssKey(trimmed).key) ?? []).filter((token) => !token.isDeprecated)
+  if (trimmed === '' || same.length === 0) return
+  const at = start + value.indexOf(trimmed)
+  yield hasToken(trimmed, at, same)
+}
+
+interface Written {
+  readonly property: string
+  readonly written: string
+  readonly at: number
+}
+
+function* checkValue(
+  { property, written, at, isDefinition }: Written & { isDefinition: boolean },
+  tokens: CodeTokens,
+): Generator<CodeFinding> {
+  const needs = needsOf(property)
+  const key = cssKey(written.replace(/^[+-]/, ''))
+  if (key.number === 0) return
+  // What somebody defines for themselves may be for anything; only a color is telling by itself.
+  if (isDefinition ? key.kind !== 'color' : !needs?.kinds.includes(key.kind)) return
+  const scopes = needs?.scopes ?? []
+  const same = (tokens.byValue.get(key.key) ?? []).map((token) => ({ token, fit: fitOf(token, scopes) }))
+  const least = key.kind === 'color' ? 0 : key.kind === 'length' ? 1 : 2
+  const fitting = same
+    .filter(({ token, fit }) => !token.isDeprecated && fit >= least)
+    .toSorted((a, b) => b.fit - a.fit || Number(a.token.isPrimitive) - Number(b.token.isPrimitive))
+  if (fitting.length === 0) return
+  // A pixel is a line and no decision, unless somebody made a token of just that.
+  if (key.kind === 'length' && (key.number ?? 0) <= 1 && fitting[0]?.fit !== 2) return
+  const isNegative = written.startsWith('-')
+  yield hasToken(
+    written,
+    at,
+    fitting.map(({ token }) => token),
+    isNegative,
+  )
+}
+
+function hasToken(written: string, start: number, tokens: readonly TokenFacts[], isNegative = false): CodeFinding {
+  const instead = tokens.slice(0, MOST_SUGGESTED).map(({ codeName }) => {
+    const variable = `var(--${codeName})`
+    return isNegative ? `calc(-1 * ${variable})` : variable
+  })
+  const more = tokens.length > MOST_SUGGESTED ? `, and ${tokens.length - MOST_SUGGESTED} more` : ''
+  return {
+    rule: 'value_has_token',
+    start,
+    written,
+    message: `is the value of ${tokens.slice(0, MOST_SUGGESTED).map(pathOf).join(', ')}${more}`,
+    instead,
+  }
+}
+
+const pathOf = ({ collection, name }: TokenFacts): string => `${collection}/${name}`
+
+function* checkName(
+  {
+    name,
+    isSass,
+    written,
+    at,
+    property,
+  }: { name: string; isSass: boolean; written: string; at: number; property: string },
+  tokens: CodeTokens,
+  defined: ReadonlySet<string>,
+): Generator<CodeFinding> {
+  const token = tokens.byName.get(name.toLowerCase())
+  const start = at + written.length - name.length - (isSass ? 1 : 2)
+  const shown = isSass ? `$${name}` : `--${name}`
+  if (!token) {
+    // A name that the code defines is its own, whatever it looks like; so are most variables of Sass.
+    if (defined.has(name) || (isSass && defined.size === 0)) return
+    const near = nearestName(tokens, name.toLowerCase())
+    if (near === null) return
+    const instead = near === '' ? [] : [isSass ? `$${near}` : `--${near}`]
+    yield { rule: 'unknown_name', start, written: shown, message: `is no token of this library`, instead }
+    return
+  }
+  if (token.isDeprecated) {
+    const better = sameValue(token, property, tokens)
+    yield {
+      rule: 'deprecated',
+      start,
+      written: shown,
+      message: `${pathOf(token)} is deprecated`,
+      instead: namesOf(better),
+    }
+    return
+  }
+  if (!token.isPrimitive) return
+  const better = sameValue(token, property, tokens)
+  if (better.length === 0) return
+  const message = `${pathOf(token)} is a value with a name; there is a token for this use`
+  yield { rule: 'primitive', start, written: shown, message, instead: namesOf(better) }
+}
+
+const namesOf = (tokens: readonly TokenFacts[]): string[] =>
+  tokens.slice(0, MOST_SUGGESTED).map(({ codeName }) => `--${codeName}`)
+
+/** Decisions that come to the same in the first mode and are for this property. */
+function sameValue(token: TokenFacts, property: string, tokens: CodeTokens): TokenFacts[] {
+  const scopes = needsOf(property)?.scopes ?? []
+  const key = token.values[0]?.key.key
+  return (tokens.byValue.get(key ?? '') ?? []).filter(
+    (other) =>
+      other !== token &&
+      !other.isPrimitive &&
+      !other.isDeprecated &&
+      fitOf(other, scopes) === 2 &&
+      other.values[0]?.key.key === key,
+  )
+}
+
+/** Texts, addresses and fallbacks as spaces: none of them is a value that was chosen here. */
+function withoutTexts(value: string): string {
+  if (!/["']|url\(|var\(|\/\*/.test(value)) return value
+  const blank = (text: string): string => ' '.repeat(text.length)
+  return value
+    .replaceAll(/"[^"]*"|'[^']*'|\/\*[^]*?\*\/|url\([^)]*\)/gi, blank)
+    .replaceAll(
+      /(var\(\s*--[\w-]+)([^()]*(?:\([^()]*\)[^()]*)*)/gi,
+      (_, head: string, rest: string) => head + blank(rest),
+    )
+}

@@ -1,0 +1,73 @@
+import { cssNames } from '../../sync/tokens/export/rules/css/css-names.ts'
+import { cssValue } from '../../sync/tokens/export/rules/css/css-value.ts'
+import { isAlias, type ExportedToken, type TokenLibrary } from '../../sync/tokens/export/rules/token-library.ts'
+import { meaningOf } from '../../sync/tokens/export/rules/value-meaning.ts'
+import { cssKey, type CssKey } from './css-key.ts'
+
+/** A token as code meets it. */
+export interface TokenFacts {
+  readonly id: string
+  readonly name: string
+  readonly collection: string
+  /** Without its two dashes. */
+  readonly codeName: string
+  readonly scopes: 'ALL' | readonly string[]
+  readonly isDeprecated: boolean
+  /** Others are aliases of it, and it is of none: a value with a name rather than a decision. */
+  readonly isPrimitive: boolean
+  readonly values: readonly { readonly mode: string; readonly css: string; readonly key: CssKey }[]
+}
+
+export interface CodeTokens {
+  readonly library: TokenLibrary
+  /** By token id. */
+  readonly names: ReadonlyMap<string, string>
+  readonly tokens: readonly TokenFacts[]
+  /** By what values have in common. */
+  readonly byValue: ReadonlyMap<string, readonly TokenFacts[]>
+  /** By the name in code, without dashes before it and in lower case. */
+  readonly byName: ReadonlyMap<string, TokenFacts>
+}
+
+/** Everything that a check needs of a token library, in one pass. */
+export function codeTokens(library: TokenLibrary): CodeTokens {
+  const names = cssNames(library, [])
+  const all = library.collections.flatMap((collection) => collection.tokens.map((token) => ({ collection, token })))
+  const targets = new Set(
+    all.flatMap(({ token }) =>
+      [...token.values.values()].flatMap((value) => (isAlias(value) ? (value.target ?? []) : [])),
+    ),
+  )
+  const tokens = all.map(({ collection, token }): TokenFacts => {
+    const values = [...token.values].flatMap(([mode, value]) => {
+      const literal = isAlias(value) ? (value.resolved ?? value.sample) : value.value
+      const css = literal === null ? undefined : cssValue(meaningOf(token, literal), () => null)?.get('')
+      const name = collection.modes.find(({ id }) => id === mode)?.name ?? mode
+      return css === undefined ? [] : [{ mode: name, css, key: cssKey(css) }]
+    })
+    return {
+      id: token.id,
+      name: token.name,
+      collection: collection.name,
+      codeName: names.get(token.id) ?? '',
+      scopes: token.scopes,
+      isDeprecated: saysDeprecated(token),
+      isPrimitive: targets.has(token.id) && ![...token.values.values()].some(isAlias),
+      values,
+    }
+  })
+  const byValue = new Map<string, TokenFacts[]>()
+  for (const token of tokens) {
+    for (const key of new Set(token.values.map((value) => value.key.key))) {
+      const known = byValue.get(key)
+      if (known) known.push(token)
+      else byValue.set(key, [token])
+    }
+  }
+  const byName = new Map(tokens.map((token) => [token.codeName.toLowerCase(), token]))
+  return { library, names, tokens, byValue, byName }
+}
+
+const saysDeprecated = ({ description, name }: ExportedToken): boolean =>
+  /^\s*(?:\W*deprecated|use \S+ instead)/i.test(description) ||
+  /(?:^|[/._-])_?(?:deprecated|legacy)(?:[/._-]|$)/i.test(name)

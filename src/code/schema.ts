@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { Closed, Nullable, OneOf, Uuid } from '../contract/schema.ts'
+import { EXPORT_FORMATS } from '../contract/words.ts'
+import { CODE_LANGUAGES } from './rules/code-language.ts'
+import { FINDING_RULES } from './rules/code-finding.ts'
+
+const ModeName = Type.String({ minLength: 1, maxLength: 400 })
+
+export const CodeValuesBody = Closed({
+  ids: Type.Optional(Type.Array(Uuid, { maxItems: 500, description: 'tokens, and styles that were composite tokens' })),
+  collection: Type.Optional(Uuid),
+  value: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'a value as CSS writes it: which tokens have it?' }),
+  ),
+  modes: Type.Optional(
+    Type.Array(ModeName, {
+      maxItems: 20,
+      description: 'names of modes, of any collections; the others keep their default',
+    }),
+  ),
+})
+
+const CssText = Type.Union([Type.String(), Type.Record(Type.String(), Type.String())], {
+  description: 'by ending where a token becomes several properties, such as the parts of a text style',
+})
+
+export const CodeValues = Closed({
+  modes: Type.Array(Closed({ collection: Type.String(), mode: Type.String(), is_default: Type.Boolean() }), {
+    description: 'what each collection with several modes was set to',
+  }),
+  data: Type.Array(
+    Closed({
+      id: Uuid,
+      name: Type.String(),
+      collection: Type.String(),
+      code_name: Type.String({ description: 'as a custom property, `--text-primary`' }),
+      css: Nullable(CssText, 'null where CSS has nothing for it'),
+      via: Type.Array(Type.String(), { description: 'the tokens that it is an alias of, in their order' }),
+      in_modes: Type.Optional(Type.Array(Type.String(), { description: 'of a value: the modes that have it' })),
+      distance: Type.Optional(Type.Number({ description: 'of a value that no token has: how far this one is' })),
+    }),
+  ),
+})
+
+export const ExportedTokens = Closed({
+  format: OneOf(EXPORT_FORMATS),
+  files: Type.Array(Closed({ path: Type.String(), content: Type.String() })),
+  notes: Type.Array(Closed({ path: Type.String(), message: Type.String() })),
+})
+
+export const CheckCodeBody = Closed({
+  files: Type.Array(
+    Closed({
+      path: Type.String({ minLength: 1, maxLength: 1_000, description: 'its ending tells the language' }),
+      text: Type.String({ maxLength: 400_000 }),
+      language: Type.Optional(OneOf(CODE_LANGUAGES)),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+})
+
+export const CheckedCode = Closed({
+  findings: Type.Array(
+    Closed({
+      path: Type.String(),
+      line: Type.Integer(),
+      column: Type.Integer(),
+      rule: OneOf(FINDING_RULES),
+      written: Type.String(),
+      message: Type.String(),
+      instead: Type.Array(Type.String(), {
+        description: 'what to write, the best first; none where that is not known',
+      }),
+    }),
+  ),
+  finding_count: Type.Integer({ description: 'all of them, listed or not' }),
+  lines: Type.Integer(),
+  skipped: Type.Array(Type.String(), { description: 'files in a language that is not read' }),
+})

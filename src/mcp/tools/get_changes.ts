@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import type { AnswerOf, Ask } from '../ask.ts'
+import { Anything, Cursor, Text } from '../inputs.ts'
+import { invalidArgument } from '../../errors.ts'
+import { partOf, startOf, telling, tool } from '../tool.ts'
+import { grouped } from './get_tokens.ts'
+
+type Change = AnswerOf<'listChanges'>['data'][number]
+type Entry = Change['entries'][number]
+
+const MOST_PAGES = 10
+const MOST_DIFFERENCES = 5
+
+export const getChanges = tool({
+  name: 'get_changes',
+  title: 'What changed',
+  description:
+    'What imports added, changed and deleted, newest first. since: a revision or a date, later ones only; without it the last import.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: [],
+  input: { since: Text, cursor: Cursor },
+  output: {
+    imports: Type.Array(Anything, { description: 'revision, time and counts of each' }),
+    changes: Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: 'names, with differences, by impact, kind and change; the most important first',
+    }),
+  },
+  async run(ask, { since, cursor }, again) {
+    const changes = await changesSince(ask, since)
+    const rows = changes.flatMap(({ revision, entries, entry_count: count }) => [
+      ...entries.map(entryRow),
+      ...(count > entries.length ? [['not listed', `${count - entries.length} of revision ${revision}`]] : []),
+    ])
+    return {
+      head: {
+        imports: changes.map(({ revision, changed_at: at, impact, counts }) => ({
+          revision,
+          at: at.slice(0, 16),
+          impact,
+          ...telling({ counts: countsOf(counts) }),
+        })),
+      },
+      list: partOf('changes', rows, { start: startOf(cursor), again, arrange: grouped }),
+    }
+  },
+})
+
+async function changesSince(ask: Ask, since: string | undefined): Promise<Change[]> {
+  if (since === undefined) return [...(await ask('listChanges', { query: { limit: 1 } })).body.data]
+  const isLater = laterThan(since)
+  const found: Change[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { body } = await ask('listChanges', { query: { limit: 50, cursor } })
+    const later = body.data.filter(isLater)
+    found.push(...later)
+    cursor = body.pagination.next_cursor ?? undefined
+    if (later.length < body.data.length || cursor === undefined) break
+  }
+  return found
+}
+
+function laterThan(since: string): (change: Change) => boolean {
+  if (/^\d{1,12}$/.test(since)) return ({ revision }) => revision > Number(since)
+  const time = Date.parse(since)
+  if (Number.isNaN(time))
+    throw invalidArgument([
+      { path: 'body.since', message: 'must be a revision such as 12, or a date such as 2026-11-01' },
+    ])
+  return ({ changed_at: at }) => Date.parse(at) > time
+}
+
+function countsOf(counts: Change['counts']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(counts).map(([kind, count]) => [
+      kind,
+      Object.entries(count)
+        .filter(([, number]) => number > 0)
+        .map(([change, number]) => `${number} ${change}`)
+        .join(', '),
+    ]),
+  )
+}
+
+/** `breaking component changed`: `Button: prop_removed size; value_changed Dark: #FFF → #000`. */
+function entryRow(entry: Entry): [group: string, text: string] {
+  const { impact, entity_type: type, name, former_name: before, change, differences, difference_count: count } = entry
+  const shown = differences.slice(0, MOST_DIFFERENCES).map(({ what, subject, from, to }) => {
+    const values = from === null && to === null ? '' : `: ${from ?? 'nothing'} → ${to ?? 'nothing'}`
+    return `${what}${subject === null ? '' : ` ${subject}`}${values}`
+  })
+  const left = count - shown.length
+  const details = [...shown, ...(left > 0 ? [`${left} more`] : [])].join('; ')
+  const was = before === null ? '' : ` (was ${before})`
+  return [`${impact} ${type} ${change}`, `${name}${was}${details === '' ? '' : `: ${details}`}`]
+}
