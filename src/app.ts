@@ -54,6 +54,7 @@ import type {
 import { createPictureAccess } from './pictures/picture-access.ts'
 import { readPictureFile } from './pictures/picture-file.ts'
 import { createPictures } from './pictures/pictures.ts'
+import { auditWork } from './projects/audit/audit-work.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
@@ -231,7 +232,7 @@ export function compose(parts: Parts): Composition {
   const search = createSearches({ db, libraries, docs, embedder, log, clock })
   const indexer = createIndexer({ db, revisions, embedder, clock, log })
   const work = createWork(
-    [...uploadWork(() => services), searchWork(indexer), ...syncWork({ db, revisions, clock, log })],
+    [...uploadWork(() => services), searchWork(indexer), ...syncWork({ db, revisions, clock, log }), auditWork({ db, clock })],
     log,
   )
   const services: Services = {

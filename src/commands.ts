@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { doctor } from './doctor/doctor.ts'
@@ -5,7 +6,11 @@ import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
 import { mainFindings } from './overview/main-findings.ts'
+import { removeDemo } from './first-start/remove-demo.ts'
+import { auditCommand } from './projects/audit/audit-command.ts'
 import { createProject } from './projects/create-project.ts'
+import { deleteProject } from './projects/delete-project.ts'
+import { renameProject } from './projects/rename-project.ts'
 import { listProjects } from './projects/list-projects.ts'
 import { reindex } from './search/reindex.ts'
 import { changesCommand } from './sync/changes/changes-command.ts'
@@ -23,6 +28,8 @@ import { collect } from './uploads/collection/collect.ts'
 import type { AdminCommand, AdminServices, CommandRun } from './admin/admin-command.ts'
 import { CommandError } from './admin/command-error.ts'
 import { migrate } from './admin/migrate.ts'
+import { actAs } from './contract/acting/acting.ts'
+import { shortDetails } from './contract/acting/short-details.ts'
 import { checkShape, type ShapeFault } from './kit/check-shape.ts'
 import { Faults } from './kit/faults.ts'
 
@@ -31,6 +38,10 @@ export const adminCommands: readonly AdminCommand[] = [
   migrate,
   createProject,
   listProjects,
+  renameProject,
+  deleteProject,
+  removeDemo,
+  auditCommand,
   createKey,
   listKeys,
   revokeKey,
@@ -67,5 +78,24 @@ export async function runCommand(
   checkShape(known.input, input, '', { faults })
   const [fault] = faults.list
   if (fault) throw new CommandError('usage', `${fault.path || 'the input'} ${fault.message}`)
-  return known.run(services, input, run)
+  const acting = {
+    action: command,
+    actor: operator(),
+    keyId: null,
+    requestId: null,
+    details: shortDetails(asRecord(input)),
+  }
+  return actAs(acting, () => known.run(services, input, run))
 }
+
+/** Who is at the command line. Only this user and root can reach the socket of a server that does it for them. */
+function operator(): string {
+  try {
+    return `${userInfo().username} (command line)`
+  } catch {
+    return 'command line' // a container may run as a user who has no name
+  }
+}
+
+const asRecord = (input: unknown): Record<string, unknown> =>
+  typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {}

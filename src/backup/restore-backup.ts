@@ -2,6 +2,7 @@ import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { readSetting } from '../admin/store.ts'
 import type { Migration, Sql } from '../ports.ts'
+import { noteForAll } from '../projects/audit/note.ts'
 import type { BackupHeader } from './backup-format.ts'
 import { LEFT_OUT } from './make-backup.ts'
 import { madeBy } from './rules/made-by.ts'
@@ -68,6 +69,7 @@ export async function restoreBackup(
       }
       for (const step of steps.after) await applyStep(db, script, step)
       if (secret !== null) await raiseSetting(db, 'secret', secret)
+      await noteForAll(db, { made_at: header.made_at })
       return renewEpochs(db)
     })
 

@@ -167,6 +167,8 @@ const LISTED = [
   'backup',
   'restore',
   'doctor',
+  'audit',
+  'demo',
   'mcp',
   'openapi',
   'help',

@@ -1,7 +1,9 @@
 import { Command } from 'commander'
+import { addAuditCommand } from './commands/audit.ts'
 import { addBackupCommand } from './commands/backup.ts'
 import { addChangesCommand } from './commands/changes.ts'
 import { addCollectCommand } from './commands/collect.ts'
+import { addDemoCommands } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExportCommands } from './commands/export.ts'
 import { addImportCommand } from './commands/import.ts'
@@ -73,6 +75,8 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addBackupCommand(program, surroundings)
   addRestoreCommand(program, surroundings)
   addDoctorCommand(program, surroundings)
+  addAuditCommand(program, surroundings)
+  addDemoCommands(program, surroundings)
   addMcpCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 

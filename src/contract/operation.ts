@@ -37,6 +37,7 @@ export type Position = readonly (string | number | boolean | null)[]
 export interface Call {
   readonly projectId: string
   readonly keyId: string
+  readonly keyName: string | null
   readonly scopes: ReadonlySet<Scope>
   readonly revisions: { readonly library: number; readonly docs: number; readonly keys: number; readonly epoch: string }
   readonly requestId: string

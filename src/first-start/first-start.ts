@@ -16,6 +16,8 @@ import {
 } from '../projects/store.ts'
 
 export const DEMO_PROJECT = 'Demo library'
+/** Somebody took it away: a start does not bring it back by itself. */
+export const DEMO_REMOVED = 'demo removed'
 
 /** What a start has to say about the store. */
 export interface Welcome {
@@ -48,12 +50,16 @@ export async function firstStart(services: AdminServices, options: FirstStartOpt
   let found = key === null ? null : await findKey(db, hashKey(key))
 
   const isUntouched = before.every(({ name }) => name === DEMO_PROJECT)
-  const isFirst = db.engine === 'embedded' && isUntouched && (before.length === 0 || key !== null)
+  const isFirst =
+    db.engine === 'embedded' &&
+    isUntouched &&
+    (before.length === 0 || key !== null) &&
+    (await readSetting(db, DEMO_REMOVED)) === null
   if (options.demo || isFirst) {
     if (!found || (options.demo && !isInForce(found, services))) {
       key = key !== null && !found ? key : options.keptKey.write(newKey())
       const { id } = await demoProject(services)
-      await storeKey(services, { key, projectId: id, scopes: SCOPES, expiresAt: null })
+      await storeKey(services, { key, name: 'First key', projectId: id, scopes: SCOPES, expiresAt: null })
       found = await findKey(db, hashKey(key))
     }
     const { id } = await demoProject(services)

@@ -186,7 +186,7 @@ class Connection {
     )
     // Closed under what the client still sends, a connection takes the answer with it.
     setTimeout(() => this.cut(), this.#crowd.limits.lingerMs).unref()
-    this.#crowd.requestLog?.({ id, method: null, route: 'none', status, ms: 0, keyId: null })
+    this.#crowd.requestLog?.({ id, method: null, route: 'none', status, ms: 0, keyId: null, keyName: null })
   }
 
   /** Nothing moved for a while: the client does not read, unless the answer is still being made. */
@@ -242,5 +242,5 @@ function sendRefusal(
     connection: 'close',
   })
   response.end(body)
-  requestLog?.({ id, method: request.method ?? null, route: 'none', status, ms: 0, keyId: null })
+  requestLog?.({ id, method: request.method ?? null, route: 'none', status, ms: 0, keyId: null, keyName: null })
 }

@@ -24,6 +24,7 @@ export class Exchange {
   cacheControl = 'private, no-cache'
   /** Null until the key is known. */
   keyId: string | null = null
+  keyName: string | null = null
   /** 0 until it is answered. */
   status = 0
   readonly #mayCompress: boolean

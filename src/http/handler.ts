@@ -54,8 +54,8 @@ export function createHandler(options: HandlerOptions): Handler {
     const metric = route ? route.metric : 'none'
     if (metric !== null) metrics.observe(metric, exchange.status, ms / 1000)
     if (requestLog) {
-      const { id, status, keyId } = exchange
-      requestLog({ id, method: request.method ?? null, route: route?.name ?? 'none', status, ms, keyId })
+      const { id, status, keyId, keyName } = exchange
+      requestLog({ id, method: request.method ?? null, route: route?.name ?? 'none', status, ms, keyId, keyName })
     }
   }
 

@@ -11,6 +11,8 @@ interface AnsweredRequest {
   readonly status: number
   readonly ms: number
   readonly keyId: string | null
+  /** Null also for a key that has none. */
+  readonly keyName: string | null
 }
 
 export type RequestLog = (answered: AnsweredRequest) => void
@@ -21,8 +23,9 @@ export function createRequestLog(setting: RequestLogSetting, log: Log): RequestL
   return (answered) => {
     const hasFailed = answered.status >= 500
     if (!hasFailed && setting === 'errors') return
-    const { id, method, route, status, ms, keyId } = answered
-    const fields = { request_id: id, method, route, status, ms: Math.round(ms * 10) / 10, key_id: keyId }
+    const { id, method, route, status, keyId } = answered
+    const ms = Math.round(answered.ms * 10) / 10
+    const fields = { request_id: id, method, route, status, ms, key: answered.keyName, key_id: keyId }
     if (hasFailed) log.error('request', fields)
     else log.info('request', fields)
   }

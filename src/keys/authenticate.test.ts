@@ -52,7 +52,12 @@ for (const engine of engines)
     test('a key opens its project with its scopes, and the revisions come along', async () => {
       const { id, key } = await create()
       const known = await authenticate(key)
-      expect(known?.caller).toEqual({ projectId: project, keyId: id, scopes: new Set(['read:library', 'write:docs']) })
+      expect(known?.caller).toEqual({
+        projectId: project,
+        keyId: id,
+        keyName: null,
+        scopes: new Set(['read:library', 'write:docs']),
+      })
       expect(known?.revisions).toEqual(await services.revisions.learn(project))
     })
 

@@ -11,6 +11,8 @@ import type { FoundKey } from './store.ts'
 interface Caller {
   readonly projectId: string
   readonly keyId: string
+  /** For people; null for a key that was made without. */
+  readonly keyName: string | null
   readonly scopes: ReadonlySet<Scope>
 }
 
@@ -95,7 +97,7 @@ function bearerToken(header: string | undefined): string | null {
 
 function toCached(found: FoundKey): CachedKey {
   return {
-    caller: { projectId: found.projectId, keyId: found.id, scopes: new Set(found.scopes) },
+    caller: { projectId: found.projectId, keyId: found.id, keyName: found.name, scopes: new Set(found.scopes) },
     expiresAt: found.expiresAt?.getTime() ?? Infinity,
     keysRevision: found.revisions.keys,
     epoch: found.revisions.epoch,

@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from '../contract/words.ts'
 import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { mintId } from '../ids.ts'
+import { note } from '../projects/audit/note.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { hashKey } from './authenticate.ts'
 import { parseExpiry } from './rules/expiry.ts'
@@ -16,15 +17,24 @@ export const createKey = adminCommand({
   input: Type.Object({
     project: Type.String(),
     scopes: Type.Array(Type.String()),
+    name: Type.Optional(Type.String()),
     expires: Type.Optional(Type.String()),
   }),
   async run(services, input) {
     const scopes = readScopes(input.scopes)
+    const name = input.name === undefined ? null : readName(input.name)
     const expiresAt = input.expires === undefined ? null : readExpiry(input.expires, services.clock.now())
     const project = await resolveProject(services.db, input.project)
     const key = newKey()
-    const id = await storeKey(services, { key, projectId: project.id, scopes, expiresAt })
-    return { id, key, project_id: project.id, scopes, expires_at: expiresAt?.toISOString() ?? null }
+    const id = await storeKey(services, { key, name, projectId: project.id, scopes, expiresAt })
+    return {
+      id,
+      ...(name === null ? {} : { name }),
+      key,
+      project_id: project.id,
+      scopes,
+      expires_at: expiresAt?.toISOString() ?? null,
+    }
   },
 })
 
@@ -35,25 +45,37 @@ export async function storeKey(
   { revisions, clock }: Pick<AdminServices, 'revisions' | 'clock'>,
   {
     key,
+    name,
     projectId,
     scopes,
     expiresAt,
-  }: { key: string; projectId: string; scopes: readonly Scope[]; expiresAt: Date | null },
+  }: { key: string; name: string | null; projectId: string; scopes: readonly Scope[]; expiresAt: Date | null },
 ): Promise<string> {
   const now = clock.now()
   const id = mintId(now)
-  await revisions.write(projectId, 'keys', (db) =>
-    insertKey(db, {
+  await revisions.write(projectId, 'keys', async (db) => {
+    await insertKey(db, {
       id,
       projectId,
       hash: hashKey(key),
       hint: keyHint(key),
+      name,
       scopes,
       createdAt: new Date(now),
       expiresAt,
-    }),
-  )
+    })
+    await note(db, projectId, { key_id: id, name })
+  })
   return id
+}
+
+/** What stands in lists, in the log and in the trail of who did what. */
+function readName(given: string): string {
+  const name = given.trim()
+  if (name === '') throw new CommandError('usage', 'a name of a key is not empty; leave --name out for none')
+  if (name.length > 100 || /\p{Cc}/u.test(name) || !name.isWellFormed())
+    throw new CommandError('usage', 'a name of a key has at most 100 characters, and no control characters')
+  return name
 }
 
 /** In the order of the contract, each once. */

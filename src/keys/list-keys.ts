@@ -16,6 +16,7 @@ export const listKeys = adminCommand({
         project_id: key.projectId,
         project: key.project,
         hint: key.hint,
+        name: key.name,
         scopes: key.scopes,
         status: key.revokedAt ? 'revoked' : key.expiresAt && key.expiresAt.getTime() <= now ? 'expired' : 'active',
         created_at: key.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { adminCommand } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { Sql } from '../ports.ts'
+import { note } from '../projects/audit/note.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { hashKey } from './authenticate.ts'
 import { hasValidChecksum } from './rules/key-format.ts'
@@ -17,9 +18,11 @@ export const revokeKey = adminCommand({
     const key = await locate(db, input.key)
     if (!key || (project && key.projectId !== project.id)) throw unknownKey()
     const { projectId, keyId } = key
-    const revokedAt = await revisions.write(projectId, 'keys', (db) =>
-      writeRevocation(db, { projectId, keyId, at: new Date(clock.now()) }),
-    )
+    const revokedAt = await revisions.write(projectId, 'keys', async (db) => {
+      const at = await writeRevocation(db, { projectId, keyId, at: new Date(clock.now()) })
+      if (at) await note(db, projectId, { key_id: keyId })
+      return at
+    })
     if (!revokedAt) throw unknownKey()
     return { id: keyId, project_id: projectId, revoked_at: revokedAt.toISOString() }
   },

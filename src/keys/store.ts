@@ -10,6 +10,7 @@ interface NewKey {
   readonly projectId: string
   readonly hash: Uint8Array
   readonly hint: string
+  readonly name: string | null
   readonly scopes: readonly Scope[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -17,6 +18,7 @@ interface NewKey {
 
 export interface FoundKey {
   readonly id: string
+  readonly name: string | null
   readonly projectId: string
   readonly scopes: readonly Scope[]
   readonly expiresAt: Date | null
@@ -29,6 +31,7 @@ interface KeyListing {
   readonly projectId: string
   readonly project: string
   readonly hint: string
+  readonly name: string | null
   readonly scopes: readonly string[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -38,8 +41,8 @@ interface KeyListing {
 
 export async function insertKey(db: Sql, key: NewKey): Promise<void> {
   const rows = await db`
-    insert into api_key (project_id, id, key_hash, hint, scopes, created_at, expires_at)
-    values (${key.projectId}::uuid, ${key.id}::uuid, ${key.hash}, ${key.hint}, ${key.scopes}::text[],
+    insert into api_key (project_id, id, key_hash, hint, name, scopes, created_at, expires_at)
+    values (${key.projectId}::uuid, ${key.id}::uuid, ${key.hash}, ${key.hint}, ${key.name}::text, ${key.scopes}::text[],
       ${key.createdAt}, ${key.expiresAt}::timestamptz)`
   if (rows.affected !== 1) throw new Error('the key was not written')
 }
@@ -54,6 +57,7 @@ export async function findKeys(db: Sql, hashes: readonly string[]): Promise<Read
   const rows = await db<{
     hash: string
     id: string
+    name: string | null
     project_id: string
     scopes: string[]
     expires_at: Date | null
@@ -63,7 +67,7 @@ export async function findKeys(db: Sql, hashes: readonly string[]): Promise<Read
     keys_revision: number
     epoch: string
   }>`
-    select asked.hash, api_key.id, project_id, scopes, expires_at, revoked_at,
+    select asked.hash, api_key.id, api_key.name, project_id, scopes, expires_at, revoked_at,
       library_revision, docs_revision, keys_revision, epoch
     from unnest(${hashes}::text[]) as asked (hash)
     join api_key on key_hash = decode(asked.hash, 'hex')
@@ -73,6 +77,7 @@ export async function findKeys(db: Sql, hashes: readonly string[]): Promise<Read
       row.hash,
       {
         id: row.id,
+        name: row.name,
         projectId: row.project_id,
         scopes: row.scopes.filter(isScope),
         expiresAt: row.expires_at,
@@ -95,13 +100,14 @@ export async function listKeys(db: Sql, projectId: string | null): Promise<KeyLi
     project_id: string
     project: string
     hint: string
+    name: string | null
     scopes: string[]
     created_at: Date
     expires_at: Date | null
     revoked_at: Date | null
     last_used_at: Date | null
   }>`
-    select api_key.id, project_id, project.name as project, hint, scopes, api_key.created_at,
+    select api_key.id, project_id, project.name as project, hint, api_key.name, scopes, api_key.created_at,
       expires_at, revoked_at, last_used_at
     from api_key
     join project on project.id = project_id
@@ -112,6 +118,7 @@ export async function listKeys(db: Sql, projectId: string | null): Promise<KeyLi
     projectId: row.project_id,
     project: row.project,
     hint: row.hint,
+    name: row.name,
     scopes: row.scopes,
     createdAt: row.created_at,
     expiresAt: row.expires_at,

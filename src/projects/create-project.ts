@@ -5,6 +5,7 @@ import { CommandError } from '../admin/command-error.ts'
 import { ConstraintViolation } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import type { Sql } from '../ports.ts'
+import { note } from './audit/note.ts'
 import { projectNameFault } from './rules/project-name.ts'
 import { findProjectByName, findTeam, insertProject, insertTeam } from './store.ts'
 
@@ -21,6 +22,7 @@ export const createProject = adminCommand({
         if (await findProjectByName(db, name)) throw nameTaken(name)
         const teamId = team === undefined ? await makeTeam(db, name, now) : await existingTeam(db, team)
         await insertProject(db, { id, name, teamId, epoch: newEpoch(), createdAt: new Date(now) })
+        await note(db, id)
       })
     } catch (error) {
       // Two at once: both saw the name free.

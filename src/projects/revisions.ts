@@ -3,6 +3,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { notFound, tryLater, type ServiceError } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { Database, Sql } from '../ports.ts'
+import { note } from './audit/note.ts'
 import { advanceLibraryRevision, bumpRevision, readRevisions } from './store.ts'
 import type { ProjectRevisions } from './store.ts'
 
@@ -142,7 +143,10 @@ async function raise<T>(
     if (part !== 'library') {
       const revisions = await bumpRevision(db, projectId, part)
       if (!revisions) throw notFound('project', projectId)
-      return { result: await work(db, revisions[part]), revisions }
+      const result = await work(db, revisions[part])
+      // A change of keys is noted by who makes it, with the id of the key.
+      if (part === 'docs') await note(db, projectId)
+      return { result, revisions }
     }
     const before = (await readRevisions(db, [projectId])).get(projectId)
     if (!before) throw notFound('project', projectId)

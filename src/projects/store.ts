@@ -57,6 +57,10 @@ export async function findProjectByName(db: Sql, name: string): Promise<Project 
   return row ?? null
 }
 
+export async function renameProject(db: Sql, projectId: string, name: string): Promise<void> {
+  expectOne(await db`update project set name = ${name} where id = ${projectId}::uuid`, 'the name')
+}
+
 /** In the order they were made. `keyCount` counts the keys that are not revoked. */
 export async function listProjects(db: Sql): Promise<ProjectListing[]> {
   const rows = await db<{

@@ -99,6 +99,7 @@ export async function testApi(engine: EngineName, options: TestApiOptions = {}):
         projectId,
         hash: hashKey(key),
         hint: 'test',
+        name: null,
         scopes,
         createdAt: new Date(),
         expiresAt: expiresAt ?? null,

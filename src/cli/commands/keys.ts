@@ -15,9 +15,10 @@ export function addKeyCommands(program: Command, surroundings: Surroundings): vo
     .description('Create a key. It is shown once.')
     .requiredOption('--project <project>', 'id or name of the project')
     .requiredOption('--scopes <scopes>', 'read:library, read:docs, write:docs; commas between', splitScopes)
+    .option('--name <name>', 'whose or what for it is, for lists, the log and the audit trail')
     .option('--expires <when>', '90d, 12h, 4w or a date such as 2030-01-31; never when left out')
     .option('--json', 'print the result as JSON')
-    .action(async (options: { project: string; scopes: string[]; expires?: string; json?: boolean }) => {
+    .action(async (options: { project: string; scopes: string[]; name?: string; expires?: string; json?: boolean }) => {
       const { json, ...input } = options
       const { result } = await execute<ResultOf<typeof createKey>>(surroundings, 'keys.create', input)
       print(surroundings, { json, result, forPeople: () => describeNewKey(result) })
@@ -60,6 +61,7 @@ function describeNewKey(key: ResultOf<typeof createKey>): string {
     '',
     `  ${key.key}`,
     '',
+    ...(key.name === undefined ? [] : [`  name     ${key.name}`]),
     `  id       ${key.id}`,
     `  project  ${key.project_id}`,
     `  scopes   ${key.scopes.join(', ')}`,
@@ -72,8 +74,9 @@ function describeKeys({ data }: ResultOf<typeof listKeys>): string {
   if (data.length === 0)
     return 'There are no keys yet. Create one with: vitrine keys create --project P --scopes read:library\n'
   return table(
-    ['KEY', 'ID', 'PROJECT', 'SCOPES', 'STATUS', 'EXPIRES', 'LAST USED'],
+    ['NAME', 'KEY', 'ID', 'PROJECT', 'SCOPES', 'STATUS', 'EXPIRES', 'LAST USED'],
     data.map((key) => [
+      key.name ?? '',
       key.hint,
       key.id,
       key.project,

@@ -9,6 +9,8 @@ export interface Asking {
   readonly id: string
   /** Null until the key is known. */
   keyId: string | null
+  /** For people, in the log. */
+  keyName: string | null
   header(name: string): string | undefined
   /** For the answer, a refusal too. */
   addHeaders(headers: Readonly<Record<string, string>>): void
@@ -23,8 +25,9 @@ export async function admit(
   admission.refuseWhenFull()
   const known = await keyring.authenticate(asking.header('authorization'))
   if (!known) throw unauthenticated()
-  const { keyId, scopes } = known.caller
+  const { keyId, keyName, scopes } = known.caller
   asking.keyId = keyId
+  asking.keyName = keyName
   admission.refuseWhenFull(keyId)
   if (rateLimit) asking.addHeaders(rateLimit.take(keyId))
   if (scope !== null && !scopes.has(scope)) throw insufficientScope(scope)

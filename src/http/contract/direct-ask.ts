@@ -36,7 +36,13 @@ export function createDirectAsk(
       if (!row) throw new Error(`no operation ${id}`)
       const { operation, parts } = row
       const headers: Readonly<Record<string, string | undefined>> = { authorization, 'if-match': question.ifMatch }
-      const asking: Asking = { id: requestId, keyId: null, header: (name) => headers[name], addHeaders() {} }
+      const asking: Asking = {
+        id: requestId,
+        keyId: null,
+        keyName: null,
+        header: (name) => headers[name],
+        addHeaders() {},
+      }
       const began = performance.now()
       let status: number = operation.status
       try {
@@ -49,7 +55,8 @@ export function createDirectAsk(
       } finally {
         const ms = performance.now() - began
         mount.metrics.observe(id, status, ms / 1000)
-        mount.requestLog?.({ id: requestId, method: operation.method, route: id, status, ms, keyId: asking.keyId })
+        const { keyId, keyName } = asking
+        mount.requestLog?.({ id: requestId, method: operation.method, route: id, status, ms, keyId, keyName })
       }
     }
 }

@@ -1,7 +1,9 @@
+import { actAs, type Acting } from '../../contract/acting/acting.ts'
 import { argumentReader, type ReadArguments } from '../../contract/arguments.ts'
 import { bodyReader, type ReadBody } from '../../contract/body.ts'
 import type { Call, Operation } from '../../contract/operation.ts'
 import { questionReader } from '../../contract/question.ts'
+import { shortDetails } from '../../contract/acting/short-details.ts'
 import type { Authenticated } from '../../keys/authenticate.ts'
 import { inRequest } from '../request-scope.ts'
 import { admit, type Asking } from './admit.ts'
@@ -32,6 +34,7 @@ export function operationCall(mount: ContractMount, operation: Operation): Opera
       return {
         projectId: caller.projectId,
         keyId: caller.keyId,
+        keyName: caller.keyName,
         scopes: caller.scopes,
         revisions,
         requestId: asking.id,
@@ -43,7 +46,22 @@ export function operationCall(mount: ContractMount, operation: Operation): Opera
     readBody: operation.body && bodyReader(operation.body),
     run: (call, input) =>
       mount.admission.run(call.keyId, () =>
-        inRequest(call.requestId, () => operation.run(mount.services, call, input)),
+        inRequest(call.requestId, () => {
+          const work = () => operation.run(mount.services, call, input)
+          return operation.method === 'GET' ? work() : actAs(actingOf(operation, call, input), work)
+        }),
       ),
+  }
+}
+
+/** Whoever has a key acts by its name; what it is done to stands in the path, or in a few short members of the body. */
+function actingOf({ id }: Operation, call: Call, input: Readonly<Input>): Acting {
+  const body = input['body']
+  return {
+    action: id,
+    actor: call.keyName ?? `key ${call.keyId}`,
+    keyId: call.keyId,
+    requestId: call.requestId,
+    details: shortDetails({ ...(typeof body === 'object' ? body : {}), ...input }),
   }
 }

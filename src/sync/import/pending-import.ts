@@ -1,5 +1,6 @@
 import { refreshTitles } from '../../documentation/titles/store.ts'
 import type { Log } from '../../ports.ts'
+import { note } from '../../projects/audit/note.ts'
 import type { Revisions } from '../../projects/revisions.ts'
 import type { ChangeRecord } from '../changes/rules/change-record.ts'
 import { writeChange } from '../changes/store.ts'
@@ -77,6 +78,7 @@ export class PendingImport {
         await writeSource(db, projectId, source, now)
       }
       if (change) await writeChange(db, projectId, { revision, now, record: change })
+      await note(db, projectId, { revision })
       // Last, because it takes the lock that documentation writes wait for.
       await refreshTitles(db, projectId)
       signal?.throwIfAborted()

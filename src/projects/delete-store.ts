@@ -1,0 +1,81 @@
+// What goes with a project: every table that has rows of one, in an order in which they can be removed.
+import type { Sql } from '../ports.ts'
+
+export interface ProjectContents {
+  readonly entities: number
+  readonly documented: number
+  readonly pages: number
+  readonly files: number
+  readonly keys: number
+}
+
+export async function countContents(db: Sql, projectId: string): Promise<ProjectContents> {
+  const [row] = await db<ProjectContents>`
+    select
+      (select count(*) from library_item where project_id = ${projectId}::uuid) as entities,
+      (select count(*) from entity_documentation
+        where project_id = ${projectId}::uuid and has_docs and entity_type <> 'doc-page') as documented,
+      (select count(*) from page where project_id = ${projectId}::uuid) as pages,
+      (select count(*) from stored_object where project_id = ${projectId}::uuid and state = 'confirmed') as files,
+      (select count(*) from api_key where project_id = ${projectId}::uuid and revoked_at is null) as keys`
+  return row ?? { entities: 0, documented: 0, pages: 0, files: 0, keys: 0 }
+}
+
+/** Who works on the project right now. */
+export async function findWorker(db: Sql, projectId: string, now: Date): Promise<string | null> {
+  const [row] = await db<{ name: string }>`
+    select name from lease where project_id = ${projectId}::uuid and expires_at > ${now} limit 1`
+  return row?.name ?? null
+}
+
+export async function revokeAllKeys(db: Sql, projectId: string, at: Date): Promise<void> {
+  await db`
+    update api_key set revoked_at = coalesce(revoked_at, ${at}::timestamptz) where project_id = ${projectId}::uuid`
+}
+
+/** Where bytes of the project lie, whatever they are for. */
+export async function listBytes(db: Sql, projectId: string): Promise<string[]> {
+  const rows = await db<{ store_key: string }>`
+    select store_key from stored_object where project_id = ${projectId}::uuid
+    union select store_key from image_fill where project_id = ${projectId}::uuid
+    union select store_key from object_garbage where project_id = ${projectId}::uuid`
+  return rows.map((row) => row.store_key)
+}
+
+export async function deleteRows(db: Sql, projectId: string): Promise<void> {
+  await db`delete from block where project_id = ${projectId}::uuid`
+  await db`delete from page where project_id = ${projectId}::uuid`
+  await db`delete from entity_documentation where project_id = ${projectId}::uuid`
+  await db`delete from documentation_size where project_id = ${projectId}::uuid`
+  await db`delete from stored_object where project_id = ${projectId}::uuid`
+  await db`delete from object_garbage where project_id = ${projectId}::uuid`
+  await db`delete from image_fill where project_id = ${projectId}::uuid`
+  await db`delete from search_vector where project_id = ${projectId}::uuid`
+  await db`delete from search_space where project_id = ${projectId}::uuid`
+  await db`delete from library_item where project_id = ${projectId}::uuid`
+  await db`delete from spec_layer where project_id = ${projectId}::uuid`
+  await db`delete from library_source where project_id = ${projectId}::uuid`
+  await db`delete from library_change where project_id = ${projectId}::uuid`
+  await db`delete from sync_state where project_id = ${projectId}::uuid`
+  await db`delete from lease where project_id = ${projectId}::uuid`
+  await db`delete from api_key where project_id = ${projectId}::uuid`
+}
+
+/** What the files of the project took of its team's quota is free again; a team without projects goes too. */
+export async function deleteProjectRow(db: Sql, projectId: string): Promise<void> {
+  const [row] = await db<{ team_id: string }>`delete from project where id = ${projectId}::uuid returning team_id`
+  if (row)
+    await db`delete from team where id = ${row.team_id}::uuid and not exists (select 1 from project where team_id = ${row.team_id}::uuid)`
+}
+
+export async function returnStorage(db: Sql, projectId: string): Promise<void> {
+  await db`
+    update team
+    set storage_used_bytes = storage_used_bytes - counted.used,
+      storage_reserved_bytes = storage_reserved_bytes - counted.reserved
+    from project,
+      (select coalesce(sum(size_bytes), 0) as used,
+          coalesce(sum(declared_bytes) filter (where size_bytes is null), 0) as reserved
+        from stored_object where project_id = ${projectId}::uuid) as counted
+    where project.id = ${projectId}::uuid and team.id = project.team_id`
+}
