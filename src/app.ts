@@ -14,6 +14,7 @@ import { createDisk } from './adapters/embedded/disk-room.ts'
 import { systemClock } from './adapters/system-clock.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import { runCommand } from './commands.ts'
+import { checkObjectStore } from './admin/object-store-identity.ts'
 import { keepSetting, ping } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { consoleOperations } from './console-operations.ts'
@@ -125,6 +126,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
       : undefined
   const notReady = async () => (stopping ? 'stopping' : unreachable(store.services.db))
   try {
+    await checkObjectStore(store.services)
     const api = role === 'worker' ? null : createApi(mount, log, config.corsOrigins)
     const console: Listener & Partial<Pick<Console, 'prepare'>> =
       role === 'worker'
@@ -232,7 +234,12 @@ export function compose(parts: Parts): Composition {
   const search = createSearches({ db, libraries, docs, embedder, log, clock })
   const indexer = createIndexer({ db, revisions, embedder, clock, log })
   const work = createWork(
-    [...uploadWork(() => services), searchWork(indexer), ...syncWork({ db, revisions, clock, log }), auditWork({ db, clock })],
+    [
+      ...uploadWork(() => services),
+      searchWork(indexer),
+      ...syncWork({ db, revisions, clock, log }),
+      auditWork({ db, clock }),
+    ],
     log,
   )
   const services: Services = {
@@ -268,7 +275,7 @@ export function compose(parts: Parts): Composition {
       metrics,
       requestLog: createRequestLog(config.requestLog, log),
       description,
-      cursors: createCursors(secret),
+      cursors: createCursors(secret, config.oldSecret),
       rateLimit: createRateLimit(config.rateLimit, clock),
       admission: new Admission(),
       answers: new KeptAnswers(),
@@ -304,7 +311,7 @@ function openObjects(
   if (config.s3) return { objects: createS3Objects({ ...config.s3, log, now }), signedObjects: undefined }
   const kept = createDiskObjects({
     directory: path.join(config.dataDir, 'objects'),
-    urls: createObjectUrls({ secret, baseUrl, now }),
+    urls: createObjectUrls({ secret, oldSecret: config.oldSecret, baseUrl, now }),
     log,
     async isAwaited(storeKey) {
       const projectId = projectOf(storeKey)

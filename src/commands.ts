@@ -28,6 +28,7 @@ import { collect } from './uploads/collection/collect.ts'
 import type { AdminCommand, AdminServices, CommandRun } from './admin/admin-command.ts'
 import { CommandError } from './admin/command-error.ts'
 import { migrate } from './admin/migrate.ts'
+import { adoptObjectStore } from './admin/object-store-identity.ts'
 import { actAs } from './contract/acting/acting.ts'
 import { shortDetails } from './contract/acting/short-details.ts'
 import { checkShape, type ShapeFault } from './kit/check-shape.ts'
@@ -36,6 +37,7 @@ import { Faults } from './kit/faults.ts'
 /** Everything an operator can ask for. */
 export const adminCommands: readonly AdminCommand[] = [
   migrate,
+  adoptObjectStore,
   createProject,
   listProjects,
   renameProject,

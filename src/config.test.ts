@@ -17,6 +17,7 @@ test('an empty environment gives the documented defaults', () => {
     consolePort: 4601,
     dataDir: resolve('./data'),
     secret: null,
+    oldSecret: null,
     publicUrl: null,
     sourceHosts: ['figma-alpha-api.s3.us-west-2.amazonaws.com', 's3-alpha.figma.com', 's3-alpha-sig.figma.com'],
     corsOrigins: [],

@@ -12,6 +12,8 @@ export interface Config {
   readonly dataDir: string
   /** Null: made once and kept in the data directory, with a database in the database. */
   readonly secret: string | null
+  /** What was the secret before: nothing is signed by it any more, what it signed still opens. */
+  readonly oldSecret: string | null
   /** Where the console listener is reached from outside, without a trailing slash. */
   readonly publicUrl: string | null
   readonly sourceHosts: readonly string[]
@@ -83,6 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     consolePort: read.integer('VITRINE_CONSOLE_PORT', { min: 0, max: 65_535 }) ?? 4601,
     dataDir: resolve(read.text('VITRINE_DATA_DIR') ?? dataDir),
     secret: read.matching('VITRINE_SECRET', /^.{32,}$/s, 'at least 32 characters (try: openssl rand -hex 32)'),
+    oldSecret: read.matching('VITRINE_SECRET_OLD', /^.{32,}$/s, 'what VITRINE_SECRET was, at least 32 characters'),
     publicUrl: read.url('VITRINE_PUBLIC_URL', ['http:', 'https:'], 'https://library.example.com'),
     sourceHosts:
       read.list('VITRINE_SOURCE_HOSTS', isHostName, 'host names with commas between, or "none"') ?? DESIGN_TOOL_HOSTS,

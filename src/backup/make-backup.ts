@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
+import { OBJECT_STORE } from '../admin/object-store-identity.ts'
 import type { Migration, Sql } from '../ports.ts'
 import { objectLine, rowLine, FORMAT, type BackupHeader } from './backup-format.ts'
 import { madeBy } from './rules/made-by.ts'
@@ -15,7 +16,7 @@ import { writeBackup, type BackupWriter } from './write-backup.ts'
  * pictures of image fills are fetched again, and the secret stays where it is.
  */
 export const LEFT_OUT = new Set(['schema_migration', 'lease', 'documentation_size', 'image_fill'])
-const LEFT_OUT_SETTINGS = new Set(['secret', BYTES_KEPT_UNTIL])
+const LEFT_OUT_SETTINGS = new Set(['secret', OBJECT_STORE, BYTES_KEPT_UNTIL])
 const PAGE_BYTES = 4_194_304
 
 interface BackupResult {

@@ -5,7 +5,9 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { admin, adminServices, uniqueName } from '../../test/kit/admin.ts'
-import { engines, freshDatabase } from '../../test/kit/databases.ts'
+import { engines, freshDatabase, freshPostgresUrl } from '../../test/kit/databases.ts'
+import { silent } from '../../test/kit/global-setup.ts'
+import { openPostgres } from '../adapters/postgres/postgres.ts'
 import { readMigrations } from '../adapters/sql/migrate.ts'
 import type { BackupHeader } from './backup-format.ts'
 
@@ -33,6 +35,26 @@ for (const engine of engines)
     }
     expect((await db`select id from neighbour`).length).toBe(1)
     expect((await db`select id from project`).length).toBe(1)
+    await db.close()
+  })
+
+if (engines.includes('postgres'))
+  test('a restore that would replace everything under another process names it and writes nothing', async () => {
+    const url = await freshPostgresUrl()
+    const [db, server] = [await openPostgres({ url, log: silent }), await openPostgres({ url, log: silent })]
+    const migrations = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'))
+    const schema = { version: migrations.at(-1)?.version ?? 0, applied: [], migrations }
+    const services = { ...adminServices(db), schema }
+    await admin(services, 'projects.create', { name: 'Kept' })
+    const file = path.join(HOME, 'under-servers')
+    await admin(services, 'backup', { file, objects: false })
+    await expect(admin(services, 'restore', { file, force: true })).rejects.toThrow(
+      new RegExp(`^another process uses this database \\(.*:${process.pid}-.*\\): stop it first`),
+    )
+    await server.close()
+    expect(await admin(services, 'restore', { file, force: true })).toMatchObject({ projects: 1 })
+    const trail = await admin<{ data: { action: string }[] }>(services, 'audit', { limit: 5 })
+    expect(trail.data.map(({ action }) => action)).toEqual(['restore', 'projects.create'])
     await db.close()
   })
 

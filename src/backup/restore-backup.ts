@@ -1,14 +1,15 @@
 import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
-import { readSetting } from '../admin/store.ts'
-import type { Migration, Sql } from '../ports.ts'
+import { OBJECT_STORE } from '../admin/object-store-identity.ts'
+import { keepSetting, readSetting } from '../admin/store.ts'
+import type { Database, Migration, Sql } from '../ports.ts'
 import { noteForAll } from '../projects/audit/note.ts'
 import type { BackupHeader } from './backup-format.ts'
 import { LEFT_OUT } from './make-backup.ts'
 import { madeBy } from './rules/made-by.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { writeRows } from './rows/store.ts'
-import { countProjects, renewEpochs, writeApplied, raiseSetting } from './store.ts'
+import { countProjects, listProcesses, renewEpochs, writeApplied, raiseSetting } from './store.ts'
 import { whileBytesAreKept } from './while-bytes-are-kept.ts'
 
 const BATCH_BYTES = 4_194_304
@@ -42,6 +43,7 @@ export async function restoreBackup(
   const steps = knownSteps(services, header, file)
   refuseForeignTables(header, steps.before, file)
   if (!force && (await countProjects(db)) > 0) throw notEmpty()
+  if (force) await refuseUnderServers(db)
 
   const putObjects = async (): Promise<void> => {
     let put = 0
@@ -57,6 +59,7 @@ export async function restoreBackup(
     db.migration(async (db, script) => {
       if (!force && (await countProjects(db)) > 0) throw notEmpty()
       const secret = await readSetting(db, 'secret')
+      const objectStore = await readSetting(db, OBJECT_STORE)
       await script(dropAll(services.schema.migrations))
       for (const step of steps.before) await applyStep(db, script, step)
       await script(emptyAll(header))
@@ -69,6 +72,7 @@ export async function restoreBackup(
       }
       for (const step of steps.after) await applyStep(db, script, step)
       if (secret !== null) await raiseSetting(db, 'secret', secret)
+      if (objectStore !== null) await keepSetting(db, OBJECT_STORE, objectStore)
       await noteForAll(db, { made_at: header.made_at })
       return renewEpochs(db)
     })
@@ -152,6 +156,16 @@ async function* batches(file: string, { tables }: BackupHeader) {
     bytes += entry.row.length
   }
   if (batch.length > 0) yield take()
+}
+
+/** What replicas have in memory is of the store that would be gone; an embedded one is held by this process alone. */
+async function refuseUnderServers(db: Database): Promise<void> {
+  const others = db.engine === 'postgres' ? await listProcesses(db) : []
+  if (others.length > 0)
+    throw new CommandError(
+      'refused',
+      `${others.length === 1 ? 'another process uses' : 'other processes use'} this database (${others.join(', ')}): stop ${others.length === 1 ? 'it' : 'them'} first. Nothing was written`,
+    )
 }
 
 const notEmpty = (): CommandError =>

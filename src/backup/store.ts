@@ -54,6 +54,18 @@ export async function countProjects(db: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Other processes of ours that have a connection to this very database, by the name that each gives itself. */
+export async function listProcesses(db: Sql): Promise<string[]> {
+  const rows = await db<{ name: string }>`
+    select distinct application_name as name
+    from pg_stat_activity
+    where datname = current_database()
+      and application_name like 'vitrine %'
+      and application_name <> current_setting('application_name')
+    order by 1`
+  return rows.map(({ name }) => name.slice('vitrine '.length))
+}
+
 export async function writeApplied(
   db: Sql,
   { version, name, sha256 }: { readonly version: number; readonly name: string; readonly sha256: string },

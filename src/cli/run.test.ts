@@ -169,6 +169,7 @@ const LISTED = [
   'doctor',
   'audit',
   'demo',
+  'objects',
   'mcp',
   'openapi',
   'help',

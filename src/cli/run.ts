@@ -11,6 +11,7 @@ import { addKeyCommands } from './commands/keys.ts'
 import { addLeaseCommands } from './commands/leases.ts'
 import { addMcpCommand } from './commands/mcp.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
+import { addObjectCommands } from './commands/objects.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addProjectCommands } from './commands/projects.ts'
 import { addReindexCommand } from './commands/reindex.ts'
@@ -77,6 +78,7 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addDoctorCommand(program, surroundings)
   addAuditCommand(program, surroundings)
   addDemoCommands(program, surroundings)
+  addObjectCommands(program, surroundings)
   addMcpCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 

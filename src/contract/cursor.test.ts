@@ -12,6 +12,16 @@ test('a cursor gives its position back to its own question only', () => {
   expect(() => createCursors('another secret').open(question, cursor)).toThrow(/cursor/)
 })
 
+test('a secret that was replaced signs nothing any more, and what it signed still opens', () => {
+  const [before, after] = ['what the secret was before it was replaced', 'what it is now, and it is long enough']
+  const old = createCursors(before).sign(question, ['a'])
+  const rotating = createCursors(after, before)
+  expect(rotating.open(question, old)).toEqual(['a'])
+  expect(rotating.sign(question, ['a'])).toBe(createCursors(after).sign(question, ['a']))
+  expect(() => createCursors(after).open(question, old)).toThrow(/cursor/)
+  expect(() => rotating.open('another', old)).toThrow(/cursor/)
+})
+
 test('any changed, added or removed character is refused (property)', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/ \n%'.split('')
   fc.assert(

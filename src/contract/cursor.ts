@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { ServiceError } from '../errors.ts'
 import type { Position } from './operation.ts'
 
@@ -15,28 +15,36 @@ const MAX_LENGTH = 4096
 /** 18 bytes: a whole number of base64 groups, so that tag and payload can be cut apart as text. */
 const TAG_SIGNS = 24
 
-export function createCursors(secret: string): Cursors {
-  // A key of its own, because the secret signs more than cursors; an object, because every page of a list signs one
-  // and a key given as text is prepared each time.
-  const key = createSecretKey(createHmac('sha256', secret).update('vitrine cursor 3').digest())
+/** `oldSecret` signs nothing any more, but what it signed still opens: so a secret is changed without a broken page. */
+export function createCursors(secret: string, oldSecret: string | null = null): Cursors {
+  const key = keyOf(secret)
+  const opening = oldSecret === null ? [key] : [key, keyOf(oldSecret)]
   // The length in front keeps question and payload apart.
-  const tagOf = (question: string, payload: string): string =>
-    createHmac('sha256', key).update(`${question.length}:${question}${payload}`).digest('base64url').slice(0, TAG_SIGNS)
+  const tagOf = (question: string, payload: string, by: KeyObject): string =>
+    createHmac('sha256', by).update(`${question.length}:${question}${payload}`).digest('base64url').slice(0, TAG_SIGNS)
 
   return {
     sign(question, position) {
       const payload = Buffer.from(JSON.stringify(position)).toString('base64url')
-      return tagOf(question, payload) + payload
+      return tagOf(question, payload, key) + payload
     },
     open(question, cursor) {
       if (cursor.length > MAX_LENGTH || !/^[\w-]{25,}$/.test(cursor)) throw invalidCursor()
       const [tag, payload] = [cursor.slice(0, TAG_SIGNS), cursor.slice(TAG_SIGNS)]
       // The tag is over the payload as it is written, so no other spelling of the same bytes passes.
-      if (!timingSafeEqual(Buffer.from(tag), Buffer.from(tagOf(question, payload)))) throw invalidCursor()
+      const isOurs = opening.some((by) => timingSafeEqual(Buffer.from(tag), Buffer.from(tagOf(question, payload, by))))
+      if (!isOurs) throw invalidCursor()
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Position // authenticated: we wrote it
     },
   }
 }
+
+/**
+ * A key of its own, because the secret signs more than cursors; an object, because every page of a list signs one and a
+ * key given as text is prepared each time.
+ */
+const keyOf = (secret: string): KeyObject =>
+  createSecretKey(createHmac('sha256', secret).update('vitrine cursor 3').digest())
 
 function invalidCursor(): ServiceError {
   const message =

@@ -132,6 +132,25 @@ for (const engine of engines) {
     expect((await rowOf(key))?.['extraction']).toBe('done')
   })
 
+  test(`${engine}: bytes that are missing are no verdict on a document, and hold up no other`, async () => {
+    const { objects, work } = kit.api.services
+    outcome = () => Promise.resolve(DONE)
+    const lost = await newFile()
+    const storeKey = String((await rowOf(lost))?.['store_key'])
+    const bytes = await objects.read(storeKey, { maxBytes: 1_000_000 })
+    if (bytes === null || bytes === 'too_large') throw new Error('the upload is not there')
+    await objects.remove(storeKey)
+    const other = await newFile()
+    for (let round = 0; round < 5; round++) {
+      await work.drain('extraction')
+      kit.clock.time += 5 * 60_000
+    }
+    expect([(await rowOf(lost))?.['extraction'], (await rowOf(other))?.['extraction']]).toEqual(['pending', 'done'])
+    await objects.put(storeKey, bytes, documents.PDF)
+    await work.drain('extraction')
+    expect((await rowOf(lost))?.['extraction']).toBe('done')
+  })
+
   test(`${engine}: two processes never settle one document twice`, async () => {
     const key = await newFile()
     let release = (): void => {}

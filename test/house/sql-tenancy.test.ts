@@ -13,6 +13,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/admin/store.ts readSetting': 'the installation’s own settings',
   'src/backup/store.ts countProjects': 'a restore is refused where there are any',
   'src/backup/store.ts listApplied': 'the schema itself',
+  'src/backup/store.ts listProcesses': 'who else is connected to the database',
   'src/backup/store.ts listReferences': 'the schema itself',
   'src/backup/store.ts listTables': 'the schema itself',
   'src/backup/store.ts holdBytes': 'one hold on bytes for all projects, until a moment',

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import { Pool } from 'pg'
 import { tryLater, unavailable } from '../../errors.ts'
 import type { Database, Log, Sql } from '../../ports.ts'
@@ -37,7 +39,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectMs ?? 3000,
     query_timeout: statementMs + 5000,
-    application_name: 'vitrine',
+    application_name: processName(),
+    // One stays, so that an idle process is seen by whoever wants to replace everything under it.
+    min: 1,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     allowExitOnIdle: true,
@@ -52,6 +56,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   }
   return postgresDatabase(pool, sessions, { ms: transactionMs, log: options.log })
 }
+
+/** What the server's administrator sees, and a restore that looks for others: one name for each pool. */
+const processName = (): string => `vitrine ${hostname().slice(0, 24)}:${process.pid}-${randomBytes(3).toString('hex')}`
 
 /** Nobody waits for an answer that could be retried: the person who started the program is told what to do. */
 async function firstSession(pool: Pool, url: string): Promise<PostgresSession> {

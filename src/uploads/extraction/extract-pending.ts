@@ -3,7 +3,13 @@ import { mintId } from '../../ids.ts'
 import type { ExtractedText } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import { later, LEASE_MS } from '../rules/lifetimes.ts'
-import { releaseExtraction, settleExtraction, takeExtraction, type PendingExtraction } from './store.ts'
+import {
+  postponeExtraction,
+  releaseExtraction,
+  settleExtraction,
+  takeExtraction,
+  type PendingExtraction,
+} from './store.ts'
 
 /** A document that kills its reader is given up after this many times. */
 const MAX_ATTEMPTS = 3
@@ -20,6 +26,12 @@ export async function extractPending(services: ExtractionServices): Promise<bool
   if (!job) return false
   const { projectId, objectKey, attempts } = job
   const outcome = attempts > MAX_ATTEMPTS ? FAILED : await readText(services, job, holder)
+  if (outcome === null) {
+    // Bytes that are not there say nothing about the document: it waits as long as the lease does, and others go on.
+    await postponeExtraction(db, job, holder)
+    log.warn('extraction.bytes_missing', { project_id: projectId, object_key: objectKey })
+    return true
+  }
   const isSettled = await revisions.write(projectId, 'docs', async (db, revision) =>
     settleExtraction(db, job, { ...outcome, holder, revision }),
   )
@@ -33,11 +45,16 @@ export async function extractPending(services: ExtractionServices): Promise<bool
   return true
 }
 
-async function readText(services: ExtractionServices, job: PendingExtraction, holder: string): Promise<ExtractedText> {
+async function readText(
+  services: ExtractionServices,
+  job: PendingExtraction,
+  holder: string,
+): Promise<ExtractedText | null> {
   const { db, objects, extractor } = services
   try {
     const bytes = await objects.read(job.storeKey, { maxBytes: job.sizeBytes })
-    return bytes === null || bytes === 'too_large' ? FAILED : await extractor.extract(bytes, job.contentType)
+    if (bytes === null) return null
+    return bytes === 'too_large' ? FAILED : await extractor.extract(bytes, job.contentType)
   } catch (error) {
     if (error instanceof ServiceError) await releaseExtraction(db, job, holder)
     throw error

@@ -68,6 +68,17 @@ export async function releaseExtraction(db: Sql, job: PendingExtraction, holder:
       and extraction_holder = ${holder}::uuid`
 }
 
+/** Keeps others away until the lease runs out, without counting the attempt. */
+export async function postponeExtraction(db: Sql, job: PendingExtraction, holder: string): Promise<void> {
+  await db`
+    update stored_object
+    set extraction_attempts = extraction_attempts - 1
+    where project_id = ${job.projectId}::uuid
+      and object_key = ${job.objectKey}
+      and extraction = 'pending'
+      and extraction_holder = ${holder}::uuid`
+}
+
 /**
  * Writes the outcome down and raises the revisions of what shows the document. It runs inside a documentation write.
  * False: the lease had run out and somebody else has it, or the object is gone.
