@@ -30,6 +30,7 @@ import { createConsole, type Console } from './http/console/console-listener.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { KeptAnswers } from './http/contract/kept-answers.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { describeProcess } from './http/process-figures.ts'
 import type { ContractMount } from './http/contract/contract-mount.ts'
 import { createRateLimit } from './http/contract/rate-limit.ts'
 import { createRequestLog } from './http/request-log.ts'
@@ -37,8 +38,10 @@ import type { Listener } from './http/listener.ts'
 import { createWorkerListener } from './http/console/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
+import { observed } from './observed.ts'
 import type { OpenRecord } from './open-record.ts'
 import { operations as contractOperations } from './operations.ts'
+import { installationFigures } from './overview/installation-figures.ts'
 import { packageVersion } from './package-root.ts'
 import type {
   Clock,
@@ -216,7 +219,24 @@ export function compose(parts: Parts): Composition {
   const pictures = createPictures({ libraries, log, access: createPictureAccess({ secret, revisions, clock }) })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
+  metrics.figure({
+    name: 'vitrine_build_info',
+    help: 'Always 1; what runs is in the labels.',
+    labels: { version: packageVersion(), node: process.versions.node, engine: db.engine },
+    value: () => 1,
+  })
+  describeProcess(metrics)
   describeCache(metrics, libraries)
+  const { connections } = db
+  if (connections)
+    metrics.askedFigure({
+      name: 'vitrine_database_connections',
+      help: 'Connections to the database by state; waiting counts those who wait for one.',
+      label: 'state',
+      values: () => ({ ...connections() }),
+    })
+  for (const figure of installationFigures({ db, clock, storageQuotaBytes: config.storageQuotaBytes }))
+    metrics.askedFigure(figure)
   metrics.askedFigure({
     name: 'vitrine_work_pending',
     help: 'Background work that waits, at most 10,000 of a kind; index counts projects.',
@@ -226,11 +246,22 @@ export function compose(parts: Parts): Composition {
   let consoleUrl = `http://${config.host}:${config.consolePort}`
   const disk = config.databaseUrl !== null && config.s3 !== null ? null : createDisk(config.dataDir)
   if (disk) describeDisk(metrics, disk)
-  const { objects, signedObjects } = openObjects(parts, disk, () => config.publicUrl ?? reachable(consoleUrl))
+  const opened = openObjects(parts, disk, () => config.publicUrl ?? reachable(consoleUrl))
+  const { signedObjects } = opened
+  const objects = observed(outside.objects ?? opened.objects, ['put', 'read', 'copy', 'remove'], {
+    metrics,
+    name: 'object_store',
+    what: 'the object store',
+  })
   const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })
   const designs: DesignSource = createFigmaApi({ clock })
   const extractor: TextExtractor = createTextExtractor({ log })
-  const embedder: Embedder = outside.embedder ?? openEmbedder(parts)
+  const embedder: Embedder = observed(outside.embedder ?? openEmbedder(parts), ['embed'], {
+    metrics,
+    name: 'embedder',
+    what: 'the embedder',
+    isFailure: (answer) => typeof answer === 'object' && answer !== null && 'unavailable' in answer,
+  })
   const search = createSearches({ db, libraries, docs, embedder, log, clock })
   const indexer = createIndexer({ db, revisions, embedder, clock, log })
   const work = createWork(
@@ -262,6 +293,8 @@ export function compose(parts: Parts): Composition {
     clock,
     log,
     ...outside,
+    objects,
+    embedder,
   }
   const description = Buffer.from(JSON.stringify(openApiDocument(operations)))
   return {

@@ -28,6 +28,8 @@ export interface Sql {
  */
 export interface Database extends Sql {
   readonly engine: 'embedded' | 'postgres'
+  /** Connections to a server, and who waits for one; absent where there are none. */
+  readonly connections?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
   /** Commits when `work` returns and rolls back when it throws. Resolves only once the commit is durable. */
   transaction<T>(work: (db: Sql) => Promise<T>): Promise<T>
   /**

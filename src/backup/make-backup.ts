@@ -7,7 +7,7 @@ import { objectLine, rowLine, FORMAT, type BackupHeader } from './backup-format.
 import { madeBy } from './rules/made-by.ts'
 import { tableOrder } from './rules/table-order.ts'
 import { readRows } from './rows/store.ts'
-import { countProjects, listApplied, listReferences, listTables, type Table } from './store.ts'
+import { countProjects, listApplied, listReferences, listTables, type Table, raiseSetting } from './store.ts'
 import { BYTES_KEPT_UNTIL, whileBytesAreKept } from './while-bytes-are-kept.ts'
 import { writeBackup, type BackupWriter } from './write-backup.ts'
 
@@ -16,7 +16,9 @@ import { writeBackup, type BackupWriter } from './write-backup.ts'
  * pictures of image fills are fetched again, and the secret stays where it is.
  */
 export const LEFT_OUT = new Set(['schema_migration', 'lease', 'documentation_size', 'image_fill'])
-const LEFT_OUT_SETTINGS = new Set(['secret', OBJECT_STORE, BYTES_KEPT_UNTIL])
+/** When one was last made, for those who watch. */
+const LAST_BACKUP = 'last backup'
+const LEFT_OUT_SETTINGS = new Set(['secret', OBJECT_STORE, LAST_BACKUP, BYTES_KEPT_UNTIL])
 const PAGE_BYTES = 4_194_304
 
 interface BackupResult {
@@ -100,6 +102,8 @@ export async function makeBackup(
       await writer.line(`${JSON.stringify({ end: true, rows: counts, objects, sha256: writer.digest() })}\n`)
     }),
   )
+  // The file is whole, whatever becomes of the note about it.
+  await raiseSetting(db, LAST_BACKUP, new Date(clock.now()).toISOString()).catch(() => undefined)
   return { file, bytes, rows, objects, missing }
 }
 

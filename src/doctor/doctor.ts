@@ -21,6 +21,10 @@ async function attempt(check: Check, services: AdminServices) {
   try {
     return await check(services)
   } catch (error) {
+    // Those who ask a store over the network know why it failed, and what to do about it.
+    const cause = error instanceof Error ? error.cause : undefined
+    if (cause instanceof Error && 'remedy' in cause && typeof cause.remedy === 'string')
+      return failed(cause.message, cause.remedy)
     const reason = error instanceof Error ? error.message : 'unknown'
     return failed(`does not answer: ${reason}`, 'is it running, and are its address and credentials right?')
   }

@@ -4,24 +4,30 @@ interface Figure {
   readonly name: string
   readonly help: string
   readonly type?: 'gauge' | 'counter'
+  /** What never changes while the process runs, such as its version. */
+  readonly labels?: Readonly<Record<string, string>>
   readonly value: () => number
 }
 
-/** Figures that have to be asked for, one series per label value; none while they cannot be had. */
+/** One series per label value. Those that have to be asked for have none while they cannot be had. */
 interface AskedFigure {
   readonly name: string
   readonly help: string
-  readonly label: string
-  readonly values: () => Promise<Readonly<Record<string, number>>>
+  readonly type?: 'gauge' | 'counter'
+  /** Absent: one series, under the name ''. */
+  readonly label?: string
+  readonly values: () => Promise<Readonly<Record<string, number>>> | Readonly<Record<string, number>>
 }
+
+/** What scrapers ask for: Prometheus' own text format, or OpenMetrics. */
+export type MetricsFormat = 'prometheus' | 'openmetrics'
 
 export interface Metrics {
   observe(operation: string, status: number, seconds: number): void
   /** Read whenever it is asked for. */
   figure(figure: Figure): void
   askedFigure(figure: AskedFigure): void
-  /** The Prometheus text format, version 0.0.4. */
-  text(): Promise<string>
+  text(format?: MetricsFormat): Promise<string>
 }
 
 interface Series {
@@ -51,8 +57,9 @@ export function createMetrics(): Metrics {
     },
     figure: (figure) => void figures.push(figure),
     askedFigure: (figure) => void asked.push(figure),
-    async text() {
-      const answers = await Promise.all(asked.map(askedLines))
+    async text(format = 'prometheus') {
+      const head = heads[format]
+      const answers = await Promise.all(asked.map((figure) => askedLines(figure, head)))
       return [
         ...head('vitrine_request_duration_seconds', 'Time to answer, by operation.', 'histogram'),
         ...[...durations].flatMap(([operation, series]) => histogram(`operation="${operation}"`, series)),
@@ -62,26 +69,48 @@ export function createMetrics(): Metrics {
             ([status, count]) => `vitrine_requests_total{operation="${operation}",status="${status}"} ${count}`,
           ),
         ),
-        ...figures.flatMap(({ name, help, type = 'gauge', value }) => [
+        ...figures.flatMap(({ name, help, type = 'gauge', labels, value }) => [
           ...head(name, help, type),
-          `${name} ${value()}`,
+          `${name}${
+            labels
+              ? `{${Object.entries(labels)
+                  .map(([label, text]) => labelled(label, text))
+                  .join(',')}}`
+              : ''
+          } ${value()}`,
         ]),
         ...answers.flat(),
+        ...(format === 'openmetrics' ? ['# EOF'] : []),
         '',
       ].join('\n')
     },
   }
 }
 
-async function askedLines({ name, help, label, values }: AskedFigure): Promise<string[]> {
+type Head = (name: string, help: string, type: string) => string[]
+
+async function askedLines({ name, help, type = 'gauge', label, values }: AskedFigure, head: Head): Promise<string[]> {
   const found = Object.entries(await values())
-  return [...head(name, help, 'gauge'), ...found.map(([value, figure]) => `${name}{${label}="${value}"} ${figure}`)]
+  return [
+    ...head(name, help, type),
+    ...found.map(([value, figure]) => `${name}${label === undefined ? '' : `{${labelled(label, value)}}`} ${figure}`),
+  ]
 }
 
-const head = (name: string, help: string, type: string): string[] => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-]
+const labelled = (label: string, value: string): string =>
+  `${label}="${value
+    .replaceAll('\\', String.raw`\\`)
+    .replaceAll('"', String.raw`\"`)
+    .replaceAll('\n', String.raw`\n`)}"`
+
+/** To OpenMetrics a counter is what it counts: only its samples are called `_total`. */
+const heads: Readonly<Record<MetricsFormat, Head>> = {
+  prometheus: (name, help, type) => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`],
+  openmetrics(name, help, type) {
+    const family = type === 'counter' ? name.replace(/_total$/, '') : name
+    return [`# TYPE ${family} ${type}`, `# HELP ${family} ${help}`]
+  },
+}
 
 function histogram(labels: string, series: Series): string[] {
   let below = 0

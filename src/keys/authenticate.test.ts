@@ -79,7 +79,7 @@ for (const engine of engines)
     test('a key that was asked for before it was made holds for the next request', async () => {
       const key = makeKey(randomBytes(64))
       expect(await authenticate(key)).toBeNull()
-      await storeKey(services, { key, projectId: project, scopes: ['read:library'], expiresAt: null })
+      await storeKey(services, { key, projectId: project, scopes: ['read:library'], name: null, expiresAt: null })
       expect(await authenticate(key)).toMatchObject({ caller: { projectId: project } })
     })
 

@@ -27,6 +27,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/keys/store.ts findKeyProject': 'an operator names a key by its id alone',
   'src/keys/store.ts listKeys': 'an operator may list the keys of all projects',
   'src/keys/store.ts touchKeys': 'the uses of many keys in one statement a minute, joined by project and key',
+  'src/overview/installation-store.ts readInstallation': 'the operator’s gauges of the whole installation',
   'src/projects/audit/store.ts listEntries': 'an operator looks at what was done anywhere',
   'src/projects/audit/store.ts removeEntries': 'what is too old goes, whosever it is',
   'src/projects/delete-store.ts deleteProjectRow': 'the project’s team goes with its last project',

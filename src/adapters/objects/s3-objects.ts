@@ -1,6 +1,7 @@
 import { AwsV4Signer } from 'aws4fetch'
 import type { Log, ObjectStore } from '../../ports.ts'
 import { storeUnavailable } from './object-errors.ts'
+import { whyS3 } from './why-s3.ts'
 
 interface S3Options {
   readonly endpoint: string
@@ -15,6 +16,7 @@ interface S3Options {
 
 const TIMEOUT_MS = 30_000
 const ATTEMPTS = 3
+const LONGEST_REASON = 16_384
 
 /** Objects in a bucket, addressed by path, which every S3 understands. */
 export function createS3Objects(options: S3Options): ObjectStore {
@@ -38,7 +40,7 @@ export function createS3Objects(options: S3Options): ObjectStore {
         return await read(response)
       } catch (error) {
         if (attempt >= ATTEMPTS || isOutOfTime(error) || (error instanceof Refused && error.isFinal)) {
-          throw storeUnavailable(log, action, error)
+          throw Object.assign(storeUnavailable(log, action, error), { cause: whyS3(error, options) })
         }
         await new Promise((resolve) => setTimeout(resolve, 50 * 4 ** attempt * Math.random()))
       }
@@ -61,8 +63,8 @@ export function createS3Objects(options: S3Options): ObjectStore {
 
     read: (key, { maxBytes }) =>
       send('read', { key, method: 'GET' }, async (response) => {
-        if (response.status === 404) return discard(response, null)
-        if (!response.ok) throw new Refused(response.status)
+        if (response.status === 404) return absent(response, null)
+        if (!response.ok) throw await refusal(response)
         if (Number(response.headers.get('content-length')) > maxBytes) return discard(response, 'too_large')
         return readAtMost(response, maxBytes)
       }),
@@ -72,16 +74,17 @@ export function createS3Objects(options: S3Options): ObjectStore {
         'copy',
         { key: to, method: 'PUT', headers: { 'x-amz-copy-source': `/${options.bucket}/${from}` } },
         async (response) => {
-          if (response.status === 404) return discard(response, false)
+          if (response.status === 404) return absent(response, false)
           // A copy that fails on the way has already answered 200: the error is in the body.
-          if (!response.ok || (await response.text()).includes('<Error>')) throw new Refused(response.status)
+          if (!response.ok) throw await refusal(response)
+          if ((await response.text()).includes('<Error>')) throw new Refused(response.status)
           return true
         },
       ),
 
     remove: (key) =>
       send('remove', { key, method: 'DELETE' }, async (response) =>
-        response.status === 404 ? discard(response, undefined) : accepted(response),
+        response.status === 404 ? absent(response, undefined) : accepted(response),
       ),
 
     async presignPut({ key, contentType, sizeBytes, expiresAt }) {
@@ -120,16 +123,30 @@ class Refused extends Error {
   readonly code: string
   /** Another try would be refused like this one. */
   readonly isFinal: boolean
-  constructor(status: number) {
+  constructor(status: number, code?: string) {
     super(`the store answered ${status}`)
-    this.code = `HTTP_${status}`
+    this.code = code ?? `HTTP_${status}`
     this.isFinal = status < 500 && status !== 429
   }
 }
 
 async function accepted(response: Response): Promise<void> {
+  if (!response.ok) throw await refusal(response)
   await response.arrayBuffer()
-  if (!response.ok) throw new Refused(response.status)
+}
+
+/** An object that is not there; where the bucket itself is not, nothing can be said of its objects. */
+async function absent<T>(response: Response, value: T): Promise<T> {
+  const refused = await refusal(response)
+  if (refused.code === 'NoSuchBucket') throw refused
+  return value
+}
+
+/** What the store calls its reason, which is in the body. */
+async function refusal(response: Response): Promise<Refused> {
+  const body = await readAtMost(response, LONGEST_REASON)
+  const code = body === 'too_large' ? undefined : /<Code>(\w{1,100})<\/Code>/.exec(Buffer.from(body).toString())?.[1]
+  return new Refused(response.status, code)
 }
 
 async function discard<T>(response: Response, value: T): Promise<T> {

@@ -114,6 +114,7 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, standstill: Stan
 
   return Object.assign(outer, {
     engine: 'postgres' as const,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     transaction: <T>(work: (db: Sql) => Promise<T>) =>
       inTransaction({ limits: 'usual' }, (session, scope, db) => {
         const giveUp = (): void => {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../errors.ts'
 import { errorResponse, JSON_TYPE } from '../error-response.ts'
 import type { Route } from '../handler.ts'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics, MetricsFormat } from '../metrics.ts'
 import type { Routes } from '../routes.ts'
 import { pageRoute } from './page-route.ts'
 
@@ -11,6 +11,11 @@ export interface HealthOptions {
   readonly notReady: () => Promise<string | undefined>
   /** Why it takes no writes, although it should get traffic: reads go on. */
   readonly readOnly?: (() => string | undefined) | undefined
+}
+
+const METRICS_TYPE: Readonly<Record<MetricsFormat, string>> = {
+  prometheus: 'text/plain; version=0.0.4; charset=utf-8',
+  openmetrics: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
 }
 
 /** For those who watch the process: is it alive, should it get traffic, what does it do. */
@@ -29,7 +34,8 @@ export function addHealth(routes: Routes<Route>, { metrics, notReady, readOnly }
     // What was there before the envelope stays for those who read it.
     return exchange.send(status, JSON.stringify({ status: 'not ready', reason, ...(JSON.parse(body) as object) }))
   })
-  get('/metrics', async (exchange) =>
-    exchange.sendAs('text/plain; version=0.0.4; charset=utf-8', 200, await metrics.text()),
-  )
+  get('/metrics', async (exchange) => {
+    const format = /application\/openmetrics-text/.test(exchange.header('accept') ?? '') ? 'openmetrics' : 'prometheus'
+    return exchange.sendAs(METRICS_TYPE[format], 200, await metrics.text(format))
+  })
 }
