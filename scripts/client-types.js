@@ -87,7 +87,7 @@ function filesOf(document, { names, shared }) {
 
 function readOperation(path, method, operation) {
   const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)?.[1]
-  const body = withoutProjectId(operation.requestBody?.content['application/json'].schema)
+  const body = withoutProjectId(operation.requestBody?.content['application/json']?.schema)
   // Headers are options of a call, not arguments of an operation.
   const parameters = (operation.parameters ?? []).filter((one) => one.in !== 'header')
   const isRead = operation.security[0].key.every((scope) => scope.startsWith('read:'))

@@ -65,6 +65,7 @@ import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import type { Services } from './services.ts'
 import { syncWork } from './sync/live/sync-work.ts'
+import { pushWork } from './sync/push/import-pending.ts'
 import { projectOf } from './uploads/keys.ts'
 import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
@@ -270,6 +271,7 @@ export function compose(parts: Parts): Composition {
       searchWork(indexer),
       ...syncWork({ db, revisions, clock, log }),
       auditWork({ db, clock }),
+      pushWork(() => services),
     ],
     log,
   )

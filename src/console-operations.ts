@@ -11,6 +11,12 @@ import { getPictureAccess } from './pictures/get-picture-access.ts'
 import { listIcons } from './pictures/list-icons.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
+import { followImport } from './sync/push/follow-import.ts'
+import { getImport } from './sync/push/get-import.ts'
+import { listImports } from './sync/push/list-imports.ts'
+import { putImportPart } from './sync/push/put-import-part.ts'
+import { runImport } from './sync/push/run-import.ts'
+import { startImport } from './sync/push/start-import.ts'
 import { getCodeNames } from './tokens/get-code-names.ts'
 import { getObjectUrl } from './uploads/get-object-url.ts'
 
@@ -30,4 +36,10 @@ export const consoleOperations = [
   exportCode,
   checkCode,
   searchLibrary,
+  startImport,
+  listImports,
+  getImport,
+  putImportPart,
+  runImport,
+  followImport,
 ] as const satisfies readonly Operation[]

@@ -15,7 +15,14 @@ import { writeBackup, type BackupWriter } from './write-backup.ts'
  * The schema comes with the program, leases are of processes that run now, the database counts documentation by itself,
  * pictures of image fills are fetched again, and the secret stays where it is.
  */
-export const LEFT_OUT = new Set(['schema_migration', 'lease', 'documentation_size', 'image_fill'])
+export const LEFT_OUT = new Set([
+  'schema_migration',
+  'lease',
+  'documentation_size',
+  'image_fill',
+  'pushed_import',
+  'pushed_part',
+])
 /** When one was last made, for those who watch. */
 const LAST_BACKUP = 'last backup'
 const LEFT_OUT_SETTINGS = new Set(['secret', OBJECT_STORE, LAST_BACKUP, BYTES_KEPT_UNTIL])

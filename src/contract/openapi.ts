@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Scope } from './words.ts'
+import type { KeyScope } from './words.ts'
 import { ErrorBody } from './error-body.ts'
 import { json, responsesOf, SHARED_HEADERS, sharedResponses, uploadOf } from './openapi-responses.ts'
 import type { Operation, Params, Tag } from './operation.ts'
@@ -35,6 +35,7 @@ function documentOf(operations: readonly Operation[], { serverUrl, info }: About
     item[operation.method.toLowerCase()] = describe(operation, shared.path)
   }
   const tags = [...new Set(operations.map((operation) => operation.tag))]
+  const scopes = Object.keys(SCOPES).filter((scope) => operations.some((operation) => operation.scope === scope))
   return {
     openapi: '3.1.0',
     info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
@@ -47,7 +48,7 @@ function documentOf(operations: readonly Operation[], { serverUrl, info }: About
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API key. It identifies one project and carries scopes: ${Object.keys(SCOPES).join(', ')}.`,
+          description: `An API key. It identifies one project and carries scopes: ${scopes.join(', ')}.`,
         },
       },
       schemas: { Error: ErrorBody },
@@ -75,6 +76,7 @@ function describe(operation: Operation, path: string): Json {
     ...(operation.body
       ? { requestBody: { required: true, content: json(withProjectId(operation.body), operation.bodyExample) } }
       : {}),
+    ...(operation.bytesLimit > 0 ? { requestBody: ANY_BYTES } : {}),
     responses: responsesOf(operation),
     ...uploadOf(operation),
   }
@@ -98,6 +100,9 @@ function withProjectId(body: TSchema): TSchema {
   return { ...body, properties: { ...properties, project_id: { description: 'ignored: the key decides the project' } } }
 }
 
+/** Whatever can be imported tells by itself what it is. */
+const ANY_BYTES: Json = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+
 const IF_MATCH: Json = {
   name: 'If-Match',
   in: 'header',
@@ -106,10 +111,11 @@ const IF_MATCH: Json = {
   schema: { type: 'string' },
 }
 
-export const SCOPES: Readonly<Record<Scope, string>> = {
+export const SCOPES: Readonly<Record<KeyScope, string>> = {
   'read:library': 'components, specs, tokens, styles, graph, search',
   'read:docs': 'documentation, pages, validation',
   'write:docs': 'documentation, pages, uploads',
+  'write:library': 'imports over HTTP, by the console alone',
 }
 
 const TAGS: Readonly<Record<Tag, string>> = {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import type { Scope } from './words.ts'
+import type { EventStream } from './events.ts'
+import type { KeyScope } from './words.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
 import type { JsonStream, JsonText } from './json.ts'
@@ -38,7 +39,7 @@ export interface Call {
   readonly projectId: string
   readonly keyId: string
   readonly keyName: string | null
-  readonly scopes: ReadonlySet<Scope>
+  readonly scopes: ReadonlySet<KeyScope>
   readonly revisions: { readonly library: number; readonly docs: number; readonly keys: number; readonly epoch: string }
   readonly requestId: string
   /** The position inside the cursor that came with the request; null on a first page. */
@@ -49,8 +50,15 @@ export interface Call {
 }
 
 export type Params = Readonly<Record<string, Param<unknown>>>
+/** A body that is not read as JSON. */
+export interface GivenBytes {
+  /** As the header says it; empty where there is none. */
+  readonly contentType: string
+  readonly bytes: Buffer
+}
+
 type Input<Path extends Params, Query extends Params, Body extends TSchema> = ParamValues<Path> &
-  ParamValues<Query> & { readonly body: Static<Body> }
+  ParamValues<Query> & { readonly body: Static<Body>; readonly bytes: GivenBytes | undefined }
 
 /** What an operation may answer with: a value of its schema, or the text of one. */
 type Outcome<Output extends TSchema> =
@@ -58,6 +66,7 @@ type Outcome<Output extends TSchema> =
   | JsonText<Static<Output>>
   | JsonStream<Static<Output>>
   | Answer<Static<Output> | JsonText<Static<Output>>>
+  | EventStream
   | undefined
 
 interface OperationDefinition<
@@ -71,7 +80,7 @@ interface OperationDefinition<
   readonly method: Method
   /** As in the interface, with `{name}` for parameters. */
   readonly path: string
-  readonly scope: Scope
+  readonly scope: KeyScope
   readonly tag: Tag
   readonly summary: string
   readonly description?: string
@@ -80,6 +89,8 @@ interface OperationDefinition<
   readonly body?: Body
   readonly bodyLimit?: number
   readonly bodyExample?: unknown
+  /** It takes bytes of any type instead of a JSON body. */
+  readonly bytesLimit?: number
   /** 204 answers have no output. */
   readonly status?: 200 | 201 | 204
   readonly output?: Output
@@ -105,7 +116,7 @@ export interface Operation<
   readonly id: Id
   readonly method: Method
   readonly path: string
-  readonly scope: Scope
+  readonly scope: KeyScope
   readonly tag: Tag
   readonly summary: string
   readonly description: string | undefined
@@ -114,6 +125,8 @@ export interface Operation<
   readonly body: Body | undefined
   readonly bodyLimit: number
   readonly bodyExample: unknown
+  /** 0 where it takes none. */
+  readonly bytesLimit: number
   readonly status: 200 | 201 | 204
   readonly output: Output | undefined
   readonly example: unknown
@@ -143,6 +156,7 @@ export function operation<
     body: undefined,
     bodyLimit: BODY_LIMIT,
     bodyExample: undefined,
+    bytesLimit: 0,
     status: 200,
     output: undefined,
     example: undefined,

@@ -4,6 +4,11 @@
 export const SCOPES = ['read:library', 'read:docs', 'write:docs'] as const
 export type Scope = (typeof SCOPES)[number]
 
+/** What only rows of the console ask for: the contract has no word for them. */
+export const CONSOLE_SCOPES = ['write:library'] as const
+export const KEY_SCOPES = [...SCOPES, ...CONSOLE_SCOPES] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
 /** Everything that can be documented and found. */
 export const ENTITY_KINDS = [
   'component',

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Scope } from '../contract/words.ts'
+import type { KeyScope } from '../contract/words.ts'
 import { RecentMap } from '../kit/recent-map.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
@@ -13,7 +13,7 @@ interface Caller {
   readonly keyId: string
   /** For people; null for a key that was made without. */
   readonly keyName: string | null
-  readonly scopes: ReadonlySet<Scope>
+  readonly scopes: ReadonlySet<KeyScope>
 }
 
 export interface Authenticated {

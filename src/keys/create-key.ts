@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { SCOPES, type Scope } from '../contract/words.ts'
+import { KEY_SCOPES, type KeyScope } from '../contract/words.ts'
 import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { mintId } from '../ids.ts'
@@ -49,7 +49,7 @@ export async function storeKey(
     projectId,
     scopes,
     expiresAt,
-  }: { key: string; name: string | null; projectId: string; scopes: readonly Scope[]; expiresAt: Date | null },
+  }: { key: string; name: string | null; projectId: string; scopes: readonly KeyScope[]; expiresAt: Date | null },
 ): Promise<string> {
   const now = clock.now()
   const id = mintId(now)
@@ -79,13 +79,13 @@ function readName(given: string): string {
 }
 
 /** In the order of the contract, each once. */
-function readScopes(given: readonly string[]): Scope[] {
+function readScopes(given: readonly string[]): KeyScope[] {
   const unknown = given.filter((scope) => !isScope(scope))
-  const known = `the scopes are ${SCOPES.join(', ')}`
+  const known = `the scopes are ${KEY_SCOPES.join(', ')}`
   if (unknown.length > 0)
     throw new CommandError('usage', `unknown scope ${unknown.map((scope) => `"${scope}"`).join(', ')}; ${known}`)
   if (given.length === 0) throw new CommandError('usage', `a key needs at least one scope; ${known}`)
-  return SCOPES.filter((scope) => given.includes(scope))
+  return KEY_SCOPES.filter((scope) => given.includes(scope))
 }
 
 function readExpiry(text: string, now: number): Date {

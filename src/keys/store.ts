@@ -1,6 +1,6 @@
 // API keys. A key is only ever compared by its hash. `findKeys`, `findKeyProject` and `touchKeys` are control statements:
 // they come before a project is known, or serve many at once.
-import type { Scope } from '../contract/words.ts'
+import type { KeyScope } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/store.ts'
 import { isScope } from './rules/scopes.ts'
@@ -11,7 +11,7 @@ interface NewKey {
   readonly hash: Uint8Array
   readonly hint: string
   readonly name: string | null
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly KeyScope[]
   readonly createdAt: Date
   readonly expiresAt: Date | null
 }
@@ -20,7 +20,7 @@ export interface FoundKey {
   readonly id: string
   readonly name: string | null
   readonly projectId: string
-  readonly scopes: readonly Scope[]
+  readonly scopes: readonly KeyScope[]
   readonly expiresAt: Date | null
   readonly revokedAt: Date | null
   readonly revisions: ProjectRevisions

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, Nullable, OneOf, Timestamp, Uuid } from '../contract/schema.ts'
-import { SCOPES } from '../contract/words.ts'
+import { KEY_SCOPES } from '../contract/words.ts'
 import { LibraryChange, SyncState } from '../sync/changes/schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -50,6 +50,6 @@ export const Overview = Closed({
   syncs: Type.Array(SyncState, { description: 'how each file that is synced live fared' }),
   last_synced_at: Nullable(Timestamp, 'when a sync or an import last ended well'),
   last_change: Nullable(LibraryChange),
-  key: Closed({ scopes: Type.Array(OneOf(SCOPES)) }, 'the one that asks'),
+  key: Closed({ scopes: Type.Array(OneOf(KEY_SCOPES)) }, 'the one that asks'),
 })
 export type Overview = Static<typeof Overview>

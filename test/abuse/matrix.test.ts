@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '../../src/contract/words.ts'
+import type { KeyScope } from '../../src/contract/words.ts'
 import { BLOCK_TYPES } from '../../src/documentation/block-types.ts'
 import { mintId } from '../../src/ids.ts'
 import { operations } from '../../src/operations.ts'
@@ -11,7 +11,7 @@ import { furnished, type FurnishedProject } from '../kit/furnished.ts'
 
 // What every operation must survive, generated from the table so that none is forgotten.
 
-const SUBSETS = ALL_SCOPES.reduce<Scope[][]>((sets, scope) => [...sets, ...sets.map((set) => [...set, scope])], [[]])
+const SUBSETS = ALL_SCOPES.reduce<KeyScope[][]>((sets, scope) => [...sets, ...sets.map((set) => [...set, scope])], [[]])
 
 test('every operation has a request in test/kit/asks.ts, and no request is left over', () => {
   expect(Object.keys(ASKS).sort()).toEqual(operations.map(({ id }) => id).sort())

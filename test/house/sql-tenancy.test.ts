@@ -41,6 +41,8 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/projects/store.ts readRevisions': 'the freshness of many projects in one query, by their ids',
   'src/search/vectors/spaces-store.ts projectsBehind': 'background work: which projects have something to index',
   'src/sync/live/store.ts markedFiles': 'background work: which files have marks that a sync left behind',
+  'src/sync/push/store.ts takePush': 'a lease on what is due, whosever it is',
+  'src/sync/push/store.ts listStale': 'background work: which imports nobody waits for any more',
   'src/uploads/collection/store.ts listExpired': 'the collector looks at every project, by an index',
   'src/uploads/collection/store.ts listDiscarded': 'the collector looks at every project, by an index',
   'src/uploads/collection/store.ts markOrphans': 'the collector looks at every project',

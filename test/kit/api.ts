@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, expect } from 'vitest'
-import type { Scope } from '../../src/contract/words.ts'
+import type { KeyScope, Scope } from '../../src/contract/words.ts'
 import { compose, type Composition, type Parts } from '../../src/app.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { documentedErrors } from '../../src/contract/documented-errors.ts'
@@ -38,6 +38,8 @@ export interface Ask {
   /** Values are encoded; an array repeats the parameter. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[]>>
   readonly body?: unknown
+  /** Instead of a body. */
+  readonly bytes?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -53,7 +55,7 @@ export interface TestAnswer {
 export interface TestApi extends Composition {
   readonly app: Injectable
   project(name?: string): Promise<TestProject>
-  newKey(projectId: string, scopes?: readonly Scope[], expiresAt?: Date): Promise<string>
+  newKey(projectId: string, scopes?: readonly KeyScope[], expiresAt?: Date): Promise<string>
   /** Calls an operation by its id and checks the answer against that operation's own schema and documented errors. */
   call(operationId: string, ask: Ask): Promise<TestAnswer>
 }
@@ -143,13 +145,14 @@ export async function inject(app: Injectable, operation: Operation, ask: Ask): P
       ...ask.headers,
     },
     ...(ask.body === undefined ? {} : { payload: JSON.stringify(ask.body) }),
+    ...(ask.bytes === undefined ? {} : { payload: Buffer.from(ask.bytes) }),
   })
   const text = response.body
   return {
     status: response.statusCode,
     headers: response.headers as TestAnswer['headers'],
     text,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: String(response.headers['content-type']).startsWith('application/json') ? JSON.parse(text) : undefined,
   }
 }
 

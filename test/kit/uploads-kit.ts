@@ -130,7 +130,8 @@ export async function expectNothingLost(db: Database, directory: string): Promis
   const known = await db<{ store_key: string }>`
     select store_key from stored_object
     union select store_key from object_garbage
-    union select store_key from image_fill`
+    union select store_key from image_fill
+    union select store_key from pushed_part`
   const projects = new Set(keys.map((key) => key.split('/')[1]))
   const missing = confirmed.filter(({ store_key: key }) => projects.has(key.split('/')[1]) && !keys.includes(key))
   expect(missing).toEqual([])

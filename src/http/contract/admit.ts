@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/words.ts'
+import type { KeyScope } from '../../contract/words.ts'
 import type { Authenticated } from '../../keys/authenticate.ts'
 import { insufficientScope, unauthenticated } from '../error-response.ts'
 import type { ContractMount } from './contract-mount.ts'
@@ -20,7 +20,7 @@ export interface Asking {
 export async function admit(
   { keyring, rateLimit, admission }: ContractMount,
   asking: Asking,
-  scope: Scope | null,
+  scope: KeyScope | null,
 ): Promise<Authenticated> {
   admission.refuseWhenFull()
   const known = await keyring.authenticate(asking.header('authorization'))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '../../contract/words.ts'
+import type { KeyScope } from '../../contract/words.ts'
 import { ALL_SCOPES, inject, testApi, type TestApi, type TestProject } from '../../../test/kit/api.ts'
 import { injectable } from '../../../test/kit/listener.ts'
 import { engines } from '../../../test/kit/databases.ts'
@@ -354,6 +354,6 @@ test('a defect after the answer ends neither the answer nor the process, and is 
   expect(events).toEqual(['answer.failed'])
 })
 
-function subsets(scopes: readonly Scope[]): Scope[][] {
-  return scopes.reduce<Scope[][]>((sets, scope) => [...sets, ...sets.map((set) => [...set, scope])], [[]])
+function subsets(scopes: readonly KeyScope[]): KeyScope[][] {
+  return scopes.reduce<KeyScope[][]>((sets, scope) => [...sets, ...sets.map((set) => [...set, scope])], [[]])
 }

@@ -1,10 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import { matchesEtag, revisionEtag } from '../../contract/etag.ts'
+import { EventStream } from '../../contract/events.ts'
 import { JsonStream, JsonText } from '../../contract/json.ts'
-import { Answer, type Operation } from '../../contract/operation.ts'
+import { Answer, type GivenBytes, type Operation } from '../../contract/operation.ts'
 import { parameterNames } from '../../contract/path-shape.ts'
+import { unsupportedCoding } from '../error-response.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
-import { hasBody, readJsonBody } from '../request-body.ts'
+import { hasBody, readBytes, readJsonBody } from '../request-body.ts'
 import type { ContractMount } from './contract-mount.ts'
 import { operationCall } from './operation-call.ts'
 
@@ -26,7 +29,8 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
 
     const input = readArguments(named(pathNames, pathValues), queryString)
     const call = callOf(exchange, known, input)
-    if (readBody) input['body'] = readBody(await readJsonBody(request, operation.bodyLimit))
+    if (operation.bytesLimit > 0) input['bytes'] = await givenBytes(request, operation.bytesLimit)
+    else if (readBody) input['body'] = readBody(await readJsonBody(request, operation.bodyLimit))
     else if (!isGet && hasBody(request)) await readJsonBody(request, operation.bodyLimit)
     const wanted = request.headers['if-none-match']
     if (etag !== undefined && wanted !== undefined && matchesEtag(wanted, etag)) {
@@ -39,6 +43,7 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
     const { etag: ownEtag, ...headers } = result instanceof Answer ? result.headers : NO_HEADERS
     exchange.addHeaders(headers)
     if (operation.status === 204) return exchange.send(204)
+    if (body instanceof EventStream) return exchange.sendAs('text/event-stream', operation.status, body.parts())
     if (body instanceof JsonStream) return exchange.sendJson(operation.status, ownEtag ?? etag, body.parts)
     const text = body instanceof JsonText ? body.text : JSON.stringify(body)
     const isKept = keepAs !== undefined && result === body && typeof text === 'string'
@@ -46,6 +51,13 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
   }
 
   return { name: operation.id, metric: operation.id, answer }
+}
+
+async function givenBytes(request: IncomingMessage, limit: number): Promise<GivenBytes | undefined> {
+  if (!hasBody(request)) return undefined
+  const { 'content-type': contentType = '', 'content-encoding': coding = 'identity' } = request.headers
+  if (coding.trim().toLowerCase() !== 'identity') throw unsupportedCoding()
+  return { contentType, bytes: await readBytes(request, limit) }
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {}

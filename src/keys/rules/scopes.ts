@@ -1,3 +1,3 @@
-import { SCOPES, type Scope } from '../../contract/words.ts'
+import { KEY_SCOPES, type KeyScope } from '../../contract/words.ts'
 
-export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text)
+export const isScope = (text: string): text is KeyScope => KEY_SCOPES.some((scope) => scope === text)

@@ -1,12 +1,10 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
-import { importLibrary, threadOf, type ImportRequest, type ImportServices } from './import-library.ts'
 import { IMPORT_FORMATS } from '../../contract/words.ts'
 import { FindingOptions, findingWishes } from './finding-options.ts'
-import { importSpecs } from '../specs/import-specs.ts'
+import { importFiles } from './import-files.ts'
 
 /** Takes paths, not contents: a running server reads the files itself. */
 export const importCommand = adminCommand({
@@ -38,20 +36,6 @@ export const importCommand = adminCommand({
       ...findingWishes(input),
       signal,
     }
-    // Spec documents that come alone are for components that the library has.
-    const isSpecs = format === 'specs' || (format === undefined && (await holdsOnlySpecs(services, request)))
-    if (!isSpecs) return importLibrary(services, request, progress)
-    if (complete) throw new CommandError('refused', '--complete is for design tokens, and these are spec documents')
-    return importSpecs(services, request, progress)
+    return importFiles(services, request, progress)
   },
 })
-
-/** In the import's thread: files are read and parsed to find out, and others are being answered meanwhile. */
-async function holdsOnlySpecs(services: ImportServices, request: ImportRequest): Promise<boolean> {
-  const thread = threadOf(services, request)
-  try {
-    return await thread.holdsOnlySpecs()
-  } finally {
-    await thread.stop()
-  }
-}

@@ -1,0 +1,185 @@
+import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CommandError } from '../../admin/command-error.ts'
+import { ServiceError } from '../../errors.ts'
+import { mintId } from '../../ids.ts'
+import type { Services } from '../../services.ts'
+import { later } from '../../uploads/rules/lifetimes.ts'
+import { insertGarbage } from '../../uploads/store.ts'
+import { removeBytes } from '../../uploads/drop-object.ts'
+import type { WorkKind } from '../../work/work.ts'
+import { findingWishes } from '../import/finding-options.ts'
+import { importFiles } from '../import/import-files.ts'
+import type { ImportProgress } from '../import/import-messages.ts'
+import { PART_BYTES } from './pushed-import.ts'
+import {
+  deleteParts,
+  deletePush,
+  listParts,
+  listStale,
+  releasePush,
+  renewPush,
+  settlePush,
+  takePush,
+  type TakenPush,
+} from './store.ts'
+import type { Wishes } from './wishes.ts'
+
+const EVERY_MS = 30_000
+const LEASE_MS = 60_000
+const RENEW_MS = 2_000
+/** An import that ends its process is given up after this many times. */
+const MAX_ATTEMPTS = 3
+const RECEIVING_MS = 24 * 3_600_000
+const KEPT_MS = 7 * 24 * 3_600_000
+const STALE_AT_ONCE = 100
+
+type PushServices = Pick<Services, 'config' | 'db' | 'revisions' | 'libraries' | 'objects' | 'clock' | 'log'>
+
+/** What pushes leave to be done in the background. */
+export function pushWork(services: () => Services): WorkKind {
+  return {
+    name: 'imports',
+    everyMs: EVERY_MS,
+    async turn(signal) {
+      if (await importPending(services(), signal)) return true
+      await forgetStale(services())
+      return false
+    },
+  }
+}
+
+/** Imports one library that waits. False: none does. */
+export async function importPending(services: PushServices, signal?: AbortSignal): Promise<boolean> {
+  const { db, clock, log } = services
+  const holder = mintId(clock.now())
+  const now = new Date(clock.now())
+  const push = await takePush(db, { holder, now, until: later(now, LEASE_MS) })
+  if (!push) return false
+  const held = { projectId: push.projectId, id: push.id, holder }
+  const ended = push.attempts > MAX_ATTEMPTS ? GIVEN_UP : await performed(services, push, { held, signal })
+  if (!ended) return true
+  const outcome = JSON.stringify(ended.outcome)
+  const isSettled = await settlePush(db, held, { state: ended.state, outcome, now: new Date(clock.now()) })
+  if (isSettled) await dropParts(services, push.projectId, push.id)
+  log.info('import.pushed', { project_id: push.projectId, id: push.id, state: ended.state, is_settled: isSettled })
+  return true
+}
+
+interface Ended {
+  readonly state: 'done' | 'refused'
+  readonly outcome: unknown
+}
+
+const refused = (code: string, message: string, details?: unknown): Ended => ({
+  state: 'refused',
+  outcome: { code, message, ...(details === undefined ? {} : { details }) },
+})
+
+const GIVEN_UP = refused(
+  'SVC_INTERNAL',
+  `the service was ended ${MAX_ATTEMPTS} times while it imported this; the library is as it was, and its log may say why`,
+)
+
+type Holding = { readonly held: TakenHold; readonly signal: AbortSignal | undefined }
+type TakenHold = Parameters<typeof renewPush>[1]
+
+/** Null: it has been given back, or another process has it by now. */
+async function performed(services: PushServices, push: TakenPush, { held, signal }: Holding): Promise<Ended | null> {
+  const { db, clock, log } = services
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-push-'))
+  const lost = new AbortController()
+  let progress: ImportProgress | null = null
+  const renewal = setInterval(() => {
+    const now = new Date(clock.now())
+    const said = progress && { phase: progress.phase, done: progress.done, total: progress.total }
+    renewPush(db, held, { progress: said && JSON.stringify(said), now, until: later(now, LEASE_MS) }).then(
+      (isOurs) => isOurs || lost.abort(new Error('another process has taken the import over')),
+      (error: unknown) => log.warn('import.lease_not_renewed', { project_id: push.projectId, reason: String(error) }),
+    )
+  }, RENEW_MS)
+  try {
+    await layOut(services, push, folder)
+    const wishes = JSON.parse(push.wishes) as Wishes // as startImport kept them
+    const summary = await importFiles(
+      services,
+      {
+        projectId: push.projectId,
+        files: (await readdir(folder)).sort().map((name) => path.join(folder, name)),
+        format: wishes.format,
+        fileKey: wishes.file_key,
+        isComplete: wishes.complete,
+        dryRun: wishes.dry_run,
+        source: { name: wishes.source, isNew: wishes.new_source ?? false },
+        ...findingWishes({
+          ...(wishes.silence && { silence: wishes.silence }),
+          ...(wishes.fail_on && { fail_on: wishes.fail_on }),
+        }),
+        signal: AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]),
+      },
+      (event) => (progress = event),
+    )
+    return { state: 'done', outcome: withoutFolder(summary, folder) }
+  } catch (error) {
+    if (lost.signal.aborted) return null
+    const isOver = error instanceof CommandError || (error instanceof ServiceError && error.status < 500)
+    if (isOver) return withoutFolder(refusalBy(error), folder)
+    // A database that is away or a server that stops: the next process, or the next turn, begins anew.
+    if (signal?.aborted || (error instanceof ServiceError && error.code !== 'SVC_INTERNAL')) {
+      await releasePush(db, held)
+      throw error
+    }
+    log.error('import.push_failed', { project_id: push.projectId, id: push.id, reason: String(error) })
+    return refused('SVC_INTERNAL', 'the service failed on this import; its log has the reason')
+  } finally {
+    clearInterval(renewal)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const refusalBy = (error: CommandError | ServiceError): Ended =>
+  error instanceof ServiceError
+    ? refused(error.code, error.message, error.details)
+    : refused('SVC_INVALID_ARGUMENT', error.message)
+
+/** The parts as files, those of one name after each other. */
+async function layOut({ db, objects }: PushServices, { projectId, id }: TakenPush, folder: string): Promise<void> {
+  for (const { name, storeKey } of await listParts(db, projectId, id)) {
+    const bytes = await objects.read(storeKey, { maxBytes: PART_BYTES })
+    if (bytes === null || bytes === 'too_large') {
+      throw new ServiceError('SVC_UNAVAILABLE', 'a part of the import is not in the object store', {
+        reason: 'object_store',
+      })
+    }
+    const file = path.join(folder, ...name.split('/'))
+    await mkdir(path.dirname(file), { recursive: true })
+    await appendFile(file, bytes)
+  }
+}
+
+/** What is said of files says their names as they were sent, and nothing of this machine. */
+function withoutFolder<T>(value: T, folder: string): T {
+  const quoted = JSON.stringify(`${folder}${path.sep}`).slice(1, -1)
+  return JSON.parse(JSON.stringify(value).replaceAll(quoted, '')) as T
+}
+
+async function dropParts(services: PushServices, projectId: string, id: string): Promise<void> {
+  const { db, clock } = services
+  const keys = await db.transaction(async (db) => {
+    const keys = await deleteParts(db, projectId, id)
+    for (const key of keys) await insertGarbage(db, projectId, key, new Date(clock.now()))
+    return keys
+  })
+  for (const key of keys) await removeBytes(services, projectId, key)
+}
+
+async function forgetStale(services: PushServices): Promise<void> {
+  const { db, clock } = services
+  const now = clock.now()
+  const before = { receivingBefore: later(now, -RECEIVING_MS), endedBefore: later(now, -KEPT_MS), limit: STALE_AT_ONCE }
+  for (const { projectId, id } of await listStale(db, before)) {
+    await dropParts(services, projectId, id)
+    await deletePush(db, projectId, id)
+  }
+}

@@ -1,0 +1,54 @@
+import { operation } from '../../contract/operation.ts'
+import * as params from '../../contract/params.ts'
+import { invalidArgument } from '../../errors.ts'
+import { mintId } from '../../ids.ts'
+import { givenFiles } from './given-files.ts'
+import { keepPart } from './keep-part.ts'
+import { findPush, PART_BYTES, tell } from './pushed-import.ts'
+import { Pushed } from './schema.ts'
+import { insertPush, startPush } from './store.ts'
+import { WISHES, wishesOf } from './wishes.ts'
+
+export const startImport = operation({
+  id: 'startImport',
+  method: 'POST',
+  path: '/imports',
+  scope: 'write:library',
+  tag: 'Console',
+  summary: 'Import a library that the request brings, or begin one that comes in parts',
+  description: `The body is a file of any kind that \`vitrine import\` takes (a bundle, NDJSON, the design tool's answers, tokens, CSS; plain, gzip or zip), or several as \`multipart/form-data\`, of at most ${PART_BYTES} bytes. The answer comes once they are stored; \`getImport\` and \`followImport\` tell what becomes of them. More comes in parts: ask with \`by_parts=true\` and no body, put the parts, then run it.`,
+  query: {
+    name: params.text({
+      description: 'What the file is called, with its folders.',
+      maxLength: 500,
+      example: 'tokens.json',
+    }),
+    by_parts: params.flag('The files follow in parts.'),
+    ...WISHES,
+  },
+  bytesLimit: PART_BYTES,
+  status: 201,
+  output: Pushed,
+  errors: ['SVC_STORAGE_QUOTA_EXCEEDED'],
+  async run(services, call, { bytes, name, by_parts: isByParts, ...given }) {
+    const { db, clock, work } = services
+    if ((bytes === undefined) !== (isByParts ?? false)) {
+      const message = bytes
+        ? 'is for an import whose files follow: send no body'
+        : 'is empty: send a file, or by_parts=true'
+      throw invalidArgument([{ path: bytes ? 'query.by_parts' : 'body', message }])
+    }
+    const files = bytes ? await givenFiles(bytes, name) : []
+    const id = mintId(clock.now())
+    const wishes = JSON.stringify(wishesOf(given))
+    await insertPush(db, call.projectId, { id, keyId: call.keyId, wishes, now: new Date(clock.now()) })
+    for (const [at, file] of files.entries()) {
+      await keepPart(services, call.projectId, { importId: id, number: at + 1, ...file })
+    }
+    if (files.length > 0) {
+      await startPush(db, call.projectId, id, new Date(clock.now()))
+      work.wake('imports')
+    }
+    return tell(db, call.projectId, await findPush(db, call.projectId, id))
+  },
+})

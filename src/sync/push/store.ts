@@ -1,0 +1,201 @@
+// Libraries that come in over HTTP, and their parts. Taking one is a control statement: it looks at every project. The bytes
+// of parts are noted as garbage before they exist and when their row goes, like those of uploads.
+import type { Sql } from '../../ports.ts'
+import { farthestExpiry } from '../../work/leases/rules/farthest-expiry.ts'
+import type { PushedState } from './schema.ts'
+
+export interface PushedImport {
+  readonly id: string
+  readonly state: PushedState
+  /** JSON of each. */
+  readonly wishes: string
+  readonly progress: string | null
+  readonly outcome: string | null
+  readonly createdAt: Date
+  readonly touchedAt: Date
+}
+
+export interface PushedPart {
+  readonly number: number
+  readonly name: string
+  readonly sizeBytes: number
+  readonly storeKey: string
+}
+
+export async function insertPush(
+  db: Sql,
+  projectId: string,
+  {
+    id,
+    keyId,
+    wishes,
+    now,
+  }: { readonly id: string; readonly keyId: string; readonly wishes: string; readonly now: Date },
+): Promise<void> {
+  await db`
+    insert into pushed_import (project_id, id, key_id, state, wishes, created_at, touched_at)
+    values (${projectId}::uuid, ${id}::uuid, ${keyId}::uuid, 'receiving', ${wishes}, ${now}, ${now})`
+}
+
+export async function readPush(db: Sql, projectId: string, id: string): Promise<PushedImport | null> {
+  const [row] = await db<PushedImport>`
+    select id, state, wishes, progress, outcome, created_at as "createdAt", touched_at as "touchedAt"
+    from pushed_import
+    where project_id = ${projectId}::uuid and id = ${id}::uuid`
+  return row ?? null
+}
+
+/** The newest first. */
+export async function listPushes(db: Sql, projectId: string, limit: number): Promise<PushedImport[]> {
+  return db`
+    select id, state, wishes, progress, outcome, created_at as "createdAt", touched_at as "touchedAt"
+    from pushed_import
+    where project_id = ${projectId}::uuid
+    order by created_at desc, id desc
+    limit ${limit}`
+}
+
+/** What the parts of imports that have not ended take in the object store. */
+export async function heldBytes(db: Sql, projectId: string): Promise<number> {
+  const [row] = await db<{ held: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as held
+    from pushed_part
+    where project_id = ${projectId}::uuid`
+  return row?.held ?? 0
+}
+
+export async function listParts(db: Sql, projectId: string, importId: string): Promise<PushedPart[]> {
+  return db`
+    select number, name, size_bytes as "sizeBytes", store_key as "storeKey"
+    from pushed_part
+    where project_id = ${projectId}::uuid and import_id = ${importId}::uuid
+    order by number`
+}
+
+/** Locks the import until the transaction ends. False: it takes no parts any more, or is not there. */
+export async function holdReceiving(db: Sql, projectId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db`
+    update pushed_import set touched_at = ${now}
+    where project_id = ${projectId}::uuid and id = ${id}::uuid and state = 'receiving'`
+  return rows.affected === 1
+}
+
+/** Puts a part in the place of the one of its number; the key of the bytes that nobody has any more. */
+export async function putPart(
+  db: Sql,
+  projectId: string,
+  { importId, number, name, sizeBytes, storeKey }: PushedPart & { readonly importId: string },
+): Promise<string | null> {
+  const [former] = await db<{ storeKey: string }>`
+    delete from pushed_part
+    where project_id = ${projectId}::uuid and import_id = ${importId}::uuid and number = ${number}
+    returning store_key as "storeKey"`
+  await db`
+    insert into pushed_part (project_id, import_id, number, name, size_bytes, store_key)
+    values (${projectId}::uuid, ${importId}::uuid, ${number}, ${name}, ${sizeBytes}, ${storeKey})`
+  return former?.storeKey ?? null
+}
+
+/** All parts are there. False: it is not receiving. */
+export async function startPush(db: Sql, projectId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await db`
+    update pushed_import set state = 'waiting', touched_at = ${now}
+    where project_id = ${projectId}::uuid and id = ${id}::uuid and state = 'receiving'`
+  return rows.affected === 1
+}
+
+export interface TakenPush {
+  readonly projectId: string
+  readonly id: string
+  readonly keyId: string
+  readonly wishes: string
+  /** This one included. */
+  readonly attempts: number
+}
+
+interface PushLease {
+  readonly holder: string
+  readonly now: Date
+  readonly until: Date
+}
+
+/** Takes the oldest that waits, or that a process which is gone has left. */
+export async function takePush(db: Sql, { holder, now, until }: PushLease): Promise<TakenPush | null> {
+  const [row] = await db<TakenPush>`
+    update pushed_import
+    set state = 'running', holder = ${holder}::uuid, lease_until = ${until}, attempts = attempts + 1, touched_at = ${now}
+    where (project_id, id) = (
+      select project_id, id
+      from pushed_import
+      where state = 'waiting'
+        or (state = 'running' and (lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)}))
+      order by created_at
+      limit 1
+      for update skip locked
+    )
+    returning project_id as "projectId", id, key_id as "keyId", wishes, attempts`
+  return row ?? null
+}
+
+type Held = Pick<TakenPush, 'projectId' | 'id'> & { readonly holder: string }
+
+/** Keeps the lease and tells how far it is. False: it is another's by now. */
+export async function renewPush(
+  db: Sql,
+  { projectId, id, holder }: Held,
+  { progress, now, until }: { readonly progress: string | null; readonly now: Date; readonly until: Date },
+): Promise<boolean> {
+  const rows = await db`
+    update pushed_import set lease_until = ${until}, progress = ${progress}, touched_at = ${now}
+    where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid and state = 'running'`
+  return rows.affected === 1
+}
+
+/** Gives it back without counting the attempt: what stopped it was not its fault. */
+export async function releasePush(db: Sql, { projectId, id, holder }: Held): Promise<void> {
+  await db`
+    update pushed_import set state = 'waiting', holder = null, lease_until = null, attempts = attempts - 1
+    where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid and state = 'running'`
+}
+
+/** What became of it. False: it is another's by now. */
+export async function settlePush(
+  db: Sql,
+  { projectId, id, holder }: Held,
+  { state, outcome, now }: { readonly state: 'done' | 'refused'; readonly outcome: string; readonly now: Date },
+): Promise<boolean> {
+  const rows = await db`
+    update pushed_import set state = ${state}, outcome = ${outcome}, holder = null, lease_until = null, touched_at = ${now}
+    where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid and state = 'running'`
+  return rows.affected === 1
+}
+
+/** The keys of the bytes that the parts had. */
+export async function deleteParts(db: Sql, projectId: string, importId: string): Promise<string[]> {
+  const rows = await db<{ storeKey: string }>`
+    delete from pushed_part
+    where project_id = ${projectId}::uuid and import_id = ${importId}::uuid
+    returning store_key as "storeKey"`
+  return rows.map(({ storeKey }) => storeKey)
+}
+
+/** Imports that nobody went on with, or that ended long ago. */
+export async function listStale(
+  db: Sql,
+  {
+    receivingBefore,
+    endedBefore,
+    limit,
+  }: { readonly receivingBefore: Date; readonly endedBefore: Date; readonly limit: number },
+): Promise<{ readonly projectId: string; readonly id: string }[]> {
+  return db`
+    select project_id as "projectId", id
+    from pushed_import
+    where (state = 'receiving' and touched_at < ${receivingBefore})
+      or (state in ('done', 'refused') and touched_at < ${endedBefore})
+    limit ${limit}`
+}
+
+export async function deletePush(db: Sql, projectId: string, id: string): Promise<void> {
+  await db`delete from pushed_import where project_id = ${projectId}::uuid and id = ${id}::uuid`
+}
