@@ -156,6 +156,7 @@ const LISTED = [
   'projects',
   'keys',
   'import',
+  'push',
   'sync',
   'sources',
   'changes',

@@ -14,6 +14,7 @@ import { addMigrateCommand } from './commands/migrate.ts'
 import { addObjectCommands } from './commands/objects.ts'
 import { addOpenapiCommand } from './commands/openapi.ts'
 import { addProjectCommands } from './commands/projects.ts'
+import { addPushCommand } from './commands/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { errorJson, reportError } from './report-error.ts'
@@ -65,6 +66,7 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
   addImportCommand(program, surroundings)
+  addPushCommand(program, surroundings)
   addSyncCommands(program, surroundings)
   addSourceCommands(program, surroundings)
   addChangesCommand(program, surroundings)

@@ -1,9 +1,8 @@
 import type { Static, TSchema } from 'typebox'
-import type { EventStream } from './events.ts'
 import type { KeyScope } from './words.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
-import type { JsonStream, JsonText } from './json.ts'
+import type { EventStream, JsonStream, JsonText } from './json.ts'
 import type { Param, ParamValues } from './params.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

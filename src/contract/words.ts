@@ -4,9 +4,8 @@
 export const SCOPES = ['read:library', 'read:docs', 'write:docs'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What only rows of the console ask for: the contract has no word for them. */
-export const CONSOLE_SCOPES = ['write:library'] as const
-export const KEY_SCOPES = [...SCOPES, ...CONSOLE_SCOPES] as const
+/** What a key may have: the last is asked for by rows of the console alone. */
+export const KEY_SCOPES = [...SCOPES, 'write:library'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** Everything that can be documented and found. */

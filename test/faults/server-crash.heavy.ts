@@ -5,7 +5,7 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { askDataDirectory } from '../../src/adapters/embedded/data-directory.ts'
-import { rounds } from '../kit/rounds.ts'
+import { rounds } from '../kit/seeded.ts'
 
 // kill -9 of the embedded server while projects and keys are being written: whatever was acknowledged is there after
 // the restart, and an acknowledged key opens its project.

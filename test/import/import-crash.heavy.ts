@@ -14,7 +14,7 @@ import { engines, freshPostgresUrl } from '../kit/databases.ts'
 import { silent } from '../kit/global-setup.ts'
 import { makeProject } from '../kit/import-kit.ts'
 import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
-import { rounds } from '../kit/rounds.ts'
+import { rounds } from '../kit/seeded.ts'
 
 // Kills a process with SIGKILL in the middle of its import, again and again: the old library or the new one is there,
 // never a mixture, and a sweep leaves no layer behind that nothing names.

@@ -13,7 +13,7 @@ import { silent } from '../kit/global-setup.ts'
 import { importKit } from '../kit/import-kit.ts'
 import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
 import type { SyntheticOptions } from '../libraries/synthetic-bundle.ts'
-import { rounds } from '../kit/rounds.ts'
+import { rounds } from '../kit/seeded.ts'
 
 // Prints how long a large import takes, where, and what it costs the thread that serves requests.
 

@@ -12,7 +12,7 @@ import { engines, freshPostgresUrl } from '../kit/databases.ts'
 import { figmaFile, figmaMock, publishedRow } from '../libraries/figma-mock.ts'
 import { silent } from '../kit/global-setup.ts'
 import { libraryRows, makeProject } from '../kit/import-kit.ts'
-import { rounds } from '../kit/rounds.ts'
+import { rounds } from '../kit/seeded.ts'
 
 // Kills a process with SIGKILL in the middle of its live sync, again and again. The next one ends well: it heals the
 // marks, fetches nothing twice, and the library is the old one or the new one.

@@ -49,3 +49,8 @@ function mutate(value: unknown, where: number, how: number, replacement: unknown
   } else if (!Array.isArray(place.holder) && place.holder !== root) place.holder['surprise'] = replacement
   return root.value
 }
+
+/** How often a long test does what it does: a few times for every change, many times in `npm run proof`. */
+export function rounds(few: number, many: number): number {
+  return process.env['VITRINE_PROOF'] === '1' ? many : few
+}

@@ -9,7 +9,7 @@ import { scratchDirectory } from '../kit/scratch.ts'
 import { Disk } from './disk.ts'
 import { readOperationLog, type Operation } from './operation-log.ts'
 import { Random } from './random.ts'
-import { rounds } from '../kit/rounds.ts'
+import { rounds } from '../kit/seeded.ts'
 
 const IMAGES = rounds(12, 200)
 const TRANSACTIONS = 160

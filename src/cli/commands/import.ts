@@ -8,7 +8,7 @@ import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { table } from '../table.ts'
 
-type Summary = ResultOf<typeof importCommand>
+export type Summary = ResultOf<typeof importCommand>
 
 interface Options {
   readonly project: string

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { matchesEtag, revisionEtag } from '../../contract/etag.ts'
-import { EventStream } from '../../contract/events.ts'
-import { JsonStream, JsonText } from '../../contract/json.ts'
+import { EventStream, JsonStream, JsonText } from '../../contract/json.ts'
 import { Answer, type GivenBytes, type Operation } from '../../contract/operation.ts'
 import { parameterNames } from '../../contract/path-shape.ts'
 import { unsupportedCoding } from '../error-response.ts'

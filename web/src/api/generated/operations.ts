@@ -29,6 +29,18 @@ import type {
   CheckCodeOutput,
   SearchLibraryInput,
   SearchLibraryOutput,
+  StartImportInput,
+  StartImportOutput,
+  ListImportsInput,
+  ListImportsOutput,
+  GetImportInput,
+  GetImportOutput,
+  PutImportPartInput,
+  PutImportPartOutput,
+  RunImportInput,
+  RunImportOutput,
+  FollowImportInput,
+  FollowImportOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -49,6 +61,12 @@ export const OPERATIONS = {
   exportCode: ['GET', '/tokens/export', 'read'],
   checkCode: ['POST', '/code/check', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
+  startImport: ['POST', '/imports', 'once'],
+  listImports: ['GET', '/imports', 'once'],
+  getImport: ['GET', '/imports/{id}', 'once'],
+  putImportPart: ['PUT', '/imports/{id}/parts/{number}', 'repeatable'],
+  runImport: ['POST', '/imports/{id}/run', 'once'],
+  followImport: ['GET', '/imports/{id}/events', 'once'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -86,6 +104,18 @@ export interface Operations {
   readonly checkCode: Call<CheckCodeInput, CheckCodeOutput>
   /** What `matchEntities` answers, with the places of the words that were asked for. */
   readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
+  /** Import a library that the request brings, or begin one that comes in parts. */
+  readonly startImport: Call<StartImportInput | void, StartImportOutput>
+  /** Imports over HTTP, the newest first. */
+  readonly listImports: Call<ListImportsInput | void, ListImportsOutput>
+  /** How far an import is, and what became of it. */
+  readonly getImport: Call<GetImportInput, GetImportOutput>
+  /** A part of an import; parts of one name follow each other in one file. */
+  readonly putImportPart: Call<PutImportPartInput, PutImportPartOutput>
+  /** All parts are there: import them. */
+  readonly runImport: Call<RunImportInput, RunImportOutput>
+  /** What becomes of an import, as it happens. */
+  readonly followImport: Call<FollowImportInput, FollowImportOutput>
 }
 
 /** Whose answers go on behind a cursor. */

@@ -142,7 +142,7 @@ export interface GetOverviewOutput {
   readonly last_change: LibraryChange | null
   /** the one that asks */
   readonly key: {
-    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs')[]
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library')[]
   }
 }
 
@@ -545,3 +545,224 @@ export interface SearchLibraryOutput {
   /** what the question seems to be in, where that is plainly not English; null otherwise */
   readonly question_language: string | null
 }
+
+export interface StartImportInput {
+  /** What the file is called, with its folders. */
+  readonly name?: string | undefined
+  /** The files follow in parts. */
+  readonly by_parts?: boolean | undefined
+  /** Say what would change, and write nothing. */
+  readonly dry_run?: boolean | undefined
+  /** What the files are; their content tells otherwise. */
+  readonly format?: 'bundle' | 'figma' | 'specs' | 'dtcg' | undefined
+  /** Which file of the design tool it is, where the files do not say so. */
+  readonly file_key?: string | undefined
+  /** Which source it is, by name, id or file key; a name that none has makes a new one. */
+  readonly source?: string | undefined
+  /** A new source, also where another one has the same names. */
+  readonly new_source?: boolean | undefined
+  /** Tokens that are absent from the files are gone, and marked as deleted. */
+  readonly complete?: boolean | undefined
+  /** Count warnings of these kinds and do not list them. Repeatable or comma-separated. */
+  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated')[] | undefined
+  /** Refuse the import for warnings of these kinds; nothing is written. Repeatable or comma-separated. */
+  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'all')[] | undefined
+}
+
+export interface StartImportOutput {
+  /** a uuid */
+  readonly id: string
+  /** parts are being sent; all are there; it is being imported; the library is as they say; nothing was written */
+  readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
+  readonly dry_run: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** RFC 3339, UTC, with milliseconds */
+  readonly updated_at: string
+  /** a part may have so many bytes */
+  readonly part_bytes: number
+  /** those that are there; none once it has ended */
+  readonly parts: readonly {
+    readonly number: number
+    readonly name: string
+    readonly size_bytes: number
+  }[]
+  readonly progress: {
+    readonly phase: string
+    readonly done: number
+    readonly total: number
+  } | null
+  /** what `vitrine import --json` prints; null until it is done */
+  readonly summary: unknown | null
+  /** why it was refused */
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly details?: unknown
+  } | null
+}
+
+export interface ListImportsInput {
+  /** How many to return, 1 to 50; more is served as 50. */
+  readonly limit?: number | undefined
+}
+
+export interface ListImportsOutput {
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** parts are being sent; all are there; it is being imported; the library is as they say; nothing was written */
+    readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
+    readonly dry_run: boolean
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    /** RFC 3339, UTC, with milliseconds */
+    readonly updated_at: string
+    /** a part may have so many bytes */
+    readonly part_bytes: number
+    /** those that are there; none once it has ended */
+    readonly parts: readonly {
+      readonly number: number
+      readonly name: string
+      readonly size_bytes: number
+    }[]
+    readonly progress: {
+      readonly phase: string
+      readonly done: number
+      readonly total: number
+    } | null
+    /** what `vitrine import --json` prints; null until it is done */
+    readonly summary: unknown | null
+    /** why it was refused */
+    readonly error: {
+      readonly code: string
+      readonly message: string
+      readonly details?: unknown
+    } | null
+  }[]
+}
+
+export interface GetImportInput {
+  /** As startImport answered it. */
+  readonly id: string
+}
+
+export interface GetImportOutput {
+  /** a uuid */
+  readonly id: string
+  /** parts are being sent; all are there; it is being imported; the library is as they say; nothing was written */
+  readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
+  readonly dry_run: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** RFC 3339, UTC, with milliseconds */
+  readonly updated_at: string
+  /** a part may have so many bytes */
+  readonly part_bytes: number
+  /** those that are there; none once it has ended */
+  readonly parts: readonly {
+    readonly number: number
+    readonly name: string
+    readonly size_bytes: number
+  }[]
+  readonly progress: {
+    readonly phase: string
+    readonly done: number
+    readonly total: number
+  } | null
+  /** what `vitrine import --json` prints; null until it is done */
+  readonly summary: unknown | null
+  /** why it was refused */
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly details?: unknown
+  } | null
+}
+
+export interface PutImportPartInput {
+  /** As startImport answered it. */
+  readonly id: string
+  /** 1 to 10000. */
+  readonly number: string
+  /** The file it belongs to. */
+  readonly name: string
+}
+
+export interface PutImportPartOutput {
+  /** a uuid */
+  readonly id: string
+  /** parts are being sent; all are there; it is being imported; the library is as they say; nothing was written */
+  readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
+  readonly dry_run: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** RFC 3339, UTC, with milliseconds */
+  readonly updated_at: string
+  /** a part may have so many bytes */
+  readonly part_bytes: number
+  /** those that are there; none once it has ended */
+  readonly parts: readonly {
+    readonly number: number
+    readonly name: string
+    readonly size_bytes: number
+  }[]
+  readonly progress: {
+    readonly phase: string
+    readonly done: number
+    readonly total: number
+  } | null
+  /** what `vitrine import --json` prints; null until it is done */
+  readonly summary: unknown | null
+  /** why it was refused */
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly details?: unknown
+  } | null
+}
+
+export interface RunImportInput {
+  /** As startImport answered it. */
+  readonly id: string
+}
+
+export interface RunImportOutput {
+  /** a uuid */
+  readonly id: string
+  /** parts are being sent; all are there; it is being imported; the library is as they say; nothing was written */
+  readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
+  readonly dry_run: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** RFC 3339, UTC, with milliseconds */
+  readonly updated_at: string
+  /** a part may have so many bytes */
+  readonly part_bytes: number
+  /** those that are there; none once it has ended */
+  readonly parts: readonly {
+    readonly number: number
+    readonly name: string
+    readonly size_bytes: number
+  }[]
+  readonly progress: {
+    readonly phase: string
+    readonly done: number
+    readonly total: number
+  } | null
+  /** what `vitrine import --json` prints; null until it is done */
+  readonly summary: unknown | null
+  /** why it was refused */
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly details?: unknown
+  } | null
+}
+
+export interface FollowImportInput {
+  /** As startImport answered it. */
+  readonly id: string
+}
+
+export type FollowImportOutput = undefined

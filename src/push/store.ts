@@ -1,7 +1,7 @@
 // Libraries that come in over HTTP, and their parts. Taking one is a control statement: it looks at every project. The bytes
 // of parts are noted as garbage before they exist and when their row goes, like those of uploads.
-import type { Sql } from '../../ports.ts'
-import { farthestExpiry } from '../../work/leases/rules/farthest-expiry.ts'
+import type { Sql } from '../ports.ts'
+import { farthestExpiry } from '../work/leases/rules/farthest-expiry.ts'
 import type { PushedState } from './schema.ts'
 
 export interface PushedImport {
@@ -15,7 +15,7 @@ export interface PushedImport {
   readonly touchedAt: Date
 }
 
-export interface PushedPart {
+interface PushedPart {
   readonly number: number
   readonly name: string
   readonly sizeBytes: number

@@ -1,5 +1,5 @@
-import { operation } from '../../contract/operation.ts'
-import * as params from '../../contract/params.ts'
+import { operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
 import { tell } from './pushed-import.ts'
 import { PushedList } from './schema.ts'
 import { listPushes } from './store.ts'

@@ -1,6 +1,6 @@
-import { operation } from '../../contract/operation.ts'
-import * as params from '../../contract/params.ts'
-import { EXAMPLE_ID } from '../../contract/schema.ts'
+import { operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
 import { findPush, tell } from './pushed-import.ts'
 import { Pushed } from './schema.ts'
 

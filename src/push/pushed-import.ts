@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import { invalidArgument, ServiceError } from '../../errors.ts'
-import { isUuid } from '../../kit/uuid.ts'
-import type { Sql } from '../../ports.ts'
+import { invalidArgument, ServiceError } from '../errors.ts'
+import { isUuid } from '../kit/uuid.ts'
+import type { Sql } from '../ports.ts'
 import type { Pushed } from './schema.ts'
 import { listParts, readPush, type PushedImport } from './store.ts'
 import type { Wishes } from './wishes.ts'
@@ -11,7 +11,7 @@ export const PART_BYTES = 33_554_432
 
 const RESENT = 'make a new one with POST /console/imports'
 
-export const noSuchImport = (id: string): ServiceError =>
+const noSuchImport = (id: string): ServiceError =>
   new ServiceError('SVC_NOT_FOUND', `there is no import ${id}; what ended a week ago is forgotten`, {
     type: 'import',
     id,

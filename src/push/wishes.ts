@@ -1,6 +1,6 @@
-import * as params from '../../contract/params.ts'
-import { IMPORT_FORMATS } from '../../contract/words.ts'
-import { FINDING_CODES, type FindingCode } from '../bundle/rules/finding-codes.ts'
+import * as params from '../contract/params.ts'
+import { IMPORT_FORMATS } from '../contract/words.ts'
+import { FINDING_CODES, type FindingCode } from '../sync/bundle/rules/finding-codes.ts'
 
 const CODES = Object.keys(FINDING_CODES) as FindingCode[]
 
@@ -24,7 +24,7 @@ export const WISHES = {
   }),
 }
 
-export type Given = params.ParamValues<typeof WISHES>
+type Given = params.ParamValues<typeof WISHES>
 
 /** What is kept of them until the import begins. */
 export interface Wishes extends Omit<Partial<Given>, 'dry_run'> {

@@ -1,5 +1,5 @@
-import type { GivenBytes } from '../../contract/operation.ts'
-import { invalidArgument } from '../../errors.ts'
+import type { GivenBytes } from '../contract/operation.ts'
+import { invalidArgument } from '../errors.ts'
 import { nameFault } from './rules/part-name.ts'
 
 interface GivenFile {

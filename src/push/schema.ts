@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, Nullable, OneOf, Timestamp, Uuid } from '../../contract/schema.ts'
+import { Closed, Nullable, OneOf, Timestamp, Uuid } from '../contract/schema.ts'
 
 const STATES = ['receiving', 'waiting', 'running', 'done', 'refused'] as const
 export type PushedState = (typeof STATES)[number]

@@ -1,0 +1,87 @@
+import { Option, type Command } from 'commander'
+import { IMPORT_FORMATS } from '../../contract/words.ts'
+import { ServiceError, type DetailsOf, type ErrorCode } from '../../errors.ts'
+import { showProgress } from '../progress.ts'
+import { print } from '../print.ts'
+import { pushFiles, type PushedImport } from '../push-client.ts'
+import { filesToPush } from '../push-files.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { codes, describe, type Summary } from './import.ts'
+
+interface Options {
+  readonly url?: string
+  readonly key?: string
+  readonly format?: string
+  readonly fileKey?: string
+  readonly complete?: boolean
+  readonly source?: string
+  readonly newSource?: boolean
+  readonly dryRun?: boolean
+  readonly silence?: readonly string[]
+  readonly failOn?: readonly string[]
+  readonly json?: boolean
+}
+
+export function addPushCommand(program: Command, surroundings: Surroundings): void {
+  program
+    .command('push')
+    .description('Import a library into a project of a server elsewhere, which the key names')
+    .argument('<path...>', 'files or folders of one library, plain, gzip or zip')
+    .option('--url <url>', 'where the explorer is opened; otherwise VITRINE_URL, otherwise this machine')
+    .option('--key <key>', 'a key with the scope write:library; otherwise VITRINE_KEY')
+    .addOption(
+      new Option('--format <format>', 'what the files are; their content tells otherwise').choices(IMPORT_FORMATS),
+    )
+    .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
+    .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
+    .option('--new-source', 'a new source, also where another one has the same names')
+    .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
+    .option('--dry-run', 'say what would change, and write nothing')
+    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
+    .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
+    .option('--json', 'print the result as JSON')
+    .action(async (paths: string[], options: Options) => {
+      const config = surroundings.readConfig()
+      const key = options.key ?? config.client.key
+      if (key === null) {
+        throw usage(
+          'a key is needed: set VITRINE_KEY or give --key ("vitrine keys create --scopes write:library" makes one)',
+        )
+      }
+      const url = consoleRows(options.url ?? config.client.url ?? `http://127.0.0.1:${config.consolePort}`)
+      const files = await filesToPush(paths)
+      const progress = showProgress(surroundings.stderr)
+      try {
+        const pushed = await pushFiles({ url, key, onProgress: progress.show }, files, wishes(options))
+        progress.clear()
+        const result = summaryOf(pushed)
+        print(surroundings, { json: options.json, result, forPeople: () => describe(result, options.dryRun ?? false) })
+      } finally {
+        progress.clear()
+      }
+    })
+}
+
+const usage = (message: string): Error => Object.assign(new Error(message), { code: 'usage' })
+
+/** The console's own rows, from the address of the explorer or of the API beside it. */
+function consoleRows(given: string): string {
+  const url = given.replace(/\/+$/, '').replace(/\/(api|console)$/, '')
+  if (!URL.canParse(url)) throw usage(`"${given}" is not a URL; give one such as https://design.example.com`)
+  return `${url}/console`
+}
+
+function wishes({ silence = [], failOn = [], ...options }: Options): URLSearchParams {
+  const { format, fileKey, source, newSource, complete, dryRun } = options
+  const query = new URLSearchParams()
+  const single = { format, file_key: fileKey, source, new_source: newSource, complete, dry_run: dryRun }
+  for (const [name, value] of Object.entries(single)) if (value !== undefined) query.set(name, String(value))
+  for (const code of silence) query.append('silence', code)
+  for (const code of failOn) query.append('fail_on', code)
+  return query
+}
+
+function summaryOf({ error, summary }: PushedImport): Summary {
+  if (!error) return summary as Summary // what an import of the server's own release answers
+  throw new ServiceError(error.code as ErrorCode, error.message, error.details as DetailsOf[ErrorCode])
+}

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { ServiceError, type DetailsOf, type ErrorCode } from '../errors.ts'
+import { partsOf, type FileToPush } from './push-files.ts'
+
+/** What one request brings at most; more goes in parts. */
+const ONE_REQUEST_BYTES = 33_554_432
+const PART_BYTES = 16_777_216
+const MOST_FILES = 2_000
+const LOOK_MS = 500
+const TRIES = 5
+
+/** As `getImport` answers it. */
+export interface PushedImport {
+  readonly id: string
+  readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
+  readonly progress: { readonly phase: string; readonly done: number; readonly total: number } | null
+  readonly summary: unknown
+  readonly error: { readonly code: string; readonly message: string; readonly details?: unknown } | null
+}
+
+interface PushTarget {
+  /** Where the console's own rows are. */
+  readonly url: string
+  readonly key: string
+  readonly onProgress: (event: unknown) => void
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly path: string
+  readonly query?: URLSearchParams
+  readonly body?: Uint8Array | FormData
+}
+
+/**
+ * Sends files to a server and waits for what becomes of them. What is sent again, because a connection was cut or the
+ * server was away, changes nothing: parts have numbers, and an import of the same files writes nothing twice.
+ */
+export async function pushFiles(
+  target: PushTarget,
+  files: readonly FileToPush[],
+  wishes: URLSearchParams,
+): Promise<PushedImport> {
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  const isOneRequest = total <= ONE_REQUEST_BYTES * 0.9 && files.length <= MOST_FILES
+  let push = await (isOneRequest ? sendAtOnce(target, files, wishes) : sendInParts(target, files, wishes, total))
+  while (push.state !== 'done' && push.state !== 'refused') {
+    target.onProgress(push.progress ?? { phase: push.state })
+    await delay(LOOK_MS)
+    push = await ask(target, { method: 'GET', path: `/imports/${push.id}` })
+  }
+  return push
+}
+
+async function sendAtOnce(
+  target: PushTarget,
+  files: readonly FileToPush[],
+  wishes: URLSearchParams,
+): Promise<PushedImport> {
+  const form = new FormData()
+  for await (const { name, bytes } of partsOf(files, ONE_REQUEST_BYTES)) form.append('files', new Blob([bytes]), name)
+  return ask(target, { method: 'POST', path: '/imports', query: wishes, body: form })
+}
+
+async function sendInParts(
+  target: PushTarget,
+  files: readonly FileToPush[],
+  wishes: URLSearchParams,
+  total: number,
+): Promise<PushedImport> {
+  const query = new URLSearchParams([...wishes, ['by_parts', 'true']])
+  const { id } = await ask(target, { method: 'POST', path: '/imports', query })
+  let done = 0
+  for await (const { number, name, bytes } of partsOf(files, PART_BYTES)) {
+    target.onProgress({ phase: 'sending bytes', done, total })
+    const part = { path: `/imports/${id}/parts/${number}`, query: new URLSearchParams({ name }), body: bytes }
+    await ask(target, { method: 'PUT', ...part })
+    done += bytes.length
+  }
+  return ask(target, { method: 'POST', path: `/imports/${id}/run` })
+}
+
+async function ask(target: PushTarget, sent: Sent): Promise<PushedImport> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send(target, sent)
+    if (!(answer instanceof ServiceError)) return answer
+    if (answer.status < 500 || attempt === TRIES) throw answer
+    target.onProgress({ phase: `${answer.message}; trying again` })
+    await delay(500 * 2 ** attempt)
+  }
+}
+
+async function send(
+  { url, key }: PushTarget,
+  { method, path, query, body }: Sent,
+): Promise<PushedImport | ServiceError> {
+  const address = `${url}${path}${query && query.size > 0 ? `?${query.toString()}` : ''}`
+  const headers: Record<string, string> = { authorization: `Bearer ${key}` }
+  if (body instanceof Uint8Array) headers['content-type'] = 'application/octet-stream'
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(address, { method, headers, redirect: 'error', ...(body && { body }) })
+    text = await answer.text()
+  } catch {
+    return new ServiceError('SVC_UNAVAILABLE', `no Vitrine server answers at ${url}`, { reason: 'unreachable', url })
+  }
+  const value = parsed(text)
+  if (answer.ok && isPush(value)) return value
+  if (!isRefusal(value)) return notTheConsole(url, answer.status)
+  const { code, message, details } = value.error
+  // As the server says it; codes of a later release are told as they are.
+  return new ServiceError(code as ErrorCode, message, details as DetailsOf[ErrorCode])
+}
+
+const notTheConsole = (url: string, status: number): ServiceError =>
+  new ServiceError(
+    status >= 500 ? 'SVC_UNAVAILABLE' : 'SVC_NOT_FOUND',
+    `what answered at ${url} (${status}) is not the console of a Vitrine server: give --url the address that the explorer is opened at`,
+    { type: 'path', reason: 'not_the_console' },
+  )
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isPush = (value: unknown): value is PushedImport =>
+  typeof value === 'object' && value !== null && 'id' in value && 'state' in value
+
+const isRefusal = (value: unknown): value is { error: NonNullable<PushedImport['error']> } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'error' in value &&
+  typeof value.error === 'object' &&
+  value.error !== null &&
+  'message' in value.error

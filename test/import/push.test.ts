@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pushFiles } from '../../src/cli/push-client.ts'
+import { filesToPush, partsOf } from '../../src/cli/push-files.ts'
+import { KEY_SCOPES } from '../../src/contract/words.ts'
+import { testApi } from '../kit/api.ts'
+import { testConsole } from '../kit/console.ts'
+
+// `vitrine push` against the console over a real connection.
+const api = await testApi('embedded')
+const { app } = testConsole(api)
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-to-push-'))
+let url = ''
+let importing: NodeJS.Timeout
+
+beforeAll(async () => {
+  url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/console`
+  importing = setInterval(() => void api.services.work.drain('imports'), 100)
+})
+afterAll(async () => {
+  clearInterval(importing)
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function target() {
+  const project = await api.project()
+  const key = await api.newKey(project.id, KEY_SCOPES)
+  return { url, key, onProgress: () => {} }
+}
+
+function write(name: string, value: unknown): string {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
+  return file
+}
+
+const tokens = (value: string) => ({ surface: { $type: 'color', $value: value } })
+
+test('a folder is pushed as it would be imported; what holds no library stays at home', async () => {
+  write('theme/Theme.Light.json', tokens('#ffffff'))
+  write('theme/Theme.Dark.json', tokens('#000000'))
+  write('theme/readme.md', '# Theme')
+  write('theme/.git/config.json', {})
+  const files = await filesToPush([path.join(folder, 'theme')])
+  expect(files.map(({ name }) => name)).toEqual(['theme/Theme.Dark.json', 'theme/Theme.Light.json'])
+  const pushed = await pushFiles(await target(), files, new URLSearchParams())
+  expect(pushed).toMatchObject({ state: 'done', summary: { tokens: { added: 1 }, collections: { added: 1 } } })
+})
+
+test('more than one request may bring goes in parts', async () => {
+  const long = 'x'.repeat(95_000)
+  const components = Array.from({ length: 400 }, (_, at) => ({
+    key: `k${at}`,
+    node_id: `1:${at}`,
+    name: `C${at}`,
+    type: 'COMPONENT',
+    description: `${at} ${long}`,
+  }))
+  const source = { tool: 'synthetic', file_key: 'large', name: 'Large' }
+  const lines = [{ vitrine: 1, source }, ...components.map((one) => ({ kind: 'component', ...one }))]
+  const files = await filesToPush([write('large.ndjson', lines.map((line) => `${JSON.stringify(line)}\n`).join(''))])
+  expect(files[0]?.size).toBeGreaterThan(33_554_432)
+  const phases = new Set<unknown>()
+  const onProgress = (event: unknown) => void phases.add((event as { phase?: unknown }).phase)
+  const pushed = await pushFiles({ ...(await target()), onProgress }, files, new URLSearchParams({ dry_run: 'true' }))
+  expect(pushed, JSON.stringify(pushed.error)).toMatchObject({ state: 'done', summary: { components: { added: 400 } } })
+  expect(phases).toContain('sending bytes')
+})
+
+test('a wrong key, a wrong address and a missing file are each told apart', async () => {
+  const file = write('one.json', tokens('#123456'))
+  const files = await filesToPush([file])
+  const wishes = new URLSearchParams()
+  await expect(pushFiles({ ...(await target()), key: 'svc_wrong' }, files, wishes)).rejects.toMatchObject({
+    code: 'SVC_UNAUTHENTICATED',
+  })
+  await expect(
+    pushFiles({ ...(await target()), url: url.replace('/console', '/elsewhere/console') }, files, wishes),
+  ).rejects.toThrow(/is not the console|nothing answers/)
+  await expect(filesToPush([path.join(folder, 'not-there.json')])).rejects.toThrow('is not there')
+  await expect(filesToPush([file, file])).rejects.toThrow('two of the files are called one.json')
+})
+
+test('parts join to what the files hold', async () => {
+  const file = write('parts.json', 'abcdefgh')
+  const parts: string[] = []
+  for await (const part of partsOf(await filesToPush([file, write('empty.json', '')]), 3)) {
+    parts.push(`${part.number} ${part.name} ${Buffer.from(part.bytes).toString()}`)
+  }
+  expect(parts).toEqual(['1 parts.json abc', '2 parts.json def', '3 parts.json gh', '4 empty.json '])
+})
