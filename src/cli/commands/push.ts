@@ -66,7 +66,7 @@ const usage = (message: string): Error => Object.assign(new Error(message), { co
 
 /** The console's own rows, from the address of the explorer or of the API beside it. */
 function consoleRows(given: string): string {
-  const url = given.replace(/\/+$/, '').replace(/\/(api|console)$/, '')
+  const url = given.replace(/(?:\/(?:api|console))?\/?$/, '')
   if (!URL.canParse(url)) throw usage(`"${given}" is not a URL; give one such as https://design.example.com`)
   return `${url}/console`
 }
