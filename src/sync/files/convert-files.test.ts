@@ -162,3 +162,13 @@ test('a thousand drawings beside a library are one line, and style sheets anothe
     expect.stringMatching(/^file-skipped LICENSE and 30 more are not JSON .* \(30 .svg, 1 without an ending\)$/),
   ])
 })
+
+test('a token file that the resolver does not name is among what was left out', async () => {
+  const resolver = {
+    version: '2025.10',
+    sets: { base: { sources: [{ $ref: 'a.json' }] } },
+    resolutionOrder: [{ $ref: '#/sets/base' }],
+  }
+  const { leftOut } = await convert({ 'a.json': TOKENS, 'b.json': TOKENS, 'r.resolver.json': resolver })
+  expect(leftOut).toEqual([expect.stringMatching(/^file-skipped b.json is not named by the resolver/)])
+})

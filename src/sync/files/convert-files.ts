@@ -82,7 +82,12 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
     const exported = [...own].some(({ json }) => isOwnExport(json))
     isHeeded ||= conversion.bundle.source.complete === true
     bundles.push(await written(conversion, importer, { scratch, exported }))
-    for (const { code, path, message } of conversion.report.notes) findings.warn(code, path, message)
+    const names = new Set([...own].map(({ name }) => name))
+    for (const { code, path, message } of conversion.report.notes) {
+      // What of a format goes without a place in the library is as absent as what nobody knows.
+      if (LEAVES_OUT.has(code) && names.has(path)) findings.leaveOut(code, path, message)
+      else findings.warn(code, path, message)
+    }
   }
   if (!isHeeded) {
     const message = 'is for design tokens: other files tell by themselves what is gone'
@@ -98,6 +103,8 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   for (const one of refused) tellRefused(one, { findings, wanted, isAlone: bundles.length === 0 })
   return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
+
+const LEAVES_OUT: ReadonlySet<FindingCode> = new Set(['file-skipped', 'resolver-repeated'])
 
 interface Refusal {
   readonly code: FindingCode

@@ -236,3 +236,14 @@ test('a list of paths and values is a token library', () => {
   })
   expect(valuesOf(conversion)).toEqual({ 'color/ink': black, 'color/text': { alias: 'color.ink' }, 'space/s': 4 })
 })
+
+// @rijkshuisstijl-community/design-tokens: collections were called by their whole path on the machine of the import.
+test('token files beside a file of sets are named by their place in what was given, wherever that lies', () => {
+  const color = { $type: 'color', $value: '#000' }
+  const files = {
+    '/home/someone/acme/figma/sets.json': { core: { ink: color }, $themes: [], $metadata: { tokenSetOrder: ['core'] } },
+    '/home/someone/acme/src/focus.json': { ring: color },
+  }
+  const names = collectionsOf(convert(files)).map(([name]) => name)
+  expect(new Set(names)).toEqual(new Set(['core', 'src/focus']))
+})

@@ -132,11 +132,17 @@ function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {
   )
 }
 
-/** A set is named by its path from the folder that holds the list of themes or sets. */
+/** A set is named by its path from the folder that holds the list of themes or sets, else from the one that holds all. */
 function setName({ path }: TreeFile, files: readonly TokenFile[]): string {
   const home = files.find(({ kind }) => kind === 'themes' || kind === 'set order')
-  const folder = home ? home.path.slice(0, home.path.lastIndexOf('/') + 1) : ''
+  const folder = home ? home.path.slice(0, home.path.lastIndexOf('/') + 1) : sharedFolder(files)
   return (path.startsWith(folder) ? path.slice(folder.length) : (path.split('/').at(-1) ?? path)).replace(/\.json$/, '')
+}
+
+function sharedFolder(files: readonly TokenFile[]): string {
+  const [first = [], ...others] = files.map(({ path }) => path.split('/').slice(0, -1))
+  const end = first.findIndex((part, at) => others.some((other) => other[at] !== part))
+  return [...(end < 0 ? first : first.slice(0, end)), ''].join('/')
 }
 
 function setOrder(metadata: unknown): string[] {

@@ -22,7 +22,10 @@ const ROOTS = new Set(['', ':root', 'html', ':host', 'body', '*', ':root:root', 
  */
 export function holdingOf(within: readonly string[]): Holding | null {
   if (within.some(({ length }) => length > LONGEST)) return null
-  const media = within.filter((prelude) => /^@(?:media|container)\b/i.test(prelude)).map(mediaCondition)
+  const media = within
+    .filter((prelude) => /^@(?:media|container)\b/i.test(prelude))
+    .map(mediaCondition)
+    .filter(({ mode }) => !EVERY_SCREEN.test(mode))
   const selectors = within.filter((prelude) => !prelude.startsWith('@'))
   if (selectors.length > 1) return null
   const isTheme = selectors.length === 0 && within.some((prelude) => /^@theme\b/i.test(prelude))
@@ -39,6 +42,9 @@ export function holdingOf(within: readonly string[]): Holding | null {
   }
   return { everywhere: conditions.includes('root'), modes: named }
 }
+
+/** A query that asks for nothing, as tools write around all that they make. */
+const EVERY_SCREEN = /^(?:(?:only\s+)?(?:all|screen))?$/i
 
 function selectorCondition(selector: string): Condition | 'root' | null {
   // What a condition leaves out does not name a mode: `:root:not([data-theme='light'])`.

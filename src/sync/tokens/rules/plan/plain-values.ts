@@ -2,7 +2,7 @@ import { isRecord, type Json, type JsonObject } from '../../../../kit/json-value
 import { readColor } from '../colors/read-color.ts'
 
 // Values without any shape of tokens around them: `{ "color": { "ink": "#000" } }`. They are tokens where they clearly
-// are: most of the texts colors, lengths and times.
+// are: most of the texts colors, lengths, times and functions of CSS.
 
 const DEEPEST = 12
 const MOST = 100_000
@@ -45,8 +45,14 @@ const MEASURE = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|em|%|ms|s|vh|vw|ch|deg)$
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
 
+/** Functions of a style sheet. Not `var()`: what describes components is full of it (@visa/nova-styles). */
+const CSS_FUNCTION =
+  /^(?:clamp|calc|min|max|minmax|cubic-bezier|color-mix|light-dark|(?:repeating-)?(?:linear|radial|conic)-gradient)\(.*\)$/is
+
 function count(value: Json | undefined, leaves: Leaves): void {
   if (typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value))) return
-  if (typeof value === 'string' && (MEASURE.test(value) || readColor(value) !== null)) leaves.clear++
+  const isClear =
+    typeof value === 'string' && (MEASURE.test(value) || CSS_FUNCTION.test(value) || readColor(value) !== null)
+  if (isClear) leaves.clear++
   else leaves.other++
 }
