@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
+import { lintCode } from './code/lint-code.ts'
 import { doctor } from './doctor/doctor.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
@@ -60,6 +61,7 @@ export const adminCommands: readonly AdminCommand[] = [
   listLeases,
   breakLeases,
   exportTokens,
+  lintCode,
   mainFindings,
   reindex,
   backup,

@@ -24,7 +24,7 @@ export function madeQuestions(data, seed = SEED) {
 const readJson = (data, file) => JSON.parse(readFileSync(path.join(data, file), 'utf8'))
 
 /** Draws without putting back; the same seed draws the same. */
-function drawing(seed) {
+export function drawing(seed) {
   let state = seed
   const random = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,17 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import os from 'node:os'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
-import { portOf } from '../kit/answer-parent.js'
 import { countContender } from './figma-developer-mcp.js'
 import { madeQuestions } from './made-questions.js'
 import { PLANS } from './plans.js'
 import { BY_HAND } from './questions.js'
 import { page } from './report.js'
+import { serving } from './serve.js'
 
 // npm run bench:agents. Sixty questions over the demo and four real libraries: what an agent reads (o200k tokens) until it
 // has the answer, through our tools, through figma-developer-mcp and in the raw file. Nobody judges: a question says what
@@ -30,7 +26,6 @@ const LIBRARIES = {
 const OF_THE_DESIGN_TOOL = ['figmagic', 'codeconnect']
 
 const tokens = (text) => countTokens(text, { disallowedSpecial: new Set() })
-const run = promisify(execFile)
 
 if (!existsSync(DATA)) {
   console.log('The real libraries are not here (../shared/data), so nothing is measured.')
@@ -108,32 +103,8 @@ function colorsIn(value, found = new Set()) {
 
 /** Starts a server, imports the libraries and asks every question through MCP. */
 async function askOurs() {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-agents-'))
-  const env = {
-    ...process.env,
-    VITRINE_DATA_DIR: path.join(directory, 'data'),
-    VITRINE_API_PORT: String(await freePort()),
-    VITRINE_CONSOLE_PORT: String(await freePort()),
-    VITRINE_LOG: 'warn',
-  }
-  const vitrine = async (...args) =>
-    JSON.parse(
-      (await run(process.execPath, ['bin/vitrine.js', ...args, '--json'], { cwd: ROOT, env, maxBuffer: 1e8 })).stdout,
-    )
-  const server = spawn(process.execPath, ['bin/vitrine.js', 'start', '--demo', '--json'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  try {
-    const { key, console_url: consoleUrl, api_url: apiUrl } = await firstJson(server.stdout)
-    const keys = { demo: key }
-    for (const [name, place] of Object.entries(LIBRARIES)) {
-      await vitrine('projects', 'create', name)
-      await vitrine('import', path.join(DATA, place), '--project', name)
-      const scopes = 'read:library,read:docs,write:docs'
-      keys[name] = (await vitrine('keys', 'create', '--project', name, '--scopes', scopes)).key
-    }
+  const places = Object.fromEntries(Object.entries(LIBRARIES).map(([name, place]) => [name, path.join(DATA, place)]))
+  return serving(places, async ({ keys, consoleUrl, apiUrl }) => {
     const clients = {}
     for (const [name, own] of Object.entries(keys)) clients[name] = await connect(`${consoleUrl}/mcp`, own)
     const answers = new Map()
@@ -148,11 +119,7 @@ async function askOurs() {
     const alone = await oneByOne(apiUrl, keys.figmagic, clients.figmagic)
     for (const client of Object.values(clients)) await client.close()
     return { answers, intro, alone }
-  } finally {
-    server.kill('SIGTERM')
-    await new Promise((resolve) => server.once('close', resolve))
-    rmSync(directory, { recursive: true, force: true })
-  }
+  })
 }
 
 async function connect(url, key) {
@@ -199,26 +166,4 @@ async function oneByOne(apiUrl, key, client) {
     read.push({ abstract: await cost({}), tree: await cost({ include: 'default' }) })
   }
   return read
-}
-
-async function firstJson(stream) {
-  let text = ''
-  for await (const chunk of stream) {
-    text += chunk
-    try {
-      return JSON.parse(text)
-    } catch {
-      // Not all of it yet.
-    }
-  }
-  throw new Error('the server ended before it started')
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const port = portOf(probe)
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -6,6 +6,7 @@ import { addCollectCommand } from './commands/collect.ts'
 import { addDemoCommands } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExportCommands } from './commands/export.ts'
+import { addLintCommand } from './commands/lint.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addLeaseCommands } from './commands/leases.ts'
@@ -73,6 +74,7 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addSpecCommands(program, surroundings)
   addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)
+  addLintCommand(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
   addBackupCommand(program, surroundings)

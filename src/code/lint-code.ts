@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { Type } from 'typebox'
+import { adminCommand } from '../admin/admin-command.ts'
+import { CommandError } from '../admin/command-error.ts'
+import { resolveProject } from '../projects/resolve-project.ts'
+import { checkFiles } from './check-files.ts'
+
+const MOST_BYTES = 64_000_000
+/** A file that is longer was made by a machine, and so were its values. */
+const LONGEST_FILE = 400_000
+const MOST_FINDINGS = 10_000
+
+/** The check of code over files of this machine. */
+export const lintCode = adminCommand({
+  name: 'code.lint',
+  input: Type.Object({ project: Type.String(), files: Type.Array(Type.String(), { maxItems: 20_000 }) }),
+  async run({ db, libraries }, { project, files }, { signal, progress }) {
+    const { id } = await resolveProject(db, project)
+    const library = await libraries.open({ projectId: id })
+    const read: { path: string; text: string }[] = []
+    const tooLong: string[] = []
+    let bytes = 0
+    for (const [at, path] of files.entries()) {
+      signal.throwIfAborted()
+      progress({ phase: 'reading', done: at, total: files.length })
+      const text = await textOf(path)
+      bytes += text.length
+      if (bytes > MOST_BYTES)
+        throw new CommandError('refused', `more than ${MOST_BYTES / 1e6} MB of code: name fewer files or folders`)
+      if (text.length > LONGEST_FILE) tooLong.push(path)
+      else read.push({ path, text })
+    }
+    const checked = await checkFiles(library, read, { most: MOST_FINDINGS })
+    return { project_id: id, files: read.length, ...checked, too_long: tooLong }
+  },
+})
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    const { message } = error as Error
+    throw new CommandError('refused', `${path} cannot be read: ${message}`)
+  }
+}
