@@ -58,6 +58,7 @@ import type {
 import { createPictureAccess } from './pictures/picture-access.ts'
 import { readPictureFile } from './pictures/picture-file.ts'
 import { createPictures } from './pictures/pictures.ts'
+import { createStoredImages } from './pictures/stored-image.ts'
 import { auditWork } from './projects/audit/audit-work.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
@@ -217,7 +218,6 @@ export function compose(parts: Parts): Composition {
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const docs = createDocsFeeds({ db })
   const markdown = new MarkdownThreads({ log })
-  const pictures = createPictures({ libraries, log, access: createPictureAccess({ secret, revisions, clock }) })
   const keyring = createKeyring({ db, revisions, clock, log })
   const metrics = createMetrics()
   metrics.figure({
@@ -253,6 +253,12 @@ export function compose(parts: Parts): Composition {
     metrics,
     name: 'object_store',
     what: 'the object store',
+  })
+  const pictures = createPictures({
+    libraries,
+    images: createStoredImages({ db, objects, clock }),
+    access: createPictureAccess({ secret, revisions, clock }),
+    log,
   })
   const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })
   const designs: DesignSource = createFigmaApi({ clock })

@@ -47,6 +47,15 @@ export interface DrawnComponent {
   readonly default: Tree
   readonly variants?: readonly Tree[]
   readonly vectors?: Readonly<Record<string, VectorPaths>>
+  /** The design tool's references to the pictures that fills show, by the hash that stands in the tree. */
+  readonly images?: Readonly<Record<string, string>>
+}
+
+/** A picture that a fill shows, with its bytes in `href`: an image can load nothing from outside. */
+export interface DrawnImage {
+  readonly href: string
+  readonly width: number
+  readonly height: number
 }
 
 export const isRecord = (value: unknown): value is Fields =>

@@ -1,4 +1,4 @@
-import type { DrawnComponent, Fields } from './document.ts'
+import type { DrawnComponent, DrawnImage, Fields } from './document.ts'
 import { layOut } from './layout/layout.ts'
 import type { Pair, Placed } from './layout/layout-box.ts'
 import { turnedBox } from './layout/turned-box.ts'
@@ -18,6 +18,8 @@ export interface DrawInput {
   /** A component by the name that an instance has; undefined where there is none. */
   readonly findComponent?: (name: string, usedBy: string) => DrawnComponent | null | undefined
   readonly lookUp?: LookUp
+  /** A picture by the design tool's reference to it; undefined where it is not there, or not yet. */
+  readonly findImage?: (reference: string) => DrawnImage | undefined
   readonly font: FontFile
   /** A color behind it; none where it is left out. */
   readonly background?: string
@@ -67,8 +69,9 @@ export function draw(input: DrawInput): Drawing {
 
 function drawWithin(input: DrawInput, account: Account): Drawing {
   const { component, props = {}, findComponent = () => undefined, lookUp = () => undefined } = input
+  const { findImage = () => undefined } = input
   const font = fontOf(input.font)
-  const roots = buildScene({ component, props, findComponent, lookUp, font, account })
+  const roots = buildScene({ component, props, findComponent, lookUp, findImage, font, account })
   const placed = roots.map((root) => layOut(root, [null, null], account))
   const boxes = roots.flatMap((root, at) => boxesOf(root, placed[at]))
   const overflow = extentOf(roots, placed, boxes)

@@ -1,4 +1,4 @@
-import { isRecord, own, type Fields } from './document.ts'
+import { isRecord, own, type DrawnImage, type Fields } from './document.ts'
 import { readBinding, readReference, type Reference } from './reference.ts'
 
 /** What the library holds where a value names a token or a style; undefined where it holds nothing of that name. */
@@ -8,6 +8,8 @@ export type LookUp = (reference: Reference) => unknown
 export interface Surroundings {
   readonly props: Fields
   readonly lookUp: LookUp
+  /** The picture that a fill shows, by its hash; null where it is not at hand. */
+  readonly findImage: (hash: string) => DrawnImage | null
 }
 
 /** Conditions within conditions, and bindings to bindings, are followed this far. */

@@ -13,12 +13,15 @@ export const drawPicture = operation({
   tag: 'Console',
   summary: 'A component drawn from its spec, in the variant and the modes that are asked for',
   pathParams: { id: params.pathId('The id of the component.', EXAMPLE_ID) },
-  query: { ...pictureParams, boxes: params.flag('Whether to tell where every element stands.') },
+  query: {
+    ...pictureParams,
+    boxes: params.flag('Whether to tell where every element stands.'),
+    png: params.flag('Whether to add it as PNG.'),
+  },
   output: PictureAnswer,
   errors: ['SVC_NOT_FOUND'],
-  reads: ['library'],
-  async run({ pictures }, call, { id, boxes, ...ask }) {
-    const picture = await pictures.draw(call, { id, ...ask })
+  async run({ pictures }, call, { boxes, png, ...ask }) {
+    const picture = await pictures.draw(call, { ...ask, format: png === true ? 'png' : 'svg' })
     const { componentId, name, svg, width, height, missing } = picture
     return {
       component_id: componentId,
@@ -28,6 +31,7 @@ export const drawPicture = operation({
       height,
       missing: [...missing],
       ...(boxes === true ? { boxes: boxesOf(picture) } : {}),
+      ...(picture.png ? { png: Buffer.from(picture.png).toString('base64') } : {}),
     }
   },
 })

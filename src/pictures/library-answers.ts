@@ -7,6 +7,7 @@ import { Pace } from '../library/pace.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import { libraryValues, type ChosenModes } from './library-values.ts'
 import type { Tell } from './picture-threads.ts'
+import type { StoredImages } from './stored-image.ts'
 import type { DocumentText } from './thread-messages.ts'
 
 /** Characters of the layers: more would not be drawn within the bounds of a picture. */
@@ -14,13 +15,13 @@ const LARGEST_DRAWN = 8_000_000
 
 /** Answers what a drawing thread asks of a library, as seen from a component and in the chosen modes. */
 export function libraryAnswers(
-  libraries: Libraries,
+  { libraries, images }: { readonly libraries: Libraries; readonly images: StoredImages },
   library: Library,
   { component, modes }: { readonly component: number; readonly modes: ChosenModes },
 ): Tell {
   const lookUp = libraryValues(library, component, modes)
   const file = library.fileKey(component)
-  return async ({ documents, components, references }) => {
+  return async ({ documents, components, references, images: wanted }) => {
     const pace = new Pace()
     const texts: (DocumentText | undefined)[] = []
     for (const name of documents) {
@@ -37,7 +38,7 @@ export function libraryAnswers(
       const node = componentNamed(library, name, file)
       return node === undefined ? undefined : documentName(library, node)
     })
-    return { documents: texts, components: found, values }
+    return { documents: texts, components: found, values, images: await images(library.projectId, wanted) }
   }
 }
 

@@ -10,7 +10,6 @@ const readArguments = argumentReader({
   pathParams: { file: params.pathId('The id of a component and the format.', '') },
   query: {
     ...pictureParams,
-    scale: params.integer({ description: 'How many pixels for one of the component.', min: 1, max: 4, fallback: 1 }),
     access: params.text({ description: 'Instead of a key.' }),
     revision: params.integer({ description: 'Of the library.', min: 0, max: Number.MAX_SAFE_INTEGER }),
   },

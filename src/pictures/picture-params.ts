@@ -1,5 +1,5 @@
 import { firstUnstorable, isTooDeep } from '../contract/input.ts'
-import { Refusal, text, type Param } from '../contract/params.ts'
+import { integer, Refusal, text, type Param } from '../contract/params.ts'
 import { isRecord, parsedJson } from '../kit/json-value.ts'
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
@@ -44,4 +44,10 @@ export const pictureParams = {
         : new Refusal('must be a color, like #ffffff')
     },
   },
+  scale: integer({
+    description: 'How many pixels for one of the component; a PNG of more than four million is made smaller.',
+    min: 1,
+    max: 4,
+    fallback: 1,
+  }),
 } as const

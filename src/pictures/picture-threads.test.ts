@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { png } from '../../test/kit/samples/sample-images.ts'
 import { silent } from '../../test/kit/global-setup.ts'
 import { PictureThreads, type Tell } from './picture-threads.ts'
 import type { DocumentText, DrawTask } from './thread-messages.ts'
@@ -22,10 +23,11 @@ let count = 0
 const task = (): DrawTask => ({ scope: 'scope', root: `document ${++count}`, props: {}, format: 'svg' })
 const tellOf =
   (document: DocumentText | undefined): Tell =>
-  async ({ documents, components, references }) => ({
+  async ({ documents, components, references, images }) => ({
     documents: documents.map(() => document),
     components: components.map(() => undefined),
     values: references.map(() => undefined),
+    images: images.map(() => undefined),
   })
 
 test('a picture is drawn from what the thread asks for', async () => {
@@ -114,3 +116,30 @@ test('projects take turns, and no project has all places', async () => {
   const reasons = (await refused).filter(({ status }) => status === 'rejected')
   expect(reasons.length).toBeGreaterThanOrEqual(8)
 })
+
+test('a picture in a fill stands in the SVG once, and in the PNG; what is not there is told', async () => {
+  const threads = open()
+  const fill = '{"backgroundColor":{"type":"IMAGE","image":"000001","scaleMode":"FILL"},"width":40,"height":20'
+  const document: DocumentText = {
+    name: 'Photo',
+    default: `{"layout":[{"root":["inner"]}],"elements":{"root":{"styles":${fill}}},"inner":{"styles":${fill},"x":2}}}}`,
+    graphics: '{"vectors":{},"images":{"000001":"reference"}}',
+  }
+  const bytes = png({ width: 8, height: 4 })
+  const asked: string[] = []
+  const tell: Tell = async (asks) => {
+    asked.push(...asks.images)
+    const told = await tellOf(document)(asks)
+    const image = { contentType: 'image/png', bytes, width: 8, height: 4 }
+    return told && { ...told, images: asks.images.map(() => image) }
+  }
+  const drawn = await threads.draw('one', task(), tell)
+  if (drawn === null || typeof drawn === 'string') throw new Error('it was not drawn')
+  expect([asked, drawn.missing, drawn.lacksImages]).toEqual([['reference'], [], false])
+  expect(drawn.svg.split(Buffer.from(bytes).toString('base64'))).toHaveLength(2)
+  expect(drawn.svg.match(/<use /g)).toHaveLength(2)
+  const raster = await threads.draw('one', { ...task(), format: 'png' }, tell)
+  expect(raster).toMatchObject({ width: 42, height: 20, lacksImages: false })
+  const without = await threads.draw('one', task(), tellOf(document))
+  expect(without).toMatchObject({ lacksImages: true, missing: [{ reason: 'a picture' }, { reason: 'a picture' }] })
+}, 60_000)

@@ -31,7 +31,8 @@ async function goOn(message: ToThread): Promise<FromThread> {
   const next = drawing.next()
   if (next === 'too large') return { tooLarge: true }
   if (!('svg' in next)) return { asks: (asked = next) }
-  if (drawing.task.format === 'svg') return { drawn: next, isSpent: false }
+  if (drawing.task.format === 'svg') return { drawn: { ...next, lacksImages: drawing.lacksImages }, isSpent: false }
+  const { lacksImages } = drawing
   const { png, isSpent, ...size } = await rasterize(next)
-  return { drawn: { ...next, ...size, png }, isSpent }
+  return { drawn: { ...next, ...size, png, lacksImages }, isSpent }
 }

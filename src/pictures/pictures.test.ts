@@ -59,6 +59,15 @@ for (const [what, query] of [
     expect([status, body.error.code]).toEqual([400, 'SVC_INVALID_ARGUMENT'])
   })
 
+test('a picture is there as PNG too, and says where its elements stand', async () => {
+  const { width, height, png, boxes } = (await pictureOf('Button', { png: 'true', boxes: 'true', scale: '2' })).body
+  const bytes = Buffer.from(png, 'base64')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height])
+  const [root] = boxes
+  expect([root.x, root.y, root.depth, Math.round(root.width * 2)]).toEqual([0, 0, 0, width])
+  expect(boxes.map(({ name }: { name: string }) => name)).toContain('label')
+}, 60_000)
+
 test('names of properties and modes that nothing has change nothing', async () => {
   const { svg } = (await pictureOf('Button')).body
   const strange = await pictureOf('Button', { props: '{"__proto__":1,"nothing":"x"}', modes: '{"Nowhere":"Dark"}' })

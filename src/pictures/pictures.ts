@@ -10,6 +10,7 @@ import type { PictureAccess } from './picture-access.ts'
 import { documentName, libraryAnswers } from './library-answers.ts'
 import type { ChosenModes } from './library-values.ts'
 import { PictureThreads, type PictureOutcome, type Undrawn } from './picture-threads.ts'
+import type { StoredImages } from './stored-image.ts'
 import type { Drawn, PictureFormat } from './thread-messages.ts'
 
 export interface PictureAsk {
@@ -38,6 +39,7 @@ export interface Pictures {
 
 interface Needs {
   readonly libraries: Libraries
+  readonly images: StoredImages
   readonly access: PictureAccess
   readonly log: Log
   readonly threads?: PictureThreads
@@ -46,7 +48,13 @@ interface Needs {
 const MOST_REFUSED = 1_000
 const REFUSED_MS = 60_000
 
-export function createPictures({ libraries, access, log, threads = new PictureThreads({ log }) }: Needs): Pictures {
+export function createPictures({
+  libraries,
+  images,
+  access,
+  log,
+  threads = new PictureThreads({ log }),
+}: Needs): Pictures {
   const kept = new KeptPictures()
   /** What took its thread along is not tried again at once. */
   const refused = new RecentMap<string, { readonly why: Undrawn; readonly until: number }>(MOST_REFUSED)
@@ -68,11 +76,11 @@ export function createPictures({ libraries, access, log, threads = new PictureTh
       .draw(
         projectId,
         { scope, root, props, format, background, scale },
-        libraryAnswers(libraries, library, { component, modes }),
+        libraryAnswers({ libraries, images }, library, { component, modes }),
       )
       .then((outcome) => {
         if (typeof outcome === 'string') refused.set(name, { why: outcome, until: performance.now() + REFUSED_MS })
-        else if (outcome) kept.keep(name, outcome)
+        else if (outcome && !outcome.lacksImages) kept.keep(name, outcome)
         return outcome
       })
       .finally(() => underWay.delete(name))

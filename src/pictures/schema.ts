@@ -9,6 +9,9 @@ export const PictureAnswer = Type.Object({
   missing: Type.Array(Type.Object({ element: Type.String(), reason: Type.String() }), {
     description: 'What the picture lacks, or shows otherwise than the component has it.',
   }),
+  png: Type.Optional(
+    Type.String({ description: 'In base64, as large as `width` and `height` say; where `png` is asked for.' }),
+  ),
   boxes: Type.Optional(
     Type.Array(
       Type.Object({

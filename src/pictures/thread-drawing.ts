@@ -1,7 +1,14 @@
-import { draw, type DrawnComponent, type Drawing, type FontFile, type Reference } from '@vitrine/render'
+import {
+  draw,
+  type DrawnComponent,
+  type DrawnImage,
+  type Drawing,
+  type FontFile,
+  type Reference,
+} from '@vitrine/render'
 import { RecentMap } from '../kit/recent-map.ts'
 import type { SpecGraphics } from '../library/documents.ts'
-import type { Asks, DocumentText, DrawTask, Told } from './thread-messages.ts'
+import type { Asks, DocumentText, DrawTask, ImageBytes, Told } from './thread-messages.ts'
 
 /** Characters of the documents that stay parsed; one that is larger than a part of it is read again each time. */
 const MOST_KEPT = 8_000_000
@@ -12,6 +19,7 @@ const MOST_VALUES = 10_000
 const MOST_ASKED = 2_000
 /** Each level of instances, and each condition on a value, may show something that has to be asked for. */
 const MOST_ROUNDS = 24
+const MOST_IMAGES = 16
 
 interface Scope {
   /** Names of documents by the names that instances have. */
@@ -62,7 +70,9 @@ export class ThreadDrawing {
     documents: new Set<string>(),
     components: new Set<string>(),
     values: new Map<string, Reference>(),
+    images: new Set<string>(),
   }
+  readonly #images = new Map<string, DrawnImage | undefined>()
   #rounds = 0
 
   constructor(task: DrawTask, memory: ThreadMemory, font: FontFile) {
@@ -83,12 +93,12 @@ export class ThreadDrawing {
       props,
       findComponent: (name) => this.#component(name),
       lookUp: (reference) => this.#value(reference),
+      findImage: (reference) => this.#image(reference),
       font: this.#font,
       ...(background === undefined ? {} : { background }),
       ...(scale === undefined ? {} : { scale }),
     })
-    const { documents, components, values } = this.#wanted
-    const isLacking = documents.size + components.size + values.size > 0
+    const isLacking = Object.values(this.#wanted).some(({ size }) => size > 0)
     return isLacking && ++this.#rounds <= MOST_ROUNDS ? this.#asks() : drawing
   }
 
@@ -100,17 +110,19 @@ export class ThreadDrawing {
       if (component) this.#memory.keep(name, component, lengthOf(text))
     })
     asks.components.forEach((name, at) => this.#scope.components.set(name, told.components[at]))
+    asks.images.forEach((reference, at) => this.#images.set(reference, asImage(told.images[at])))
     asks.references.forEach((reference, at) => this.#scope.values.set(keyOf(reference), told.values[at]))
   }
 
   #asks(): Asks {
-    const { documents, components, values } = this.#wanted
+    const { documents, components, values, images } = this.#wanted
     const asks = {
       documents: [...documents].slice(0, MOST_ASKED),
       components: [...components].slice(0, MOST_ASKED),
       references: [...values.values()].slice(0, MOST_ASKED),
+      images: [...images].slice(0, MOST_IMAGES),
     }
-    for (const wanted of [documents, components, values]) wanted.clear()
+    for (const wanted of Object.values(this.#wanted)) wanted.clear()
     return asks
   }
 
@@ -132,6 +144,15 @@ export class ThreadDrawing {
     return null
   }
 
+  #image(reference: string): DrawnImage | undefined {
+    if (!this.#images.has(reference) && this.#images.size < MOST_IMAGES) this.#wanted.images.add(reference)
+    return this.#images.get(reference)
+  }
+
+  get lacksImages(): boolean {
+    return [...this.#images.values()].includes(undefined)
+  }
+
   #value(reference: Reference): unknown {
     const key = keyOf(reference)
     const value = this.#scope.values.get(key)
@@ -143,6 +164,13 @@ export class ThreadDrawing {
   }
 }
 
+const asImage = (image: ImageBytes | undefined): DrawnImage | undefined =>
+  image && {
+    href: `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`,
+    width: image.width,
+    height: image.height,
+  }
+
 const keyOf = ({ kind, id = '', name }: Reference): string => `${kind}\0${id}\0${name}`
 
 // An import wrote all of these, from documents that were checked.
@@ -152,7 +180,7 @@ const parsed = ({ name, props, anatomy, default: tree, variants, graphics }: Doc
   ...(anatomy === undefined ? {} : { anatomy: JSON.parse(anatomy) as NonNullable<DrawnComponent['anatomy']> }),
   default: tree === undefined ? {} : (JSON.parse(tree) as DrawnComponent['default']),
   variants: variants === undefined ? [] : (JSON.parse(variants) as NonNullable<DrawnComponent['variants']>),
-  vectors: graphics === undefined ? {} : (JSON.parse(graphics) as SpecGraphics).vectors,
+  ...(graphics === undefined ? {} : (JSON.parse(graphics) as SpecGraphics)),
 })
 
 const lengthOf = (text: DocumentText): number =>

@@ -31,6 +31,8 @@ export interface Asks {
   /** Components by the names that instances have. */
   readonly components: readonly string[]
   readonly references: readonly Reference[]
+  /** The design tool's references to pictures that fills show. */
+  readonly images: readonly string[]
 }
 
 /** In the order of what was asked. */
@@ -40,9 +42,20 @@ export interface Told {
   /** Names of documents; undefined where there is no such component. */
   readonly components: readonly (string | undefined)[]
   readonly values: readonly unknown[]
+  /** Undefined where one is not there. */
+  readonly images: readonly (ImageBytes | undefined)[]
+}
+
+export interface ImageBytes {
+  readonly contentType: string
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
 }
 
 export type Drawn = Drawing & {
+  /** A fill shows a picture that is not there: it may come without a new revision. */
+  readonly lacksImages: boolean
   /** Of the format that was asked for, where that is not SVG. */
   readonly png?: Uint8Array
 }

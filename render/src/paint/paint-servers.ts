@@ -1,5 +1,6 @@
+import type { DrawnImage } from '../document.ts'
 import type { Color } from '../scene/colors.ts'
-import type { Gradient, Paint } from '../scene/paints.ts'
+import type { Gradient, Paint, PicturePaint } from '../scene/paints.ts'
 import type { Edges } from './outlines.ts'
 import { short } from './outlines.ts'
 import { attributesText, type SvgWriter } from './svg-writer.ts'
@@ -14,11 +15,34 @@ export const colorFill = ({ hex, alpha }: Color): FillAttributes => ({
   ...(alpha < 1 ? { 'fill-opacity': alpha } : {}),
 })
 
-/** What a shape is filled with. A picture is not at hand: a gray stands where it would be. */
+/** What a shape is filled with. Where a picture is not at hand a gray stands in. */
 export function fillOf(paint: Paint, edges: Edges, svg: SvgWriter): FillAttributes {
   if (paint.kind === 'color') return colorFill(paint.color)
-  if (paint.kind === 'picture') return { fill: '#8a8f98', 'fill-opacity': short(0.35 * paint.opacity) }
+  if (paint.kind === 'picture')
+    return paint.image
+      ? { fill: pictureFill(paint, paint.image, edges, svg) }
+      : { fill: '#8a8f98', 'fill-opacity': short(0.35 * paint.opacity) }
   return { fill: gradientFill(paint, edges, svg) }
+}
+
+/** The bytes stand in the picture once, however many shapes show them. */
+function pictureFill(
+  { fit, opacity, scale }: PicturePaint,
+  image: DrawnImage,
+  [left, top, right, bottom]: Edges,
+  svg: SvgWriter,
+): string {
+  const [width, height] = [right - left, bottom - top]
+  const [x, y] = [width / image.width, height / image.height]
+  const both = fit === 'tile' ? scale : fit === 'fit' ? Math.min(x, y) : Math.max(x, y)
+  const [byX, byY] = fit === 'stretch' ? [x, y] : [both, both]
+  const tile = fit === 'tile' ? [image.width * byX, image.height * byY] : [width, height]
+  // In the middle of the shape; tiles begin at its corner.
+  const at = tile.map((side, axis) => (side - (axis === 0 ? image.width * byX : image.height * byY)) / 2)
+  const transform = `matrix(${[byX, 0, 0, byY, ...at].map(short).join(' ')})`
+  const shown = { href: svg.image(image), transform, ...(opacity < 1 ? { opacity: short(opacity) } : {}) }
+  const box = { x: short(left), y: short(top), width: short(tile[0] ?? 0), height: short(tile[1] ?? 0) }
+  return svg.define('pattern', { patternUnits: 'userSpaceOnUse', ...box }, `<use${attributesText(shown)}/>`)
 }
 
 function gradientFill({ kind, stops, handles }: Gradient, [left, top, right, bottom]: Edges, svg: SvgWriter): string {

@@ -1,3 +1,4 @@
+import type { DrawnImage } from '../document.ts'
 import { TooMuch } from '../limits.ts'
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>
@@ -8,6 +9,7 @@ export class SvgWriter {
   readonly #parts: string[] = []
   readonly #definitions: string[] = []
   #bytes = 0
+  readonly #images = new Map<DrawnImage, string>()
   #ids = 0
 
   constructor(mostBytes: number) {
@@ -29,6 +31,17 @@ export class SvgWriter {
     const id = `d${++this.#ids}`
     this.#add(this.#definitions, `<${name} id="${id}"${attributesText(attributes)}>${inner}</${name}>`)
     return `url(#${id})`
+  }
+
+  /** Written once; whoever hands in images bounds their bytes. */
+  image(image: DrawnImage): string {
+    const known = this.#images.get(image)
+    if (known !== undefined) return known
+    const id = `d${++this.#ids}`
+    const { href, width, height } = image
+    this.#definitions.push(`<image${attributesText({ id, width, height, preserveAspectRatio: 'none', href })}/>`)
+    this.#images.set(image, `#${id}`)
+    return `#${id}`
   }
 
   text(root: Attributes, title: string): string {

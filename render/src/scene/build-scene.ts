@@ -1,7 +1,15 @@
 // From a document to what is drawn: every element with its styles resolved, instances replaced by what they show. A
 // component that is not at hand is asked for by its name; one that holds itself is drawn once.
 import { chooseTree } from '../choose-tree.ts'
-import { isRecord, own, type DrawnComponent, type Fields, type Tree, type TreeElement } from '../document.ts'
+import {
+  isRecord,
+  own,
+  type DrawnComponent,
+  type DrawnImage,
+  type Fields,
+  type Tree,
+  type TreeElement,
+} from '../document.ts'
 import type { LayoutBox } from '../layout/layout-box.ts'
 import type { Account } from '../limits.ts'
 import { readNesting, type Nested } from '../nesting.ts'
@@ -28,6 +36,7 @@ interface SceneOf {
   /** Undefined where the library has none of that name, null where it is not at hand yet. */
   readonly findComponent: (name: string, usedBy: string) => DrawnComponent | null | undefined
   readonly lookUp: LookUp
+  readonly findImage: (reference: string) => DrawnImage | undefined
   readonly font: Font
   readonly account: Account
 }
@@ -57,7 +66,8 @@ interface Place {
 const NO_OVERRIDE: Overridden = { here: undefined, below: {} }
 const OUTERMOST: Within = { axis: null, padding: [0, 0], isRoot: true, isGroup: false }
 
-export function buildScene({ component, props, findComponent, lookUp, font, account }: SceneOf): readonly SceneNode[] {
+export function buildScene(of: SceneOf): readonly SceneNode[] {
+  const { component, props, findComponent, lookUp, findImage, font, account } = of
   const scopeOf = (shown: DrawnComponent, given: Fields, tint: unknown, chain: readonly string[]): Scope => {
     const { tree, props: values, isStandIn } = chooseTree(shown, given)
     if (isStandIn) account.lacks(shown.name, 'the variant that is asked for does not exist; this is the default')
@@ -68,7 +78,15 @@ export function buildScene({ component, props, findComponent, lookUp, font, acco
     return {
       component: shown,
       tree,
-      around: { props: values, lookUp },
+      around: {
+        props: values,
+        lookUp,
+        findImage(hash) {
+          // What an instance overrides inside of another component is of the outer one.
+          const reference = own(shown.images, hash) ?? own(component.images, hash)
+          return typeof reference === 'string' ? (findImage(reference) ?? null) : null
+        },
+      },
       changed: new Set(changed),
       tint,
       chain: [...chain, shown.name],

@@ -46,7 +46,7 @@ interface LookOf {
 export function readLook({ name, type, styles, around, paths, tint, account }: LookOf): Look {
   const lacks = (what: string): void => account.lacks(name, what)
   const read = (part: unknown): unknown => resolve(part, around)
-  const paints = (value: unknown): readonly Paint[] => readPaints(value, lacks, read)
+  const paints = (value: unknown): readonly Paint[] => readPaints(value, lacks, { read, findImage: around.findImage })
   const isGlyph = type === 'glyph' || type === 'vector'
   const own = styles.read(...(FILLS[type] ?? SHAPE_FILLS))
   const strokes = paints(styles.read('strokes'))

@@ -1,11 +1,18 @@
-import { isNumber, isRecord, numberOr, type Fields } from '../document.ts'
+import { isNumber, isRecord, numberOr, type DrawnImage, type Fields } from '../document.ts'
 import type { Pair } from '../layout/layout-box.ts'
 import { readColor, type Color } from './colors.ts'
 
-export type Paint =
-  | { readonly kind: 'color'; readonly color: Color }
-  | Gradient
-  | { readonly kind: 'picture'; readonly opacity: number }
+export type Paint = { readonly kind: 'color'; readonly color: Color } | Gradient | PicturePaint
+
+export interface PicturePaint {
+  readonly kind: 'picture'
+  readonly opacity: number
+  /** Null where it is not at hand. */
+  readonly image: DrawnImage | null
+  readonly fit: 'fill' | 'fit' | 'tile' | 'stretch'
+  /** Of a tile. */
+  readonly scale: number
+}
 
 export interface Gradient {
   readonly kind: 'linear' | 'radial' | 'angular'
@@ -17,19 +24,21 @@ export interface Gradient {
 const MOST_PAINTS = 16
 const MOST_STOPS = 64
 
+interface PaintsFrom {
+  readonly read: (part: unknown) => unknown
+  readonly findImage: (hash: string) => DrawnImage | null
+}
+
 /**
  * The paints of a style value, the lowest first: a color, a gradient, a list of them, or what a named style holds. What
  * cannot be read is handed to `unknown`.
  */
-export function readPaints(
-  value: unknown,
-  unknown: (what: string) => void,
-  read: (part: unknown) => unknown,
-): readonly Paint[] {
+export function readPaints(value: unknown, unknown: (what: string) => void, around: PaintsFrom): readonly Paint[] {
   if (value === undefined || value === null) return []
-  if (isRecord(value) && Array.isArray(value['paints'])) return readPaints(value['paints'], unknown, read)
-  if (Array.isArray(value)) return value.slice(0, MOST_PAINTS).flatMap((one) => readPaints(read(one), unknown, read))
-  const paint = readPaint(value, read)
+  if (isRecord(value) && Array.isArray(value['paints'])) return readPaints(value['paints'], unknown, around)
+  if (Array.isArray(value))
+    return value.slice(0, MOST_PAINTS).flatMap((one) => readPaints(around.read(one), unknown, around))
+  const paint = readPaint(value, around)
   if (paint === 'hidden') return []
   if (paint === null) {
     unknown('a fill that cannot be read')
@@ -38,14 +47,19 @@ export function readPaints(
   return [paint]
 }
 
-function readPaint(value: unknown, read: (part: unknown) => unknown): Paint | 'hidden' | null {
+function readPaint(value: unknown, { read, findImage }: PaintsFrom): Paint | 'hidden' | null {
   if (isRecord(value)) {
     if (value['visible'] === false) return 'hidden'
     const type = typeof value['type'] === 'string' ? value['type'].replace('GRADIENT_', '') : ''
     const opacity = numberOr(value['opacity'], 1)
     const stops = value['stops'] ?? value['gradientStops']
     if (Array.isArray(stops)) return gradientOf(type, value, stops.slice(0, MOST_STOPS), opacity, read)
-    if (type === 'IMAGE' || value['image'] !== undefined) return { kind: 'picture', opacity }
+    const { image: hash, scaleMode, scalingFactor } = value
+    if (type === 'IMAGE' || hash !== undefined) {
+      const fit = (typeof scaleMode === 'string' && FITS[scaleMode]) || 'fill'
+      const scale = Math.max(numberOr(scalingFactor, 1), LEAST_SCALE)
+      return { kind: 'picture', opacity, image: typeof hash === 'string' ? findImage(hash) : null, fit, scale }
+    }
     if (value['color'] !== undefined && value['r'] === undefined) {
       const color = readColor(read(value['color']), opacity)
       return color && { kind: 'color', color }
@@ -54,6 +68,9 @@ function readPaint(value: unknown, read: (part: unknown) => unknown): Paint | 'h
   const color = readColor(value)
   return color && { kind: 'color', color }
 }
+
+const LEAST_SCALE = 0.05
+const FITS: Readonly<Record<string, PicturePaint['fit']>> = { FIT: 'fit', TILE: 'tile', STRETCH: 'stretch' }
 
 function gradientOf(
   type: string,

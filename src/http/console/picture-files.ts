@@ -54,7 +54,9 @@ export function addPictureFiles(routes: Routes<Route>, mount: ContractMount, rea
     const drawn = await mount.admission.run(keyId, () =>
       inRequest(exchange.id, () => pictures.draw({ projectId, revisions }, picture)),
     )
-    exchange.headers.push('etag', etag)
+    // What it lacks may come without a new revision.
+    if (drawn.lacksImages) exchange.cacheControl = 'private, no-store'
+    else exchange.headers.push('etag', etag)
     return exchange.sendAs(TYPES[picture.format], 200, drawn.png ? Buffer.from(drawn.png) : drawn.svg)
   }
 

@@ -223,8 +223,12 @@ export interface DrawPictureInput {
   readonly modes?: string | undefined
   /** A color behind it, `#rrggbb`; none where it is left out. */
   readonly background?: string | undefined
+  /** How many pixels for one of the component; a PNG of more than four million is made smaller. */
+  readonly scale?: number | undefined
   /** Whether to tell where every element stands. */
   readonly boxes?: boolean | undefined
+  /** Whether to add it as PNG. */
+  readonly png?: boolean | undefined
 }
 
 export interface DrawPictureOutput {
@@ -239,6 +243,8 @@ export interface DrawPictureOutput {
     readonly element: string
     readonly reason: string
   }[]
+  /** In base64, as large as `width` and `height` say; where `png` is asked for. */
+  readonly png?: string
   /** Where every element stands in the picture; where `boxes` is asked for. */
   readonly boxes?: readonly {
     readonly name: string
