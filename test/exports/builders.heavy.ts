@@ -8,11 +8,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../kit/api.ts'
+import { testConsole } from '../kit/console.ts'
 import { importLibrary } from '../../src/sync/import/import-library.ts'
+import { codeNamesOf, namedValues, squashed, type Platform, type Value } from './named-values.ts'
 import { isSameValue } from './normal-value.ts'
+import { declarations, followed, readAndroid, readSass, readSwift } from './read-exports.ts'
 import { collectionsOf, DATA, facts, LIBRARIES, prefixesOf, prepare, tokensOf } from './subjects.ts'
 import type { Choice, Collection, FileToken, Subject } from './subjects.ts'
 
@@ -102,67 +104,141 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
     })
   })
 
-  test('Sass compiles the variables, each name once', async () => {
-    const { compileString } = (await tool('sass')) as {
-      compileString: (text: string) => { readonly css: string }
-    }
-    for (const { library, folder } of subjects) {
-      const scss = readFileSync(path.join(folder, 'scss/tokens.scss'), 'utf8')
-      const names = [...scss.matchAll(/^\$([^:\s]+): (?!\()/gm)].map(([, name = '']) => name)
-      expect(new Set(names).size, library).toBe(names.length)
-      const { css } = compileString(`${scss}\n:root {\n${names.map((name) => `--x-${name}: #{$${name}};\n`).join('')}}`)
-      expect(css.match(/--x-/g)?.length, library).toBe(names.length)
-    }
+  test('Sass compiles the variables, and their values are right', async () => {
+    const sass = (await tool('sass')) as Parameters<typeof readSass>[1]
+    const compare = comparison('scss', 'web')
+    for (const subject of subjects)
+      await compare(subject, readSass(readFileSync(path.join(subject.folder, 'scss/tokens.scss'), 'utf8'), sass))
+    compare.end()
   })
 
-  test('TypeScript takes the constants, one for each token that has a value', { timeout: 300_000 }, async () => {
+  test('names in code go from the files to the console and into the exports', async () => {
+    const counts: [string, number][] = []
+    for (const subject of subjects) {
+      const codeNames = await codeNamesOf(testConsole(api), subject)
+      if (codeNames.size === 0) continue
+      counts.push([subject.library, codeNames.size])
+      const scss = readFileSync(path.join(subject.folder, 'scss/tokens.scss'), 'utf8')
+      const names = new Set([...scss.matchAll(/^\$([^:\s]+):/gm)].map(([, name = '']) => squashed(name)))
+      const said = [...codeNames.values()].flatMap(({ web = '' }) => /--([\w-]+)/.exec(web)?.[1] ?? [])
+      expect(said.filter((name) => !names.has(squashed(name)))).toEqual([])
+    }
+    expect(counts).toEqual([
+      ['tokens/rhds', 535],
+      ['tokens/equinor/figma-export', 150],
+      ['figma/seed', 1],
+    ])
+  })
+
+  test('TypeScript takes the constants, and their values are right in every mode', { timeout: 300_000 }, async () => {
     const files = subjects.map(({ folder }) => path.join(folder, 'ts/tokens.ts'))
     const tsc = path.resolve(HERE, '../../node_modules/typescript/bin/tsc')
     execFileSync(process.execPath, [tsc, '--noEmit', '--strict', '--ignoreConfig', ...files], { encoding: 'utf8' })
-    for (const { folder, library, collections } of subjects) {
-      const text = readFileSync(path.join(folder, 'ts/tokens.ts'), 'utf8')
-      const plain = path.join(folder, 'ts/tokens.mjs')
+    const compare = comparison('ts', 'web')
+    for (const subject of subjects) {
+      const text = readFileSync(path.join(subject.folder, 'ts/tokens.ts'), 'utf8')
+      const plain = path.join(subject.folder, 'ts/tokens.mjs')
       writeFileSync(plain, text.replaceAll(/^} as const$/gm, '}').replaceAll(/^export type .*$/gm, ''))
-      const { tokens } = (await import(pathToFileURL(plain).href)) as { tokens: Record<string, unknown> }
-      const known = collections.flatMap(({ rows, default: usual }) =>
-        rows.filter(({ values }) => values.some(({ mode, value }) => mode.id === usual && value !== null)),
-      )
-      expect(Object.keys(tokens).length, library).toBeGreaterThanOrEqual(known.length)
-    }
-  })
-
-  test('resources of Android are XML, each name once for a kind', () => {
-    for (const { folder, library } of subjects) {
-      for (const file of readdirSync(path.join(folder, 'android'), { recursive: true, encoding: 'utf8' })) {
-        if (!file.endsWith('.xml')) continue
-        const names: string[] = []
-        const parser = new SaxesParser()
-        parser.on('error', (error) => {
-          throw new Error(`${library}: ${error.message}`)
-        })
-        parser.on('opentag', ({ name, attributes }) => {
-          if (name !== 'resources') names.push(String(attributes['name']))
-        })
-        parser.write(readFileSync(path.join(folder, 'android', file), 'utf8')).close()
-        expect(new Set(names).size, library).toBe(names.length)
-        expect(names.filter((name) => !/^[A-Za-z_]\w*$/.test(name))).toEqual([])
+      const { tokens, modes } = (await import(pathToFileURL(plain).href)) as {
+        tokens: Record<string, unknown>
+        modes: Record<string, Record<string, Record<string, unknown>>>
+      }
+      await compare(subject, new Map(Object.entries(tokens)))
+      for (const home of subject.collections) {
+        const alike = subject.collections.filter(({ name }) => squashed(name) === squashed(home.name))
+        const group = Object.entries(modes).find(([name]) => squashed(name) === squashed(home.name))?.[1]
+        for (const mode of alike.length === 1 && group ? home.modes : []) {
+          const named = Object.entries(group ?? {}).filter(([name]) => squashed(name) === squashed(mode.name))
+          const [[, changed] = []] = named
+          if (named.length !== 1 || !changed) continue
+          await compare(subject, new Map(Object.entries({ ...tokens, ...changed })), new Map([[home, mode.id]]))
+        }
       }
     }
+    compare.end()
   })
 
-  test('constants of Swift have the shape of Swift, each name once', () => {
-    for (const { folder, library } of subjects) {
-      const text = readFileSync(path.join(folder, 'swift/Tokens.swift'), 'utf8')
-      const lines = text.slice(text.indexOf('public enum Tokens {\n')).split('\n').slice(1, -2)
-      const names = lines.map(
-        (line) =>
-          /^ {2}public static let ([\p{L}_][\p{L}\p{N}_]*): (?:Color|CGFloat|Double|TimeInterval|Bool|String) = (?:"(?:[^"\\]|\\.)*"|[^"]+)$/u.exec(
-            line,
-          )?.[1] ?? line,
+  test('Tailwind 4 builds the theme, and its utilities have the right values', { timeout: 300_000 }, async () => {
+    const { compile } = (await tool('tailwindcss')) as Tailwind
+    const compare = comparison('tailwind', 'web', 0.02)
+    for (const subject of subjects) {
+      const theme = readFileSync(path.join(subject.folder, 'tailwind/theme.css'), 'utf8')
+      const own = /^@theme static \{[^}]*\}/m.exec(theme)?.[0] ?? ''
+      const all = [...own.matchAll(/^ {2}--(color|spacing|radius)-([\w-]+):/gm)]
+      // Tailwind has these utilities whatever a theme says, which the notes of the export tell.
+      const names = all.filter(([, , name = '']) => !/^(?:inherit|current|transparent|none|full|px)$/.test(name))
+      const utility = ([, kind = '', name = '']: RegExpMatchArray): string => `${UTILITIES[kind]}-${name}`
+      const css = (await compile(`${theme}\n@tailwind utilities;`)).build(names.map(utility))
+      const variables = declarations(css.replaceAll(/^@layer base \{[^]*?^\}$/gm, ''))
+      const shown = names.flatMap((match): [string, string][] => {
+        const [, kind = '', name = ''] = match
+        const rule = new RegExp(
+          `^\\s*\\.${utility(match).replaceAll(/[^\w-]/g, '')} \\{\\s*[\\w-]+: ([^;]+);`,
+          'm',
+        ).exec(css)
+        return rule ? [[`${kind}-${name}`, followed(rule[1] ?? '', variables)]] : []
+      })
+      const unknown = names.filter(([, kind = '', name = '']) => !shown.some(([one]) => one === `${kind}-${name}`))
+      expect(unknown.map(utility), subject.library).toEqual([])
+      // In a namespace a token is called by the rest of its name.
+      await compare(
+        subject,
+        new Map(
+          shown.flatMap(([name, value]) => [
+            [name, value],
+            [name.replace(/^\w+-/, ''), value],
+          ]),
+        ),
       )
-      expect(names.filter((name) => name.includes(' '))).toEqual([])
-      expect(new Set(names).size, library).toBe(names.length)
     }
+    compare.end()
+  })
+
+  test('Tailwind 4 builds the theme of shadcn/ui: a utility shows its variable, which has the value of a token', async () => {
+    const { compile } = (await tool('tailwindcss')) as Tailwind
+    let looked = 0
+    for (const { library, folder, collections } of subjects) {
+      const theme = readFileSync(path.join(folder, 'shadcn/shadcn.css'), 'utf8')
+      const names = [...theme.matchAll(/^ {2}--color-([\w-]+): var\(--\1\);$/gm)].map(([, name = '']) => name)
+      if (names.length === 0) continue
+      const css = (await compile(`${theme}\n@tailwind utilities;`)).build(names.map((name) => `bg-${name}`))
+      const values = collections.flatMap(({ rows }) => rows.flatMap((row) => row.values.map(({ value }) => value)))
+      const usual = declarations(/^:root \{[^}]*\}/m.exec(css)?.[0] ?? '')
+      for (const name of names) {
+        expect(css, `${library} ${name}`).toMatch(
+          new RegExp(`\\.bg-${name} \\{\\s*background-color: var\\(--${name}\\);`),
+        )
+        const value = usual.get(name) ?? 'absent'
+        expect(isWideText(value) || values.some((one) => isSameValue(one, value)), `${library} ${name} ${value}`).toBe(
+          true,
+        )
+        looked++
+      }
+    }
+    expect(looked).toBeGreaterThan(10)
+  })
+
+  test('resources of Android are XML, each name once, and their values are right by day', async () => {
+    const compare = comparison('android', 'android')
+    for (const subject of subjects) {
+      const home = path.join(subject.folder, 'android')
+      for (const file of readdirSync(home, { recursive: true, encoding: 'utf8' })) {
+        if (!file.endsWith('.xml')) continue
+        const found = readAndroid(readFileSync(path.join(home, file), 'utf8'))
+        expect([...found.keys()].filter((name) => !/^[A-Za-z_]\w*$/.test(name))).toEqual([])
+        if (!file.includes('night')) await compare(subject, found)
+      }
+    }
+    compare.end()
+  })
+
+  test('constants of Swift are constants of their types, each name once, and their values are right by day', async () => {
+    const compare = comparison('swift', 'ios')
+    for (const subject of subjects) {
+      const found = readSwift(readFileSync(path.join(subject.folder, 'swift/Tokens.swift'), 'utf8'))
+      await compare(subject, new Map([...found].map(([name, { light }]) => [name, light])))
+    }
+    compare.end()
   })
 
   test('an export comes back: into a new project with equal values, into the same one as no change', async () => {
@@ -177,6 +253,70 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
     }
   })
 })
+
+interface Tailwind {
+  readonly compile: (css: string) => Promise<{ build(candidates: readonly string[]): string }>
+}
+const UTILITIES: Readonly<Record<string, string>> = { color: 'bg', spacing: 'p', radius: 'rounded' }
+
+/** Compares constants with the API by name, and prints how many there were. */
+function comparison(format: string, platform: Platform, least = 0.5) {
+  const table = new Map<string, { times: number; constants: number; compared: number }>()
+  const compare = async (
+    subject: Subject,
+    constants: ReadonlyMap<string, unknown>,
+    choice?: ReadonlyMap<Collection, string>,
+  ) => {
+    const codeNames = await codeNamesOf(testConsole(api), subject)
+    const modeOf = (home: Collection): string => choice?.get(home) ?? (choice ? home.default : dayOf(home))
+    const usual = platform === 'web' ? (home: Collection): string => choice?.get(home) ?? home.default : modeOf
+    const expected = namedValues(subject, { platform, codeNames, modeOf: usual })
+    const wrong: string[] = []
+    let compared = 0
+    for (const [name, value] of constants) {
+      const want = expected.get(squashed(name))
+      if (want === undefined || !isPlain(value) || isWideText(String(value))) continue
+      compared++
+      if (!isSameConstant(want, value)) wrong.push(`${name} is ${String(value)} and not ${String(want)}`)
+    }
+    const told = table.get(subject.library) ?? { times: 0, constants: 0, compared: 0 }
+    table.set(subject.library, {
+      times: told.times + 1,
+      constants: told.constants + constants.size,
+      compared: told.compared + compared,
+    })
+    expect(wrong.slice(0, 20), `${format}, ${subject.library}`).toEqual([])
+    expect(compared, `${format}, ${subject.library}`).toBeGreaterThan(expected.size * least)
+  }
+  const lines = () =>
+    [...table].map(
+      ([library, { times, constants, compared }]) =>
+        `${format} | ${library} | in ${times} choices of modes | ${constants} constants | ${compared} compared`,
+    )
+  return Object.assign(compare, { end: () => console.log(lines().join('\n')) })
+}
+
+/** Platforms have a light scheme: where the default mode is the dark one, another one is meant. */
+function dayOf({ modes, default: usual }: Collection): string {
+  const isDark = /dark|night/i.test(modes.find(({ id }) => id === usual)?.name ?? '')
+  return isDark && modes.length > 1 ? 'not told here' : usual
+}
+
+const isPlain = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value)
+const isWideText = (value: string): boolean => /^(?:color\((?!srgb)|oklch|oklab|lab|lch)/.test(value)
+
+/** A platform has no rem, no unit for a time, and the first of a list of fonts. */
+function isSameConstant(want: Value, value: Value): boolean {
+  if (isSameValue(want, value)) return true
+  const text = String(want)
+  const [, digits, unit] = /^(-?[\d.]+)(rem|ms|s)$/.exec(text) ?? []
+  if (digits !== undefined) {
+    const amount = Number(digits) * (unit === 'rem' ? 16 : unit === 's' ? 1000 : 1)
+    return isSameValue(amount, value) || isSameValue(Math.round(amount), value)
+  }
+  const [first = ''] = /"[^"]*"|'[^']*'|[^,]+/.exec(text) ?? []
+  return isSameValue(first.trim(), value) || text === String(value)
+}
 
 type Variables = ReadonlyMap<string, unknown>
 

@@ -84,8 +84,8 @@ const WEIGHTS = new Map(
 )
 
 function fonts(text: string): string {
-  const weight = WEIGHTS.get(text.toLowerCase().replaceAll(/[\s_-]/g, ''))
-  if (weight !== undefined) return String(weight)
   // Builders quote names, and quotes in names, each in their own way.
-  return text.replaceAll(/["'\\]/g, '').replaceAll(/\s*,\s*/g, ', ')
+  const bare = text.replaceAll(/["'\\]/g, '')
+  const weight = WEIGHTS.get(bare.toLowerCase().replaceAll(/[\s_-]/g, ''))
+  return weight === undefined ? bare.replaceAll(/\s*,\s*/g, ', ') : String(weight)
 }

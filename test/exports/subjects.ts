@@ -85,7 +85,7 @@ export async function prepare(
   }
   await write('dtcg', 'dtcg')
   await write('dtcg-2023', 'dtcg', '2023')
-  for (const format of ['scss', 'ts', 'android', 'swift'] as const) await write(format, format)
+  for (const format of ['scss', 'ts', 'tailwind', 'shadcn', 'android', 'swift'] as const) await write(format, format)
   const collections = await collectionsOf(api, project)
   return { library, project, folder: home, collections, choices: choicesOf(home, collections) }
 }

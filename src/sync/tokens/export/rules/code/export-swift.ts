@@ -94,8 +94,8 @@ function color({ r, g, b, a, wide }: ExportedColor): string {
   return `UIColor(displayP3Red: ${share(red)}, green: ${share(green)}, blue: ${share(blue)}, alpha: ${share(a)})`
 }
 
-/** Four digits tell more than eight bits do. */
-const share = (channel: number): string => String(Number(Math.min(1, Math.max(0, channel)).toFixed(4)))
+/** With four digits one channel in some hundreds came out a step of eight bits away from the color elsewhere. */
+const share = (channel: number): string => String(Number(Math.min(1, Math.max(0, channel)).toFixed(6)))
 
 /** `\\(` would be a place for a value, and a line of code ends where the text may not. */
 const text = (value: string): string =>

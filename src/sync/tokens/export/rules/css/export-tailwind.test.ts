@@ -45,3 +45,14 @@ test('a name in code is used in the namespace of its utility', () => {
   const { files } = exportTailwind(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
   expect(files[0]?.content).toContain('  --color-acme-ink: #ffffff;\n  --color-paper: var(--color-acme-ink);\n')
 })
+
+test('a word that Tailwind keeps for itself is noted: its utilities show another value', () => {
+  const tokens = [one('color/transparent', 'COLOR', white), one('color/clear', 'COLOR', white)]
+  const { notes } = exportTailwind(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
+  expect(notes).toEqual([
+    {
+      path: 'Base: color/transparent',
+      message: expect.stringMatching(/utilities of its own.*only var\(--color-transparent\) shows this one/) as string,
+    },
+  ])
+})

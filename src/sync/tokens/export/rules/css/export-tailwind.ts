@@ -14,6 +14,7 @@ export function exportTailwind(library: TokenLibrary): Exported {
   const namespaces = namespacesOf(library)
   const notes: Note[] = []
   const declared: Declared = { names: themeNames(library, namespaces, notes), notes, library }
+  noteOwnWords(library, declared, namespaces)
   const selectorOf = selectorsOf(library)
   const theme: Declaration[] = []
   const plain: Declaration[] = []
@@ -35,6 +36,25 @@ export function exportTailwind(library: TokenLibrary): Exported {
 }
 
 type Namespaces = ReadonlyMap<string, string | null>
+
+/** Utilities that Tailwind has by itself, whatever a theme says: `bg-transparent`, `rounded-full`, `p-px`. */
+const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  color: ['inherit', 'current', 'transparent'],
+  radius: ['none', 'full'],
+  spacing: ['px'],
+}
+
+function noteOwnWords({ collections }: TokenLibrary, { names, notes }: Declared, namespaces: Namespaces): void {
+  for (const { name: collection, tokens } of collections) {
+    for (const { id, name } of tokens) {
+      const namespace = namespaces.get(id) ?? ''
+      const word = OWN_WORDS[namespace]?.find((one) => names.get(id) === `${namespace}-${one}`)
+      if (word === undefined) continue
+      const message = `is called "${word}", for which Tailwind has utilities of its own: they show its value, and only var(--${namespace}-${word}) shows this one`
+      notes.push({ path: `${collection}: ${name}`, message })
+    }
+  }
+}
 
 const BY_SCOPE: readonly (readonly [namespace: string, scopes: readonly string[]])[] = [
   ['text', ['FONT_SIZE']],
