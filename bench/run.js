@@ -18,6 +18,8 @@ const BENCHES = {
   'import-beside': () => import('./import-beside.js'),
   replicas: () => import('./replicas.js'),
   rivals: () => import('./rivals.js'),
+  'embedder-speed': () => import('./search/embedder-speed.js'),
+  'search-at-size': () => import('./search/search-at-size.js'),
   'search-latency': () => import('./search/search-latency.js'),
   'tokens-values': () => import('./tokens-values.js'),
 }

@@ -15,7 +15,7 @@ const ENDINGS = ['', 'able', 'bar', 'box', 'dom', 'er', 'ful', 'group', 'hood', 
 const GLUE = ['the', 'a', 'of', 'and', 'to', 'in', 'for', 'with', 'when', 'is', 'are', 'on', 'that', 'it']
 const CHUNKS = 20_000
 const WORDS_OF_CHUNK = 150
-const TOPICS = 60
+export const TOPICS = 60
 
 /** By frequency, about 20,000 words. */
 const VOCABULARY = [
@@ -68,4 +68,28 @@ export function questions(count) {
     if (at % 10 === 4) return Array.from({ length: 9 }, () => String.fromCharCode(97 + next() * 26)).join('')
     return sentence(next, 1 + Math.floor(next() * 12))
   })
+}
+
+/** The one line that somebody wrote about an entity, another one for each. */
+export const lineOf = (at) => sentence(random(100_000 + at), 12)
+
+/** Directions that have nothing to do with each other. */
+export function topicVectors(dimension) {
+  const next = random(13)
+  return Array.from({ length: TOPICS }, () => normalized(Float32Array.from({ length: dimension }, () => bell(next))))
+}
+
+/** A vector of length 1 whose cosine with the topic is about 0.6, which is what such texts have. */
+export function nearTopic(topics, topic, seed) {
+  const next = random(seed)
+  const by = 0.8 / Math.sqrt(topics[topic].length)
+  return normalized(topics[topic].map((value) => value * 0.6 + bell(next) * by))
+}
+
+/** About normal, of variance 1. */
+const bell = (next) => (next() + next() + next() - 1.5) * 2
+
+function normalized(vector) {
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
 }

@@ -150,10 +150,14 @@ function semanticHits(
     if (row === undefined || !groups.get(hit.type)?.isWanted(row)) continue
     let hits = found.get(hit.type)
     if (!hits) found.set(hit.type, (hits = []))
-    if (hits.length < HANDED_IN.semantic) hits.push({ ...hit, row })
+    const [nearest = hit] = hits
+    if (hits.length < HANDED_IN.semantic && hit.cosine >= nearest.cosine - FAR_BEHIND) hits.push({ ...hit, row })
   }
   return found
 }
+
+/** Beside a close neighbor of its type a far one means nothing. Found by bench/search/meaning.js. */
+const FAR_BEHIND = 0.3
 
 export function isNameOnly(type: EntityKind, question: Pick<SearchQuestion, 'tokenType' | 'styleType'>): boolean {
   return (type === 'token' && question.tokenType !== null) || (type === 'style' && question.styleType !== null)

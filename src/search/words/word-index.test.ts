@@ -63,3 +63,20 @@ test('the table of words numbers them as a Map would', () => {
     { numRuns: 50 },
   )
 })
+
+test('a word that nothing has is looked for as what it may be short for in this library', () => {
+  const index = new WordIndex('one')
+  index.put({ type: 'component', id: 'a', title: 'Checkbox', bodies: ['A box to check.'] })
+  index.put({ type: 'component', id: 'b', title: 'Thumbnail', bodies: ['A small picture.'] })
+  const found = (question: string): string[] => index.search(question, ['component'], 10).map(({ id }) => id)
+  expect(found('chkbx')).toEqual(['a'])
+  expect(found('thumb')).toEqual(['b'])
+  expect(found('xyzzy')).toEqual([])
+})
+
+test('a word that may be short for many says nothing', () => {
+  const index = new WordIndex('one')
+  for (const [at, word] of ['cardinal', 'cardigan', 'cardiac', 'cardboard', 'cardholder'].entries())
+    index.put({ type: 'component', id: String(at), title: word, bodies: [word] })
+  expect(index.search('card', ['component'], 10)).toEqual([])
+})

@@ -4,6 +4,8 @@ import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { Postings, type Term } from './postings.ts'
 import { bestOf } from '../rules/best-of.ts'
 import { askedWords, type AskedWord } from '../rules/words/asked-words.ts'
+import { abbreviates } from '../rules/words/abbreviates.ts'
+import { haveEnough, LEAST } from '../rules/words/least-share.ts'
 import { wordRanks } from '../rules/words/word-ranks.ts'
 import type { TextEntry } from '../search-messages.ts'
 import { WordTable, type WordCaps } from './word-table.ts'
@@ -118,14 +120,20 @@ export class WordIndex {
       if (terms.length > 0) this.#postings.score(terms, { scores, shares, best, share: weight / total })
     const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
     for (let row = 0; row < scores.length; row++) {
-      const entity = present(shares[row]) >= LEAST_SHARE ? this.#entities[row] : null
+      const entity = present(shares[row]) >= LEAST ? this.#entities[row] : null
       if (entity) found.get(entity.type)?.push(row)
     }
     return [...found].flatMap(([type, rows]) =>
-      bestOf(rows, limit, (row) => present(scores[row]))
+      bestOf(this.#enough(rows, shares, asked.length), limit, (row) => present(scores[row]))
         .map((row) => ({ type, id: present(this.#entities[row]?.id), rank: round(present(scores[row])) }))
         .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1)),
     )
+  }
+
+  #enough(rows: readonly number[], shares: Float64Array, words: number): number[] {
+    const texts = rows.map((row) => ({ share: present(shares[row]), length: this.#entities[row]?.postings ?? 0 }))
+    const have = haveEnough(texts, words)
+    return rows.filter((_, at) => have[at])
   }
 
   /** Rare words weigh more. One that no text has still counts as asked for, as the rarest would. */
@@ -136,11 +144,23 @@ export class WordIndex {
       { word: own, worth: 1 },
       ...parts.map((part) => ({ word: part, worth: PART })),
       ...others.map(({ word, worth }) => ({ word: this.#words.find(word), worth })),
-    ]
-      .filter((term) => term.word !== -1)
+    ].filter((term) => term.word !== -1)
+    const meant = terms.length > 0 ? terms : this.#longForms(word).map((long) => ({ word: long, worth: LONG_FORM }))
+    const weighed = meant
       .map(({ word, worth }) => ({ word, worth, weight: times * worth * this.#rarity(this.#containing(word)) }))
       .sort((a, b) => b.worth - a.worth)
-    return { weight: times * this.#rarity(own === -1 ? 0 : this.#containing(own)), terms }
+    return { weight: times * this.#rarity(own === -1 ? 0 : this.#containing(own)), terms: weighed }
+  }
+
+  /**
+   * Words of this library that the one that nothing has may be short for, whatever our table of abbreviations says. One
+   * that may stand for many says nothing.
+   */
+  #longForms(word: string): number[] {
+    const found: number[] = []
+    for (const number of this.#words.beginningWith(word))
+      if (this.#postings.countOf(number) > 0 && abbreviates(word, this.#words.word(number))) found.push(number)
+    return found.length > MOST_LONG_FORMS ? [] : found
   }
 
   /** Two words that stand in texts and make this one together: `checkbox` finds a check box. */
@@ -188,11 +208,11 @@ export class WordIndex {
   }
 }
 
-/** Of what was asked for, by weight: what has less is a passing mention. */
-const LEAST_SHARE = 0.12
 const LEAST_PART = 3
 /** How much half of a word that was asked for is worth. */
 const PART = 0.6
+const LONG_FORM = 0.6
+const MOST_LONG_FORMS = 4
 
 const round = (value: number): number => Math.round(value * 1e9) / 1e9
 

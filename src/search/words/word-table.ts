@@ -56,6 +56,13 @@ export class WordTable {
     return number
   }
 
+  /** The numbers of all words that begin with this character. */
+  *beginningWith(character: string): Generator<number> {
+    const first = character.charCodeAt(0)
+    for (let number = 0; number < this.#count; number++)
+      if (this.#characters[present(this.#starts[number])] === first) yield number
+  }
+
   word(number: number): string {
     let word = ''
     for (const character of this.#characters.subarray(this.#starts[number], this.#starts[number + 1]))

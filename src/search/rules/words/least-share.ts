@@ -1,0 +1,29 @@
+/** What one text has of a question. */
+interface AskedShare {
+  /** By weight, 0 to 1. */
+  readonly share: number
+  /** How many distinct words the text has. */
+  readonly length: number
+}
+
+/**
+ * Which texts have enough of what was asked, by weight, to be hits; `words` were asked for. Of a few words a line must have
+ * nearly as much as the line that has most of them: less is a passing mention. Of many words an eighth is enough, and for a
+ * whole page always, which has a little of everything: which of them is meant their ranks say better.
+ */
+export function haveEnough(texts: readonly AskedShare[], words: number): boolean[] {
+  const most = texts.reduce((most, { share, length }) => (length > LINE ? most : Math.max(most, share)), 0)
+  const leastOfLine = Math.max(LEAST, Math.min(LEAST_OF_LINE, 1 / words), nearness(words) * most)
+  return texts.map(({ share, length }) => share >= (length > LINE ? LEAST : leastOfLine))
+}
+
+const nearness = (words: number): number =>
+  NEAR_MOST * Math.max(0, Math.min(1, (MANY_WORDS - words) / (MANY_WORDS - FEW_WORDS)))
+
+export const LEAST = 0.12
+const LINE = 40
+const LEAST_OF_LINE = 0.2
+/** Found by bench/search/meaning.js and bench/search/search.js, see docs/decisions/0048. */
+const NEAR_MOST = 0.8
+const FEW_WORDS = 4
+const MANY_WORDS = 7
