@@ -97,7 +97,8 @@ async function excerptsOf(
     const written = texts.get(refKey(row))
     if (description === '' && !written) return []
     const { text = '', file = null } = written ?? {}
-    return [{ key: refKey(row), passage: { description, text, file, entityName: row.name, chunk: row.chunk } }]
+    const label = row.type === 'token' ? 'Purpose' : undefined
+    return [{ key: refKey(row), passage: { description, label, text, file, entityName: row.name, chunk: row.chunk } }]
   })
   if (quoted.length === 0) return new Map()
   const excerpts = await search.quote(

@@ -337,6 +337,11 @@ for (const engine of engines)
         { key: 'Toast', description, spec },
         { kind: 'style', key: 'Heading', document: { ...styleDocument, description: 'Titles of pages.' } },
         { kind: 'screen', key: 'Settings' },
+        {
+          kind: 'token',
+          key: 'border/focus',
+          document: { collection: '', type: 'COLOR', scopes: 'ALL', description: 'Rings around it.', values: {} },
+        },
       ]
       await writeLibrary(api.services, made.id, items('Says that something has been done.'))
       const find = async (query: string) => (await ask({ query }, made.key)).body
@@ -351,8 +356,9 @@ for (const engine of engines)
       for (const query of ['loud', 'tone', 'undo'])
         expect((await find(query)).groups[0].matches, query).toMatchObject([{ name: 'Toast', matched_by: ['text'] }])
       expect((await find('pages')).groups[0].matches[0].excerpt).toBe('Titles of pages.')
+      expect((await find('rings')).groups[0].matches[0].excerpt).toBe('Purpose: Rings around it.')
       expect((await find('done')).coverage).toMatchObject({
-        semantic: { ran: true, complete: false, indexed: 0, total: 3 },
+        semantic: { ran: true, complete: false, indexed: 0, total: 4 },
         text: { ran: true, candidates: 1 },
       })
       await index()

@@ -8,6 +8,8 @@ export const EXCERPT_LENGTH = 220
 export interface Quotable {
   /** From the source. */
   readonly description: string
+  /** What is put before the description, so that nobody takes it for a rule: of a token it says what it is for. */
+  readonly label?: 'Purpose' | undefined
   /** Abstract and blocks, a piece to a line. */
   readonly text: string
   /** Caption and name of its first file. */
@@ -26,14 +28,18 @@ export function excerptsFor(query: string): (quotable: Quotable, foundChunk: (()
 
 function excerpt(
   words: AskedWords,
-  { description, text, file, entityName }: Quotable,
+  { description, label, text, file, entityName }: Quotable,
   foundChunk: (() => string) | null,
 ): string {
-  const flat = flatten(description === '' ? text : `${description}\n${text}`)
+  const said = label === undefined ? description : `${label}: ${description}`
+  const flat = flatten(description === '' ? text : `${said}\n${text}`)
   const at = densest(flat, words)
   if (at !== null) return quoteFrom(flat, at)
   const chunk = foundChunk?.() ?? null
-  if (chunk !== null && chunk !== '') return cut(flatten(chunk), 0)
+  if (chunk !== null && chunk !== '') {
+    const before = label !== undefined && description.includes(chunk) ? `${label}: ` : ''
+    return before + cut(flatten(chunk), 0, EXCERPT_LENGTH - before.length)
+  }
   const introduction = file === null ? '' : flatten(file)
   if (introduction !== '') return cut(introduction, 0)
   return flat === '' || chunk === '' ? cut(flatten(entityName), 0) : cut(flat, 0)
@@ -72,7 +78,7 @@ function quoteFrom(text: string, at: number): string {
   const [label = ''] = LABEL.exec(text.slice(begin, begin + LONGEST_LABEL)) ?? []
   return label + cut(text, at - LEAD, EXCERPT_LENGTH - label.length)
 }
-const LABEL = /^(?:Use|Avoid|Do|Don’t|Caution|Property [^:]{1,80}): /
+const LABEL = /^(?:Use|Avoid|Do|Don’t|Caution|Purpose|Property [^:]{1,80}): /
 const LONGEST_LABEL = 100
 
 /** Where the sentence begins that this place is in. */

@@ -66,6 +66,20 @@ for (const [title, query, given, chunk, want] of [
   ['nor without a caption: the name', 'zebra', quotable('Intro'), '', 'Button'],
   ['nothing to quote: the name', 'zebra', quotable(''), null, 'Button'],
   [
+    'what a token is for is told as such',
+    'undo',
+    { ...quotable(''), description: 'Text that offers to undo.', label: 'Purpose' },
+    null,
+    'Purpose: Text that offers to undo.',
+  ],
+  [
+    'also where only its meaning was found',
+    'zebra',
+    { ...quotable('Stripes are fine.'), description: 'Text of links.', label: 'Purpose' },
+    'Text of links.',
+    'Purpose: Text of links.',
+  ],
+  [
     'what designers wrote is quoted like what was written here',
     'undo',
     { ...quotable('Errors stay.'), description: 'Offers to undo it.' },
