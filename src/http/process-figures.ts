@@ -29,14 +29,14 @@ export function describeProcess(metrics: Metrics): void {
   metrics.askedFigure({
     name: 'vitrine_event_loop_delay_seconds',
     help: 'How late the main thread came to what was due, since the last scrape.',
-    label: 'quantile',
+    label: 'percentile',
     values() {
       // Nothing was due yet where no sample is.
       const seen = delay.count > 0
       const figures = {
-        '0.5': seen ? delay.percentile(50) / NANOSECONDS : 0,
-        '0.99': seen ? delay.percentile(99) / NANOSECONDS : 0,
-        '1': seen ? delay.max / NANOSECONDS : 0,
+        '50': seen ? delay.percentile(50) / NANOSECONDS : 0,
+        '99': seen ? delay.percentile(99) / NANOSECONDS : 0,
+        '100': seen ? delay.max / NANOSECONDS : 0,
       }
       delay.reset()
       return figures
