@@ -21,6 +21,7 @@ test('an empty environment gives the documented defaults', () => {
     publicUrl: null,
     sourceHosts: ['figma-alpha-api.s3.us-west-2.amazonaws.com', 's3-alpha.figma.com', 's3-alpha-sig.figma.com'],
     corsOrigins: [],
+    consoleHosts: [],
     minSpecVersion: '0.11.0',
     rateLimit: 0,
     storageQuotaBytes: 1_073_741_824,

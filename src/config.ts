@@ -18,6 +18,8 @@ export interface Config {
   readonly publicUrl: string | null
   readonly sourceHosts: readonly string[]
   readonly corsOrigins: readonly string[]
+  /** Names that the console goes by, besides that of the public URL. */
+  readonly consoleHosts: readonly string[]
   readonly minSpecVersion: string
   /** Requests per minute and key; 0 is off. */
   readonly rateLimit: number
@@ -90,6 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     sourceHosts:
       read.list('VITRINE_SOURCE_HOSTS', isHostName, 'host names with commas between, or "none"') ?? DESIGN_TOOL_HOSTS,
     corsOrigins: read.list('VITRINE_CORS_ORIGINS', isOrigin, 'origins such as https://app.example.com') ?? [],
+    consoleHosts: read.list('VITRINE_CONSOLE_HOSTS', isHostName, 'host names with commas between') ?? [],
     minSpecVersion:
       read.matching('VITRINE_MIN_SPEC_VERSION', /^\d{1,9}\.\d{1,9}(\.\d{1,9})?$/, 'a version such as 0.11.0') ??
       '0.11.0',

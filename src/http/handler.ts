@@ -1,3 +1,4 @@
+import type { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import type { Handler } from './connection.ts'
 import { allowOrigin } from './cors.ts'
@@ -27,6 +28,8 @@ interface HandlerOptions {
   readonly requestLog: RequestLog | undefined
   readonly compress: boolean
   readonly corsOrigins?: readonly string[]
+  /** Why a path is not answered under the name that the request calls this listener by. */
+  readonly refuseHost?: (path: string, host: string | undefined) => ServiceError | undefined
 }
 
 /**
@@ -35,7 +38,7 @@ interface HandlerOptions {
  * cost more than an answer does (decisions 15 and 24).
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { routes, otherwise, describedAt, log, metrics, requestLog, compress, corsOrigins = [] } = options
+  const { routes, otherwise, describedAt, log, metrics, requestLog, compress, corsOrigins = [], refuseHost } = options
 
   async function serve(exchange: Exchange, began: number): Promise<void> {
     const { request } = exchange
@@ -43,6 +46,8 @@ export function createHandler(options: HandlerOptions): Handler {
     try {
       if (corsOrigins.length > 0 && (await allowOrigin(exchange, corsOrigins))) return
       const { path, queryString } = targetOf(request.url ?? '')
+      const misnamed = refuseHost?.(path, request.headers.host)
+      if (misnamed) throw misnamed
       const found = routes.find(path)
       route = found ? found.byMethod.get(request.method ?? '') : otherwise
       if (!route) throw found ? methodNotAllowed([...found.byMethod.keys()].join(', ')) : noRoute(describedAt)

@@ -13,6 +13,7 @@ import { Routes } from '../routes.ts'
 import { addConsoleMcp } from './console-mcp.ts'
 import { addStatic } from './console-static.ts'
 import { addHealth, type HealthOptions } from './health.ts'
+import { hostCheck } from './known-hosts.ts'
 import { addPictureFiles, type ReadPictureFile } from './picture-files.ts'
 import { addSignedObjects } from './signed-objects.ts'
 
@@ -78,6 +79,7 @@ export function createConsole(options: ConsoleOptions): Console {
     metrics,
     requestLog,
     compress: services.config.compress,
+    refuseHost: hostCheck(services.config),
   })
   const listener = createListener(
     (request, response) => {

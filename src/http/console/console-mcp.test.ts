@@ -104,15 +104,20 @@ for (const [name, headers, status] of [
     if (status === 403) expect(JSON.parse(answer.text)).toMatchObject({ jsonrpc: '2.0', id: null })
   })
 
-test('where the console listens for others its names are not known, and the key decides', async () => {
-  const { app, api: open } = await console({ VITRINE_HOST: '0.0.0.0' })
+test('where the console listens for others, a name has to be known all the same', async () => {
+  const { app, api: open } = await console({ VITRINE_HOST: '0.0.0.0', VITRINE_CONSOLE_HOSTS: 'vitrine.internal' })
   const { key } = await open.project()
   const headers = {
     host: 'vitrine.internal:4601',
     authorization: `Bearer ${key}`,
     accept: 'application/json, text/event-stream',
   }
-  expect((await app.inject({ method: 'POST', url: '/mcp', headers, payload: LIST })).statusCode).toBe(200)
+  const ask = (host: string) =>
+    app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, host }, payload: LIST })
+  expect((await ask('vitrine.internal:4601')).statusCode).toBe(200)
+  const refused = await ask('vitrine.elsewhere')
+  expect(refused.statusCode).toBe(403)
+  expect(refused.body).toContain('add the name to VITRINE_CONSOLE_HOSTS')
 })
 
 for (const [name, body, status] of [

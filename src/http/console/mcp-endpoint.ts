@@ -1,4 +1,4 @@
-import { createMcpHandler, validateHostHeader, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
+import { createMcpHandler, validateOriginHeader, type AuthInfo } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Operation } from '../../contract/operation.ts'
 import type { Scope } from '../../contract/words.ts'
@@ -6,8 +6,7 @@ import { createMcpServer } from '../../mcp/server.ts'
 import type { Log } from '../../ports.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import { createDirectAsk } from '../contract/direct-ask.ts'
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+import { knownHosts, unknownHost } from './known-hosts.ts'
 
 export interface McpEndpoint {
   /** Why a caller is refused whatever its key; undefined when it is not. */
@@ -48,20 +47,19 @@ export function openMcpEndpoint(
 }
 
 /**
- * A page in somebody's browser must not reach a console on their machine by a name of its own making. Where the console
- * listens for others, the names it goes by are not known here, and the key alone decides.
+ * A page in somebody's browser must not reach a console by a name of its own making, nor from an origin that nobody
+ * allowed.
  */
 function strangeCaller(
   { host, origin }: IncomingHttpHeaders,
   { services: { config } }: ContractMount,
 ): string | undefined {
   const own = config.publicUrl === null ? [] : [new URL(config.publicUrl).hostname]
-  if (['localhost', '127.0.0.1', '::1'].includes(config.host)) {
-    const checked = validateHostHeader(host, [...LOOPBACK, ...own])
-    if (!checked.ok) return checked.message
-  }
+  if (!knownHosts(config)(host)) return unknownHost(host)
   if (origin === undefined || config.corsOrigins.includes(origin)) return undefined
   const here = URL.canParse(`http://${host}`) ? [new URL(`http://${host}`).hostname] : []
   const checked = validateOriginHeader(origin, [...own, ...here])
-  return checked.ok ? undefined : checked.message
+  return checked.ok
+    ? undefined
+    : `pages of ${origin} may not ask here: add it to VITRINE_CORS_ORIGINS if they should (${checked.message})`
 }
