@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { silent } from '../../test/kit/global-setup.ts'
 import { readConfig, type Config } from '../config.ts'
 import { ServiceError } from '../errors.ts'
+import { counted } from './print.ts'
 import { run } from './run.ts'
 import type { CommandRequest, RunningServer, Surroundings } from './surroundings.ts'
 
@@ -398,4 +399,28 @@ for (const [args, makes] of [
         ? ''
         : 'vitrine: there is no store in /srv/no: "vitrine start" makes one; --data-dir or VITRINE_DATA_DIR names another place\n',
     )
+  })
+
+for (const [number, want] of [
+  [0, '0 files'],
+  [1, '1 file'],
+  [2000, '2,000 files'],
+] as const)
+  test(`${number} is told as ${want}`, () => expect(counted(number, 'file')).toBe(want))
+
+for (const args of [
+  ['keys', 'create', '--json'],
+  ['frobnicate', '--json'],
+  ['projects', 'list', '--json', '--nonsense'],
+  ['start', '--json', '--api-port', 'x'],
+  ['projects', 'list', '--json', '--data-dir', '/srv/none'],
+] as const)
+  test(`vitrine ${args.join(' ')}: what is refused is JSON on stdout, and a sentence on stderr, once`, async () => {
+    const { code, stdout, stderr } = await commandLine(args, { hasStore: false })
+    const { error } = JSON.parse(stdout) as { error: { code: string; message: string } }
+    expect(code).toBeGreaterThan(0)
+    expect(typeof error.code).toBe('string')
+    // The sentence itself; commander begins its own with "error:", and shows how to get help.
+    const [sentence = ''] = error.message.replace(/^error: /, '').split('\n')
+    expect(stderr.split(sentence)).toHaveLength(2)
   })

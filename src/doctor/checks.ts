@@ -140,7 +140,9 @@ async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
   const { garbage, extractions, wrongQuotas } = await countLeftovers(db, new Date(clock.now() - DAY_MS))
   if (wrongQuotas > 0)
     return failed(
-      `${wrongQuotas} teams have counters that are not the sum of their files`,
+      wrongQuotas === 1
+        ? 'one team has counters that are not the sum of its files'
+        : `${wrongQuotas} teams have counters that are not the sum of their files`,
       'report this: it is a defect',
     )
   if (garbage + extractions > 0)

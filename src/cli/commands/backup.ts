@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import path from 'node:path'
 import type { backup } from '../../backup/backup.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { megabytes, print } from '../print.ts'
+import { counted, megabytes, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function addBackupCommand(program: Command, surroundings: Surroundings): void {
@@ -20,10 +20,9 @@ export function addBackupCommand(program: Command, surroundings: Surroundings): 
 }
 
 function describe({ file, bytes, rows, objects, missing }: ResultOf<typeof backup>): string {
-  const count = (number: number): string => number.toLocaleString('en')
   const lost =
     missing.length === 0
       ? ''
-      : `${count(missing.length)} files were not in the object store and are missing; --json lists them.\n`
-  return `Saved ${count(rows)} rows and ${count(objects)} files to ${file} (${megabytes(bytes)}).\n${lost}`
+      : `${counted(missing.length, 'file was', 'files were')} not in the object store and ${missing.length === 1 ? 'is' : 'are'} missing; --json lists them.\n`
+  return `Saved ${counted(rows, 'row')} and ${counted(objects, 'file')} to ${file} (${megabytes(bytes)}).\n${lost}`
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { collect } from '../../uploads/collection/collect.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { print } from '../print.ts'
+import { counted, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function addCollectCommand(program: Command, surroundings: Surroundings): void {
@@ -17,7 +17,7 @@ export function addCollectCommand(program: Command, surroundings: Surroundings):
 
 function describe({ reservations, discarded, orphans, removed, layers }: ResultOf<typeof collect>): string {
   return (
-    `Collected ${reservations} unconfirmed uploads, ${discarded} objects of deleted pages and ${orphans} objects that ` +
-    `no block references; removed the bytes of ${removed}, and ${layers} spec layers that nothing names.\n`
+    `Collected ${counted(reservations, 'unconfirmed upload')}, ${counted(discarded, 'object')} of deleted pages and ${counted(orphans, 'object')} that ` +
+    `no block references; removed the bytes of ${removed}, and ${counted(layers, 'spec layer')} that nothing names.\n`
   )
 }

@@ -1,4 +1,5 @@
 import type { Welcome } from '../../first-start/first-start.ts'
+import { counted } from '../print.ts'
 import type { RunningServer } from '../surroundings.ts'
 
 interface StartTold {
@@ -80,11 +81,8 @@ function whatIsThere({ project, projectCount, library }: Welcome): string {
   const { components, tokens, styles } = library
   if (components + tokens + styles === 0)
     return `"${project.name}" is empty: no library has been imported yet.${others}`
-  return `"${project.name}" has ${count(components, 'component')}, ${count(tokens, 'token')} and ${count(styles, 'style')}.${others}`
+  return `"${project.name}" has ${counted(components, 'component')}, ${counted(tokens, 'token')} and ${counted(styles, 'style')}.${others}`
 }
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 
 /** For a POSIX shell. */
 const quote = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)

@@ -69,7 +69,7 @@ test('JSON is printed as it is, and the same is written to a directory', async (
 
   const out = path.join(directory, 'made')
   const written = await exportTokens('--format', 'json', '--out', out)
-  expect(written.stdout).toBe(`Wrote 2 tokens of 1 collections:\n  ${path.join(out, 'tokens.json')}\n`)
+  expect(written.stdout).toBe(`Wrote 2 tokens of 1 collection:\n  ${path.join(out, 'tokens.json')}\n`)
   expect(readFileSync(path.join(out, 'tokens.json'), 'utf8')).toBe(printed.stdout)
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DTCG_DIALECTS, EXPORT_FORMATS, type DtcgDialect, type ExportFormat } from '../../contract/words.ts'
 import type { exportTokens } from '../../sync/tokens/export/export-tokens.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { print } from '../print.ts'
+import { counted, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 const NOTES_SHOWN = 10
@@ -80,9 +80,8 @@ async function placed(folder: string, file: string): Promise<string> {
 const contents = ({ files }: Result): string => files.map(({ content }) => content).join('\n')
 
 function describe({ tokens, collections, files }: Result, out: string): string {
-  const count = (number: number): string => number.toLocaleString('en')
   const names = files.map((file) => `  ${path.join(out, file.path)}\n`).join('')
-  return `Wrote ${count(tokens)} tokens of ${count(collections)} collections:\n${names}`
+  return `Wrote ${counted(tokens, 'token')} of ${counted(collections, 'collection')}:\n${names}`
 }
 
 function notes({ notes }: Result): string {

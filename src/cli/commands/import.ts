@@ -4,7 +4,7 @@ import type { importCommand } from '../../sync/import/import-command.ts'
 import { IMPORT_FORMATS } from '../../contract/words.ts'
 import { execute, type ResultOf } from '../execute.ts'
 import { showProgress, type ProgressLine } from '../progress.ts'
-import { print } from '../print.ts'
+import { counted, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { table } from '../table.ts'
 
@@ -122,14 +122,11 @@ function describeFiles(files: Summary['files']): string {
   const rows =
     files.length <= FILES_SHOWN
       ? files.map(({ path, format, as }) => [`  ${path}`, `${format}: ${as}`])
-      : [...kinds].map(([kind, count]) => [`  ${count.toLocaleString('en')} files`, kind])
+      : [...kinds].map(([kind, count]) => [`  ${counted(count, 'file')}`, kind])
   return rows.length === 0 ? '' : table(['Read', ''], rows)
 }
 
 const describeSource = ({ name, matched_by }: Source): string => `"${name}", ${FOUND_BY[matched_by]}.`
-
-const counted = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
 
 /** What is in these files is not in the library, which is the first thing to know of an import. */
 function describeLeftOut({ count, files }: Summary['left_out']): string {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import path from 'node:path'
 import type { restore } from '../../backup/restore.ts'
 import { executeAlone, type ResultOf } from '../execute.ts'
-import { minute, print } from '../print.ts'
+import { counted, minute, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function addRestoreCommand(program: Command, surroundings: Surroundings): void {
@@ -20,7 +20,6 @@ export function addRestoreCommand(program: Command, surroundings: Surroundings):
 }
 
 function describe({ made_at, projects, rows, objects, has_objects }: ResultOf<typeof restore>): string {
-  const count = (number: number): string => number.toLocaleString('en')
-  const files = has_objects ? `${count(objects)} files` : 'no files: their bytes must be in the object store already'
-  return `Restored ${count(projects)} ${projects === 1 ? 'project' : 'projects'} as of ${minute(made_at)} UTC: ${count(rows)} rows, ${files}.\n`
+  const files = has_objects ? counted(objects, 'file') : 'no files: their bytes must be in the object store already'
+  return `Restored ${counted(projects, 'project')} as of ${minute(made_at)} UTC: ${counted(rows, 'row')}, ${files}.\n`
 }

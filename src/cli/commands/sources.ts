@@ -4,7 +4,7 @@ import type { mergeSources } from '../../sync/sources/merge-sources.ts'
 import type { removeSource } from '../../sync/sources/remove-source.ts'
 import type { renameSource } from '../../sync/sources/rename-source.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { minute, print } from '../print.ts'
+import { counted, minute, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { table } from '../table.ts'
 
@@ -89,7 +89,7 @@ function describeList({ data }: Listed): string {
 function describeMerge({ source, merged, moved, doubles, documented_doubles: documented }: Merged): string {
   const titles = documented.map(({ entity_type, entity_id, title }) => `  ${entity_type} ${title} (${entity_id})\n`)
   return [
-    `"${merged.name}" is part of "${source.name}" now: ${count(moved)} entities moved, ${count(doubles)} were in both `,
+    `"${merged.name}" is part of "${source.name}" now: ${counted(moved, 'entity', 'entities')} moved, ${count(doubles)} were in both `,
     'and are marked as deleted.\n',
     titles.length > 0 ? 'Of those, these have documentation that stays with them:\n' : '',
     ...titles,
@@ -99,6 +99,6 @@ function describeMerge({ source, merged, moved, doubles, documented_doubles: doc
 function describeRemove({ source, entities, documented, forgotten }: Removed): string {
   const written = documented === 0 ? '' : `, and what was written about ${count(documented)} of them`
   return forgotten
-    ? `"${source.name}" and its ${count(entities)} entities are gone for good${written}.\n`
-    : `Marked ${count(entities)} entities of "${source.name}" as deleted; its next import brings them back.\n`
+    ? `"${source.name}" and its ${counted(entities, 'entity', 'entities')} are gone for good${written}.\n`
+    : `Marked ${counted(entities, 'entity', 'entities')} of "${source.name}" as deleted; its next import brings them back.\n`
 }
