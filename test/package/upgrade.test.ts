@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { migrate, readMigrations } from '../../src/adapters/sql/migrate.ts'
+import { admin, adminServices } from '../kit/admin.ts'
+import { testApi } from '../kit/api.ts'
+import { engines, freshDatabase } from '../kit/databases.ts'
+
+// Stores of every release since 0.2.0, as `vitrine backup` of that very release wrote them: this program has to take
+// each, go on with it, and go on again when a next release has expanded the schema under it.
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
+const RELEASES = path.resolve(import.meta.dirname, '../libraries/releases')
+const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-upgrade-'))
+afterAll(() => rmSync(HOME, { recursive: true, force: true }))
+
+/** Of a store that exists nowhere else. */
+const KEY = 'svc_Dp1eM9roRt07ApfZteOAZ06PpSkWJq0AFRmQ'
+const COMPONENT = 'a315eba7-494b-8779-adc8-254acff094e4'
+
+for (const engine of engines)
+  for (const file of readdirSync(RELEASES))
+    test(`${engine}: a store of ${file} is taken, answers, and answers on under the schema of a next release`, async () => {
+      const db = await freshDatabase(engine)
+      const migrations = await readMigrations(MIGRATIONS)
+      const version = migrations.at(-1)?.version ?? 0
+      const api = await testApi(engine, { db })
+      const services = {
+        ...adminServices(db),
+        revisions: api.services.revisions,
+        objects: api.services.objects,
+        schema: { version, applied: [], migrations },
+      }
+      const restored = await admin(services, 'restore', { file: path.join(RELEASES, file), force: false })
+      expect(restored).toMatchObject({ projects: 1, objects: 1 })
+
+      const answers = async () => {
+        const components = await api.call('listComponents', { key: KEY, query: { fields: 'name' } })
+        const documentation = await api.call('getDocumentation', {
+          key: KEY,
+          path: { type: 'component', id: COMPONENT },
+        })
+        const pages = await api.call('listPages', { key: KEY })
+        return [components.body.data, documentation.body.blocks, pages.body.data]
+      }
+      const before = await answers()
+      expect(before).toMatchObject([
+        [{ name: 'Alert strip' }, { name: 'Icon' }, { name: 'Loading dots' }],
+        [{ type: 'text', content: { markdown: 'Shown above the page, one at a time.' } }],
+        [{ title: 'Welcome', abstract: 'How to begin' }],
+      ])
+
+      const next = path.join(HOME, `${engine}-${file}`)
+      const step = `${String(version + 1).padStart(4, '0')}_next_release.sql`
+      cpSync(MIGRATIONS, next, { recursive: true })
+      writeFileSync(
+        path.join(next, step),
+        `alter table page add column reviewed boolean not null default false;
+        create table review (project_id uuid not null references project (id), id uuid not null, primary key (project_id, id));`,
+      )
+      expect(await migrate(db, next)).toEqual({ applied: [version + 1], version: version + 1 })
+      expect(await migrate(db, MIGRATIONS)).toEqual({ applied: [], version: version + 1 })
+      expect(await answers()).toEqual(before)
+      const written = await api.call('createPage', { key: KEY, body: { title: 'Written by the program before' } })
+      expect(written.status).toBe(201)
+
+      const { data } = await admin<{ data: { action: string; actor: string }[] }>(services, 'audit', { limit: 20 })
+      expect(data.map(({ action }) => action)).toEqual([
+        'createPage',
+        'restore',
+        'replaceDocumentation',
+        'createPage',
+        'keys.create',
+        'import',
+        'projects.create',
+      ])
+      await db.close()
+    })
