@@ -39,6 +39,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     putImportPart: { path: { ...pushed.path, number: '1' }, query: { name: 'library.json' }, bytes },
     runImport: pushed,
     followImport: { path: { id: '' } },
+    listAudit: {},
   }
   const strange = await api.newKey(project.id, [])
 
@@ -63,6 +64,19 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
       expect(unknown.body.error.code).toBe('SVC_INVALID_ARGUMENT')
     })
   }
+
+  test('the trail of a project is paged, newest first, and shows nothing of another', async () => {
+    const mine = await api.project()
+    for (const title of ['One', 'Two', 'Three'])
+      expect((await api.call('createPage', { key: mine.key, body: { title } })).status).toBe(201)
+    await api.call('createPage', { key: project.key, body: { title: 'Elsewhere' } })
+    const first = await console.call('listAudit', { key: mine.key, query: { limit: 2 } })
+    const cursor = first.body.pagination.next_cursor
+    const rest = await console.call('listAudit', { key: mine.key, query: { limit: 2, cursor } })
+    const titles = [...first.body.data, ...rest.body.data].map(({ details }) => details.title)
+    expect(titles).toEqual(['Three', 'Two', 'One'])
+    expect(rest.body.pagination.has_more).toBe(false)
+  })
 
   test('what names no object is a 404, and what no name can be a 400', async () => {
     const other = await api.project()

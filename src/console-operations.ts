@@ -9,6 +9,7 @@ import { getOverview } from './overview/get-overview.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 import { getPictureAccess } from './pictures/get-picture-access.ts'
 import { listIcons } from './pictures/list-icons.ts'
+import { listAudit } from './projects/audit/list-audit.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
 import { followImport } from './push/follow-import.ts'
@@ -42,4 +43,5 @@ export const consoleOperations = [
   putImportPart,
   runImport,
   followImport,
+  listAudit,
 ] as const satisfies readonly Operation[]

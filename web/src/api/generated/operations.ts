@@ -41,6 +41,8 @@ import type {
   RunImportOutput,
   FollowImportInput,
   FollowImportOutput,
+  ListAuditInput,
+  ListAuditOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -67,6 +69,7 @@ export const OPERATIONS = {
   putImportPart: ['PUT', '/imports/{id}/parts/{number}', 'repeatable'],
   runImport: ['POST', '/imports/{id}/run', 'once'],
   followImport: ['GET', '/imports/{id}/events', 'once'],
+  listAudit: ['GET', '/audit', 'once'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -116,9 +119,12 @@ export interface Operations {
   readonly runImport: Call<RunImportInput, RunImportOutput>
   /** What becomes of an import, as it happens. */
   readonly followImport: Call<FollowImportInput, FollowImportOutput>
+  /** Who did what to this project, newest first. */
+  readonly listAudit: Call<ListAuditInput | void, ListAuditOutput>
 }
 
 /** Whose answers go on behind a cursor. */
 export type PagedOperation =
   | 'listChanges'
   | 'searchLibrary'
+  | 'listAudit'

@@ -772,3 +772,37 @@ export interface FollowImportInput {
 }
 
 export type FollowImportOutput = undefined
+
+export interface ListAuditInput {
+  /** How many to return, 1 to 200; more is served as 200. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListAuditOutput {
+  /** newest first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** RFC 3339, UTC, with milliseconds */
+    readonly at: string
+    /** an operation’s id, or the name of a command */
+    readonly action: string
+    /** the name of the key, or who was at the command line */
+    readonly actor: string
+    /** null for what was done at the command line */
+    readonly key_id: string | null
+    /** finds the lines of the log that it caused */
+    readonly request_id: string | null
+    /** what it was done to, in a few short members */
+    readonly details: Readonly<Record<string, unknown>>
+  }[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
