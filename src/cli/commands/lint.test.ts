@@ -42,6 +42,8 @@ async function lint(...args: readonly string[]) {
     stderr: { isTTY: false, write: (text) => void (said.stderr += text) },
     hasColor: false,
     readConfig: () => readConfig({}),
+    hasStore: () => true,
+    openBrowser: () => Promise.resolve(false),
     createLog: () => silent,
     askHolder: () => Promise.resolve({ kind: 'nobody' }),
     openStore: () =>
