@@ -16,6 +16,7 @@ const BENCHES = {
   heaviest: () => import('./heaviest.js'),
   import: () => import('./import.js'),
   'import-beside': () => import('./import-beside.js'),
+  pictures: () => import('./pictures.js'),
   replicas: () => import('./replicas.js'),
   rivals: () => import('./rivals.js'),
   'embedder-speed': () => import('./search/embedder-speed.js'),

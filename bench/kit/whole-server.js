@@ -20,7 +20,8 @@ export async function start(dataDir) {
     printed += chunk
     const url = /API\s+(http\S+)/.exec(printed)?.[1]
     const key = /svc_\w+/.exec(printed)?.[0]
-    if (url && key) return { child, url, key }
+    const consoleUrl = /Explorer\s+(http[^/]+\/\/[^/\s]+)/.exec(printed)?.[1]
+    if (url && key) return { child, url, key, consoleUrl }
   }
   throw new Error(`the server ended before it had started: ${printed}`)
 }

@@ -17,6 +17,12 @@ const placesOf = (component: DrawnComponent, rest?: Partial<DrawInput>) =>
 
 const FIXED = { width: 10, height: 10 }
 
+test('layout: a ring that fills its holder stays in it when it is turned', () => {
+  const spinner = tree({ root: ['dot'] }, { root: box({ width: 16, height: 16 }), dot: box({ rotation: 90 }) })
+  expect(placesOf(spinner)['dot']).toEqual([0, 0, 16, 16])
+  expect(drawn(spinner)).toMatchObject({ width: 16, height: 16 })
+})
+
 for (const [name, root, child, want] of [
   ['a row begins at its padding', { layoutMode: 'HORIZONTAL', padding: 4 }, FIXED, [4, 4, 10, 10]],
   [

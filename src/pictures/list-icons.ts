@@ -11,8 +11,9 @@ import { IconList } from './schema.ts'
 
 /** An icon's tree is short; what is longer is none, and is not read. */
 const MOST_TOKENS = 6_000
-/** Of one that has no outlines of its own. */
-const MOST_PLAIN_TOKENS = 600
+/** Of one without outlines of its own, as few icons are, and of all of these together. */
+const MOST_PLAIN_TOKENS = 2_500
+const MOST_PLAIN_READ = 5_000_000
 const MOST_ICONS = 20_000
 /** Layers that are read at once. */
 const AT_ONCE = 200
@@ -47,11 +48,15 @@ async function iconsOf(libraries: Libraries, library: Library): Promise<readonly
 
 async function find(libraries: Libraries, library: Library): Promise<readonly number[] | null> {
   const { first, count } = library.ranges.component
+  let plain = 0
   const candidates = Array.from({ length: count }, (_, at) => first + at).filter((node) => {
     const layers = library.components.spec(node)?.layers
     if (!layers || library.isDeleted(node)) return false
-    const most = layers.graphics ? MOST_TOKENS : MOST_PLAIN_TOKENS
-    return layers.default.est_tokens <= most && layers.abstract.est_tokens <= most
+    const cost = layers.default.est_tokens + layers.abstract.est_tokens
+    if (layers.graphics) return cost <= MOST_TOKENS
+    if (cost > MOST_PLAIN_TOKENS || plain > MOST_PLAIN_READ) return false
+    plain += cost
+    return true
   })
   const icons: number[] = []
   const likeOthers = new Map<number, string>()

@@ -1,4 +1,5 @@
 import type { Direction, LayoutBox, Pair } from './layout-box.ts'
+import { turnedBox } from './turned-box.ts'
 
 /** Whether a box came to have another size than the one that the places of its children are told for. */
 export const isResized = (box: LayoutBox, size: Pair<number>): boolean =>
@@ -39,5 +40,9 @@ export function freePlace({ box, size, child, natural }: Free): {
     return { corner: corner * factor, length: factor === 1 ? null : to(before * factor) }
   }
   const [horizontal, vertical] = [along(0), along(1)]
-  return { given: [horizontal.length, vertical.length], corner: [horizontal.corner, vertical.corner] }
+  const given: Pair<number | null> = [horizontal.length, vertical.length]
+  const fills = child.sizing[0] === 'fill' && child.sizing[1] === 'fill'
+  // What takes all the room that there is, turned, stands in that room: no place was stated that it could be turned around.
+  const { start } = turnedBox(fills ? child.turn : null, [horizontal.length ?? 0, vertical.length ?? 0])
+  return { given, corner: [horizontal.corner - start[0], vertical.corner - start[1]] }
 }
