@@ -42,6 +42,9 @@ describe.skipIf(!isThere).each(FILES)('%s', (name, least) => {
     ['where it stands outside of auto layout', placeOf, ({ styles }) => [styles['x'], styles['y']]],
     ['what it says', ({ node }) => own(node, 'characters'), ({ element }) => plain(own(element, 'content'))],
     ['how it is filled', fillOf, ({ styles }) => colorsIn(styles['textColor'] ?? styles['backgroundColor'])],
+    ['whether it masks', maskOf, ({ styles }) => styles['mask']],
+    ['how its gradients run', anglesOf, ({ styles }) => anglesIn(styles['backgroundColor'])],
+    ['which runs of its text look different', runsOf, ({ styles }) => rangesIn(styles['textRuns'])],
   ] as const satisfies readonly (readonly [string, (layer: Layer) => unknown, (layer: Layer) => unknown])[]) {
     test(`each layer tells ${what}`, () => {
       const different = layers.filter((layer) => {
@@ -282,6 +285,37 @@ const matrixOf = (node: JsonObject): readonly number[] | null => {
 const isTurned = (matrix: readonly number[] | null): boolean =>
   matrix !== null &&
   [1, 0, 0, 1].some((wanted, at) => Math.abs(Number(matrix[[0, 1, 3, 4][at] ?? 0]) - wanted) > 0.000_001)
+
+const maskOf = ({ node }: Layer): unknown =>
+  own(node, 'isMask') === true ? (own(node, 'maskType') ?? 'ALPHA') : undefined
+
+/** Of straight ones that run along a side: what others are is in their handles. */
+function anglesOf({ node }: Layer): unknown {
+  const paints = shownPaints(own(node, 'fills')).filter((paint) => own(paint, 'type') === 'GRADIENT_LINEAR')
+  const ways = paints.map((paint) => {
+    const handles = own(paint, 'gradientHandlePositions')
+    const [start, end] = isList(handles) ? handles : []
+    const [dx, dy] = ['x', 'y'].map((axis) => Number(own(end ?? null, axis)) - Number(own(start ?? null, axis)))
+    if (dx === undefined || dy === undefined || (Math.abs(dx) > 1e-6 && Math.abs(dy) > 1e-6)) return undefined
+    return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 90 : 270) : dy > 0 ? 180 : 0
+  })
+  return ways.length === 0 || ways.includes(undefined) ? undefined : ways
+}
+
+const anglesIn = (value: unknown): unknown =>
+  (Array.isArray(value) ? value : [value]).map((one: Json) => own(one, 'angle'))
+
+function runsOf({ node }: Layer): unknown {
+  const [ids, table] = [own(node, 'characterStyleOverrides'), own(node, 'styleOverrideTable')]
+  if (!isList(ids) || !isRecord(table) || Object.keys(table).length === 0) return undefined
+  return ids.filter((id) => id !== 0).length
+}
+
+const rangesIn = (runs: unknown): unknown =>
+  (Array.isArray(runs) ? runs : []).reduce((sum: number, run: Json) => {
+    const range = own(run, 'range')
+    return isList(range) ? sum + Number(range[1]) - Number(range[0]) : sum
+  }, 0)
 
 function fillOf({ node }: Layer): unknown {
   const paints = shownPaints(own(node, 'fills'))

@@ -76,6 +76,9 @@ export class Graphics {
 
 const SHAPES = new Set(['VECTOR', 'BOOLEAN_OPERATION', 'STAR', 'REGULAR_POLYGON', 'LINE', 'TEXT_PATH'])
 
+/** Whether the outline of a layer's stroke stands beside the tree. */
+export const hasOutline = (node: JsonObject): boolean => isDrawn(node) && recordsAt(node, 'strokeGeometry').length > 0
+
 function isDrawn(node: JsonObject): boolean {
   const type = textAt(node, 'type')
   return SHAPES.has(type) || (type === 'ELLIPSE' && !isWhole(node))

@@ -1,42 +1,55 @@
 import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { listAt, numberAt, recordAt, recordsAt, textAt, variableIn } from '../figma-json.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'
+import { gradientDirection, type BoxSize } from './spec-gradient.ts'
 
 /** The paints of a node as one color, a list where there are several, null where none is to be seen. */
-export function paintsValue(paints: readonly JsonObject[], context: SpecContext): Json {
-  const values = paints.map((paint) => paintValue(paint, context)).filter((value) => value !== null)
+export function paintsValue(paints: readonly JsonObject[], box: BoxSize, context: SpecContext): Json {
+  const values = paints.map((paint) => paintValue(paint, box, context)).filter((value) => value !== null)
   return values.length > 1 ? values : (values[0] ?? null)
 }
 
 /** A hidden paint is left out unless a variable drives it: that binding is a fact of the source. */
-function paintValue(paint: JsonObject, context: SpecContext): Json {
+function paintValue(paint: JsonObject, box: BoxSize, context: SpecContext): Json {
   const isHidden = own(paint, 'visible') === false
-  const value = valueOf(paint, context)
-  if (!isHidden) return value
+  const value = valueOf(paint, box, context)
+  if (!isHidden) return blended(value, blendModeOf(paint))
   return hasReference(value) ? { visible: false, color: value } : null
 }
 
-function valueOf(paint: JsonObject, context: SpecContext): Json {
+/** How a layer or a paint is mixed with what is below it; null where it lies upon it. */
+export function blendModeOf(of: JsonObject): string | null {
+  const mode = textAt(of, 'blendMode')
+  return mode === '' || mode === 'NORMAL' || mode === 'PASS_THROUGH' ? null : mode
+}
+
+function blended(value: Json, blendMode: string | null): Json {
+  if (blendMode === null || value === null) return value
+  const isPlain = isRecord(value) && own(value, '$token') === undefined
+  return isPlain ? { ...value, blendMode } : { color: value, blendMode }
+}
+
+function valueOf(paint: JsonObject, box: BoxSize, context: SpecContext): Json {
   const type = textAt(paint, 'type')
   const variable = own(recordAt(paint, 'boundVariables'), 'color')
   const opacity = numberAt(paint, 'opacity') ?? 1
   if (type === 'SOLID' || variableIn(variable) !== null) {
     return drivenColor(variable, colorAt(paint, opacity), context)
   }
-  if (type.startsWith('GRADIENT_')) return gradientValue(paint, type, context)
+  if (type.startsWith('GRADIENT_')) return gradientValue(paint, type.slice('GRADIENT_'.length), box, context)
   const image = textAt(paint, 'imageRef')
   if (image !== '')
     return { type, image: context.graphics.image(image), scaleMode: textAt(paint, 'scaleMode') || 'FILL' }
   return type === '' ? null : { type }
 }
 
-function gradientValue(paint: JsonObject, type: string, context: SpecContext): Json {
+function gradientValue(paint: JsonObject, type: string, box: BoxSize, context: SpecContext): Json {
   const opacity = numberAt(paint, 'opacity') ?? 1
   const stops = recordsAt(paint, 'gradientStops').map((stop) => ({
     position: rounded(numberAt(stop, 'position') ?? 0),
     color: drivenColor(own(recordAt(stop, 'boundVariables'), 'color'), colorAt(stop, opacity), context),
   }))
-  return { type: type.slice('GRADIENT_'.length), stops }
+  return { type, ...gradientDirection(paint, type, box), stops }
 }
 
 /** A color, or the variable that drives it. */

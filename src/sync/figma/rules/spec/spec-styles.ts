@@ -1,12 +1,14 @@
 import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { fillProperty, variablesIn } from '../figma-bindings.ts'
-import { flagAt, numberAt, recordAt, recordsAt, textAt, variableIn, type FigmaNode } from '../figma-json.ts'
+import { flagAt, listAt, numberAt, recordAt, recordsAt, textAt, variableIn, type FigmaNode } from '../figma-json.ts'
 import { stylesOf } from '../figma-tree.ts'
 import { cornerRadiusValue, driven, paddingValue, sizeValues, strokeWeightValue } from './spec-box.ts'
 import type { PlacedNode } from './placed-node.ts'
 import { propBinding, styleReference, tokenReference, type SpecContext } from './spec-context.ts'
 import { effectsValue } from './spec-effects.ts'
-import { boundPaints, hasReference, paintsValue, rounded } from './spec-paints.ts'
+import { boxSizeOf } from './spec-gradient.ts'
+import { hasOutline } from './spec-graphics.ts'
+import { blendModeOf, boundPaints, hasReference, paintsValue, rounded } from './spec-paints.ts'
 import { placeValues, turnValues } from './spec-place.ts'
 import { textPlace, textRuns, textTypography, TYPOGRAPHY } from './spec-text.ts'
 
@@ -29,15 +31,20 @@ export function nodeStyles({ node, parent }: PlacedNode, props: PropNames, conte
   const tellAll = (values: JsonObject): void => {
     for (const name of Object.keys(values)) tell(name, values[name] ?? null)
   }
-  const strokes = named('stroke', 'color', paintsValue(boundPaints(node, 'strokes'), context))
+  const strokes = named('stroke', 'color', paintsValue(boundPaints(node, 'strokes'), boxSizeOf(node), context))
   tell('visible', visibleValue(node, props, context))
   tell('opacity', opacityValue(node, context))
+  tell('blendMode', blendModeOf(node))
+  if (flagAt(node, 'isMask')) tell('mask', textAt(node, 'maskType') || 'ALPHA')
   tell(fillProperty(node), named('fill', 'color', fillValue(node, context)))
   tell('strokes', strokes)
   if (strokes !== null || bindsStrokeWeight(node)) tell('strokeWeight', strokeWeightValue(node, context))
   if (strokes !== null) tell('strokeAlign', textAt(node, 'strokeAlign') || null)
+  // Where the outline of the stroke is known, it has all of this in it.
+  if (strokes !== null && !hasOutline(node)) tellAll(strokeShape(node))
   tell('effects', named('effect', 'effects', effectsValue(node, context)))
   tell('cornerRadius', cornerRadiusValue(node, context))
+  tell('cornerSmoothing', rounded(numberAt(node, 'cornerSmoothing') ?? 0) || null)
   if (textAt(node, 'type') === 'TEXT') {
     tell('typography', named('text', 'typography', textTypography(node, context)))
     tellAll(textStyles(node, context))
@@ -55,12 +62,21 @@ export function nodeStyles({ node, parent }: PlacedNode, props: PropNames, conte
 /** A boolean operation whose paths are known: how its parts are outlined is in them. */
 const isDrawnAsOne = (node: FigmaNode): boolean =>
   textAt(node, 'type') === 'BOOLEAN_OPERATION' && recordsAt(node, 'fillGeometry').length > 0
-const OUTLINE: ReadonlySet<string> = new Set(['strokes', 'strokeWeight', 'strokeAlign', 'cornerRadius'])
+const OUTLINE: ReadonlySet<string> = new Set([
+  'strokes',
+  'strokeWeight',
+  'strokeAlign',
+  'strokeDashes',
+  'strokeCap',
+  'strokeJoin',
+  'cornerRadius',
+  'cornerSmoothing',
+])
 
 function fillValue(node: FigmaNode, context: SpecContext): Json {
   const regions = Object.values(recordAt(node, 'fillOverrideTable')).filter(isRecord)
   const paints = [...boundPaints(node, 'fills'), ...regions.flatMap((one) => recordsAt(one, 'fills'))]
-  return paintsValue(paints, context)
+  return paintsValue(paints, boxSizeOf(node), context)
 }
 
 /** A property of the component shows and hides a layer; else a variable may; else it is hidden or not. */
@@ -87,6 +103,17 @@ const bindsStrokeWeight = (node: FigmaNode): boolean =>
 function textStyles(node: FigmaNode, context: SpecContext): JsonObject {
   const runs = textRuns(node, context)
   return { ...textPlace(node), textRuns: runs.length > 0 ? runs : null }
+}
+
+/** Dashes and gaps in turn, and how ends and corners look where they are not cut straight. */
+function strokeShape(node: FigmaNode): JsonObject {
+  const dashes = listAt(node, 'strokeDashes').filter((one) => typeof one === 'number')
+  const [cap, join] = [textAt(node, 'strokeCap'), textAt(node, 'strokeJoin')]
+  return {
+    strokeDashes: dashes.length > 0 ? dashes.map(rounded) : null,
+    strokeCap: cap === '' || cap === 'NONE' ? null : cap,
+    strokeJoin: join === '' || join === 'MITER' ? null : join,
+  }
 }
 
 function layoutStyles(node: FigmaNode, context: SpecContext): JsonObject {

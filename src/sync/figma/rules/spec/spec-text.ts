@@ -1,8 +1,9 @@
 import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
-import { numberAt, recordAt, recordsAt, textAt, type FigmaNode } from '../figma-json.ts'
+import { listAt, numberAt, recordAt, recordsAt, textAt, type FigmaNode } from '../figma-json.ts'
 import { variablesIn } from '../figma-bindings.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'
-import { paintsValue, rounded } from './spec-paints.ts'
+import { boxSizeOf } from './spec-gradient.ts'
+import { hasReference, paintsValue, rounded } from './spec-paints.ts'
 
 const FONT_TYPES: Readonly<Record<string, string>> = {
   fontFamily: 'fontFamily',
@@ -68,6 +69,8 @@ function literalFields(style: JsonObject): JsonObject {
     const value = textAt(style, field)
     if (value !== '') literal[field] = value
   }
+  // Answers from before `fontStyle` have a flag.
+  if (literal['fontStyle'] === undefined && own(style, 'italic') === true) literal['fontStyle'] = 'Italic'
   for (const field of NUMBERS) {
     const value = numberAt(style, field)
     if (value !== null) literal[field] = rounded(value)
@@ -87,19 +90,49 @@ function lineHeightOf(style: JsonObject): Json {
   return pixels === null ? null : rounded(pixels)
 }
 
-/** Runs of a text that look different from the rest of it. */
+/**
+ * Runs of a text that look different from the rest of it, in the order of the text, each with where it begins and ends.
+ * A look that no character has is told only for the variables that it names.
+ */
 export function textRuns(node: FigmaNode, context: SpecContext): readonly Json[] {
-  return Object.values(recordAt(node, 'styleOverrideTable'))
-    .filter(isRecord)
-    .map((run) => {
-      const typography = typographyValue({ style: run, runs: [], bound: {} }, context)
-      const color = paintsValue(recordsAt(run, 'fills'), context)
-      return {
-        ...(own(run, 'fills') === undefined ? {} : { textColor: color }),
-        ...(Object.keys(typography).length > 0 ? { typography } : {}),
-      }
-    })
-    .filter((run) => Object.keys(run).length > 0)
+  const looks = new Map(Object.entries(recordAt(node, 'styleOverrideTable')).map(([id, run]) => [id, lookOf(run)]))
+  const ranges = rangesOf(listAt(node, 'characterStyleOverrides'))
+  const used = new Set(ranges.map(({ id }) => id))
+  const unused = [...looks].filter(([id, look]) => !used.has(id) && hasReference(look)).map(([, look]) => look)
+  const told = ranges.flatMap(({ id, range }) => {
+    const look = looks.get(id) ?? {}
+    return Object.keys(look).length === 0 ? [] : [{ range, ...look }]
+  })
+  return [...told, ...unused]
+
+  function lookOf(run: Json): JsonObject {
+    if (!isRecord(run)) return {}
+    const typography = typographyValue({ style: run, runs: [], bound: {} }, context)
+    return {
+      ...(own(run, 'fills') === undefined
+        ? {}
+        : { textColor: paintsValue(recordsAt(run, 'fills'), boxSizeOf(node), context) }),
+      ...(Object.keys(typography).length > 0 ? { typography } : {}),
+    }
+  }
+}
+
+interface Ranged {
+  readonly id: string
+  readonly range: readonly [start: number, end: number]
+}
+
+/** The numbers of looks, character by character, as stretches; 0 is the look of the rest. */
+function rangesOf(ids: readonly Json[]): readonly Ranged[] {
+  const found: Ranged[] = []
+  for (let start = 0; start < ids.length;) {
+    let end = start + 1
+    while (end < ids.length && ids[end] === ids[start]) end++
+    const id = ids[start]
+    if (typeof id === 'number' && id !== 0) found.push({ id: `${id}`, range: [start, end] })
+    start = end
+  }
+  return found
 }
 
 /** How a text stands in its box, and what becomes of it when the box is too small. */
