@@ -1,13 +1,12 @@
 import type { DrawnImage } from '../document.ts'
 import type { Color } from '../scene/colors.ts'
-import type { Gradient, Paint, PicturePaint } from '../scene/paints.ts'
+import type { Gradient, Handles, Paint, PicturePaint } from '../scene/paints.ts'
 import type { Edges } from './outlines.ts'
 import { short } from './outlines.ts'
-import { attributesText, type SvgWriter } from './svg-writer.ts'
+import { attributesText, type Attributes, type SvgWriter } from './svg-writer.ts'
 
-interface FillAttributes {
+interface FillAttributes extends Attributes {
   readonly fill: string
-  readonly 'fill-opacity'?: number
 }
 
 export const colorFill = ({ hex, alpha }: Color): FillAttributes => ({
@@ -17,6 +16,11 @@ export const colorFill = ({ hex, alpha }: Color): FillAttributes => ({
 
 /** What a shape is filled with. Where a picture is not at hand a gray stands in. */
 export function fillOf(paint: Paint, edges: Edges, svg: SvgWriter): FillAttributes {
+  const fill = plainFill(paint, edges, svg)
+  return paint.blend === undefined ? fill : { ...fill, style: `mix-blend-mode:${paint.blend}` }
+}
+
+function plainFill(paint: Paint, edges: Edges, svg: SvgWriter): FillAttributes {
   if (paint.kind === 'color') return colorFill(paint.color)
   if (paint.kind === 'picture')
     return paint.image
@@ -52,7 +56,8 @@ function gradientFill({ kind, stops, handles }: Gradient, [left, top, right, bot
       return `<stop${attributesText({ offset: short(at), 'stop-color': color.hex, ...opacity })}/>`
     })
     .join('')
-  const [start, end, side] = handles.map(([x, y]) => [left + x * (right - left), top + y * (bottom - top)] as const)
+  const placed = 'degrees' in handles ? cssHandles(handles.degrees, right - left, bottom - top) : handles
+  const [start, end, side] = placed.map(([x, y]) => [left + x * (right - left), top + y * (bottom - top)] as const)
   if (!start || !end || !side) return 'none'
   if (kind === 'radial') {
     const matrix = [end[0] - start[0], end[1] - start[1], side[0] - start[0], side[1] - start[1], start[0], start[1]]
@@ -65,4 +70,16 @@ function gradientFill({ kind, stops, handles }: Gradient, [left, top, right, bot
   }
   const line = { x1: short(start[0]), y1: short(start[1]), x2: short(end[0]), y2: short(end[1]) }
   return svg.define('linearGradient', { gradientUnits: 'userSpaceOnUse', ...line }, inner)
+}
+
+/** A line through the middle that ends where one across it touches the corners of the box. */
+function cssHandles(degrees: number, width: number, height: number): Handles {
+  const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+  const half = (Math.abs(width * sine) + Math.abs(height * cosine)) / 2
+  const [x, y] = [width > 0 ? (half * sine) / width : 0, height > 0 ? (-half * cosine) / height : 0]
+  return [
+    [0.5 - x, 0.5 - y],
+    [0.5 + x, 0.5 + y],
+    [0.5 - x, 0.5 - y],
+  ]
 }

@@ -4,6 +4,7 @@ import type { VectorPath } from '../document.ts'
 import type { Pair, Placed } from '../layout/layout-box.ts'
 import type { Account } from '../limits.ts'
 import type { SceneNode } from '../scene/build-scene.ts'
+import type { Look } from '../scene/look.ts'
 import type { Paint } from '../scene/paints.ts'
 import { filterOf } from './filters.ts'
 import { isPathData, moved, radiiOf, roundedPath, short, type Edges, type Radii } from './outlines.ts'
@@ -28,11 +29,7 @@ export function paint(node: SceneNode, placed: Placed, origin: Pair<number>, svg
   }
   const draw = (): void => {
     paintOwn(node, edges, radii, svg, account)
-    const children = (): void =>
-      node.children.forEach((child, place) => {
-        const inner = placed.children[place]
-        if (inner) paint(child, inner, at, svg, account)
-      })
+    const children = (): void => paintChildren(node, placed, at, svg, account)
     if (!look.clips || node.children.length === 0) return children()
     const clip = svg.define('clipPath', {}, `<path d="${roundedPath(edges, radii)}"/>`)
     svg.inside('g', { 'clip-path': clip }, children)
@@ -40,6 +37,40 @@ export function paint(node: SceneNode, placed: Placed, origin: Pair<number>, svg
   if (Object.keys(group).length === 0) draw()
   else svg.inside('g', group, draw)
 }
+
+/** One after the other; what comes after one that masks, beside it, is shown through that one until the next. */
+function paintChildren(node: SceneNode, placed: Placed, at: Pair<number>, svg: SvgWriter, account: Account): void {
+  const one = (place: number): void => {
+    const [child, inner] = [node.children[place], placed.children[place]]
+    if (!child || !inner) return
+    // An outline that masks covers what it covers, whatever it is filled with.
+    const shown =
+      child.look.mask === 'outline' ? { ...child, look: { ...child.look, fills: [WHITE], opacity: 1 } } : child
+    paint(shown, inner, at, svg, account)
+  }
+  for (let place = 0; place < node.children.length;) {
+    const mask = node.children[place]?.look.mask ?? null
+    if (mask === null) {
+      one(place++)
+      continue
+    }
+    const shape = place++
+    const start = place
+    while (place < node.children.length && (node.children[place]?.look.mask ?? null) === null) place++
+    const end = place
+    const inner = svg.aside(() => one(shape))
+    const style = mask === 'luminance' ? {} : { style: 'mask-type:alpha' }
+    const reference = svg.define('mask', { maskUnits: 'userSpaceOnUse', ...FAR, ...style }, inner)
+    svg.inside('g', { mask: reference }, () => {
+      for (let shown = start; shown < end; shown++) one(shown)
+    })
+  }
+}
+
+const WHITE: Paint = { kind: 'color', color: { hex: '#ffffff', alpha: 1 } }
+
+/** Wider than any picture: what a mask covers is cut by its own outline. */
+const FAR = { x: -100_000, y: -100_000, width: 200_000, height: 200_000 }
 
 const ellipseRadii = ([width, height]: Pair<number>): Radii => {
   const half: Pair<number> = [width / 2, height / 2]
@@ -62,6 +93,7 @@ function paintOwn(node: SceneNode, edges: Edges, radii: Radii, svg: SvgWriter, a
 /** What lies between two outlines: that is a stroke on either side of the edge, or of a different weight at each. */
 function paintStrokes({ look }: SceneNode, edges: Edges, radii: Radii, svg: SvgWriter): void {
   const { strokes, strokeWeights: weights, strokeAlign } = look
+  if (look.dashes.length > 0 && new Set(weights).size === 1) return paintDashes(look, edges, radii, svg)
   if (strokes.length === 0 || weights.every((weight) => weight <= 0)) return
   const out = strokeAlign === 'outside' ? 1 : strokeAlign === 'center' ? 0.5 : 0
   const by = (factor: number): Edges => [
@@ -74,6 +106,30 @@ function paintStrokes({ look }: SceneNode, edges: Edges, radii: Radii, svg: SvgW
   const inner = moved(edges, radii, by(out - 1))
   const d = `${roundedPath(outer.edges, outer.radii)}${roundedPath(inner.edges, inner.radii)}`
   for (const stroke of strokes) svg.element('path', { d, 'fill-rule': 'evenodd', ...fillOf(stroke, edges, svg) })
+}
+
+/** Along the middle of the stroke, wherever that lies. */
+function paintDashes(
+  { strokes, strokeWeights, strokeAlign, dashes, cap, join }: Look,
+  edges: Edges,
+  radii: Radii,
+  svg: SvgWriter,
+): void {
+  const [weight] = strokeWeights
+  if (weight <= 0) return
+  const out = (strokeAlign === 'outside' ? 0.5 : strokeAlign === 'center' ? 0 : -0.5) * weight
+  const middle = moved(edges, radii, [out, out, out, out])
+  const shape = {
+    d: roundedPath(middle.edges, middle.radii),
+    'stroke-width': short(weight),
+    'stroke-dasharray': dashes.map(short).join(' '),
+    ...(cap === 'butt' ? {} : { 'stroke-linecap': cap }),
+    ...(join === 'miter' ? {} : { 'stroke-linejoin': join }),
+  }
+  for (const paint of strokes) {
+    const { fill, 'fill-opacity': opacity, ...rest } = fillOf(paint, edges, svg)
+    svg.element('path', { ...shape, fill: 'none', stroke: fill, 'stroke-opacity': opacity, ...rest })
+  }
 }
 
 /** A line has no height: its stroke lies above it, as the design tool has it, or on it. */

@@ -26,6 +26,13 @@ export class SvgWriter {
     this.#add(this.#parts, `</${name}>`)
   }
 
+  /** What would be written, as text: the inside of a definition. It counts like all the rest. */
+  aside(write: () => void): string {
+    const start = this.#parts.length
+    write()
+    return this.#parts.splice(start).join('')
+  }
+
   /** What is used by its id alone; answers with the reference to it. */
   define(name: string, attributes: Attributes, inner: string): string {
     const id = `d${++this.#ids}`

@@ -2,7 +2,7 @@ import { isNumber, isRecord, numberOr, type Fields, type VectorPaths } from '../
 import type { Account } from '../limits.ts'
 import { resolve, type Surroundings } from '../resolve.ts'
 import { readColor, type Color } from './colors.ts'
-import { readPaints, type Paint } from './paints.ts'
+import { blendOf, readPaints, type Paint } from './paints.ts'
 import { strokeSides } from './read-box.ts'
 import type { Styles } from './styles.ts'
 
@@ -29,6 +29,12 @@ export interface Look {
   readonly blur: number
   readonly clips: boolean
   readonly blend: string | null
+  /** It is not shown itself, but decides how much of what comes after it beside it is. */
+  readonly mask: 'alpha' | 'outline' | 'luminance' | null
+  /** Dashes and gaps in turn; empty where a stroke has none. */
+  readonly dashes: readonly number[]
+  readonly cap: 'butt' | 'round' | 'square'
+  readonly join: 'miter' | 'round' | 'bevel'
   readonly paths: VectorPaths | null
 }
 
@@ -62,7 +68,11 @@ export function readLook({ name, type, styles, around, paths, tint, account }: L
     opacity: Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1),
     ...effects,
     clips: styles.read('clipContent', 'clipsContent') === true,
-    blend: BLENDS.get(styles.word('blendMode')) ?? null,
+    blend: blendOf(styles.word('blendMode')),
+    mask: MASKS[styles.word('mask')] ?? null,
+    dashes: dashesOf(styles.read('strokeDashes')),
+    cap: CAPS[styles.word('strokeCap')] ?? 'butt',
+    join: JOINS[styles.word('strokeJoin')] ?? 'miter',
     paths,
   }
 }
@@ -79,11 +89,17 @@ const FILLS: Readonly<Record<string, readonly string[]>> = {
 
 const ALIGNS: Readonly<Record<string, Look['strokeAlign']>> = { CENTER: 'center', OUTSIDE: 'outside' }
 
-const BLENDS = new Map(
-  'multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity'
-    .split(' ')
-    .map((name) => [name.toUpperCase().replace('-', '_'), name]),
-)
+const MASKS: Readonly<Record<string, Look['mask']>> = { ALPHA: 'alpha', VECTOR: 'outline', LUMINANCE: 'luminance' }
+const CAPS: Readonly<Record<string, Look['cap']>> = { ROUND: 'round', SQUARE: 'square' }
+const JOINS: Readonly<Record<string, Look['join']>> = { ROUND: 'round', BEVEL: 'bevel' }
+
+const MOST_DASHES = 16
+
+/** None where they come to nothing: a viewer would draw dashes without an end. */
+function dashesOf(value: unknown): readonly number[] {
+  const dashes = (Array.isArray(value) ? value : []).filter(isNumber).slice(0, MOST_DASHES)
+  return dashes.every((one) => one >= 0) && dashes.reduce((sum, one) => sum + one, 0) > 0.01 ? dashes : []
+}
 
 function cornersOf(radius: unknown): Look['corners'] {
   const of = (corner: string): number => Math.max(numberOr(isRecord(radius) ? radius[corner] : radius, 0), 0)

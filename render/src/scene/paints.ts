@@ -2,7 +2,12 @@ import { isNumber, isRecord, numberOr, type DrawnImage, type Fields } from '../d
 import type { Pair } from '../layout/layout-box.ts'
 import { readColor, type Color } from './colors.ts'
 
-export type Paint = { readonly kind: 'color'; readonly color: Color } | Gradient | PicturePaint
+export type Paint = ({ readonly kind: 'color'; readonly color: Color } | Gradient | PicturePaint) & {
+  /** How it is mixed with what is below it; absent where it lies upon it. */
+  readonly blend?: string
+}
+
+export type Handles = readonly [Pair<number>, Pair<number>, Pair<number>]
 
 export interface PicturePaint {
   readonly kind: 'picture'
@@ -17,8 +22,11 @@ export interface PicturePaint {
 export interface Gradient {
   readonly kind: 'linear' | 'radial' | 'angular'
   readonly stops: readonly { readonly at: number; readonly color: Color }[]
-  /** Where it begins, where it ends, and how wide it is there, in parts of the box that it fills. */
-  readonly handles: readonly [Pair<number>, Pair<number>, Pair<number>]
+  /**
+   * Where it begins, where it ends, and how wide it is there, in parts of the box that it fills; or an angle of CSS, whose
+   * ends depend on how large the box is.
+   */
+  readonly handles: Handles | { readonly degrees: number }
 }
 
 const MOST_PAINTS = 16
@@ -44,8 +52,21 @@ export function readPaints(value: unknown, unknown: (what: string) => void, arou
     unknown('a fill that cannot be read')
     return []
   }
-  return [paint]
+  const blend = isRecord(value) ? blendOf(value['blendMode']) : null
+  return [blend === null ? paint : { ...paint, blend }]
 }
+
+const BLENDS = new Map(
+  'multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity'
+    .split(' ')
+    .map((name) => [name.toUpperCase().replace('-', '_'), name]),
+)
+// The one of the two that CSS lacks under this name: light is added. Its opposite has none.
+BLENDS.set('LINEAR_DODGE', 'plus-lighter')
+
+/** As CSS calls it; null for what lies upon what is below it, and for what CSS has no word for. */
+export const blendOf = (mode: unknown): string | null =>
+  BLENDS.get(typeof mode === 'string' ? mode.toUpperCase() : '') ?? null
 
 function readPaint(value: unknown, { read, findImage }: PaintsFrom): Paint | 'hidden' | null {
   if (isRecord(value)) {
@@ -105,13 +126,7 @@ function handlesOf(paint: Fields, kind: Gradient['kind']): Gradient['handles'] {
       [x + 0.5, y],
     ]
   }
-  const degrees = numberOr(paint['angle'], 180)
-  const [x, y] = [Math.sin((degrees * Math.PI) / 180) / 2, -Math.cos((degrees * Math.PI) / 180) / 2]
-  return [
-    [0.5 - x, 0.5 - y],
-    [0.5 + x, 0.5 + y],
-    [0.5 - x - y, 0.5 - y + x],
-  ]
+  return { degrees: numberOr(paint['angle'], 180) }
 }
 
 function pointOf(point: unknown): readonly Pair<number>[] {
@@ -119,7 +134,7 @@ function pointOf(point: unknown): readonly Pair<number>[] {
   return isNumber(x) && isNumber(y) ? [[x, y]] : []
 }
 
-function inverseHandles(matrix: unknown, kind: Gradient['kind']): Gradient['handles'] | null {
+function inverseHandles(matrix: unknown, kind: Gradient['kind']): Handles | null {
   const rows: readonly unknown[] = Array.isArray(matrix) ? matrix : []
   const numbers = rows.flatMap((row): readonly unknown[] => (Array.isArray(row) ? row : []))
   const [a, c, e, b, d, f] = numbers

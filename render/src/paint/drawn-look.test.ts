@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { FONT } from '../../../test/libraries/drawn-library.ts'
+import { draw } from '../draw.ts'
+import type { TreeElement } from '../document.ts'
+
+const anatomy = { hole: { type: 'ellipse' }, photo: { type: 'rectangle' } }
+const drawn = (layout: unknown, elements: Record<string, TreeElement>): string =>
+  draw({ component: { name: 'Sample', anatomy, default: { layout: [layout], elements } }, font: FONT }).svg
+
+const wide = { width: 200, height: 100 }
+const stops = [
+  { position: 0, color: '#000000' },
+  { position: 1, color: '#FFFFFF' },
+]
+const lineOf = (fill: object): string[] =>
+  /<linearGradient[^>]* x1="([\d.-]+)" y1="([\d.-]+)" x2="([\d.-]+)" y2="([\d.-]+)"/
+    .exec(drawn('root', { root: { styles: { ...wide, backgroundColor: { type: 'LINEAR', stops, ...fill } } } }))
+    ?.slice(1) ?? []
+
+for (const [name, fill, want] of [
+  ['down where nothing is said', {}, '100 0 100 100'],
+  ['to the right', { angle: 90 }, '0 50 200 50'],
+  // CSS: half of the line is (200 · sin 45° + 100 · cos 45°) / 2, whatever the shape of the box.
+  ['at 45 degrees, as CSS has it', { angle: 45 }, '25 125 175 -25'],
+  ['from corner to corner', { angle: 116.5651 }, '0 0 200 100'],
+  [
+    'by its handles, which come before the angle',
+    {
+      angle: 90,
+      handles: [
+        [0.25, 0.5],
+        [0.5, 0.5],
+      ],
+    },
+    '50 50 100 50',
+  ],
+] as const)
+  test(`a gradient runs ${name}`, () =>
+    expect(
+      lineOf(fill)
+        .map((at) => Math.round(Number(at)))
+        .join(' '),
+    ).toBe(want))
+
+const free = { position: 'absolute', x: 0, y: 0 }
+const layers = (mask: string): Record<string, TreeElement> => ({
+  root: { styles: wide },
+  below: { styles: { ...free, width: 5, height: 5, backgroundColor: '#111111' } },
+  hole: { styles: { ...free, width: 80, height: 80, mask } },
+  photo: { styles: { ...free, ...wide, backgroundColor: '#222222' } },
+})
+
+test('a mask covers what comes after it beside it, and nothing that comes before', () => {
+  const svg = drawn({ root: ['below', 'hole', 'photo'] }, layers('VECTOR'))
+  const [, masked = ''] = /<g mask="url\(#d1\)">(.*?)<\/g>/.exec(svg) ?? []
+  expect(masked).toContain('#222222')
+  expect(masked).not.toContain('#111111')
+  // An outline covers although it has no fill of its own.
+  expect(/<mask id="d1"[^>]*mask-type:alpha[^>]*>(.*?)<\/mask>/.exec(svg)?.[1]).toContain('fill="#ffffff"')
+  expect(drawn({ root: ['below', 'hole', 'photo'] }, layers('LUMINANCE'))).not.toContain('mask-type')
+})
+
+test('a dashed stroke runs along its middle, with its ends; dashes that come to nothing are none', () => {
+  const styles = { width: 20, height: 10, strokes: '#FF0000', strokeWeight: 2 }
+  const svg = drawn('root', { root: { styles: { ...styles, strokeDashes: [4, 2], strokeCap: 'ROUND' } } })
+  expect(svg).toContain('d="M1 1H19V9H1V1Z"')
+  expect(svg).toContain('stroke-dasharray="4 2" stroke-linecap="round" fill="none" stroke="#ff0000"')
+  for (const strokeDashes of [[0, 0], [-4, 2], 'no', []])
+    expect(drawn('root', { root: { styles: { ...styles, strokeDashes } } })).not.toContain('dasharray')
+})
+
+test('layers and paints are mixed with what is below them', () => {
+  const svg = drawn('root', {
+    root: {
+      styles: { ...wide, blendMode: 'MULTIPLY', backgroundColor: { color: '#FF0000', blendMode: 'LINEAR_DODGE' } },
+    },
+  })
+  expect(svg).toContain('<g style="mix-blend-mode:multiply">')
+  expect(svg).toContain('fill="#ff0000" style="mix-blend-mode:plus-lighter"')
+  expect(drawn('root', { root: { styles: { ...wide, blendMode: '"><script>' } } })).not.toContain('script')
+})
