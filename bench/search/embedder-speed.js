@@ -44,7 +44,7 @@ export function run() {
 
 /** As the embedder's thread puts them together. */
 function together(texts) {
-  const found = [[]]
+  const found = /** @type {number[][][]} */ ([[]])
   let tokens = 0
   for (const text of texts) {
     if (tokens + text.length > MOST_TOKENS) {

@@ -1,4 +1,5 @@
 import type { EntityKind } from '../contract/words.ts'
+import { present } from '../kit/present.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import type { VectorEntry } from './search-messages.ts'
 import { BLOCK_BYTES, padded, type VectorMemory } from './vectors/vector-memory.ts'
@@ -24,6 +25,8 @@ export class VectorSet {
   readonly #ofType = new Map<EntityKind, number>()
   readonly #arrived = new Map<string, VectorEntry>()
   readonly #placed = new Map<string, Placed>()
+  /** All that is placed, until something changes. */
+  #inOrder: readonly Placed[] | null = null
   readonly #blocks: number[] = []
   readonly #freeSlots: number[] = []
   #slots = 0
@@ -39,6 +42,7 @@ export class VectorSet {
     this.#ofType.set(entry.type, this.count(entry.type) + change)
     this.#freeSlots.push(...(this.#placed.get(key)?.slots ?? []))
     this.#placed.delete(key)
+    this.#inOrder = null
     if (entry.vectors.byteLength === 0) this.#arrived.delete(key)
     else this.#arrived.set(key, entry)
   }
@@ -53,6 +57,7 @@ export class VectorSet {
     this.#ofType.clear()
     this.#arrived.clear()
     this.#placed.clear()
+    this.#inOrder = null
     this.#shape(0)
   }
 
@@ -77,12 +82,14 @@ export class VectorSet {
     if (this.#dimension !== query.length || this.#perBlock === 0) return
     for (const entry of this.#arrived.values()) this.#place(entry)
     this.#arrived.clear()
-    const entities = [...this.#placed.values()]
+    const entities = (this.#inOrder ??= [...this.#placed.values()])
     const scores = this.#scan(query)
     const keys = new Float64Array(entities.length)
     let found = 0
-    for (const [at, { slots }] of entities.entries()) {
-      const cosine = rounded(scores[bestSlot(slots, scores)] ?? -1)
+    for (let at = 0; at < entities.length; at++) {
+      const score = scores[bestSlot(present(entities[at]).slots, scores)] ?? -1
+      if (score < least - ROUNDING) continue
+      const cosine = rounded(score)
       if (cosine >= least) keys[found++] = sortKey(cosine, at)
     }
     for (const key of keys.subarray(0, found).sort()) {
@@ -135,6 +142,7 @@ function bestSlot(slots: readonly number[], scores: Float32Array): number {
   return best
 }
 
+const ROUNDING = 1e-6
 const rounded = (cosine: number): number => Math.round(cosine * 1e6) / 1e6
 
 /** Numbers are sorted many times as fast as objects: the greatest cosine gives the least, then the first entity. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BLOCK_BYTES, padded, VectorMemory } from './vector-memory.ts'
 
 const seed = Math.floor(Math.random() * 2 ** 32)
@@ -44,4 +44,15 @@ test('the module is one that this processor runs, and blocks do not overlap', ()
   for (const [at, block] of blocks.entries()) memory.write(block, new Float32Array(BLOCK_BYTES / 4).fill(at))
   memory.ask(Float32Array.of(1))
   expect(blocks.map((block) => memory.scan(block, 1, 1)[0])).toEqual([...blocks.keys()])
+})
+
+test('for many blocks the memory grows a few times: the collector goes through everything for each', () => {
+  // The compiler's library for Node does not know it.
+  const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: { prototype: { grow(): number } } } }
+  const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow')
+  const memory = new VectorMemory()
+  const blocks = Array.from({ length: 500 }, () => memory.take())
+  expect(new Set(blocks).size).toBe(500)
+  expect(grow.mock.calls.length).toBeLessThan(20)
+  grow.mockRestore()
 })
