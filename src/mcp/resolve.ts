@@ -8,7 +8,7 @@ import type { MatchPage } from '../search/schema.ts'
 import type { TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
 import { tokensInCode } from './names/code-names.ts'
-import { folded } from './rules/nearest.ts'
+import { folded, nearest } from './rules/nearest.ts'
 import { spellings, toldApart } from './rules/spelling.ts'
 
 export type Kind = EntityKind
@@ -237,13 +237,27 @@ async function search(
   return body.groups.flatMap(({ matches }) => matches)
 }
 
+const MOST_CLOSEST = 5
+
 async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Candidate[]> {
+  if (type === 'token-collection') {
+    // No search knows them, and they are few.
+    const { collections } = (await ask('describeTokens')).body
+    const near = nearest(
+      name,
+      collections.map((one) => one.name),
+    )
+    const first = collections.filter((one) => one.name === near)
+    return [...first, ...collections.filter((one) => one.name !== near)]
+      .slice(0, MOST_CLOSEST)
+      .map(({ id, name: own }) => ({ id, name: own }))
+  }
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('.')) + 1)
   const found = await search(ask, type, last || name)
   // A slip of the pen looks alike; what means the same comes after.
   const alike = found.filter(({ signals }) => signals.name !== undefined)
   const others = found.filter(({ signals }) => signals.name === undefined)
-  return [...alike, ...others].slice(0, 5).map(({ id, name: near }) => ({ id, name: near }))
+  return [...alike, ...others].slice(0, MOST_CLOSEST).map(({ id, name: near }) => ({ id, name: near }))
 }
 
 /** Who asks for a token among the components has left out its type. */

@@ -17,7 +17,7 @@ export function asMeant(shape: Shape, given: unknown): unknown {
     const name = nameMeant(key, properties, whole)
     const member = properties.get(name)
     // Models fill in what they do not need.
-    if (member && !required.has(name) && isBlank(value, member)) continue
+    if (member && isBlank(value, member, required.has(name))) continue
     read.push([name, member ? valueMeant(member, value) : value])
   }
   return Object.fromEntries(read)
@@ -72,8 +72,9 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   variant: ['configuration', 'properties', 'props'],
 }
 
-const isBlank = (value: unknown, shape: Shape): boolean =>
-  (value === null && !isNullable(shape)) || (value === '' && (shape.type === 'string' || shape.enum !== undefined))
+const isBlank = (value: unknown, shape: Shape, isRequired: boolean): boolean =>
+  (value === null && !isNullable(shape)) ||
+  (value === '' && !isRequired && (shape.type === 'string' || shape.enum !== undefined))
 
 const isNullable = ({ anyOf, type }: Shape): boolean => type === 'null' || (anyOf?.some(isNullable) ?? false)
 
