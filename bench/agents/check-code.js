@@ -9,16 +9,19 @@ import { serving } from './serve.js'
 
 const DATA = path.resolve(import.meta.dirname, '../../../shared/data')
 const SEED = Number(process.env.VITRINE_SEED ?? 20261116)
-const PLANTED = { value: 35, name: 15 }
+const PLANTED = { value: 56, name: 28 }
 
 /** Which files of a package people wrote, and whose tokens it uses. */
 const PACKAGES = [
   { name: 'primer-css', tokens: 'primer', files: /\.scss$/ },
-  { name: 'primer-view-components', tokens: 'primer', files: /\.css$/ },
-  { name: 'primer-react', tokens: 'primer', files: /\.css$/ },
-  { name: 'rhds-elements', tokens: 'rhds', files: /\.(?:css|js)$/ },
+  { name: 'carbon-styles', tokens: 'carbon', files: /\.scss$/ },
+  { name: 'rhds-elements', tokens: 'rhds', files: /elements\/.*\.(?:css|js)$/ },
 ]
+/** Where tokens are defined a value is no fault; a wrong name is. */
+const DEFINES = /_tokens\.scss$|\/support\/variables\//
 const LONGEST = 200_000
+/** A use of a token, with or without what holds where there is none. */
+const USE = /var\(\s*--([\w-]+)\s*(?:,[^()]*(?:\([^()]*\)[^()]*)*)?\)|\$([a-z][\w-]+)/g
 /** A color, a length, a time or a number. */
 const SIMPLE = /^(?:#[0-9a-f]{6}(?:[0-9a-f]{2})?|-?\d*\.?\d+(?:px|rem|ms|s)?)$/
 const BATCH_BYTES = 700_000
@@ -29,7 +32,11 @@ if (sources === undefined || !existsSync(DATA)) {
   process.exit(0)
 }
 
-const libraries = { primer: path.join(DATA, 'tokens/primer'), rhds: path.join(DATA, 'tokens/rhds/rhds.tokens.json') }
+const libraries = {
+  primer: path.join(DATA, 'tokens/primer'),
+  carbon: path.join(DATA, 'tokens/carbon'),
+  rhds: path.join(DATA, 'tokens/rhds/rhds.tokens.json'),
+}
 await serving(libraries, async ({ keys, consoleUrl, apiUrl }) => {
   const totals = { planted: 0, found: 0, named: 0, lines: 0, others: 0 }
   for (const { name, tokens, files } of PACKAGES) {
@@ -48,7 +55,8 @@ await serving(libraries, async ({ keys, consoleUrl, apiUrl }) => {
     const found = planted.faults.filter((fault) => findings.some(isPlanted(fault)))
     const named = found.filter((fault) =>
       findings.some(
-        (finding) => isPlanted(fault)(finding) && finding.instead.some((one) => one.includes(`--${fault.token}`)),
+        (finding) =>
+          isPlanted(fault)(finding) && finding.instead.some((one) => letters(one).includes(letters(fault.token))),
       ),
     )
     const others = findings.filter((finding) => !planted.faults.some((fault) => isPlanted(fault)(finding)))
@@ -86,6 +94,11 @@ function filesOf(name) {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, file))
 }
 
+/** Names are written in more than one way. */
+function letters(name) {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
 function read(file) {
   return { path: file, text: readFileSync(file, 'utf8') }
 }
@@ -109,7 +122,7 @@ async function tokensOf(ask, api) {
   const facts = new Map()
   for (const { id } of collections) {
     for (const { code_name: name, css } of (await ask('/tokens/code-values', { collection: id })).data) {
-      if (typeof css === 'string' && SIMPLE.test(css)) facts.set(name.slice(2), css)
+      if (typeof css === 'string' && SIMPLE.test(css)) facts.set(letters(name), css)
     }
   }
   return facts
@@ -119,11 +132,21 @@ function plant(files, facts, draw) {
   const uses = files
     .filter(({ text }) => text.length < LONGEST)
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/var\(\s*--([\w-]+)\s*\)/g)].flatMap((use) => {
-        const css = facts.get(use[1])
-        const property = /([\w-]+)\s*:[^;:{}]*$/.exec(text.slice(Math.max(0, use.index - 200), use.index))?.[1]
-        if (css === undefined || property === undefined || property.startsWith('--') || /^-?0\D*$/.test(css)) return []
-        return [{ path, at: use.index, whole: use[0], token: use[1], css, property }]
+      [...text.matchAll(USE)].flatMap((use) => {
+        const token = use[1] ?? use[2]
+        const css = facts.get(letters(token))
+        const property = /([\w$-]+)\s*:[^;:{}]*$/.exec(text.slice(Math.max(0, use.index - 200), use.index))?.[1]
+        const line = text.slice(text.lastIndexOf('\n', use.index) + 1, use.index)
+        if (
+          /\/\/|^\s*\*/.test(line) ||
+          css === undefined ||
+          property === undefined ||
+          property.startsWith('--') ||
+          property.startsWith('$') ||
+          /^-?0\D*$/.test(css)
+        )
+          return []
+        return [{ path, at: use.index, whole: use[0], isSass: use[1] === undefined, token, css, property }]
       }),
     )
   const chosen = draw(uses, Math.min(uses.length, PLANTED.value + PLANTED.name))
@@ -131,11 +154,14 @@ function plant(files, facts, draw) {
   const changed = files.map(({ path, text }) => {
     let after = text
     for (const use of chosen.filter((one) => one.path === path).toSorted((a, b) => b.at - a.at)) {
-      const isValue = chosen.indexOf(use) < PLANTED.value
+      const isValue = chosen.indexOf(use) < PLANTED.value && !DEFINES.test(path)
       const wrong = `${use.token.slice(0, -3)}${use.token.slice(-2)}`
-      const written = isValue ? use.css : `--${wrong}`
-      if (!isValue && facts.has(wrong)) continue
-      after = after.slice(0, use.at) + (isValue ? use.css : `var(--${wrong})`) + after.slice(use.at + use.whole.length)
+      const written = isValue ? use.css : `${use.isSass ? '$' : '--'}${wrong}`
+      if (!isValue && (facts.has(letters(wrong)) || /\d/.test(use.token.slice(-3)))) continue
+      after =
+        after.slice(0, use.at) +
+        (isValue ? use.css : use.isSass ? written : `var(--${wrong})`) +
+        after.slice(use.at + use.whole.length)
       const line = text.slice(0, use.at).split('\n').length
       faults.push({ ...use, line, written, rule: isValue ? 'value_has_token' : 'unknown_name' })
     }
@@ -143,7 +169,7 @@ function plant(files, facts, draw) {
   })
   return {
     faults,
-    files: changed.filter(({ path, text }) => text.length < LONGEST && text.includes('{') && path !== ''),
+    files: changed.filter(({ text }) => text.length < LONGEST),
   }
 }
 

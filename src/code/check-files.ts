@@ -3,10 +3,11 @@ import type { Library } from '../library/library.ts'
 import { Pace } from '../library/pace.ts'
 import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { libraryCode } from './library-code.ts'
-import { checkText, definitions, foldedName, type CodeLibrary } from './rules/check-text.ts'
+import { checkText, definitions, type CodeLibrary } from './rules/check-text.ts'
 import type { CodeFinding } from './rules/code-finding.ts'
 import { languageOf, type CodeLanguage } from './rules/code-language.ts'
 import { scanCode } from './rules/scan-code.ts'
+import { lettersOf } from './rules/token-facts.ts'
 import type { CheckedCode } from './schema.ts'
 
 interface CodeFile {
@@ -65,8 +66,8 @@ function deprecatedOf(library: Library): ReadonlyMap<string, string> {
   for (const node of library.live('component')) {
     const { description = '' } = JSON.parse(`{${library.components.members(node, false)}}`) as { description?: string }
     const name = library.name(node)
-    if (/^\W*deprecated/i.test(description)) found.set(foldedName(name), description.slice(0, 200))
-    else if (/deprecated/i.test(name)) found.set(foldedName(name), 'its name says so')
+    if (/^\W*deprecated/i.test(description)) found.set(lettersOf(name), description.slice(0, 200))
+    else if (/deprecated/i.test(name)) found.set(lettersOf(name), 'its name says so')
   }
   return found
 }

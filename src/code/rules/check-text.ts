@@ -5,7 +5,7 @@ import { needsOf } from './property-needs.ts'
 import type { Declaration } from './scan-css.ts'
 import type { Scanned } from './scan-script.ts'
 import { fitOf } from './token-fit.ts'
-import type { CodeTokens, TokenFacts } from './token-facts.ts'
+import { lettersOf, type CodeTokens, type TokenFacts } from './token-facts.ts'
 
 export interface CodeLibrary {
   readonly tokens: CodeTokens
@@ -26,19 +26,18 @@ export function* checkText(
 ): Generator<CodeFinding> {
   for (const declaration of declarations) yield* checkDeclaration(declaration, library.tokens, defined)
   for (const { name, start } of elements) {
-    const says = library.deprecated.get(foldedName(name))
+    const says = library.deprecated.get(lettersOf(name))
     if (says === undefined) continue
     yield { rule: 'deprecated', start, written: name, message: `is deprecated: ${says}`, instead: [] }
   }
 }
 
-export const foldedName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-
 /** Values, custom properties and Sass variables. */
 const PARTS =
   /var\(\s*--([\w-]+)|\$([\w-]+)|#[0-9a-f]{3,8}\b|(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\([^()]*\)|(?<![\w.#$@-])[+-]?(?:\d+\.?\d*|\.\d+)(?:px|rem|ms|s)?(?![\w%.-])|(?<![\w-])(?:white|black)(?![\w-])/gi
 
-const LONGEST_VALUE = 4_000
+/** Maps of Sass are values too. */
+const LONGEST_VALUE = 100_000
 const MOST_SUGGESTED = 3
 
 function* checkDeclaration(
@@ -49,7 +48,7 @@ function* checkDeclaration(
   const needs = needsOf(property)
   const isDefinition = /^(?:--|\$|@)/.test(property)
   // A token file is the one place where values stand.
-  const isToken = isDefinition && tokens.byName.has(property.replace(/^[-$@]+/, ''))
+  const isToken = isDefinition && tokens.byName.has(lettersOf(property))
   const text = withoutTexts(value.slice(0, LONGEST_VALUE))
   let isWhole = true
   for (const part of text.matchAll(PARTS)) {
@@ -81,7 +80,7 @@ function* checkValue(
 ): Generator<CodeFinding> {
   const needs = needsOf(property)
   const key = cssKey(written.replace(/^[+-]/, ''))
-  if (key.number === 0) return
+  if (key.number === 0 || key.channels?.[3] === 0) return
   // What somebody defines for themselves may be for anything; only a color is telling by itself.
   if (isDefinition ? key.kind !== 'color' : !needs?.kinds.includes(key.kind)) return
   const scopes = needs?.scopes ?? []
@@ -91,8 +90,9 @@ function* checkValue(
     .filter(({ token, fit }) => !token.isDeprecated && fit >= least)
     .toSorted((a, b) => b.fit - a.fit || Number(a.token.isPrimitive) - Number(b.token.isPrimitive))
   if (fitting.length === 0) return
-  // A pixel is a line and no decision, unless somebody made a token of just that.
-  if (key.kind === 'length' && (key.number ?? 0) <= 1 && fitting[0]?.fit !== 2) return
+  // A pixel between things is a correction and no decision.
+  const isDistance = scopes.includes('GAP') || scopes.includes('WIDTH_HEIGHT')
+  if (key.kind === 'length' && (key.number ?? 0) <= 1 && isDistance) return
   const isNegative = written.startsWith('-')
   yield hasToken(
     written,
@@ -130,15 +130,14 @@ function* checkName(
   tokens: CodeTokens,
   defined: ReadonlySet<string>,
 ): Generator<CodeFinding> {
-  const token = tokens.byName.get(name.toLowerCase())
+  const token = tokens.byName.get(lettersOf(name))
   const start = at + written.length - name.length - (isSass ? 1 : 2)
   const shown = isSass ? `$${name}` : `--${name}`
   if (!token) {
-    // A name that the code defines is its own, whatever it looks like; so are most variables of Sass.
-    if (defined.has(name) || (isSass && defined.size === 0)) return
-    const near = nearestName(tokens, name.toLowerCase())
+    // A name that the code defines is its own, whatever it looks like.
+    const near = defined.has(name) ? null : nearestName(tokens, name)
     if (near === null) return
-    const instead = near === '' ? [] : [isSass ? `$${near}` : `--${near}`]
+    const instead = [isSass ? `$${near}` : `--${near}`]
     yield { rule: 'unknown_name', start, written: shown, message: `is no token of this library`, instead }
     return
   }
@@ -153,7 +152,8 @@ function* checkName(
     }
     return
   }
-  if (!token.isPrimitive) return
+  // Steps of a scale are used as they are; a color that was chosen for something has a name that says so.
+  if (!token.isPrimitive || token.values[0]?.key.kind !== 'color') return
   const better = sameValue(token, property, tokens)
   if (better.length === 0) return
   const message = `${pathOf(token)} is a value with a name; there is a token for this use`
@@ -181,8 +181,11 @@ function sameValue(token: TokenFacts, property: string, tokens: CodeTokens): Tok
 function withoutTexts(value: string): string {
   if (!/["']|url\(|var\(|\/\*/.test(value)) return value
   const blank = (text: string): string => ' '.repeat(text.length)
-  return value
-    .replaceAll(/"[^"]*"|'[^']*'|\/\*[^]*?\*\/|url\([^)]*\)/gi, blank)
+  // Comments are looked for up to where the last one ends, or each that does not end would be followed to the end.
+  const end = value.lastIndexOf('*/') + 2
+  const plain = end < 2 ? value : value.slice(0, end).replaceAll(/\/\*[^]*?\*\//g, blank) + value.slice(end)
+  return plain
+    .replaceAll(/"[^"\n]*"|'[^'\n]*'|url\([^)\n]*\)/gi, blank)
     .replaceAll(
       /(var\(\s*--[\w-]+)([^()]*(?:\([^()]*\)[^()]*)*)/gi,
       (_, head: string, rest: string) => head + blank(rest),

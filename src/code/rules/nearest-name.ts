@@ -1,48 +1,46 @@
+import { kebab } from '../../entities/rules/kebab.ts'
 import { memo } from '../../kit/memo.ts'
 import type { CodeTokens } from './token-facts.ts'
 
-/**
- * The name of a token that was probably meant; empty where a name claims to be of this library and is like none; null
- * where it need not be of this library at all.
- */
-export function nearestName(tokens: CodeTokens, written: string): string | null {
-  const { prefix, byLength, answers } = namesOf(tokens)
+/** The name of a token that was probably meant; null where a name need not be of this library. */
+export function nearestName(tokens: CodeTokens, name: string): string | null {
+  const { byLength, answers } = namesOf(tokens)
+  const written = kebab(name)
   const kept = answers.get(written)
   if (kept !== undefined) return kept
-  const claims = prefix !== '' && written.startsWith(prefix)
-  const far = Math.max(1, Math.floor((written.length - prefix.length) / (claims ? 4 : 8)))
-  let best: string | null = claims ? '' : null
+  const far = written.length < SHORTEST ? 0 : Math.max(1, Math.floor(written.length / LETTERS_BY_MISTAKE))
+  let best: string | null = null
   let least = far + 1
   for (let length = written.length - far; length <= written.length + far; length++) {
-    for (const name of byLength.get(length) ?? []) {
-      const distance = apart(written, name, least - 1)
+    for (const { words, own } of byLength.get(length) ?? []) {
+      // Another number is another step of a scale, which a library may well not have.
+      if (digitsOf(words) !== digitsOf(written)) continue
+      const distance = apart(written, words, least - 1)
       if (distance >= least) continue
       least = distance
-      best = name
+      best = own
     }
   }
   if (answers.size < MOST_ANSWERS) answers.set(written, best)
   return best
 }
 
+const digitsOf = (name: string): string => name.replaceAll(/\D/g, '')
+
 const MOST_ANSWERS = 5_000
-/** The share of names that must begin alike for that to be the mark of a library. */
-const MARKED = 0.9
-const SHORTEST_PREFIX = 3
+/** Short names are like too many others. */
+const SHORTEST = 6
+const LETTERS_BY_MISTAKE = 8
 
 const namesOf = memo(({ tokens }: CodeTokens) => {
-  const names = tokens.map(({ codeName }) => codeName.toLowerCase())
-  const byLength = new Map<number, string[]>()
-  const heads = new Map<string, number>()
-  for (const name of names) {
-    const same = byLength.get(name.length)
-    if (same) same.push(name)
-    else byLength.set(name.length, [name])
-    const head = name.slice(0, name.indexOf('-') + 1)
-    heads.set(head, (heads.get(head) ?? 0) + 1)
+  const byLength = new Map<number, { words: string; own: string }[]>()
+  for (const { codeName } of tokens) {
+    const one = { words: kebab(codeName), own: codeName }
+    const same = byLength.get(one.words.length)
+    if (same) same.push(one)
+    else byLength.set(one.words.length, [one])
   }
-  const marked = [...heads].find(([head, count]) => head.length >= SHORTEST_PREFIX && count >= names.length * MARKED)
-  return { byLength, prefix: marked?.[0] ?? '', answers: new Map<string, string | null>() }
+  return { byLength, answers: new Map<string, string | null>() }
 })
 
 /** Letters to change, add or leave out; more than `most` is as good as infinitely many. */

@@ -14,7 +14,7 @@ const rule = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`)
 /** The first that fits. */
 const TABLE: readonly (readonly [RegExp, Needs])[] = [
   [
-    rule('color|caret-color|text-decoration-color|-webkit-text-fill-color|text-decoration'),
+    rule('color|caret-color|text-decoration-color|-webkit-text-fill-color|text-decoration|-webkit-tap-highlight-color'),
     needs(['color'], 'TEXT_FILL'),
   ],
   [
@@ -25,7 +25,10 @@ const TABLE: readonly (readonly [RegExp, Needs])[] = [
   [rule('stroke'), needs(['color'], 'STROKE_COLOR', 'SHAPE_FILL')],
   [rule(`border${SIDE}-color|outline-color|column-rule-color`), needs(['color'], 'STROKE_COLOR')],
   [rule(`border${SIDE}|outline|column-rule`), needs(['color', 'length'], 'STROKE_COLOR', 'STROKE_FLOAT')],
-  [rule(`border${SIDE}-width|outline-width|outline-offset|stroke-width`), needs(['length'], 'STROKE_FLOAT')],
+  [
+    rule(`border${SIDE}-width|outline-width|outline-offset|stroke-width|text-decoration-thickness|column-rule-width`),
+    needs(['length'], 'STROKE_FLOAT'),
+  ],
   [
     rule('border-radius|border(?:-(?:top|bottom|start|end)-(?:left|right|start|end))-radius'),
     needs(['length'], 'CORNER_RADIUS'),

@@ -25,7 +25,7 @@ export interface CodeTokens {
   readonly tokens: readonly TokenFacts[]
   /** By what values have in common. */
   readonly byValue: ReadonlyMap<string, readonly TokenFacts[]>
-  /** By the name in code, without dashes before it and in lower case. */
+  /** By the letters of the name in code: `fgColor-muted` and `fg-color-muted` are one name. */
   readonly byName: ReadonlyMap<string, TokenFacts>
 }
 
@@ -64,9 +64,11 @@ export function codeTokens(library: TokenLibrary): CodeTokens {
       else byValue.set(key, [token])
     }
   }
-  const byName = new Map(tokens.map((token) => [token.codeName.toLowerCase(), token]))
+  const byName = new Map(tokens.map((token) => [lettersOf(token.codeName), token]))
   return { library, names, tokens, byValue, byName }
 }
+
+export const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const saysDeprecated = ({ description, name }: ExportedToken): boolean =>
   /^\s*(?:\W*deprecated|use \S+ instead)/i.test(description) ||
