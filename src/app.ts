@@ -5,6 +5,7 @@ import { createDiskObjects } from './adapters/objects/disk-objects.ts'
 import { createTextExtractor } from './adapters/extraction/extract-text.ts'
 import { createFigmaApi } from './adapters/outside/figma-api.ts'
 import { createGuardedFetch } from './adapters/outside/guarded-fetch.ts'
+import { createTraces } from './adapters/outside/otlp-traces.ts'
 import { createObjectUrls } from './adapters/objects/object-urls.ts'
 import { createS3Objects } from './adapters/objects/s3-objects.ts'
 import type { DataDirectory } from './adapters/embedded/data-directory.ts'
@@ -33,7 +34,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts'
 import { describeProcess } from './http/process-figures.ts'
 import type { ContractMount } from './http/contract/contract-mount.ts'
 import { createRateLimit } from './http/contract/rate-limit.ts'
-import { createRequestLog } from './http/request-log.ts'
+import { createRequestLog, type RequestLog } from './http/request-log.ts'
 import type { Listener } from './http/listener.ts'
 import { createWorkerListener } from './http/console/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
@@ -302,6 +303,10 @@ export function compose(parts: Parts): Composition {
     objects,
     embedder,
   }
+  const traces =
+    config.tracesUrl === null
+      ? null
+      : createTraces({ endpoint: config.tracesUrl, version: packageVersion(), clock, log })
   const description = Buffer.from(JSON.stringify(openApiDocument(operations)))
   return {
     services,
@@ -312,7 +317,7 @@ export function compose(parts: Parts): Composition {
       services,
       keyring,
       metrics,
-      requestLog: createRequestLog(config.requestLog, log),
+      requestLog: toldTo(createRequestLog(config.requestLog, log), traces?.record),
       description,
       cursors: createCursors(secret, config.oldSecret),
       rateLimit: createRateLimit(config.rateLimit, clock),
@@ -325,8 +330,24 @@ export function compose(parts: Parts): Composition {
       }),
     },
     async close() {
-      await Promise.all([keyring.close(), search.close(), embedder.close(), markdown.close(), pictures.close()])
+      await Promise.all([
+        keyring.close(),
+        search.close(),
+        embedder.close(),
+        markdown.close(),
+        pictures.close(),
+        traces?.close(),
+      ])
     },
+  }
+}
+
+/** Whoever wants to know of answered requests. */
+function toldTo(...listeners: readonly (RequestLog | undefined)[]): RequestLog | undefined {
+  const listening = listeners.filter((listener) => listener !== undefined)
+  if (listening.length <= 1) return listening[0]
+  return (answered) => {
+    for (const listener of listening) listener(answered)
   }
 }
 

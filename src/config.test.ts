@@ -35,6 +35,7 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: null,
     s3: null,
     embeddings: null,
+    tracesUrl: null,
     client: { url: null, key: null },
     drainSeconds: 0,
     figma: { token: null, apiUrl: 'https://api.figma.com' },

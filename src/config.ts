@@ -42,6 +42,8 @@ export interface Config {
   readonly s3: S3Config | null
   /** Null: the embedded model. */
   readonly embeddings: EmbeddingsConfig | null
+  /** Where a collector takes traces, by OTLP over HTTP; null: none are sent. */
+  readonly tracesUrl: string | null
   /** For commands that ask a running server: where its API is, and with which key. */
   readonly client: { readonly url: string | null; readonly key: string | null }
   readonly figma: { readonly token: string | null; readonly apiUrl: string }
@@ -110,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     s3: readS3(read),
     embeddings: readEmbeddings(read),
+    tracesUrl: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://127.0.0.1:4318'),
     client: {
       url: read.url('VITRINE_URL', ['http:', 'https:'], 'http://127.0.0.1:4600'),
       key: read.text('VITRINE_KEY'),

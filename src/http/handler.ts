@@ -60,7 +60,9 @@ export function createHandler(options: HandlerOptions): Handler {
     if (metric !== null) metrics.observe(metric, exchange.status, ms / 1000)
     if (requestLog) {
       const { id, status, keyId, keyName } = exchange
-      requestLog({ id, method: request.method ?? null, route: route?.name ?? 'none', status, ms, keyId, keyName })
+      const traceparent = exchange.header('traceparent')
+      const named = { method: request.method ?? null, route: route?.name ?? 'none', traceparent }
+      requestLog({ id, ...named, status, ms, keyId, keyName })
     }
   }
 

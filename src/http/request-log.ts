@@ -13,6 +13,8 @@ interface AnsweredRequest {
   readonly keyId: string | null
   /** Null also for a key that has none. */
   readonly keyName: string | null
+  /** As the caller sent it: which trace the request is part of. */
+  readonly traceparent?: string | undefined
 }
 
 export type RequestLog = (answered: AnsweredRequest) => void
