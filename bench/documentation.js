@@ -43,6 +43,7 @@ async function compare(db, services, projectId) {
   const asked = {
     projectId,
     keyId: 'bench',
+    keyName: null,
     scopes: new Set(SCOPES),
     requestId: 'bench',
     header: () => undefined,

@@ -88,6 +88,7 @@ await serving(libraries, async ({ keys, consoleUrl, apiUrl }) => {
 })
 
 function filesOf(name) {
+  if (sources === undefined) throw new Error('VITRINE_SOURCES is not set')
   const folder = readdirSync(sources).find((entry) => entry.startsWith(`${name}-`) && !entry.endsWith('.tgz'))
   if (folder === undefined) throw new Error(`VITRINE_SOURCES has no ${name}: npm pack it and unpack it there`)
   const root = path.join(sources, folder)

@@ -52,7 +52,7 @@ async function makeProject(db) {
   await insertTeam(db, { id: teamId, name: `bench ${teamId}`, plan: 'standard', createdAt: now })
   await insertProject(db, { id: projectId, teamId, name: `bench ${projectId}`, epoch: 'bench', createdAt: now })
   const id = mintId(Date.now())
-  const row = { id, projectId, hash: hashKey(key), hint: 'bench', createdAt: now, expiresAt: null }
+  const row = { id, projectId, hash: hashKey(key), hint: 'bench', name: null, createdAt: now, expiresAt: null }
   await insertKey(db, { ...row, scopes: ['read:library'] })
   return { projectId, key }
 }

@@ -93,6 +93,7 @@ async function makeKeyOf(db, projectId) {
     projectId,
     hash: hashKey(key),
     hint: 'bench',
+    name: null,
     scopes: ['read:library'],
     createdAt: new Date(),
     expiresAt: null,

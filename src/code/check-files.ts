@@ -26,7 +26,7 @@ export async function checkFiles(
   const pace = new Pace()
   const skipped: string[] = []
   const defined = new Set<string>()
-  const scanned = []
+  const scanned: { path: string; text: string; found: ReturnType<typeof scanCode> }[] = []
   for (const { path, text, language = languageOf(path) } of files) {
     if (language === null) {
       skipped.push(path)
