@@ -13,6 +13,9 @@ import type { DocumentText } from './thread-messages.ts'
 /** Characters of the layers: more would not be drawn within the bounds of a picture. */
 const LARGEST_DRAWN = 8_000_000
 
+/** Characters of documents that are sent before they are asked for. */
+const MOST_ALONG = 1_000_000
+
 /** Answers what a drawing thread asks of a library, as seen from a component and in the chosen modes. */
 export function libraryAnswers(
   { libraries, images }: { readonly libraries: Libraries; readonly images: StoredImages },
@@ -21,7 +24,7 @@ export function libraryAnswers(
 ): Tell {
   const lookUp = libraryValues(library, component, modes)
   const file = library.fileKey(component)
-  return async ({ documents, components, references, images: wanted }) => {
+  return async ({ documents, components, references, images: wanted }, has) => {
     const pace = new Pace()
     const texts: (DocumentText | undefined)[] = []
     for (const name of documents) {
@@ -38,7 +41,16 @@ export function libraryAnswers(
       const node = componentNamed(library, name, file)
       return node === undefined ? undefined : documentName(library, node)
     })
-    return { documents: texts, components: found, values, images: await images(library.projectId, wanted) }
+    const along: [string, DocumentText][] = []
+    let characters = 0
+    for (const name of new Set(found)) {
+      if (name === undefined || has(name) || characters > MOST_ALONG) continue
+      const text = await documentText(libraries, library, nodeOf(name))
+      if (text === null) return null
+      if (text) along.push([name, text])
+      characters += text?.variants?.length ?? 0
+    }
+    return { along, documents: texts, components: found, values, images: await images(library.projectId, wanted) }
   }
 }
 

@@ -28,6 +28,7 @@ const tellOf =
     components: components.map(() => undefined),
     values: references.map(() => undefined),
     images: images.map(() => undefined),
+    along: [],
   })
 
 test('a picture is drawn from what the thread asks for', async () => {
@@ -129,7 +130,7 @@ test('a picture in a fill stands in the SVG once, and in the PNG; what is not th
   const asked: string[] = []
   const tell: Tell = async (asks) => {
     asked.push(...asks.images)
-    const told = await tellOf(document)(asks)
+    const told = await tellOf(document)(asks, () => false)
     const image = { contentType: 'image/png', bytes, width: 8, height: 4 }
     return told && { ...told, images: asks.images.map(() => image) }
   }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { ServiceError, tryLater, unavailable } from '../errors.ts'
+import { RecentMap } from '../kit/recent-map.ts'
 import { bundled } from '../package-root.ts'
 import type { Log } from '../ports.ts'
 import type { Asks, Drawn, DrawTask, FromThread, Told, ToThread } from './thread-messages.ts'
@@ -11,9 +12,10 @@ const MOST_MS = 15_000
 /** A thread that has just been started loads its font first. */
 const START_MS = 5_000
 const MOST_WAITING = 512
+const MOST_KNOWN = 2_000
 
 /** Null: something that the picture needs is gone, because the library is being replaced. */
-export type Tell = (asks: Asks) => Promise<Told | null>
+export type Tell = (asks: Asks, has: (document: string) => boolean) => Promise<Told | null>
 
 export type PictureOutcome = Drawn | Undrawn | null
 
@@ -135,18 +137,26 @@ export class PictureThreads {
     task: DrawTask,
     tell: Tell,
   ): Promise<Exclude<FromThread, { asks: Asks } | { failed: string }> | null> {
+    const has = (name: string): boolean => thread.documents.get(name) ?? false
+    let message: ToThread = { task }
+    if (!has(task.root)) {
+      const told = await tell({ documents: [task.root], components: [], references: [], images: [] }, has)
+      if (!told) return null
+      message = { task, document: told.documents[0] }
+      thread.documents.set(task.root, true)
+    }
     const began = performance.now()
     let outside = 0
-    let message: ToThread = { task }
     for (;;) {
       const left = this.#mostMs + outside - (performance.now() - began)
       const reply = await thread.ask(message, left)
       if ('failed' in reply) throw new Ended('failed', reply.failed)
       if (!('asks' in reply)) return reply
       const asked = performance.now()
-      const told = await tell(reply.asks)
+      const told = await tell(reply.asks, has)
       outside += performance.now() - asked
       if (!told) return null
+      for (const name of [...reply.asks.documents, ...told.along.map(([one]) => one)]) thread.documents.set(name, true)
       message = { told }
     }
   }
@@ -180,6 +190,8 @@ class PictureThread {
   #waiting: Waiting | null = null
   #failure: Ended | null = null
   isBusy = false
+  /** Which it has been told; what it has forgotten since it asks for. */
+  readonly documents = new RecentMap<string, true>(MOST_KNOWN)
 
   constructor(file: URL) {
     this.#worker = new Worker(file, { execArgv: [], resourceLimits: LIMITS })

@@ -25,8 +25,11 @@ parentPort?.on('message', (message: ToThread) => {
 })
 
 async function goOn(message: ToThread): Promise<FromThread> {
-  if ('task' in message) drawing = new ThreadDrawing(message.task, memory, font)
-  else if (asked) drawing?.take(asked, message.told)
+  if ('task' in message) {
+    const { task, document } = message
+    drawing = new ThreadDrawing(task, memory, font)
+    if (document) drawing.takeDocument(task.root, document)
+  } else if (asked) drawing?.take(asked, message.told)
   if (!drawing) throw new Error('nothing is being drawn')
   const next = drawing.next()
   if (next === 'too large') return { tooLarge: true }

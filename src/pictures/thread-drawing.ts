@@ -103,15 +103,17 @@ export class ThreadDrawing {
   }
 
   take(asks: Asks, told: Told): void {
-    asks.documents.forEach((name, at) => {
-      const text = told.documents[at]
-      const component = text && parsed(text)
-      this.#documents.set(name, component)
-      if (component) this.#memory.keep(name, component, lengthOf(text))
-    })
+    asks.documents.forEach((name, at) => this.takeDocument(name, told.documents[at]))
+    for (const [name, text] of told.along) this.takeDocument(name, text)
     asks.components.forEach((name, at) => this.#scope.components.set(name, told.components[at]))
     asks.images.forEach((reference, at) => this.#images.set(reference, asImage(told.images[at])))
     asks.references.forEach((reference, at) => this.#scope.values.set(keyOf(reference), told.values[at]))
+  }
+
+  takeDocument(name: string, text: DocumentText | undefined): void {
+    const component = text && parsed(text)
+    this.#documents.set(name, component)
+    if (component) this.#memory.keep(name, component, lengthOf(text))
   }
 
   #asks(): Asks {

@@ -44,6 +44,8 @@ export interface Told {
   readonly values: readonly unknown[]
   /** Undefined where one is not there. */
   readonly images: readonly (ImageBytes | undefined)[]
+  /** Documents by their names, which would be asked for next. */
+  readonly along: readonly (readonly [name: string, document: DocumentText])[]
 }
 
 export interface ImageBytes {
@@ -60,7 +62,9 @@ export type Drawn = Drawing & {
   readonly png?: Uint8Array
 }
 
-export type ToThread = { readonly task: DrawTask } | { readonly told: Told }
+export type ToThread =
+  /** With its own document, where the thread has not had it. */
+  { readonly task: DrawTask; readonly document?: DocumentText | undefined } | { readonly told: Told }
 export type FromThread =
   | { readonly asks: Asks }
   | { readonly drawn: Drawn; readonly isSpent: boolean }
