@@ -79,3 +79,38 @@ test('layers and paints are mixed with what is below them', () => {
   expect(svg).toContain('fill="#ff0000" style="mix-blend-mode:plus-lighter"')
   expect(drawn('root', { root: { styles: { ...wide, blendMode: '"><script>' } } })).not.toContain('script')
 })
+
+const label = (styles: object, content = 'see the docs'): string =>
+  draw({
+    component: {
+      name: 'Sample',
+      anatomy: { root: { type: 'text' } },
+      default: { layout: ['root'], elements: { root: { content, styles: { textColor: '#111111', ...styles } } } },
+    },
+    font: FONT,
+  }).svg
+const fillsIn = (svg: string): string[] => [...svg.matchAll(/<path [^>]*fill="(#\w+)"/g)].map(([, fill = '']) => fill)
+
+test('a run of a text has its own color and weight, and the rest stays as it is', () => {
+  const textRuns = [{ range: [4, 7], textColor: '#ff0000', typography: { fontWeight: 700 } }]
+  const plain = label({})
+  const svg = label({ textRuns })
+  expect([fillsIn(plain), fillsIn(svg)]).toEqual([['#111111'], ['#111111', '#ff0000']])
+  // What stands before the run is where it was; what comes after it is moved by what the run is wider.
+  const starts = (text: string): string[] => text.match(/M[\d.]+ [\d.]+/g) ?? []
+  expect(starts(svg)[0]).toBe(starts(plain)[0])
+  expect(svg).not.toContain(starts(plain).at(-1) ?? '')
+})
+
+test('runs that say nothing of these characters draw nothing of their own', () => {
+  for (const textRuns of [[{ range: [90, 95], textColor: '#ff0000' }], [{ textColor: '#ff0000' }], 'no', [null]])
+    expect(fillsIn(label({ textRuns }))).toEqual(['#111111'])
+})
+
+test('a run goes on in the next line', () => {
+  const styles = { width: 40, textAutoResize: 'HEIGHT', typography: { fontSize: 14 } }
+  const svg = label({ ...styles, textRuns: [{ range: [4, 12], textColor: '#ff0000' }] })
+  const [, run = ''] = /d="([^"]*)" [^>]*fill="#ff0000"/.exec(svg) ?? []
+  const baselines = new Set([...run.matchAll(/M[\d.]+ ([\d.]+)/g)].map(([, y]) => y))
+  expect([fillsIn(svg), baselines.size]).toEqual([['#111111', '#ff0000'], 2])
+})

@@ -5,6 +5,7 @@ import { readColor, type Color } from './colors.ts'
 import { blendOf, readPaints, type Paint } from './paints.ts'
 import { strokeSides } from './read-box.ts'
 import type { Styles } from './styles.ts'
+import { readTextRuns, type TextRun } from './text-runs.ts'
 
 export interface Shadow {
   readonly x: number
@@ -36,6 +37,7 @@ export interface Look {
   readonly cap: 'butt' | 'round' | 'square'
   readonly join: 'miter' | 'round' | 'bevel'
   readonly paths: VectorPaths | null
+  readonly runs: readonly TextRun[]
 }
 
 interface LookOf {
@@ -74,6 +76,7 @@ export function readLook({ name, type, styles, around, paths, tint, account }: L
     cap: CAPS[styles.word('strokeCap')] ?? 'butt',
     join: JOINS[styles.word('strokeJoin')] ?? 'miter',
     paths,
+    runs: type === 'text' ? readTextRuns(styles, around, (value) => paints(read(value))) : [],
   }
 }
 

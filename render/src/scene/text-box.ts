@@ -10,6 +10,8 @@ export interface TextBox {
   readonly face: TextFace
   readonly align: 'start' | 'center' | 'end' | 'justified'
   readonly vertical: 'start' | 'center' | 'end'
+  /** The characters are those that the document tells runs of. */
+  readonly isAsTold: boolean
   /** Its size when it may be so wide, and its first baseline. */
   readonly measure: (width: number | null) => { readonly size: Pair<number>; readonly baseline: number }
   /** Its lines in a box of this size, and how much narrower than the font has them they are drawn. */
@@ -85,6 +87,7 @@ export function textBox({ name, text: whole, styles, isAsStated, font, account }
     face,
     align: ALIGNED[styles.word('textAlignHorizontal', 'textAlign')] ?? 'start',
     vertical: VERTICAL[styles.word('textAlignVertical')] ?? 'start',
+    isAsTold: isAsStated && text.length === whole.length,
     measure,
     linesIn,
   }

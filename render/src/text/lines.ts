@@ -5,6 +5,8 @@ import type { Typography } from './typography.ts'
 export interface Line {
   readonly text: string
   readonly width: number
+  /** Where it begins in the whole text. */
+  readonly start: number
 }
 
 export interface TextFace {
@@ -34,23 +36,33 @@ function widthOf(text: string, { font, typography, account }: TextFace): number 
 /** Breaks at line ends, then between words, and inside a word only where it is wider than the whole line. */
 export function breakText(text: string, width: number | null, face: TextFace): readonly Line[] {
   const lines: Line[] = []
-  for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
-    if (width === null) lines.push({ text: paragraph, width: widthOf(paragraph, face) })
-    else breakParagraph(paragraph, width, face, lines)
+  let start = 0
+  for (const [at, part] of text.split(/(\r\n|[\n\r\u2028\u2029])/).entries()) {
+    // Every second one is what ends a line.
+    if (at % 2 === 0) {
+      if (width === null) lines.push({ text: part, width: widthOf(part, face), start })
+      else breakParagraph({ text: part, start }, width, face, lines)
+    }
+    start += part.length
   }
   return lines
 }
 
 const SLACK = 0.01
 
-function breakParagraph(paragraph: string, room: number, face: TextFace, lines: Line[]): void {
-  let [line, used] = ['', 0]
+interface Paragraph {
+  readonly text: string
+  readonly start: number
+}
+
+function breakParagraph(paragraph: Paragraph, room: number, face: TextFace, lines: Line[]): void {
+  let [line, used, start] = ['', 0, paragraph.start]
   const close = (): void => {
     const kept = line.trimEnd()
-    lines.push({ text: kept, width: kept.length === line.length ? used : widthOf(kept, face) })
-    ;[line, used] = ['', 0]
+    lines.push({ text: kept, width: kept.length === line.length ? used : widthOf(kept, face), start })
+    ;[line, used, start] = ['', 0, start + line.length]
   }
-  for (const word of paragraph.match(/\S+\s*|\s+/g) ?? []) {
+  for (const word of paragraph.text.match(/\S+\s*|\s+/g) ?? []) {
     const bare = widthOf(word.trimEnd(), face)
     if (line !== '' && used + bare > room + SLACK) close()
     if (bare <= room + SLACK || line !== '') {
@@ -74,10 +86,10 @@ export function cutLines(lines: readonly Line[], most: number, width: number | n
   const kept = lines.slice(0, Math.max(most, 1))
   const last = kept.at(-1)
   if (last === undefined || (kept.length === lines.length && !isWide(last))) return kept
-  return [...kept.slice(0, -1), withEllipsis(last.text, width, face)]
+  return [...kept.slice(0, -1), { ...withEllipsis(last.text, width, face), start: last.start }]
 }
 
-function withEllipsis(text: string, room: number | null, face: TextFace): Line {
+function withEllipsis(text: string, room: number | null, face: TextFace): Omit<Line, 'start'> {
   const dots = widthOf('…', face)
   let used = dots
   let end = 0
