@@ -26,8 +26,8 @@ const USE = /var\(\s*--([\w-]+)\s*(?:,[^()]*(?:\([^()]*\)[^()]*)*)?\)|\$([a-z][\
 const SIMPLE = /^(?:#[0-9a-f]{6}(?:[0-9a-f]{2})?|-?\d*\.?\d+(?:px|rem|ms|s)?)$/
 const BATCH_BYTES = 700_000
 
-const sources = process.env.VITRINE_SOURCES
-if (sources === undefined || !existsSync(DATA)) {
+const sources = process.env.VITRINE_SOURCES ?? ''
+if (sources === '' || !existsSync(DATA)) {
   console.log('Without VITRINE_SOURCES and ../shared/data there is nothing to plant faults into.')
   process.exit(0)
 }

@@ -7,6 +7,7 @@ import { checkText, definitions, type CodeLibrary } from './rules/check-text.ts'
 import type { CodeFinding } from './rules/code-finding.ts'
 import { languageOf, type CodeLanguage } from './rules/code-language.ts'
 import { scanCode } from './rules/scan-code.ts'
+import type { Scanned } from './rules/scan-script.ts'
 import { lettersOf } from './rules/token-facts.ts'
 import type { CheckedCode } from './schema.ts'
 
@@ -26,7 +27,7 @@ export async function checkFiles(
   const pace = new Pace()
   const skipped: string[] = []
   const defined = new Set<string>()
-  const scanned: { path: string; text: string; found: ReturnType<typeof scanCode> }[] = []
+  const scanned: (CodeFile & { readonly found: Scanned })[] = []
   for (const { path, text, language = languageOf(path) } of files) {
     if (language === null) {
       skipped.push(path)
