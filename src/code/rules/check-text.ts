@@ -88,7 +88,7 @@ function* checkValue(
   const least = key.kind === 'color' ? 0 : key.kind === 'length' ? 1 : 2
   const fitting = same
     .filter(({ token, fit }) => !token.isDeprecated && fit >= least)
-    .toSorted((a, b) => b.fit - a.fit || Number(a.token.isPrimitive) - Number(b.token.isPrimitive))
+    .toSorted((a, b) => b.fit - a.fit || rankOf(a.token, key.key) - rankOf(b.token, key.key))
   if (fitting.length === 0) return
   // A pixel between things is a correction and no decision.
   const isDistance = scopes.includes('GAP') || scopes.includes('WIDTH_HEIGHT')
@@ -100,6 +100,12 @@ function* checkValue(
     fitting.map(({ token }) => token),
     isNegative,
   )
+}
+
+/** Of tokens that fit alike: one that has the value by default, a decision, and the more general name. */
+function rankOf({ values, isPrimitive, name }: TokenFacts, key: string): number {
+  const isDefault = values[0]?.key.key === key
+  return (isDefault ? 0 : 1000) + (isPrimitive ? 100 : 0) + name.split(/[/.]/).length
 }
 
 function hasToken(written: string, start: number, tokens: readonly TokenFacts[], isNegative = false): CodeFinding {
