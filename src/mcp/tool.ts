@@ -11,6 +11,7 @@ import type { Ask } from './ask.ts'
 import type { Call, Finding, Listing } from './ceiling.ts'
 import { asMeant } from './rules/as-meant.ts'
 import { nearest } from './rules/nearest.ts'
+import { pieces } from './rules/pieces.ts'
 
 /** What a call may change: nothing, or by adding, or by taking away. */
 type Effect = 'reads' | 'adds' | 'deletes'
@@ -158,7 +159,8 @@ interface Part {
 }
 
 /** A list that the API answers whole, from its row `start` on; the rest is asked for by the number of its first row. */
-export function partOf(key: string, rows: readonly unknown[], { start, again, arrange }: Part): Listing {
+export function partOf(key: string, whole: readonly unknown[], { start, again, arrange }: Part): Listing {
+  const rows = whole.flatMap(pieces)
   return {
     key,
     rows: rows.slice(start),

@@ -12,6 +12,7 @@ import { resolve } from '../resolve.ts'
 import { askOnce, readEach } from '../resolve-all.ts'
 import { anatomyPart, propType, treeRows, variantChanges, variantSummary } from '../rules/compact-spec.ts'
 import { byName, isMode, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
+import { pieces } from '../rules/pieces.ts'
 import { variantMeant } from '../rules/variant-meant.ts'
 import { styleValue } from './get_styles.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
@@ -220,7 +221,7 @@ async function edgeSection(ask: Ask, id: string, name: 'styles' | 'uses'): Promi
 function listed(sections: readonly Section[], part: { readonly start: number; readonly again: Again }): Listing {
   const [only] = sections
   if (only && sections.length === 1) return partOf(only.key, only.rows, { ...part, arrange: only.arrange })
-  const rows = sections.flatMap(({ key, rows: own }) => own.map((row) => ({ key, row })))
+  const rows = sections.flatMap(({ key, rows: own }) => own.flatMap(pieces).map((row) => ({ key, row })))
   const arrange = (shown: readonly unknown[]): Record<string, unknown> =>
     Object.fromEntries(
       sections.flatMap(({ key, arrange: own }) => {
