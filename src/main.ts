@@ -112,7 +112,16 @@ function hasStore(dataDir: string): boolean {
 
 function machine() {
   const isCheckout = existsSync(new URL('src/main.ts', PACKAGE_ROOT))
-  return { env: process.env, platform: process.platform, home: homedir(), isCheckout, isOurs: hasStore }
+  return { env: process.env, platform: process.platform, home: homeOf(), isCheckout, isOurs: hasStore }
+}
+
+/** The system knows none of a user who has neither a home nor a name. */
+function homeOf(): string | null {
+  try {
+    return homedir()
+  } catch {
+    return null
+  }
 }
 
 /** The person at the command line chose the host; that it is public, and answers itself, is checked all the same. */

@@ -17,6 +17,7 @@ for (const [name, given, want] of [
   ['otherwise it is at home', {}, path.join(machine.home, '.local/share/vitrine')],
   ['or where data is kept', { env: { XDG_DATA_HOME: elsewhere } }, path.join(elsewhere, 'vitrine')],
   ['which has to be a whole path', { env: { XDG_DATA_HOME: 'x' } }, path.join(machine.home, '.local/share/vitrine')],
+  ['a user without a home has it here', { home: null }, './data'],
   ['macOS', { platform: 'darwin' }, path.join(machine.home, 'Library/Application Support/vitrine')],
   ['Windows', { platform: 'win32', env: { LOCALAPPDATA: elsewhere } }, path.join(elsewhere, 'vitrine')],
   ['Windows without', { platform: 'win32' }, path.join(machine.home, 'AppData/Local/vitrine')],

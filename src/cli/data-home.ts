@@ -3,8 +3,8 @@ import path from 'node:path'
 interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  /** The home of this user. */
-  readonly home: string
+  /** The home of this user; null where there is none, as in many containers. */
+  readonly home: string | null
   /** The program runs from its sources. */
   readonly isCheckout: boolean
   /** Whether a directory is one of ours. */
@@ -21,6 +21,7 @@ export function dataHome({ env, platform, home, isCheckout, isOurs }: Machine): 
   const named = (value: string | undefined): string | null => (value && path.isAbsolute(value) ? value : null)
   const xdg = named(env['XDG_DATA_HOME'])
   if (xdg !== null) return path.join(xdg, 'vitrine')
+  if (home === null) return './data'
   if (platform === 'win32')
     return path.join(named(env['LOCALAPPDATA']) ?? path.join(home, 'AppData', 'Local'), 'vitrine')
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'vitrine')

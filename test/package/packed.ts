@@ -53,7 +53,8 @@ export async function startServer(
   const started = await new Promise<Started>((resolve, reject) => {
     server.stdout.on('data', (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.endsWith('}\n')) resolve(JSON.parse(printed) as Started)
+      // A refusal is JSON too; the exit that follows tells it.
+      if (printed.endsWith('}\n') && printed.includes('"api_url"')) resolve(JSON.parse(printed) as Started)
     })
     server.once('exit', (code) => reject(new Error(`${command.join(' ')} ended with ${code}: ${complaints}${printed}`)))
   })
