@@ -52,6 +52,17 @@ test('PNG has the pixels that are asked for, and no more than a picture may', as
   ).toBe('PNG')
 })
 
+test('layers upon layers are rasterized smaller, so that their memory is bounded', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `layer ${at}`)
+  const see = { width: 2000, height: 2000, opacity: 0.9, backgroundColor: '#11aa3322' }
+  const elements = Object.fromEntries(['root', ...names].map((name) => [name, { styles: { ...see, x: 0, y: 0 } }]))
+  const layout = names.reduceRight<unknown>((inner, name) => ({ [name]: inner === null ? [] : [inner] }), null)
+  const deep = { name: 'Deep', default: JSON.stringify({ layout: [{ root: [layout] }], elements }) }
+  const drawn = await open({ mostMs: 50_000 }).draw('one', { ...task(), format: 'png' }, tellOf(deep))
+  if (drawn === null || typeof drawn === 'string') throw new Error(`it was not drawn: ${drawn}`)
+  expect(drawn.width * drawn.height).toBeLessThan(1_000_000)
+}, 60_000)
+
 test('a document that is told to be too large is not drawn', async () => {
   expect(await open().draw('one', task(), tellOf(undefined))).toBe('too large')
 })

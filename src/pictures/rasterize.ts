@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-/** A picture that would have more is made smaller: each of its layers takes four bytes for every one of them. */
+/** A picture that would have more is made smaller. */
 const MOST_PIXELS = 4_000_000
+/** Of all layers that are there at once, four bytes each: a group is drawn on one of its own, a filter on several. */
+const MOST_LAYERED = 24_000_000
+const LAYERS_OF_FILTER = 4
 /** Memory of WebAssembly is never given back: a thread that has taken more is done after the picture. */
 const MOST_MEMORY = 128 * 1_048_576
 
@@ -40,7 +43,7 @@ export async function rasterize({
   readonly height: number
 }): Promise<Raster> {
   const held = await (memory ??= open())
-  const zoom = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)))
+  const zoom = Math.min(1, Math.sqrt(mostPixels(svg) / (width * height)))
   const picture = new Resvg(svg, { fitTo: { mode: 'zoom', value: zoom }, font: { loadSystemFonts: false } })
   const image = picture.render()
   try {
@@ -50,6 +53,21 @@ export async function rasterize({
     image.free()
     picture.free()
   }
+}
+
+function mostPixels(svg: string): number {
+  const open: number[] = []
+  let [layers, most] = [1, 1]
+  for (const [, isEnd, attributes = ''] of svg.matchAll(/<(\/?)g\b([^>]*)>/g)) {
+    if (isEnd === '/') {
+      layers -= open.pop() ?? 0
+      continue
+    }
+    open.push(attributes.includes('filter=') ? LAYERS_OF_FILTER : 1)
+    layers += open.at(-1) ?? 0
+    most = Math.max(most, layers)
+  }
+  return Math.min(MOST_PIXELS, MOST_LAYERED / most)
 }
 
 /** The package keeps its memory to itself, so it is seen as it is made. */
