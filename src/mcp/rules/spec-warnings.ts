@@ -1,4 +1,5 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { plain } from './compact-spec.ts'
 import { nearest } from './nearest.ts'
 
 /** What a component's spec says that documentation may speak of. */
@@ -61,10 +62,10 @@ function valueWarning(prop: string, value: Json, path: string, { props, configur
   if (!Object.hasOwn(props, prop) && !axes.has(prop)) {
     return [absent(path, prop, 'prop', [...new Set([...Object.keys(props), ...axes])])]
   }
-  const declared = listOf(own(own(props, prop), 'enum')).map(String)
-  const drawn = configurations.flatMap((one) => own(one, prop) ?? []).map(String)
+  const declared = listOf(own(own(props, prop), 'enum')).map(plain)
+  const drawn = configurations.flatMap((one) => own(one, prop) ?? []).map(plain)
   const known = [...new Set([...declared, ...drawn])]
-  const text = String(value)
+  const text = plain(value)
   if (own(own(props, prop), 'type') === 'boolean' && /^(?:true|false)$/.test(text)) return []
   return known.length === 0 || known.includes(text) ? [] : [absent(path, text, `value of ${prop}`, known)]
 }

@@ -108,6 +108,8 @@ async function withResolvedNames(ask: Ask, blocks: Json): Promise<readonly Json[
   return withIds(blocks, new Map(ids.flat())) as readonly Json[]
 }
 
+/** Blocks that speak of what a spec names. */
+const OF_THE_SPEC: ReadonlySet<unknown> = new Set(['props-notes', 'anatomy-notes', 'accessibility'])
 const MOST_WARNINGS = 30
 const MOST_PREVIEWS = 10
 
@@ -119,16 +121,14 @@ async function warningsOf(
 ): Promise<string[]> {
   const namesOf = async (component: string): Promise<SpecNames | null> => {
     try {
-      return specNames((await ask('getSpec', { path: { id: component } })).body.spec as Json)
+      return specNames((await ask('getSpec', { path: { id: component } })).body.spec)
     } catch (error) {
       // Without a spec there is nothing to compare with; what else is wrong is said by the write itself.
       if (error instanceof ServiceError) return null
       throw error
     }
   }
-  const speaks = blocks.some((block) =>
-    ['props-notes', 'anatomy-notes', 'accessibility'].includes(String(own(block, 'type'))),
-  )
+  const speaks = blocks.some((block) => OF_THE_SPEC.has(own(block, 'type')))
   const spec = type === 'component' && speaks ? await namesOf(id) : null
   const warnings = spec === null ? [] : specWarnings(blocks, spec)
   const previews = blocks.flatMap((block, at) => {
