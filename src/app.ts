@@ -30,7 +30,7 @@ import { createApi } from './http/contract/api-listener.ts'
 import { createConsole, type Console } from './http/console/console-listener.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { KeptAnswers } from './http/contract/kept-answers.ts'
-import { createMetrics, type Metrics } from './http/metrics.ts'
+import { createMetrics } from './http/metrics.ts'
 import { describeProcess } from './http/process-figures.ts'
 import type { ContractMount } from './http/contract/contract-mount.ts'
 import { createRateLimit } from './http/contract/rate-limit.ts'
@@ -38,7 +38,7 @@ import { createRequestLog, type RequestLog } from './http/request-log.ts'
 import type { Listener } from './http/listener.ts'
 import { createWorkerListener } from './http/console/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
-import { createLibraries, type Libraries, type LibraryStats } from './library/libraries.ts'
+import { createLibraries } from './library/libraries.ts'
 import { observed } from './observed.ts'
 import type { OpenRecord } from './open-record.ts'
 import { operations as contractOperations } from './operations.ts'
@@ -66,6 +66,7 @@ import { searchWork } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import type { Services } from './services.ts'
+import { describeCache, describeDisk } from './store-figures.ts'
 import { syncWork } from './sync/live/sync-work.ts'
 import { pushWork } from './push/import-pending.ts'
 import { projectOf } from './uploads/keys.ts'
@@ -384,30 +385,3 @@ function openObjects(
 
 /** An address that listens everywhere is reached on this machine. */
 const reachable = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost')
-
-function describeDisk(metrics: Metrics, disk: Disk): void {
-  for (const [name, help, value] of [
-    ['vitrine_disk_free_bytes', 'Free on the disk of the data directory.', () => disk.room().freeBytes],
-    [
-      'vitrine_disk_takes_writes',
-      '0 while that disk is too full for the embedded store to take writes; reads go on.',
-      () => Number(disk.room().takesWrites),
-    ],
-  ] as const) {
-    metrics.figure({ name, help, value })
-  }
-}
-
-function describeCache(metrics: Metrics, libraries: Libraries): void {
-  const read = (name: keyof LibraryStats) => () => libraries.stats()[name]
-  for (const [name, help, type, value] of [
-    ['vitrine_libraries_loaded', 'Libraries in memory.', 'gauge', read('count')],
-    ['vitrine_libraries_bytes', 'Estimated memory of the libraries.', 'gauge', read('bytes')],
-    ['vitrine_spec_layers_bytes', 'Estimated memory of cached spec layers.', 'gauge', read('layerBytes')],
-    ['vitrine_library_loads_total', 'Libraries loaded from the database.', 'counter', read('loads')],
-    ['vitrine_library_load_failures_total', 'Loads that failed.', 'counter', read('failedLoads')],
-    ['vitrine_library_evictions_total', 'Libraries dropped to stay within the budget.', 'counter', read('evictions')],
-  ] as const) {
-    metrics.figure({ name, help, type, value })
-  }
-}

@@ -96,6 +96,7 @@ const LISTED = [
   'specs',
   'leases',
   'export',
+  'lint',
   'reindex',
   'collect',
   'backup',

@@ -58,7 +58,7 @@ export async function rasterize({
 function mostPixels(svg: string): number {
   const open: number[] = []
   let [layers, most] = [1, 1]
-  for (const [, isEnd, attributes = ''] of svg.matchAll(/<(\/?)g\b([^>]*)>/g)) {
+  for (const [, isEnd, attributes = ''] of svg.matchAll(/<(\/?)g\b([^<>]*)>/g)) {
     if (isEnd === '/') {
       layers -= open.pop() ?? 0
       continue

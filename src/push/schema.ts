@@ -27,7 +27,7 @@ export const Pushed = Closed({
     description: 'those that are there; none once it has ended',
   }),
   progress: Nullable(Progress),
-  summary: Nullable(Type.Unknown(), 'what `vitrine import --json` prints; null until it is done'),
+  summary: Type.Unknown({ description: 'what `vitrine import --json` prints; null until it is done' }),
   error: Nullable(Refused, 'why it was refused'),
 })
 

@@ -167,7 +167,7 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ],
   [
     'X11: a half-written export',
-    'src/cli/commands/export.test.ts',
+    'src/cli/commands/library/export.test.ts',
     'an export is there whole or not at all, and long names of modes do not hinder it',
   ],
   [

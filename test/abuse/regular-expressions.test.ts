@@ -26,6 +26,8 @@ const MADE: Readonly<Record<string, string>> = {
     'the patterns of bodies, block types, tools, commands and bundles, which are run below',
   "src/search/rules/words/count-words.ts new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')":
     'runs of one kind of letter, each of them taken once: no place is looked at from two others',
+  'src/code/rules/property-needs.ts new RegExp(`^(?:${pattern})$`)':
+    'the table of properties beside it: alternatives and no repetition',
   'src/pages/rules/slug.ts new RegExp(SLUG_PATTERN)': 'the pattern of the pages’ schemas, which is run below',
 }
 
@@ -36,6 +38,10 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'src/adapters/objects/s3-objects.ts \\/+$': 'an address of the operator’s',
   'src/adapters/outside/figma-api.ts \\/+$': 'an address of the operator’s',
   'client/src/send.ts \\/+$': 'an address in the program that uses the client',
+  'src/code/rules/check-text.ts \\/\\*[^]*?\\*\\/': 'up to where the last comment ends: each that begins is closed',
+  'src/code/rules/scan-css.ts \\/\\*[^]*?\\*\\/|\\/\\/[^\\n]*': 'at most 400 characters before a colon',
+  'src/code/rules/scan-script.ts (?:css|styled[\\w.()<>\'" ,|]*|keyframes|createGlobalStyle|injectGlobal|unsafeCSS)\\s*$':
+    'at most 80 characters before a template',
   'src/first-start/load-demo.ts \\{\\{([a-z-]+)(?: ([^}]+))?\\}\\}': 'the demo’s own pages',
 }
 

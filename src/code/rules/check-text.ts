@@ -34,7 +34,7 @@ export function* checkText(
 
 /** Values, custom properties and Sass variables. */
 const PARTS =
-  /var\(\s*--([\w-]+)|\$([\w-]+)|#[0-9a-f]{3,8}\b|(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\([^()]*\)|(?<![\w.#$@-])[+-]?(?:\d+\.?\d*|\.\d+)(?:px|rem|ms|s)?(?![\w%.-])|(?<![\w-])(?:white|black)(?![\w-])/gi
+  /var\(\s*--([\w-]+)|\$([\w-]+)|#[0-9a-f]{3,8}\b|(?:rgba?|hsla?|hwb|oklch|oklab|lab|lch)\([^()]*\)|(?<![\w.#$@-])[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|ms|s)?(?![\w%.-])|(?<![\w-])(?:white|black)(?![\w-])/gi
 
 /** Maps of Sass are values too. */
 const LONGEST_VALUE = 100_000

@@ -14,7 +14,7 @@ export interface CssKey {
 
 /** A root font size nobody said otherwise: 1rem is 16px. */
 const REM = 16
-const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|rem|ms|s)?$/i
+const NUMBER = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(px|rem|ms|s)?$/i
 
 export function cssKey(text: string): CssKey {
   const plain = text.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -11,7 +11,7 @@ export function scanCode(text: string, language: CodeLanguage): Scanned {
 const STYLE_SHEETS: ReadonlySet<CodeLanguage> = new Set(['css', 'scss', 'less'])
 const PAGES: ReadonlySet<CodeLanguage> = new Set(['vue', 'svelte', 'html'])
 
-const PART = /<(style|script)\b[^>]*>/gi
+const PART = /<(style|script)\b[^<>]*>/gi
 
 function scanParts(text: string): Scanned {
   const declarations: Declaration[] = []

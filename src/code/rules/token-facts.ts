@@ -71,5 +71,5 @@ export function codeTokens(library: TokenLibrary): CodeTokens {
 export const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const saysDeprecated = ({ description, name }: ExportedToken): boolean =>
-  /^\s*(?:\W*deprecated|use \S+ instead)/i.test(description) ||
+  /^\W*deprecated|^\s*use \S+ instead/i.test(description) ||
   /(?:^|[/._-])_?(?:deprecated|legacy)(?:[/._-]|$)/i.test(name)

@@ -150,9 +150,14 @@ const READ: Readonly<Partial<Record<NonNullable<Shape['type']>, (value: unknown)
 function objectMeant(value: unknown): unknown {
   const read = fromText(value)
   if (typeof read !== 'string') return read
-  const parts = read.split(/,\s*/).map((part) => /^\s*([^=:]+?)\s*[=:]\s*(.*?)\s*$/.exec(part))
-  const pairs = parts.flatMap((part) => (part?.[1] === undefined ? [] : [[part[1], part[2] ?? '']]))
-  return pairs.length === parts.length ? (Object.fromEntries(pairs) as unknown) : read
+  const pairs = read.split(',').map(pairMeant)
+  return pairs.every((pair) => pair[0] !== '') ? (Object.fromEntries(pairs) as unknown) : read
+}
+
+/** Without a name where there is no sign between the two. */
+function pairMeant(text: string): readonly [name: string, value: string] {
+  const cut = Math.max(0, text.search(/[=:]/))
+  return [text.slice(0, cut).trim(), text.slice(cut + 1).trim()]
 }
 
 /** JSON that came as a text. */

@@ -599,7 +599,7 @@ export interface StartImportOutput {
     readonly total: number
   } | null
   /** what `vitrine import --json` prints; null until it is done */
-  readonly summary: unknown | null
+  readonly summary: unknown
   /** why it was refused */
   readonly error: {
     readonly code: string
@@ -638,7 +638,7 @@ export interface ListImportsOutput {
       readonly total: number
     } | null
     /** what `vitrine import --json` prints; null until it is done */
-    readonly summary: unknown | null
+    readonly summary: unknown
     /** why it was refused */
     readonly error: {
       readonly code: string
@@ -677,7 +677,7 @@ export interface GetImportOutput {
     readonly total: number
   } | null
   /** what `vitrine import --json` prints; null until it is done */
-  readonly summary: unknown | null
+  readonly summary: unknown
   /** why it was refused */
   readonly error: {
     readonly code: string
@@ -719,7 +719,7 @@ export interface PutImportPartOutput {
     readonly total: number
   } | null
   /** what `vitrine import --json` prints; null until it is done */
-  readonly summary: unknown | null
+  readonly summary: unknown
   /** why it was refused */
   readonly error: {
     readonly code: string
@@ -757,7 +757,7 @@ export interface RunImportOutput {
     readonly total: number
   } | null
   /** what `vitrine import --json` prints; null until it is done */
-  readonly summary: unknown | null
+  readonly summary: unknown
   /** why it was refused */
   readonly error: {
     readonly code: string

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DTCG_DIALECTS, EXPORT_FORMATS, type DtcgDialect, type ExportFormat } from '../../contract/words.ts'
-import type { exportTokens } from '../../sync/tokens/export/export-tokens.ts'
-import { execute, type ResultOf } from '../execute.ts'
-import { counted, print } from '../print.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { DTCG_DIALECTS, EXPORT_FORMATS, type DtcgDialect, type ExportFormat } from '../../../contract/words.ts'
+import type { exportTokens } from '../../../sync/tokens/export/export-tokens.ts'
+import { execute, type ResultOf } from '../../execute.ts'
+import { counted, print } from '../../print.ts'
+import type { Surroundings } from '../../surroundings.ts'
 
 const NOTES_SHOWN = 10
 

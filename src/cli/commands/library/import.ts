@@ -1,12 +1,12 @@
 import { Option, type Command } from 'commander'
 import path from 'node:path'
-import type { importCommand } from '../../sync/import/import-command.ts'
-import { IMPORT_FORMATS } from '../../contract/words.ts'
-import { execute, type ResultOf } from '../execute.ts'
-import { showProgress, type ProgressLine } from '../progress.ts'
-import { counted, print } from '../print.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { table } from '../table.ts'
+import type { importCommand } from '../../../sync/import/import-command.ts'
+import { IMPORT_FORMATS } from '../../../contract/words.ts'
+import { execute, type ResultOf } from '../../execute.ts'
+import { showProgress, type ProgressLine } from '../../progress.ts'
+import { counted, print } from '../../print.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { table } from '../../table.ts'
 
 export type Summary = ResultOf<typeof importCommand>
 

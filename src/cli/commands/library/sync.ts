@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import type { syncFigmaCommand } from '../../sync/live/sync-command.ts'
-import { execute, type ResultOf } from '../execute.ts'
+import type { syncFigmaCommand } from '../../../sync/live/sync-command.ts'
+import { execute, type ResultOf } from '../../execute.ts'
 import { codes, describe as describeImport, findingInput, sourceInput, tellingSource } from './import.ts'
-import { print } from '../print.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { showSteps } from '../sync-progress.ts'
+import { print } from '../../print.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { showSteps } from '../../sync-progress.ts'
 
 type Summary = ResultOf<typeof syncFigmaCommand>
 

@@ -1,11 +1,11 @@
 import { Option, type Command } from 'commander'
-import { IMPORT_FORMATS } from '../../contract/words.ts'
-import { ServiceError, type DetailsOf, type ErrorCode } from '../../errors.ts'
-import { showProgress } from '../progress.ts'
-import { print } from '../print.ts'
-import { pushFiles, type PushedImport } from '../push-client.ts'
-import { filesToPush } from '../push-files.ts'
-import type { Surroundings } from '../surroundings.ts'
+import { IMPORT_FORMATS } from '../../../contract/words.ts'
+import { ServiceError, type DetailsOf, type ErrorCode } from '../../../errors.ts'
+import { showProgress } from '../../progress.ts'
+import { print } from '../../print.ts'
+import { pushFiles, type PushedImport } from '../../push-client.ts'
+import { filesToPush } from '../../push-files.ts'
+import type { Surroundings } from '../../surroundings.ts'
 import { codes, describe, type Summary } from './import.ts'
 
 interface Options {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { lintCode } from '../../code/lint-code.ts'
-import { execute, type ResultOf } from '../execute.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { lintCode } from '../../../code/lint-code.ts'
+import { execute, type ResultOf } from '../../execute.ts'
+import type { Surroundings } from '../../surroundings.ts'
 
 type Result = ResultOf<typeof lintCode>
 type Finding = Result['findings'][number]

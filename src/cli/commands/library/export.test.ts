@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminServices } from '../../../test/kit/admin.ts'
-import { testDatabase } from '../../../test/kit/databases.ts'
-import { silent } from '../../../test/kit/global-setup.ts'
-import { importKit, smallBundle, type ImportKit } from '../../../test/kit/import-kit.ts'
-import { runCommand } from '../../commands.ts'
-import { readConfig } from '../../config.ts'
-import type { Database } from '../../ports.ts'
-import { run } from '../run.ts'
+import { adminServices } from '../../../../test/kit/admin.ts'
+import { testDatabase } from '../../../../test/kit/databases.ts'
+import { silent } from '../../../../test/kit/global-setup.ts'
+import { importKit, smallBundle, type ImportKit } from '../../../../test/kit/import-kit.ts'
+import { runCommand } from '../../../commands.ts'
+import { readConfig } from '../../../config.ts'
+import type { Database } from '../../../ports.ts'
+import { run } from '../../run.ts'
 
 // The command line down to a real store, without a process of its own.
 

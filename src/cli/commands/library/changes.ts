@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import type { changesCommand } from '../../sync/changes/changes-command.ts'
-import { execute, type ResultOf } from '../execute.ts'
-import { minute, print } from '../print.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { wholeNumber } from '../whole-number.ts'
+import type { changesCommand } from '../../../sync/changes/changes-command.ts'
+import { execute, type ResultOf } from '../../execute.ts'
+import { minute, print } from '../../print.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { wholeNumber } from '../../whole-number.ts'
 
 type Changes = ResultOf<typeof changesCommand>
 type Change = Changes['data'][number]

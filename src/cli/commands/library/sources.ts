@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import type { listSources } from '../../sync/sources/list-sources.ts'
-import type { mergeSources } from '../../sync/sources/merge-sources.ts'
-import type { removeSource } from '../../sync/sources/remove-source.ts'
-import type { renameSource } from '../../sync/sources/rename-source.ts'
-import { execute, type ResultOf } from '../execute.ts'
-import { counted, minute, print } from '../print.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { table } from '../table.ts'
+import type { listSources } from '../../../sync/sources/list-sources.ts'
+import type { mergeSources } from '../../../sync/sources/merge-sources.ts'
+import type { removeSource } from '../../../sync/sources/remove-source.ts'
+import type { renameSource } from '../../../sync/sources/rename-source.ts'
+import { execute, type ResultOf } from '../../execute.ts'
+import { counted, minute, print } from '../../print.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { table } from '../../table.ts'
 
 type Listed = ResultOf<typeof listSources>
 type Renamed = ResultOf<typeof renameSource>

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import type { listAttachedSpecs } from '../../sync/specs/list-attached.ts'
-import type { releaseSpecs } from '../../sync/specs/release-specs.ts'
-import { execute, type ResultOf } from '../execute.ts'
-import { print } from '../print.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { table } from '../table.ts'
+import type { listAttachedSpecs } from '../../../sync/specs/list-attached.ts'
+import type { releaseSpecs } from '../../../sync/specs/release-specs.ts'
+import { execute, type ResultOf } from '../../execute.ts'
+import { print } from '../../print.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { table } from '../../table.ts'
 
 type Attached = ResultOf<typeof listAttachedSpecs>
 type Released = ResultOf<typeof releaseSpecs>
