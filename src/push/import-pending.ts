@@ -110,6 +110,7 @@ async function performed(services: PushServices, push: TakenPush, { held, signal
         format: wishes.format,
         fileKey: wishes.file_key,
         isComplete: wishes.complete,
+        isStrict: wishes.strict,
         dryRun: wishes.dry_run,
         source: { name: wishes.source, isNew: wishes.new_source ?? false },
         ...findingWishes({

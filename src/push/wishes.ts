@@ -18,6 +18,7 @@ export const WISHES = {
   }),
   new_source: params.flag('A new source, also where another one has the same names.'),
   complete: params.flag('Tokens that are absent from the files are gone, and marked as deleted.'),
+  strict: params.flag('Refuse the import where a file is not recognized; it is left out and named otherwise.'),
   silence: params.choices(CODES, { description: 'Count warnings of these kinds and do not list them.' }),
   fail_on: params.choices([...CODES, 'all'], {
     description: 'Refuse the import for warnings of these kinds; nothing is written.',
@@ -38,6 +39,7 @@ export const wishesOf = ({
   source,
   new_source,
   complete,
+  strict,
   silence,
   fail_on,
 }: Given): Wishes => ({
@@ -47,6 +49,7 @@ export const wishesOf = ({
   source,
   new_source,
   complete,
+  strict,
   silence,
   fail_on,
 })

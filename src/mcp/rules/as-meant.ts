@@ -151,7 +151,7 @@ function objectMeant(value: unknown): unknown {
   const read = fromText(value)
   if (typeof read !== 'string') return read
   const pairs = read.split(',').map(pairMeant)
-  return pairs.every((pair) => pair[0] !== '') ? (Object.fromEntries(pairs) as unknown) : read
+  return pairs.every((pair) => pair[0] !== '') ? Object.fromEntries(pairs) : read
 }
 
 /** Without a name where there is no sign between the two. */

@@ -16,6 +16,7 @@ interface Options {
   readonly complete?: boolean
   readonly source?: string
   readonly newSource?: boolean
+  readonly strict?: boolean
   readonly dryRun?: boolean
   readonly silence?: readonly string[]
   readonly failOn?: readonly string[]
@@ -36,6 +37,7 @@ export function addPushCommand(program: Command, surroundings: Surroundings): vo
     .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
     .option('--new-source', 'a new source, also where another one has the same names')
     .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
+    .option('--strict', 'refuse the import where a file is not recognized; it is left out and named otherwise')
     .option('--dry-run', 'say what would change, and write nothing')
     .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
     .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
@@ -72,9 +74,9 @@ function consoleRows(given: string): string {
 }
 
 function wishes({ silence = [], failOn = [], ...options }: Options): URLSearchParams {
-  const { format, fileKey, source, newSource, complete, dryRun } = options
+  const { format, fileKey, source, newSource, complete, strict, dryRun } = options
   const query = new URLSearchParams()
-  const single = { format, file_key: fileKey, source, new_source: newSource, complete, dry_run: dryRun }
+  const single = { format, file_key: fileKey, source, new_source: newSource, complete, strict, dry_run: dryRun }
   for (const [name, value] of Object.entries(single)) if (value !== undefined) query.set(name, String(value))
   for (const code of silence) query.append('silence', code)
   for (const code of failOn) query.append('fail_on', code)
