@@ -17,6 +17,8 @@ export interface Call {
 export interface Finding {
   readonly head: Readonly<Record<string, unknown>>
   readonly list?: Listing | undefined
+  /** Beside what is told: an image in base64. */
+  readonly image?: { readonly mimeType: string; readonly data: string } | undefined
 }
 
 export interface Listing {

@@ -22,6 +22,7 @@ const CALLS: readonly Call[] = [
   ['get_component', { components: ['Button', 'Icon'] }],
   ['get_component', { components: ['Button'], include: ['default', 'tokenValues'], modes: ['Dark'] }],
   ['get_component', { components: ['Button'], variant: { size: 'Small', state: 'Pressed', appearance: 'Danger' } }],
+  ['get_picture', { component: 'Button', props: { size: 'Small' }, modes: ['Dark'], as: 'price' }],
   ['plan_build', { component: 'Data table', type: 'component' }],
   ['check_health', { limit: 3 }],
   ['get_tokens', { tokens: ['text/primary', 'space/m'], modes: ['Dark', 'Compact'] }],

@@ -21,6 +21,7 @@ const CONSOLE_ROWS = {
   getCodeValues: 'POST /tokens/code-values',
   exportCode: 'GET /tokens/export',
   checkCode: 'POST /code/check',
+  drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 
 export interface RemoteAskOptions {

@@ -88,8 +88,11 @@ async function answer(
   given: unknown,
 ): Promise<CallToolResult> {
   try {
-    const found = await withinCeiling(await tool.run(ask, given))
-    return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: found }
+    const { image, ...finding } = await tool.run(ask, given)
+    const found = await withinCeiling(finding)
+    const text = { type: 'text' as const, text: JSON.stringify(found) }
+    const content = image ? [text, { type: 'image' as const, ...image }] : [text]
+    return { content, structuredContent: found }
   } catch (error) {
     if (!(error instanceof ServiceError)) log.error('mcp.tool_failed', { tool: tool.name, error: String(error) })
     return { isError: true, content: [{ type: 'text', text: advise(asServiceError(error)) }] }

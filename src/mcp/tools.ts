@@ -6,6 +6,7 @@ import { getAuthoringGuide } from './tools/get_authoring_guide.ts'
 import { getChanges } from './tools/get_changes.ts'
 import { getComponent } from './tools/get_component.ts'
 import { getDocumentation } from './tools/get_documentation.ts'
+import { getPicture } from './tools/get_picture.ts'
 import { getRelated } from './tools/get_related.ts'
 import { getStyles } from './tools/get_styles.ts'
 import { getTokens } from './tools/get_tokens.ts'
@@ -21,6 +22,7 @@ export const tools: readonly Tool[] = [
   searchLibrary,
   listComponents,
   getComponent,
+  getPicture,
   planBuild,
   checkHealth,
   getTokens,

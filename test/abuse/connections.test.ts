@@ -26,7 +26,7 @@ describe.each(['API', 'console'] as const)('the %s listener', (name) => {
     ['a host that is none', `GET ${target} HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n`, 400],
     [
       'an unknown expectation',
-      `GET ${target} HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n`,
       401,
     ],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
@@ -40,13 +40,13 @@ describe.each(['API', 'console'] as const)('the %s listener', (name) => {
 
   test('//anything is a 404 in the envelope', async () => {
     for (const path of ['//anything', '//components', '//', '///']) {
-      const { answer } = await talk(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const { answer } = await talk(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       expect(answer, path).toMatch(/^HTTP\/1.1 404 [^]*"code":"SVC_NOT_FOUND"/)
     }
   })
 
   test('what came before nonsense is answered before the nonsense is refused', async () => {
-    const { answer } = await talk(port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n`)
+    const { answer } = await talk(port, `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n`)
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map((match) => match[1])).toEqual(['401', '400'])
   })
 

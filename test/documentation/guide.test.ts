@@ -6,7 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const GUIDE = path.join(ROOT, 'docs/guide')
 const guides = readdirSync(GUIDE).filter((name) => name.endsWith('.md'))
 const linksOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) =>
+  [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|entity:|#)([^)#\s]+)/g)].map(([, link = '']) =>
     path.resolve(path.dirname(file), link),
   )
 

@@ -78,7 +78,7 @@ function withoutHoles(template: string): string {
   return text
 }
 
-const MEMBER = /(['"]?)([a-zA-Z][\w-]{1,40})\1\s*:\s*([^,;}\n]{1,300})/g
+const MEMBER = /(?<![\w-])(['"]?)([a-zA-Z][\w-]{1,40})\1\s*:\s*([^,;}\n]{1,300})/g
 const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g
 
 /** `color: active ? '#fff' : '#000'`: every text that a member may come to; a number is in pixels. */
