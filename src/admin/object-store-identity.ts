@@ -29,7 +29,9 @@ export async function checkObjectStore(services: Stores): Promise<void> {
     log.warn('objects.identity_not_read', { reason: error.message })
     return
   }
-  const kept = found === null ? await readSetting(db, OBJECT_STORE) : await keepSetting(db, OBJECT_STORE, found)
+  // Written once: a start on a full disk, where nothing is written, has to go on.
+  const known = await readSetting(db, OBJECT_STORE)
+  const kept = known ?? (found === null ? null : await keepSetting(db, OBJECT_STORE, found))
   if (kept !== found) throw anotherStore(services, found)
 }
 

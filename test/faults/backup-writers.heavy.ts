@@ -199,8 +199,13 @@ async function rowsOf(file: string): Promise<Rows> {
   return rows
 }
 
+/** Nor the restore itself, which is noted where it was done. */
 function withoutEpoch(rows: Rows): Rows {
-  return { ...rows, project: (rows['project'] ?? []).map((row) => ({ ...row, epoch: undefined })) }
+  return {
+    ...rows,
+    project: (rows['project'] ?? []).map((row) => ({ ...row, epoch: undefined })),
+    audit_entry: (rows['audit_entry'] ?? []).filter(({ action }) => action !== 'restore'),
+  }
 }
 
 /** What the teams are said to use is what their objects have. */

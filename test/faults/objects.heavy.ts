@@ -111,7 +111,7 @@ describe('the stalled uploads', () => {
     const socket = net.connect(Number(port), '127.0.0.1')
     sockets.push(socket.on('error', () => undefined))
     socket.write(
-      `PUT ${pathname}${search} HTTP/1.1\r\nHost: x\r\nContent-Type: application/pdf\r\nContent-Length: ${RESERVED}\r\n\r\n`,
+      `PUT ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/pdf\r\nContent-Length: ${RESERVED}\r\n\r\n`,
     )
     return new Promise((resolve) => {
       socket.write(Buffer.alloc(sentBytes, 1), () => resolve())

@@ -65,7 +65,7 @@ describe('vitrine', () => {
     const { dependencies, private: isPrivate } = JSON.parse(
       readFileSync(path.join(folder, 'package/package.json'), 'utf8'),
     ) as { dependencies: object; private?: boolean }
-    expect(Object.keys(dependencies)).toEqual(['@electric-sql/pglite', '@hyzyla/pdfium'])
+    expect(Object.keys(dependencies)).toEqual(['@electric-sql/pglite', '@hyzyla/pdfium', '@resvg/resvg-wasm'])
     expect(isPrivate).toBeUndefined()
     const notice = readFileSync(path.join(folder, 'package/NOTICE'), 'utf8')
     for (const name of [
