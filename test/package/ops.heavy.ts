@@ -94,7 +94,8 @@ scrape_configs:
   async function query(expr: string): Promise<{ status: string; error?: string; data?: { result: unknown[] } }> {
     const asked = expr.replaceAll('$__rate_interval', '1m')
     const answer = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(asked)}`).catch(() => null)
-    return answer ? ((await answer.json()) as { status: string }) : { status: 'unreachable' }
+    // 503, as plain text, until it has read what it has on disk.
+    return answer && answer.status !== 503 ? ((await answer.json()) as { status: string }) : { status: 'unreachable' }
   }
   const samplesOf = async (expr: string): Promise<unknown[]> => (await query(expr)).data?.result ?? []
 
