@@ -149,8 +149,10 @@ async function layOut({ db, objects }: PushServices, { projectId, id }: TakenPus
   for (const { name, storeKey } of await listParts(db, projectId, id)) {
     const bytes = await objects.read(storeKey, { maxBytes: PART_BYTES })
     if (bytes === null || bytes === 'too_large') {
-      throw new ServiceError('SVC_UNAVAILABLE', 'a part of the import is not in the object store', {
-        reason: 'object_store',
+      // A store that is away throws; what is gone stays gone, and must not stand in the way of others for ever.
+      throw new ServiceError('SVC_NOT_FOUND', `a part of ${name} is gone from the object store: push it again`, {
+        type: 'object',
+        name,
       })
     }
     const file = path.join(folder, ...name.split('/'))

@@ -216,6 +216,19 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
     expect(await names(project)).toEqual(['Button'])
   })
 
+  test('a part that is gone refuses its import, and the next one is done', async () => {
+    const project = await pusher()
+    const { key } = project
+    const { id } = (await console.call('startImport', { key, bytes: bytesOf(bundle('Button')) })).body
+    const [part] = await db<{
+      key: string
+    }>`select store_key as key from pushed_part where project_id = ${project.id}::uuid`
+    await api.services.objects.remove(part?.key ?? '')
+    const next = (await console.call('startImport', { key, bytes: bytesOf(bundle('Card')) })).body.id
+    expect(await ended(project, id)).toMatchObject({ state: 'refused', error: { code: 'SVC_NOT_FOUND' } })
+    expect(await ended(project, next)).toMatchObject({ state: 'done' })
+  })
+
   test('what nobody goes on with is forgotten after a day, and what ended after a week', async () => {
     const project = await pusher()
     const { key } = project
