@@ -37,6 +37,7 @@ export default defineConfig({
   test: {
     projects: heavy ? [service] : [service, explorer],
     exclude: ['dist/**', '**/node_modules/**'],
+    experimental: { fsModuleCache: true },
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
