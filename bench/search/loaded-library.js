@@ -55,6 +55,7 @@ export async function loadLibrary(embedder, entities) {
     load: 'vectors',
     projectId: PROJECT,
     space: 'bench',
+    dimension: vectors[0]?.length ?? null,
     entries: items.map(({ kind, id }, at) => ({
       type: kind,
       id,

@@ -98,6 +98,7 @@ function load(core) {
       load: 'vectors',
       projectId: PROJECT,
       space: 'bench',
+      dimension: DIMENSION,
       entries: some.map(({ id, kind, place }) => ({
         type: kind,
         id,

@@ -77,9 +77,7 @@ async function measure({ documents, questions }) {
   for (const entry of entries) set.put(copy(entry))
   // As the service finds them out for each project.
   const probes = await embedAll(PROBES, 'index')
-  const floors = floorsAbove(
-    probes.map((probe) => set.search(probe, EVERYTHING, () => true).next().value?.cosine ?? -1),
-  )
+  const floors = floorsAbove(probes.map((probe) => [...nearest(set, probe, EVERYTHING)][0]?.cosine ?? -1))
   const page = { after: afterRevision(0), entities: 1_000_000, bytes: 1e12 }
   const { entries: texts } = await readTextFeed(db, PROJECT, page)
   const index = new WordIndex('bench')
@@ -106,7 +104,7 @@ async function measure({ documents, questions }) {
   for (const [at, { query, gains }] of questions.entries()) {
     const vector = questionVectors[at]
     const text = index.search(query, ['doc-page'], 200)
-    const semantic = [...set.search(vector, floors, () => true)]
+    const semantic = [...nearest(set, vector, floors)]
     const begun = core.begin({
       projectId: PROJECT,
       query,
@@ -142,7 +140,7 @@ async function measure({ documents, questions }) {
     }
   }
   const offTopic = await embedAll(OFF_TOPIC, 'query')
-  const silence = offTopic.filter((vector) => [...set.search(vector, floors, () => true)].length === 0).length
+  const silence = offTopic.filter((vector) => set.search(vector, floors, () => true).size === 0).length
   return { ...sums, silence, verdict }
 }
 
@@ -204,9 +202,12 @@ function coreOf(items, entries, texts) {
   }
   core.take({ load: 'docs', projectId: PROJECT, projectName: 'bench', pages: shelfOf(items), documented })
   core.take({ load: 'texts', projectId: PROJECT, epoch: 'bench', entries: texts })
-  core.take({ load: 'vectors', projectId: PROJECT, space: 'bench', entries })
+  core.take({ load: 'vectors', projectId: PROJECT, space: 'bench', dimension: 384, entries })
   return core
 }
+
+/** All of them are pages. */
+const nearest = (set, vector, floors) => set.search(vector, floors, () => true).get('doc-page') ?? []
 
 function printVerdicts(rows) {
   console.log('\n| set | right first | `one_stands_out` is right | said where the first is right |\n|---|---|---|---|')

@@ -207,14 +207,14 @@ export class ProjectMirror {
       this.#vectorBytes = 0
     }
     if (this.#known >= space.revision) return true
-    this.#loading ??= this.#load(space.id, epoch).finally(() => {
+    this.#loading ??= this.#load(space, epoch).finally(() => {
       this.#loading = null
     })
     const isLoaded = await inTime(this.#loading, maxWaitMs)
     return isLoaded && this.#known >= space.revision
   }
 
-  async #load(space: string, epoch: string): Promise<void> {
+  async #load({ id: space, dimension }: Space, epoch: string): Promise<void> {
     const { db, send } = this.#options
     let after = afterRevision(this.#known)
     for (;;) {
@@ -223,7 +223,7 @@ export class ProjectMirror {
       const entries = rows.map(({ type, id, vectors }) => ({ type, id, vectors: new Uint8Array(vectors) }))
       for (const { vectors } of entries) this.#vectorBytes += vectors.byteLength
       if (entries.length > 0 || this.#known === 0)
-        send({ load: 'vectors', projectId: this.#projectId, space: `${space}@${epoch}`, entries })
+        send({ load: 'vectors', projectId: this.#projectId, space: `${space}@${epoch}`, dimension, entries })
       const last = rows.at(-1)
       if (last) this.#known = Math.max(this.#known, last.revision)
       if (!last || rows.length < FEED_PAGE) return

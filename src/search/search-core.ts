@@ -71,7 +71,7 @@ export class SearchCore {
       case 'vectors':
         if (held.vectors?.space !== load.space) {
           held.vectors?.clear()
-          held.vectors = new VectorSet(load.space, this.#memory)
+          held.vectors = new VectorSet(load.space, this.#memory, load.dimension)
         }
         for (const entry of load.entries) held.vectors.put(entry)
     }
@@ -145,15 +145,22 @@ function semanticHits(
   if (!asked || !vectors) return found
   const groups = new Map(begun.filter(({ type }) => !isNameOnly(type, question)).map((group) => [group.type, group]))
   const rowOf = ({ type, id }: EntityRef) => (groups.get(type)?.shelf ?? shelves.get(type))?.row(id)
-  for (const hit of vectors.search(asked.vector, asked.floors, (entity) => rowOf(entity) !== undefined)) {
-    const row = rowOf(hit)
-    if (row === undefined || !groups.get(hit.type)?.isWanted(row)) continue
-    let hits = found.get(hit.type)
-    if (!hits) found.set(hit.type, (hits = []))
-    const [nearest = hit] = hits
-    if (hits.length < HANDED_IN.semantic && hit.cosine >= nearest.cosine - FAR_BEHIND) hits.push({ ...hit, row })
+  for (const [type, near] of vectors.search(asked.vector, asked.floors, (entity) => rowOf(entity) !== undefined)) {
+    const group = groups.get(type)
+    if (group) found.set(type, bestWanted(near, group))
   }
   return found
+}
+
+function bestWanted(near: Iterable<SemanticHit>, { shelf, isWanted }: BegunGroup): Row<SemanticHit>[] {
+  const hits: Row<SemanticHit>[] = []
+  for (const hit of near) {
+    const [nearest = hit] = hits
+    if (hits.length === HANDED_IN.semantic || hit.cosine < nearest.cosine - FAR_BEHIND) break
+    const row = shelf.row(hit.id)
+    if (row !== undefined && isWanted(row)) hits.push({ ...hit, row })
+  }
+  return hits
 }
 
 /** Beside a close neighbor of its type a far one means nothing. Found by bench/search/meaning.js. */

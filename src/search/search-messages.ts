@@ -49,6 +49,8 @@ export type Load =
       readonly load: 'vectors'
       readonly projectId: string
       readonly space: string
+      /** How long a vector is; null as long as there is none. */
+      readonly dimension: number | null
       readonly entries: readonly VectorEntry[]
     }
   | { readonly load: 'forget'; readonly projectId: string }

@@ -1,4 +1,4 @@
-import { firstPlace } from '../kit/first-place.ts'
+import { IdPlaces } from '../kit/id-places.ts'
 import { present } from '../kit/present.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import { literalHits, orderNames, type OrderedNames } from './rules/names/literal-names.ts'
@@ -19,7 +19,7 @@ export class Shelf {
   readonly deleted: Uint8Array | null
   readonly types: Uint8Array | null
   readonly #folded: readonly string[]
-  #rowOf: Map<string, number> | null = null
+  #rowOf: IdPlaces | null = null
   #ordered: OrderedNames | null = null
   #near: NearNames | null = null
 
@@ -35,15 +35,15 @@ export class Shelf {
   markDocumented(ids: string): void {
     const flags = new Uint8Array(this.ids.length)
     for (const id of splitIds(ids)) {
-      const row = firstPlace(this.ids.length, (at) => present(this.ids[at]) >= id)
-      if (this.ids[row] === id) flags[row] = 1
+      const row = this.row(id)
+      if (row !== undefined) flags[row] = 1
     }
     this.documented = flags
   }
 
   row(id: string): number | undefined {
-    this.#rowOf ??= new Map(this.ids.map((id, row) => [id, row]))
-    return this.#rowOf.get(id)
+    this.#rowOf ??= new IdPlaces(this.ids)
+    return this.#rowOf.find(id)
   }
 
   foldedName(row: number): string {

@@ -2,7 +2,8 @@ import type { EntityKind } from '../contract/words.ts'
 import { present } from '../kit/present.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import type { VectorEntry } from './search-messages.ts'
-import { BLOCK_BYTES, padded, type VectorMemory } from './vectors/vector-memory.ts'
+import { fromTheTop } from './rules/from-the-top.ts'
+import { layoutOf, type VectorMemory } from './vectors/vector-memory.ts'
 
 export interface SemanticHit extends EntityRef {
   readonly cosine: number
@@ -15,35 +16,46 @@ interface Placed extends EntityRef {
   readonly slots: readonly number[]
 }
 
-/** The vectors of a project's documentation, scanned one by one: exact, and quick enough for tens of thousands. */
+/** A vector that is near enough to be looked at. */
+interface Near {
+  readonly slot: number
+  readonly product: number
+}
+
+/** The vectors of a project's documentation, all of them looked at: exact, and quick enough for a hundred thousand. */
 export class VectorSet {
   readonly space: string
   readonly #memory: VectorMemory
-  // How long a vector is, and how many of them a block holds: the first question says so.
-  #dimension = 0
-  #perBlock = 0
+  /** How long a vector is: the space says so, or else the first question after the first vectors. */
+  #layout = layoutOf(0)
+  readonly #isKnown: boolean
   readonly #ofType = new Map<EntityKind, number>()
   readonly #arrived = new Map<string, VectorEntry>()
   readonly #placed = new Map<string, Placed>()
-  /** All that is placed, until something changes. */
-  #inOrder: readonly Placed[] | null = null
+  /** By slot. */
+  readonly #owners: (Placed | null)[] = []
   readonly #blocks: number[] = []
   readonly #freeSlots: number[] = []
-  #slots = 0
 
-  constructor(space: string, memory: VectorMemory) {
+  constructor(space: string, memory: VectorMemory, dimension: number | null = null) {
     this.space = space
     this.#memory = memory
+    this.#isKnown = dimension !== null
+    this.#shape(dimension ?? 0)
   }
 
   put(entry: VectorEntry): void {
     const key = refKey(entry)
     const change = Number(entry.vectors.byteLength > 0) - Number(this.#arrived.has(key) || this.#placed.has(key))
     this.#ofType.set(entry.type, this.count(entry.type) + change)
-    this.#freeSlots.push(...(this.#placed.get(key)?.slots ?? []))
+    for (const slot of this.#placed.get(key)?.slots ?? []) {
+      this.#owners[slot] = null
+      this.#freeSlots.push(slot)
+    }
     this.#placed.delete(key)
-    this.#inOrder = null
-    if (entry.vectors.byteLength === 0) this.#arrived.delete(key)
+    this.#arrived.delete(key)
+    if (entry.vectors.byteLength === 0) return
+    if (this.#isKnown) this.#place(entry)
     else this.#arrived.set(key, entry)
   }
 
@@ -57,97 +69,116 @@ export class VectorSet {
     this.#ofType.clear()
     this.#arrived.clear()
     this.#placed.clear()
-    this.#inOrder = null
     this.#shape(0)
   }
 
-  /** Every entity from the lower floor on, best first, if any reaches the upper one: nonsense finds nothing. */
-  *search(
+  /**
+   * By type every entity from the lower floor on, best first, if any of any type reaches the upper one: nonsense finds
+   * nothing. They are sorted as they are asked for.
+   */
+  search(
     query: Float32Array,
     floors: { readonly best: number; readonly row: number },
     isThere: (entity: EntityRef) => boolean,
-  ): Generator<SemanticHit> {
-    let isOnTopic = false
-    for (const hit of this.#nearest(query, floors.row)) {
-      if (!isThere(hit)) continue
-      if (!isOnTopic && hit.cosine < floors.best) return
-      isOnTopic = true
-      yield hit
+  ): Map<EntityKind, Iterable<SemanticHit>> {
+    const found = new Map<EntityKind, Iterable<SemanticHit>>()
+    let best = -Infinity
+    for (const [type, bounds] of this.#bounds(query, floors.row)) {
+      const hits = this.#hits(bounds, floors.row, isThere)
+      const first = hits.next()
+      if (first.done === true) continue
+      best = Math.max(best, first.value.cosine)
+      found.set(type, withFirst(first.value, hits))
+    }
+    return best >= floors.best ? found : new Map()
+  }
+
+  /** By type the slots that may reach it, each with what its product is at most. */
+  #bounds(query: Float32Array, least: number): Map<EntityKind, { slots: number[]; most: number[] }> {
+    const found = new Map<EntityKind, { slots: number[]; most: number[] }>()
+    if (!this.#isKnown && this.#placed.size === 0) this.#shape(query.length)
+    const { dimension, perBlock } = this.#layout
+    // Of another model: there is nothing to compare.
+    if (dimension !== query.length || perBlock === 0) return found
+    for (const entry of this.#arrived.values()) this.#place(entry)
+    this.#arrived.clear()
+    this.#memory.ask(this.#layout, query)
+    for (const [at, block] of this.#blocks.entries()) {
+      const first = at * perBlock
+      const count = Math.min(perBlock, this.#owners.length - first)
+      const bounds = this.#memory.bounds(this.#layout, block, count)
+      for (let place = 0; place < count; place++) {
+        const bound = present(bounds[place])
+        const owner = bound < least - ROUNDING ? null : this.#owners[first + place]
+        if (!owner) continue
+        let own = found.get(owner.type)
+        if (!own) found.set(owner.type, (own = { slots: [], most: [] }))
+        own.slots.push(first + place)
+        own.most.push(bound)
+      }
+    }
+    return found
+  }
+
+  *#hits(
+    { slots, most }: { readonly slots: readonly number[]; readonly most: readonly number[] },
+    least: number,
+    isThere: (entity: EntityRef) => boolean,
+  ): Generator<SemanticHit, undefined> {
+    const seen = new Set<Placed>()
+    const exactly = (at: number): Near => {
+      const slot = present(slots[at])
+      return { slot, product: this.#product(slot) }
+    }
+    for (const { slot, product } of fromTheTop(most, exactly, compareNear)) {
+      const cosine = rounded(product)
+      if (cosine < least) return
+      const entity = this.#owners[slot]
+      if (!entity || seen.has(entity) || !isThere(entity)) continue
+      seen.add(entity)
+      yield { type: entity.type, id: entity.id, cosine, chunk: entity.slots.indexOf(slot) }
     }
   }
 
-  *#nearest(query: Float32Array, least: number): Generator<SemanticHit> {
-    if (this.#placed.size === 0) this.#shape(query.length)
-    // Of another model: there is nothing to compare.
-    if (this.#dimension !== query.length || this.#perBlock === 0) return
-    for (const entry of this.#arrived.values()) this.#place(entry)
-    this.#arrived.clear()
-    const entities = (this.#inOrder ??= [...this.#placed.values()])
-    const scores = this.#scan(query)
-    const keys = new Float64Array(entities.length)
-    let found = 0
-    for (let at = 0; at < entities.length; at++) {
-      const score = scores[bestSlot(present(entities[at]).slots, scores)] ?? -1
-      if (score < least - ROUNDING) continue
-      const cosine = rounded(score)
-      if (cosine >= least) keys[found++] = sortKey(cosine, at)
-    }
-    for (const key of keys.subarray(0, found).sort()) {
-      const entity = entities[key % MOST_ENTITIES]
-      if (!entity) continue
-      const { type, id, slots } = entity
-      const slot = bestSlot(slots, scores)
-      yield { type, id, cosine: rounded(scores[slot] ?? -1), chunk: slots.indexOf(slot) }
-    }
+  #product(slot: number): number {
+    const { perBlock } = this.#layout
+    const block = present(this.#blocks[Math.floor(slot / perBlock)])
+    return present(this.#memory.products(this.#layout, block, 1, slot % perBlock)[0])
   }
 
   #shape(dimension: number): void {
     this.#memory.giveBack(this.#blocks.splice(0))
-    this.#freeSlots.length = this.#slots = 0
-    this.#dimension = dimension
-    this.#perBlock = Math.floor(BLOCK_BYTES / 4 / padded(dimension))
-  }
-
-  #scan(query: Float32Array): Float32Array {
-    const scores = new Float32Array(this.#slots)
-    this.#memory.ask(query)
-    for (const [at, block] of this.#blocks.entries()) {
-      const first = at * this.#perBlock
-      const count = Math.min(this.#perBlock, this.#slots - first)
-      scores.set(this.#memory.scan(block, count, this.#dimension), first)
-    }
-    return scores
+    this.#freeSlots.length = this.#owners.length = 0
+    this.#layout = layoutOf(dimension)
   }
 
   #place({ type, id, vectors }: VectorEntry): void {
-    const [dimension, perBlock] = [this.#dimension, this.#perBlock]
+    const { dimension, perBlock } = this.#layout
+    if (perBlock === 0) return
     const values = floats(vectors)
     const slots: number[] = []
+    const placed: Placed = { type, id, slots }
     for (let start = 0; start + dimension <= values.length; start += dimension) {
-      const slot = this.#freeSlots.pop() ?? this.#slots++
-      const place = Math.floor(slot / perBlock)
-      const block = (this.#blocks[place] ??= this.#memory.take())
-      const vector = values.subarray(start, start + dimension)
-      this.#memory.write(block + (slot % perBlock) * padded(dimension) * 4, vector)
+      const slot = this.#freeSlots.pop() ?? this.#owners.length
+      this.#owners[slot] = placed
+      const block = (this.#blocks[Math.floor(slot / perBlock)] ??= this.#memory.take())
+      this.#memory.write(this.#layout, block, slot % perBlock, values.subarray(start, start + dimension))
       slots.push(slot)
     }
-    this.#placed.set(refKey({ type, id }), { type, id, slots })
+    this.#placed.set(refKey({ type, id }), placed)
   }
 }
 
-/** The slot of the first of the best chunks. */
-function bestSlot(slots: readonly number[], scores: Float32Array): number {
-  let best = slots[0] ?? -1
-  for (const slot of slots) if ((scores[slot] ?? -1) > (scores[best] ?? -1)) best = slot
-  return best
+function* withFirst<T>(first: T, rest: Iterable<T>): Generator<T> {
+  yield first
+  yield* rest
 }
+
+/** The nearest first; of equal ones the first chunk of an entity, and the first that came. */
+const compareNear = (a: Near, b: Near): number => b.product - a.product || a.slot - b.slot
 
 const ROUNDING = 1e-6
 const rounded = (cosine: number): number => Math.round(cosine * 1e6) / 1e6
-
-/** Numbers are sorted many times as fast as objects: the greatest cosine gives the least, then the first entity. */
-const sortKey = (cosine: number, entity: number): number => Math.round((2 - cosine) * 1e6) * MOST_ENTITIES + entity
-const MOST_ENTITIES = 2 ** 31
 
 /** Drivers hand out bytes at any offset, and a view of floats wants one that four divides. */
 function floats(bytes: Uint8Array): Float32Array {

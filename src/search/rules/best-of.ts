@@ -1,10 +1,13 @@
 /** So many with the greatest figures, greatest first; equal ones keep their order. Only these are ever sorted. */
 export function bestOf<Item>(items: readonly Item[], count: number, figureOf: (item: Item) => number): Item[] {
   const least = leastOfBest(items, count, figureOf)
-  return items
-    .filter((item) => figureOf(item) >= least)
-    .sort((a, b) => figureOf(b) - figureOf(a))
-    .slice(0, count)
+  const greater = items.filter((item) => figureOf(item) > least).sort((a, b) => figureOf(b) - figureOf(a))
+  // Very many may be as good as the last of the best.
+  for (let at = 0; at < items.length && greater.length < count; at++) {
+    const item = items[at]
+    if (item !== undefined && figureOf(item) === least) greater.push(item)
+  }
+  return greater.slice(0, count)
 }
 
 /** The last figure that is among the best: a heap of them whose root is the least. */

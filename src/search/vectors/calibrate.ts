@@ -47,8 +47,11 @@ export async function calibrate(
     const page = new VectorSet(space, memory)
     for (const row of rows) page.put(row)
     for (const [at, probe] of probes.vectors.entries()) {
-      const [nearest] = page.search(probe, EVERYTHING, () => true)
-      best[at] = Math.max(best[at] ?? -1, nearest?.cosine ?? -1)
+      for (const near of page.search(probe, EVERYTHING, () => true).values())
+        for (const { cosine } of near) {
+          best[at] = Math.max(best[at] ?? -1, cosine)
+          break
+        }
     }
     page.clear()
     const last = rows.at(-1)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { BLOCK_BYTES, padded, VectorMemory } from './vector-memory.ts'
+import { BLOCK_BYTES, layoutOf, VectorMemory } from './vector-memory.ts'
 
 const seed = Math.floor(Math.random() * 2 ** 32)
 console.log(`vectors are made from seed ${seed}`)
@@ -16,34 +16,49 @@ for (const dimension of [1, 3, 16, 100, 384, 1_536])
   test(`${dimension} floats: SIMD and plain JavaScript give the same bits, and they are dot products`, () => {
     const next = randomFloats()
     const vectorOf = (): Float32Array => Float32Array.from({ length: dimension }, next)
-    const count = Math.min(40, Math.floor(BLOCK_BYTES / 4 / padded(dimension)))
-    const vectors = Array.from({ length: count }, vectorOf)
-    const query = vectorOf()
+    const layout = layoutOf(dimension)
+    const count = Math.min(40, layout.perBlock)
+    const vectors = Array.from({ length: count }, vectorOf).map(unit)
+    const query = unit(vectorOf())
     const [simd, plain] = [true, false].map((simd) => {
       const memory = new VectorMemory({ simd })
       // Left from a longer vector, it would be part of the sum.
       memory.giveBack([memory.take(), memory.take()])
       const block = memory.take()
-      memory.write(block, new Float32Array(BLOCK_BYTES / 4).fill(7))
-      for (const [at, vector] of vectors.entries()) memory.write(block + at * padded(dimension) * 4, vector)
-      memory.ask(new Float32Array(BLOCK_BYTES / 4).fill(7))
-      memory.ask(query)
-      return [...memory.scan(block, count, dimension)]
+      const whole = layoutOf(BLOCK_BYTES / 8)
+      memory.write(whole, block, 0, new Float32Array(whole.dimension).fill(7))
+      memory.ask(whole, new Float32Array(whole.dimension).fill(7))
+      for (const [at, vector] of vectors.entries()) memory.write(layout, block, at, vector)
+      memory.ask(layout, query)
+      return { bounds: [...memory.bounds(layout, block, count)], products: [...memory.products(layout, block, count)] }
     })
-    expect(simd).toEqual(plain)
+    expect(simd?.products).toEqual(plain?.products)
     for (const [at, vector] of vectors.entries()) {
       const exact = vector.reduce((sum, value, place) => sum + value * (query[place] ?? 0), 0)
-      expect(Math.abs((simd?.[at] ?? NaN) - exact)).toBeLessThan(1e-6 * dimension + 1e-6)
+      expect(Math.abs((simd?.products[at] ?? NaN) - exact)).toBeLessThan(1e-6 * dimension + 1e-6)
+      for (const bound of [simd?.bounds[at], plain?.bounds[at]]) {
+        expect(bound).toBeGreaterThanOrEqual(simd?.products[at] ?? NaN)
+        expect(bound).toBeLessThan((simd?.products[at] ?? NaN) + 0.05)
+      }
     }
   })
+
+function unit(vector: Float32Array): Float32Array {
+  const length = Math.hypot(...vector) || 1
+  return vector.map((value) => value / length)
+}
 
 test('the module is one that this processor runs, and blocks do not overlap', () => {
   const memory = new VectorMemory()
   expect(memory.hasSimd).toBe(true)
   const blocks = Array.from({ length: 50 }, () => memory.take())
-  for (const [at, block] of blocks.entries()) memory.write(block, new Float32Array(BLOCK_BYTES / 4).fill(at))
-  memory.ask(Float32Array.of(1))
-  expect(blocks.map((block) => memory.scan(block, 1, 1)[0])).toEqual([...blocks.keys()])
+  const layout = layoutOf(1_000)
+  for (const [at, block] of blocks.entries())
+    for (let place = 0; place < layout.perBlock; place++)
+      memory.write(layout, block, place, new Float32Array(1_000).fill(at))
+  memory.ask(layout, Float32Array.of(1))
+  const last = layout.perBlock - 1
+  expect(blocks.map((block) => memory.products(layout, block, 1, last)[0])).toEqual([...blocks.keys()])
 })
 
 test('for many blocks the memory grows a few times: the collector goes through everything for each', () => {

@@ -1,8 +1,14 @@
 import { present } from '../../kit/present.ts'
 import { grown } from './word-table.ts'
 
-/** Row, rank and the posting before + 1, side by side: one step through a list is then one access to memory. */
-const CELLS = 3
+/**
+ * Postings of a word stand side by side in chunks, each as large as all before it up to a limit: a list is read in the
+ * order of memory, and a word that one text has takes little. A chunk begins with where the one before it begins, plus
+ * one, and with how many postings it has room for; each of these is a row and its rank.
+ */
+const HEAD = 2
+const CELLS = 2
+const MOST_IN_CHUNK = 512
 
 /** A word by its number, how much it weighs, and how much of what was asked it stands for: 1 is all of it. */
 export interface Term {
@@ -21,11 +27,13 @@ interface Scores {
 
 /** Which rows have a word, and how much it says about each: lists through plain memory, the latest row first. */
 export class Postings {
-  /** By the number of the word: its latest posting + 1, 0 is none; and how many it has. */
+  /** By the number of the word: where its latest chunk begins + 1, 0 is none; how many are in it; and how many in all. */
   #heads = new Int32Array(1 << 9)
+  #fills = new Int32Array(1 << 9)
   #counts = new Int32Array(1 << 9)
-  #cells = new Int32Array(CELLS << 10)
+  #cells = new Int32Array(1 << 12)
   #ranks = new Float32Array(this.#cells.buffer)
+  #used = 0
   #count = 0
 
   get count(): number {
@@ -33,7 +41,7 @@ export class Postings {
   }
 
   get bytes(): number {
-    return 2 * this.#heads.byteLength + this.#cells.byteLength
+    return 3 * this.#heads.byteLength + this.#cells.byteLength
   }
 
   /** How many rows have the word, those that are gone included. */
@@ -43,35 +51,55 @@ export class Postings {
 
   /** The rank that the row has already if it is the latest of the word, else null. */
   rank(word: number, row: number): number | null {
-    const cell = this.#first(word)
+    const cell = this.#latest(word)
     return cell >= 0 && this.#cells[cell] === row ? present(this.#ranks[cell + 1]) : null
   }
 
   /** In place of the rank that the row has already. */
   replace(word: number, rank: number): void {
-    this.#ranks[this.#first(word) + 1] = rank
+    this.#ranks[this.#latest(word) + 1] = rank
   }
 
   add(word: number, row: number, rank: number): void {
     while (word >= this.#heads.length) {
-      this.#heads = grown(this.#heads, new Int32Array(this.#heads.length * 2))
-      this.#counts = grown(this.#counts, new Int32Array(this.#counts.length * 2))
+      const length = this.#heads.length * 2
+      this.#heads = grown(this.#heads, new Int32Array(length))
+      this.#fills = grown(this.#fills, new Int32Array(length))
+      this.#counts = grown(this.#counts, new Int32Array(length))
     }
-    const cell = this.#count * CELLS
-    if (cell === this.#cells.length) {
-      this.#cells = grown(this.#cells, new Int32Array(cell * 2))
-      this.#ranks = new Float32Array(this.#cells.buffer)
-    }
+    const head = present(this.#heads[word]) - 1
+    if (head < 0 || this.#fills[word] === this.#cells[head + 1]) this.#addChunk(word)
+    const fill = present(this.#fills[word])
+    const cell = present(this.#heads[word]) - 1 + HEAD + fill * CELLS
     this.#cells[cell] = row
     this.#ranks[cell + 1] = rank
-    this.#cells[cell + 2] = present(this.#heads[word])
-    this.#heads[word] = ++this.#count
+    this.#fills[word] = fill + 1
     this.#counts[word] = this.countOf(word) + 1
+    this.#count++
+  }
+
+  #addChunk(word: number): void {
+    const room = Math.min(MOST_IN_CHUNK, Math.max(1, this.countOf(word)))
+    const start = this.#used
+    this.#used += HEAD + room * CELLS
+    if (this.#used > this.#cells.length) {
+      this.#cells = grown(this.#cells, new Int32Array(Math.max(this.#used, this.#cells.length * 2)))
+      this.#ranks = new Float32Array(this.#cells.buffer)
+    }
+    this.#cells[start] = present(this.#heads[word])
+    this.#cells[start + 1] = room
+    this.#heads[word] = start + 1
+    this.#fills[word] = 0
   }
 
   each(word: number, visit: (row: number, rank: number) => void): void {
-    for (let cell = this.#first(word); cell >= 0; cell = (present(this.#cells[cell + 2]) - 1) * CELLS)
-      visit(present(this.#cells[cell]), present(this.#ranks[cell + 1]))
+    const cells = this.#cells
+    let fill = this.#fills[word] ?? 0
+    for (let chunk = (this.#heads[word] ?? 0) - 1; chunk >= 0; chunk = present(cells[chunk]) - 1) {
+      for (let cell = chunk + HEAD + (fill - 1) * CELLS; cell > chunk; cell -= CELLS)
+        visit(present(cells[cell]), present(this.#ranks[cell + 1]))
+      fill = roomBefore(cells, chunk)
+    }
   }
 
   /**
@@ -81,21 +109,34 @@ export class Postings {
    */
   score(terms: readonly Term[], { scores, shares, best, share }: Scores): void {
     const [cells, ranks] = [this.#cells, this.#ranks]
-    for (const { word, weight, worth } of terms)
-      for (let cell = this.#first(word); cell >= 0; cell = (present(cells[cell + 2]) - 1) * CELLS) {
-        const row = present(cells[cell])
-        const score = weight * present(ranks[cell + 1])
-        const before = present(best[row])
-        if (before === 0) shares[row] = present(shares[row]) + share * worth
-        if (score <= before) continue
-        scores[row] = present(scores[row]) + score - before
-        best[row] = score
+    const isAlone = terms.length === 1
+    for (const { word, weight, worth } of terms) {
+      let fill = this.#fills[word] ?? 0
+      for (let chunk = (this.#heads[word] ?? 0) - 1; chunk >= 0; chunk = present(cells[chunk]) - 1) {
+        for (let cell = chunk + HEAD + (fill - 1) * CELLS; cell > chunk; cell -= CELLS) {
+          const row = present(cells[cell])
+          const score = weight * present(ranks[cell + 1])
+          const before = isAlone ? 0 : present(best[row])
+          if (before === 0) shares[row] = present(shares[row]) + share * worth
+          if (score <= before) continue
+          scores[row] = present(scores[row]) + score - before
+          if (!isAlone) best[row] = score
+        }
+        fill = roomBefore(cells, chunk)
       }
-    for (const { word } of terms) this.each(word, (row) => (best[row] = 0))
+    }
+    if (!isAlone) for (const { word } of terms) this.each(word, (row) => (best[row] = 0))
   }
 
-  /** Negative where it has none, as a word that is newer than the lists. */
-  #first(word: number): number {
-    return ((this.#heads[word] ?? 0) - 1) * CELLS
+  /** Where the latest posting of the word stands; negative where it has none, as a word that is newer than the lists. */
+  #latest(word: number): number {
+    const head = (this.#heads[word] ?? 0) - 1
+    return head < 0 ? -1 : head + HEAD + (present(this.#fills[word]) - 1) * CELLS
   }
+}
+
+/** Every chunk but the latest is full. */
+function roomBefore(cells: Int32Array, chunk: number): number {
+  const before = present(cells[chunk]) - 1
+  return before < 0 ? 0 : present(cells[before + 1])
 }

@@ -41,6 +41,7 @@ export class WordIndex {
   #words: WordTable
   #postings: Postings
   #gone = 0
+  #scratch = scratchOf(0)
 
   constructor(epoch: string, caps: IndexCaps = MOST) {
     this.epoch = epoch
@@ -111,29 +112,32 @@ export class WordIndex {
 
   /** The best of each type, best first. A text that has too little of what was asked is no hit. */
   search(question: string, types: readonly EntityKind[], limit: number): TextHit[] {
-    const scores = new Float64Array(this.#entities.length)
-    const shares = new Float64Array(this.#entities.length)
-    const best = new Float64Array(this.#entities.length)
+    const { scores, shares, best } = this.#zeros()
     const asked = askedWords(question).map((word) => this.#weigh(word))
     const total = asked.reduce((sum, { weight }) => sum + weight, 0)
     for (const { weight, terms } of asked)
       if (terms.length > 0) this.#postings.score(terms, { scores, shares, best, share: weight / total })
     const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
-    for (let row = 0; row < scores.length; row++) {
+    for (let row = 0; row < this.#entities.length; row++) {
       const entity = present(shares[row]) >= LEAST ? this.#entities[row] : null
       if (entity) found.get(entity.type)?.push(row)
     }
+    const lengths = { lengthOf: (row: number) => this.#entities[row]?.postings ?? 0 }
     return [...found].flatMap(([type, rows]) =>
-      bestOf(this.#enough(rows, shares, asked.length), limit, (row) => present(scores[row]))
+      bestOf(haveEnough(rows, asked.length, { ...lengths, shareOf: (row) => present(shares[row]) }), limit, (row) =>
+        present(scores[row]),
+      )
         .map((row) => ({ type, id: present(this.#entities[row]?.id), rank: round(present(scores[row])) }))
         .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1)),
     )
   }
 
-  #enough(rows: readonly number[], shares: Float64Array, words: number): number[] {
-    const texts = rows.map((row) => ({ share: present(shares[row]), length: this.#entities[row]?.postings ?? 0 }))
-    const have = haveEnough(texts, words)
-    return rows.filter((_, at) => have[at])
+  /** One of each for every row, used again and again: three new ones for a hundred thousand are 2 MB a search. */
+  #zeros(): Record<'scores' | 'shares' | 'best', Float64Array> {
+    if (this.#scratch.best.length < this.#entities.length) this.#scratch = scratchOf(this.#entities.length * 2)
+    this.#scratch.scores.fill(0, 0, this.#entities.length)
+    this.#scratch.shares.fill(0, 0, this.#entities.length)
+    return this.#scratch
   }
 
   /** Rare words weigh more. One that no text has still counts as asked for, as the rarest would. */
@@ -207,6 +211,12 @@ export class WordIndex {
     this.#gone = 0
   }
 }
+
+const scratchOf = (length: number): Record<'scores' | 'shares' | 'best', Float64Array> => ({
+  scores: new Float64Array(length),
+  shares: new Float64Array(length),
+  best: new Float64Array(length),
+})
 
 const LEAST_PART = 3
 /** How much half of a word that was asked for is worth. */

@@ -18,4 +18,10 @@ for (const [title, texts, words, want] of [
   ['a page may have an eighth, whatever others have', [page(1), page(0.13), page(0.1)], 4, [true, true, false]],
   ['lines are compared with lines: a page has a little of everything', [page(1), line(0.3)], 4, [true, true]],
 ] as const)
-  test(`enough of a question: ${title}`, () => expect(haveEnough(texts, words)).toEqual(want))
+  test(`enough of a question: ${title}`, () => {
+    const enough = haveEnough([...texts.keys()], words, {
+      shareOf: (at) => texts[at]?.share ?? 0,
+      lengthOf: (at) => texts[at]?.length ?? 0,
+    })
+    expect(texts.map((_, at) => enough.includes(at))).toEqual(want)
+  })

@@ -1,9 +1,9 @@
-/** What one text has of a question. */
-interface AskedShare {
+/** What texts have of a question, by their numbers. */
+interface AskedShares {
   /** By weight, 0 to 1. */
-  readonly share: number
+  readonly shareOf: (text: number) => number
   /** How many distinct words the text has. */
-  readonly length: number
+  readonly lengthOf: (text: number) => number
 }
 
 /**
@@ -11,10 +11,11 @@ interface AskedShare {
  * nearly as much as the line that has most of them: less is a passing mention. Of many words an eighth is enough, and for a
  * whole page always, which has a little of everything: which of them is meant their ranks say better.
  */
-export function haveEnough(texts: readonly AskedShare[], words: number): boolean[] {
-  const most = texts.reduce((most, { share, length }) => (length > LINE ? most : Math.max(most, share)), 0)
+export function haveEnough(texts: readonly number[], words: number, { shareOf, lengthOf }: AskedShares): number[] {
+  let most = 0
+  for (const text of texts) if (shareOf(text) > most && lengthOf(text) <= LINE) most = shareOf(text)
   const leastOfLine = Math.max(LEAST, Math.min(LEAST_OF_LINE, 1 / words), nearness(words) * most)
-  return texts.map(({ share, length }) => share >= (length > LINE ? LEAST : leastOfLine))
+  return texts.filter((text) => shareOf(text) >= (lengthOf(text) > LINE ? LEAST : leastOfLine))
 }
 
 const nearness = (words: number): number =>
