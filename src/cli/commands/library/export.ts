@@ -14,6 +14,7 @@ interface Options {
   readonly format: ExportFormat
   readonly dialect?: DtcgDialect
   readonly collection?: string[]
+  readonly mode?: string[]
   readonly out?: string
   readonly json?: boolean
 }
@@ -30,15 +31,17 @@ export function addExportCommands(program: Command, surroundings: Surroundings):
       new Option('--dialect <year>', 'of DTCG: 2023 for tools that read texts such as "16px"').choices(DTCG_DIALECTS),
     )
     .option('--collection <collection...>', 'only these collections, by name or id')
+    .option('--mode <collection=mode...>', 'this mode of a collection alone, for platforms that cannot switch to it')
     .option('--out <directory>', 'where the files go; without it a single file is printed')
     .option('--json', 'print the result as JSON')
-  tokens.action(async ({ project, format, dialect, collection, out, json }: Options) => {
+  tokens.action(async ({ project, format, dialect, collection, mode, out, json }: Options) => {
     if (dialect !== undefined && format !== 'dtcg') tokens.error('error: --dialect goes with --format dtcg alone')
     const input = {
       project,
       format,
       ...(dialect ? { dialect } : {}),
       ...(collection ? { collections: collection } : {}),
+      ...(mode ? { modes: mode } : {}),
     }
     const { result } = await execute<Result>(surroundings, 'export.tokens', input)
     if (result.files.length > 1 && out === undefined && !json)

@@ -9,6 +9,7 @@ import { foldName } from '../../../library/rules/fold-name.ts'
 import { resolveProject } from '../../../projects/resolve-project.ts'
 import { readTokenLibrary } from './read-token-library.ts'
 import { EXPORTS } from './rules/export-formats.ts'
+import { onlyModes } from './rules/only-modes.ts'
 import type { Exported } from './rules/token-library.ts'
 
 /** The tokens of a project as files, whose contents are the answer: the command line writes them to their place. */
@@ -19,12 +20,15 @@ export const exportTokens = adminCommand({
     format: OneOf(EXPORT_FORMATS),
     dialect: Type.Optional(OneOf(DTCG_DIALECTS)),
     collections: Type.Optional(Type.Array(Type.String())),
+    /** `Collection=Mode`: no other mode of that collection is written. */
+    modes: Type.Optional(Type.Array(Type.String())),
   }),
-  async run({ db, libraries }, { project, format, dialect = '2025', collections }) {
+  async run({ db, libraries }, { project, format, dialect = '2025', collections, modes = [] }) {
     const { id, name } = await resolveProject(db, project)
     const library = await libraries.open({ projectId: id })
     const chosen = collections === undefined ? null : collections.map((wanted) => findCollection(library, wanted))
-    const tokens = readTokenLibrary(library, { name, collections: chosen })
+    const tokens = onlyModes(readTokenLibrary(library, { name, collections: chosen }), modes)
+    if ('refused' in tokens) throw new CommandError('refused', tokens.refused)
     const { files, notes } = EXPORTS[format](tokens, { dialect })
     return {
       project_id: id,
