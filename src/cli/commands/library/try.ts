@@ -25,6 +25,12 @@ interface Tried {
   readonly key: string
 }
 
+interface Options {
+  readonly strict?: boolean
+  readonly serve: boolean
+  readonly json?: boolean
+}
+
 const PROJECT = 'Try'
 const LARGEST_DOWNLOAD = 67_108_864
 
@@ -34,13 +40,14 @@ export function addTryCommand(program: Command, surroundings: Surroundings): voi
     .command('try')
     .description('Look at a library without keeping it: import, findings and explorer in a throw-away project')
     .argument('<path-or-url...>', 'files, folders or https addresses of one library, or a Figma file (FIGMA_TOKEN)')
+    .option('--strict', 'refuse where a file is not recognized; it is left out and named otherwise')
     .option('--no-serve', 'say what was found and end, without the explorer')
     .option('--json', 'print the result as JSON')
-    .action(async (given: string[], { serve, json }: { serve: boolean; json?: boolean }) => {
+    .action(async (given: string[], { strict, serve, json }: Options) => {
       const home = await mkdtemp(path.join(tmpdir(), 'vitrine-try-'))
       try {
         const config = throwAway(surroundings.readConfig(), home)
-        const tried = await importInto(surroundings, config, given)
+        const tried = await importInto(surroundings, config, { given, strict })
         const log = surroundings.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
         const server = serve ? await surroundings.startServer(config, log, { demo: false, role: 'all' }) : null
         const explorer = server && `${server.consoleUrl}/#key=${tried.key}`
@@ -65,7 +72,11 @@ const throwAway = (config: Config, home: string): Config => ({
   publicUrl: null,
 })
 
-async function importInto(surroundings: Surroundings, config: Config, given: readonly string[]): Promise<Tried> {
+async function importInto(
+  surroundings: Surroundings,
+  config: Config,
+  { given, strict = false }: { readonly given: readonly string[]; readonly strict: boolean | undefined },
+): Promise<Tried> {
   const figma = given.find((one) => /^(https:\/\/)?([\w-]+\.)*figma\.com\//.test(one))
   const files = figma === undefined ? await filesOf(surroundings, path.dirname(config.dataDir), given) : []
   const store = await surroundings.openStore(config, surroundings.createLog('warn'))
@@ -79,7 +90,7 @@ async function importInto(surroundings: Surroundings, config: Config, given: rea
     await run('projects.create', { name: PROJECT })
     const imported =
       figma === undefined
-        ? await run<Imported>('import', { project: PROJECT, files, dry_run: false })
+        ? await run<Imported>('import', { project: PROJECT, files, strict, dry_run: false })
         : await run<Imported>('sync.figma', { project: PROJECT, file: figma, force: false, wait: false })
     const findings = await run<Findings>('findings', { project: PROJECT })
     const { key } = await run<Key>('keys.create', { project: PROJECT, scopes: SCOPES })
