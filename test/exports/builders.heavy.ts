@@ -13,10 +13,11 @@ import { testApi, type TestApi } from '../kit/api.ts'
 import { testConsole } from '../kit/console.ts'
 import { importLibrary } from '../../src/sync/import/import-library.ts'
 import { codeNamesOf, namedValues, squashed, type Platform, type Value } from './named-values.ts'
+import { judge, spacingOf } from './judge.ts'
 import { isSameValue } from './normal-value.ts'
 import { declarations, followed, readAndroid, readSass, readSwift } from './read-exports.ts'
-import { collectionsOf, DATA, facts, LIBRARIES, prefixesOf, prepare, tokensOf } from './subjects.ts'
-import type { Choice, Collection, FileToken, Subject } from './subjects.ts'
+import { collectionsOf, DATA, facts, LIBRARIES, prepare } from './subjects.ts'
+import type { Collection, Subject } from './subjects.ts'
 
 const HERE = import.meta.dirname
 const TOOLS = path.resolve(HERE, '../tools')
@@ -72,8 +73,7 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
       )
       const built = run(node, ['style-dictionary.js', tool], jobs) as Record<string, Record<string, unknown>>
       judge(
-        tool,
-        dialect,
+        { tool, dialect, subjects },
         (subject, choice) => new Map(Object.entries(built[`${subject.library} ${choice.name}`] ?? {})),
       )
     })
@@ -88,7 +88,7 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
       string,
       { readonly names: Record<string, string>; readonly css: Record<string, string> }
     >
-    judge('terrazzo', 'dtcg', ({ library }, { name }) => {
+    judge({ tool: 'terrazzo', dialect: 'dtcg', subjects }, ({ library }, { name }) => {
       const { names = {}, css = {} } = built[library] ?? {}
       const variables = new Map(
         [...(css[name] ?? '').matchAll(/^\s*(--[\w-]+): (.*);$/gm)].map(([, name = '', value = '']) => [name, value]),
@@ -97,8 +97,10 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
         value.replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => followed(variables.get(name) ?? 'absent'))
       return new Map(
         [...variables].flatMap(([name, value]) => {
-          const id = names[name]
-          return id === undefined ? [] : [[id, followed(value)] as const]
+          // The shorthand of a font has no place for it.
+          const spaced = /^(--v\d+)-letter-spacing$/.exec(name)?.[1]
+          const id = names[spaced ?? name]
+          return id === undefined ? [] : [[spaced === undefined ? id : spacingOf(id), followed(value)] as const]
         }),
       )
     })
@@ -123,11 +125,12 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
       const said = [...codeNames.values()].flatMap(({ web = '' }) => /--([\w-]+)/.exec(web)?.[1] ?? [])
       expect(said.filter((name) => !names.has(squashed(name)))).toEqual([])
     }
-    expect(counts).toEqual([
+    const all: [string, number][] = [
       ['tokens/rhds', 535],
       ['tokens/equinor/figma-export', 150],
       ['figma/seed', 1],
-    ])
+    ]
+    expect(counts).toEqual(all.filter(([library]) => LIBRARIES.includes(library)))
   })
 
   test('TypeScript takes the constants, and their values are right in every mode', { timeout: 300_000 }, async () => {
@@ -215,7 +218,7 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
         looked++
       }
     }
-    expect(looked).toBeGreaterThan(10)
+    expect(looked).toBeGreaterThan(subjects.length)
   })
 
   test('resources of Android are XML, each name once, and their values are right by day', async () => {
@@ -317,77 +320,6 @@ function isSameConstant(want: Value, value: Value): boolean {
   const [first = ''] = /"[^"]*"|'[^']*'|[^,]+/.exec(text) ?? []
   return isSameValue(first.trim(), value) || text === String(value)
 }
-
-type Variables = ReadonlyMap<string, unknown>
-
-/** Compares what a tool has built with the API, choice by choice, where both speak of the same modes. */
-function judge(tool: string, dialect: string, variablesOf: (subject: Subject, choice: Choice) => Variables): void {
-  const table: string[] = []
-  for (const subject of subjects) {
-    const { library, collections, choices, folder } = subject
-    const count = { built: 0, compared: 0 }
-    const wrong: string[] = []
-    const homes = new Map(collections.flatMap((home) => home.rows.map(({ id }) => [id, home] as const)))
-    for (const choice of choices) {
-      const variables = variablesOf(subject, choice)
-      const modeOf = (home: Collection): string => choice.modes?.get(home) ?? home.default
-      const expected = new Map<string, Set<string>>()
-      for (const home of collections) {
-        for (const { name, values } of home.rows) {
-          const held = values.find(({ mode }) => mode.id === modeOf(home))
-          if (!held || held.value === null) continue
-          const isChosen = held.via.every(({ token_id, mode }) => {
-            const there = homes.get(token_id)
-            return there && mode.id === modeOf(there)
-          })
-          const known = expected.get(name) ?? new Set()
-          expected.set(name, known.add(isChosen ? String(held.value) : 'another mode'))
-        }
-      }
-      const prefixes = prefixesOf(folder)
-      const tokens = new Map(
-        choice.files.flatMap((file) => [...tokensOf(path.join(folder, dialect, file), prefixes.get(file))]),
-      )
-      for (const [at, { name }] of tokens) {
-        const value = textOf(variables.get(at))
-        if (value === null) {
-          wrong.push(`${choice.name}: ${at} is not built`)
-          continue
-        }
-        count.built++
-        if (/\[object|undefined|NaN|absent/.test(value)) wrong.push(`${choice.name}: ${at} is ${value}`)
-        const wanted = expected.get(name)
-        if (wanted?.size !== 1 || wanted.has('another mode') || !choice.modes || isWide(at, tokens)) continue
-        count.compared++
-        if (![...wanted].some((one) => isSameValue(one, value)))
-          wrong.push(`${choice.name}: ${at} is ${value} and not ${[...wanted].join()}`)
-      }
-    }
-    table.push(
-      `${tool} | ${library} | ${choices.length} builds | ${count.built} variables | ${count.compared} compared`,
-    )
-    expect(wrong.slice(0, 20), `${tool}, ${library}`).toEqual([])
-    expect(count.compared, `${tool}, ${library}`).toBeGreaterThan(count.built * 0.1)
-  }
-  console.log(table.join('\n'))
-}
-
-/** A color outside of sRGB is built as it came, or as the tool maps it; the API says what it is mapped to here. */
-function isWide(start: string, tokens: ReadonlyMap<string, FileToken>): boolean {
-  const entered = new Set<string>()
-  for (let at = start; !entered.has(at);) {
-    entered.add(at)
-    const value = tokens.get(at)?.value
-    if (typeof value !== 'string' || !value.startsWith('{'))
-      return typeof value === 'object' && value !== null && 'colorSpace' in value && value.colorSpace !== 'srgb'
-    at = value.slice(1, -1)
-  }
-  return false
-}
-
-/** A value that is not a text was not built. */
-const textOf = (value: unknown): string | null =>
-  value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
 function run(node: string, [script = '', ...args]: readonly string[], jobs: unknown): unknown {
   const options = { input: JSON.stringify(jobs), encoding: 'utf8', maxBuffer: 2 ** 29, timeout: 600_000 } as const

@@ -5,11 +5,15 @@ import { importLibrary } from '../../src/sync/import/import-library.ts'
 import { admin, adminServices } from '../kit/admin.ts'
 import type { TestApi, TestProject } from '../kit/api.ts'
 import { testDatabase } from '../kit/databases.ts'
+import type { StyleRow } from './composite-parts.ts'
 
 // Real token libraries, imported once: what the API says of them, their exports as files, and what to ask builders for.
 
 export const DATA = path.resolve(import.meta.dirname, '../../../shared/data')
 const isProof = process.env['VITRINE_PROOF'] === '1'
+
+/** `VITRINE_EXPORTED=primer,rhds`: only libraries with one of these in their names. */
+const chosen = process.env['VITRINE_EXPORTED']?.split(',')
 
 export const LIBRARIES = [
   'tokens/figma-sds',
@@ -24,7 +28,12 @@ export const LIBRARIES = [
   'tokens/equinor/dtcg',
   'figma/warp/figma.json',
   'figma/seed',
-]
+  // Ours: every composite type, in two modes, as the real ones have them only in part.
+  'every-kind',
+].filter((library) => chosen?.some((name) => library.includes(name)) ?? true)
+
+const placeOf = (library: string): string =>
+  library === 'every-kind' ? path.join(import.meta.dirname, library) : path.join(DATA, library)
 
 interface Mode {
   readonly id: string
@@ -52,6 +61,8 @@ export interface Subject {
   readonly project: TestProject
   readonly folder: string
   readonly collections: readonly Collection[]
+  /** Styles that were composite tokens, by name; those that several have are not told apart. */
+  readonly styles: ReadonlyMap<string, StyleRow>
   readonly choices: readonly Choice[]
 }
 
@@ -71,7 +82,7 @@ export async function prepare(
   { library, folder }: { library: string; folder: string },
 ): Promise<Subject> {
   const project = await api.project()
-  await importLibrary(api.services, { projectId: project.id, files: [path.join(DATA, library)] })
+  await importLibrary(api.services, { projectId: project.id, files: [placeOf(library)] })
   const home = path.join(folder, library.replaceAll('/', '-'))
   const services = adminServices(await testDatabase('embedded'))
   const write = async (name: string, format: ExportFormat, dialect?: DtcgDialect): Promise<void> => {
@@ -87,7 +98,22 @@ export async function prepare(
   await write('dtcg-2023', 'dtcg', '2023')
   for (const format of ['scss', 'ts', 'tailwind', 'shadcn', 'android', 'swift'] as const) await write(format, format)
   const collections = await collectionsOf(api, project)
-  return { library, project, folder: home, collections, choices: choicesOf(home, collections) }
+  const styles = await stylesOf(api, project)
+  return { library, project, folder: home, collections, styles, choices: choicesOf(home, collections) }
+}
+
+async function stylesOf(api: TestApi, { key }: TestProject): Promise<ReadonlyMap<string, StyleRow>> {
+  const styles = new Map<string, StyleRow>()
+  const repeated = new Set<string>()
+  for (const type of ['TEXT', 'EFFECT', 'PAINT']) {
+    const { body } = await api.call('getStyleValues', { key, body: { type } })
+    for (const row of (body as { data: (StyleRow & { name: string })[] }).data) {
+      if (styles.has(row.name)) repeated.add(row.name)
+      styles.set(row.name, row)
+    }
+  }
+  for (const name of repeated) styles.delete(name)
+  return styles
 }
 
 export async function collectionsOf(api: TestApi, project: TestProject): Promise<Collection[]> {
@@ -158,6 +184,7 @@ interface Node {
 export interface FileToken {
   /** As the library has it. */
   readonly name: string
+  readonly type: string
   readonly value: unknown
 }
 
@@ -165,11 +192,11 @@ export interface FileToken {
 export function tokensOf(file: string, prefix: string | undefined): Map<string, FileToken> {
   const found = new Map<string, FileToken>()
   const walk = (node: Readonly<Record<string, unknown>>, at: readonly string[]): void => {
-    const { $value, $extensions } = node as Node
+    const { $value, $type = '', $extensions } = node as Node
     const own = prefix !== undefined && at[0] === prefix ? at.slice(1) : at
     if ($value !== undefined) {
       const name = $extensions?.['com.vitrine']?.original?.name ?? own.join('/')
-      found.set(at.join('.'), { name, value: $value })
+      found.set(at.join('.'), { name, type: $type, value: $value })
     } else
       for (const [name, child] of Object.entries(node))
         if (!name.startsWith('$')) walk(child as Readonly<Record<string, unknown>>, [...at, name])

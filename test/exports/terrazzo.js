@@ -14,7 +14,12 @@ for (const { name, folder, inputs } of JSON.parse(readFileSync(0, 'utf8'))) {
   const cwd = new URL(`${pathToFileURL(folder).href}/`)
   const filename = new URL('tokens.resolver.json', cwd)
   const names = new Map()
+  let known = {}
   const variableName = ({ id }) => {
+    // What refers to a whole text style refers to its parts, which are called after it.
+    const [, whole, part] = /^(.*)-(font[A-Z]\w+|letterSpacing|lineHeight)$/.exec(id) ?? []
+    if (known[whole]?.$type === 'typography')
+      return `${variableName({ id: whole })}-${part.replaceAll(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`
     if (!names.has(id)) names.set(id, `--v${names.size}`)
     return names.get(id)
   }
@@ -34,6 +39,7 @@ for (const { name, folder, inputs } of JSON.parse(readFileSync(0, 'utf8'))) {
     config,
     req: (url) => Promise.resolve(readFileSync(url, 'utf8')),
   })
+  known = tokens
   const { outputFiles } = await build(tokens, { sources, resolver, config })
   const blocks = outputFiles[0].contents.split(/^@@\d+\n/m).slice(1)
   built[name] = {

@@ -27,5 +27,7 @@ function inTexts(value: Json): Json {
   }
   const { value: amount, unit } = value
   if (typeof amount === 'number' && typeof unit === 'string') return `${amount}${unit}`
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inTexts(member)]))
+  const members = Object.entries(value).map(([name, member]): [string, Json] => [name, inTexts(member)])
+  // Style Dictionary 4 knows an inner shadow by this word alone.
+  return Object.fromEntries(value['inset'] === true ? [...members, ['type', 'inset']] : members)
 }

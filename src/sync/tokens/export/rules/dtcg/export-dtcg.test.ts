@@ -164,6 +164,7 @@ test('the dialect of 2023 says lengths, times and colors as texts, and has texts
     one('on', 'BOOLEAN', true),
     one('fast', 'STRING', '200ms'),
     made('edge', { width: '1px', style: 'solid', color: '{ink}' }),
+    made('well', { offsetX: 0, offsetY: 2, blur: 4, spread: 0, color: '{ink}', inset: true }),
     one('to gap', 'FLOAT', { alias: 'gap' }),
   ]
   const { nodes } = exported(tokens, { dialect: DTCG_2023 })
@@ -174,6 +175,11 @@ test('the dialect of 2023 says lengths, times and colors as texts, and has texts
     ['on', 'boolean', true],
     ['fast', 'duration', '200ms'],
     ['edge', 'border', { color: '{ink}', width: '1px', style: 'solid' }],
+    [
+      'well',
+      'shadow',
+      { color: '{ink}', offsetX: '0px', offsetY: '2px', blur: '4px', spread: '0px', inset: true, type: 'inset' },
+    ],
     ['to gap', 'dimension', '{gap}'],
   ])
 })
