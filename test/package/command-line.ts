@@ -11,12 +11,14 @@ interface World {
   readonly isTTY?: boolean
   readonly server?: RunningServer
   readonly hasStore?: boolean
+  /** Called when something is printed. */
+  readonly onPrint?: () => void
 }
 
 /** The command line without a process, a store or a server. */
 export async function commandLine(
   args: readonly string[],
-  { answer, holder = 'nobody', env = {}, isTTY = false, server, hasStore = true }: World = {},
+  { answer, holder = 'nobody', env = {}, isTTY = false, server, hasStore = true, onPrint = () => {} }: World = {},
 ) {
   const said = {
     stdout: '',
@@ -34,7 +36,13 @@ export async function commandLine(
   }
   const surroundings: Surroundings = {
     version: '1.2.3',
-    stdout: { isTTY, write: (text) => void (said.stdout += text) },
+    stdout: {
+      isTTY,
+      write: (text) => {
+        said.stdout += text
+        onPrint()
+      },
+    },
     stderr: { isTTY, write: (text) => void (said.stderr += text) },
     hasColor: false,
     readConfig: (given = {}) => readConfig({ ...env, ...given }),

@@ -29,13 +29,15 @@ export function addStartCommand(program: Command, surroundings: Surroundings): v
       const server = await surroundings
         .startServer(config, log, { demo: options.demo ?? false, role: options.role, tell: spinner.say })
         .finally(spinner.stop)
+      // Listening begins before anybody is told that there is something to stop.
+      const stopped = untilStopped(surroundings, () => server.stop())
       print(surroundings, {
         json: options.json,
         result: summary(server, options.key),
         forPeople: () => describeStart(server, { publicUrl: config.publicUrl, hasKey: options.key }),
       })
       if (options.open) await open(surroundings, server, config.publicUrl)
-      await untilStopped(surroundings, () => server.stop())
+      await stopped
     })
 }
 

@@ -50,10 +50,11 @@ export function addTryCommand(program: Command, surroundings: Surroundings): voi
         const tried = await importInto(surroundings, config, { given, strict })
         const log = surroundings.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
         const server = serve ? await surroundings.startServer(config, log, { demo: false, role: 'all' }) : null
+        const stopped = server && untilStopped(surroundings, () => server.stop())
         const explorer = server && `${server.consoleUrl}/#key=${tried.key}`
         const result = { explorer, import: tried.imported, findings: tried.findings }
         print(surroundings, { json, result, forPeople: () => describe(tried, explorer) })
-        if (server) await untilStopped(surroundings, () => server.stop())
+        await stopped
       } finally {
         await rm(home, { recursive: true, force: true })
       }
