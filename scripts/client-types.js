@@ -51,6 +51,10 @@ const NAMES = {
 
 const CONSOLE_NAMES = {
   Health: 'getOverview.health',
+  CatalogRow: 'listLibrary.data[]',
+  TokenSheetRow: 'listTokenTable.data[]',
+  TokenSheetValue: 'listTokenTable.data[].values[]',
+  TokenSheetCollection: 'listTokenTable.collections[]',
   Impact: 'listChanges.data[].impact',
   ChangedEntity: 'listChanges.data[].entries[]',
   LibraryChange: 'listChanges.data[]',

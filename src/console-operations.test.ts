@@ -20,6 +20,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const pushed = { path: { id: begun.body.id } }
   const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body' | 'bytes'>> = {
     getOverview: {},
+    listLibrary: {},
     listChanges: {},
     getObjectUrl: { path: { object_key: project.ids.object } },
     getGraphics: { path: { id: project.ids.component } },
@@ -28,6 +29,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getPictureAccess: {},
     listIcons: {},
     getOrigin: { path: { type: 'component', id: project.ids.component } },
+    listTokenTable: {},
     getCodeNames: {},
     getCodeValues: { body: { value: '#000' } },
     exportCode: {},

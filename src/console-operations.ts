@@ -1,7 +1,9 @@
 import { checkCode } from './code/check-code.ts'
 import { exportCode } from './code/export-code.ts'
 import { getCodeValues } from './code/get-code-values.ts'
+import { listTokenTable } from './code/list-token-table.ts'
 import { getGraphics } from './components/get-graphics.ts'
+import { listLibrary } from './components/list-library.ts'
 import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { getImage } from './image-fills/get-image.ts'
@@ -24,6 +26,7 @@ import { getObjectUrl } from './uploads/get-object-url.ts'
 /** What the console answers to the explorer beyond the contract, under /console. No other release relies on it. */
 export const consoleOperations = [
   getOverview,
+  listLibrary,
   listChanges,
   getObjectUrl,
   getGraphics,
@@ -32,6 +35,7 @@ export const consoleOperations = [
   getPictureAccess,
   listIcons,
   getOrigin,
+  listTokenTable,
   getCodeNames,
   getCodeValues,
   exportCode,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { Closed, Nullable, OneOf, Uuid } from '../contract/schema.ts'
-import { EXPORT_FORMATS } from '../contract/words.ts'
+import { Closed, Nullable, OneOf, Pagination, Uuid } from '../contract/schema.ts'
+import { EXPORT_FORMATS, TOKEN_TYPES } from '../contract/words.ts'
+import { UNRESOLVED_REASONS } from '../tokens/schema.ts'
 import { CODE_LANGUAGES } from './rules/code-language.ts'
 import { FINDING_RULES } from './rules/code-finding.ts'
 
@@ -40,6 +41,67 @@ export const CodeValues = Closed({
       distance: Type.Optional(Type.Number({ description: 'of a value that no token has: how far this one is' })),
     }),
   ),
+})
+
+const VALUE_KINDS = [
+  'color',
+  'number',
+  'dimension',
+  'duration',
+  'fontWeight',
+  'fontFamily',
+  'cubicBezier',
+  'typography',
+  'shadow',
+  'border',
+  'transition',
+  'gradient',
+  'strokeStyle',
+  'string',
+  'boolean',
+] as const
+
+const Count = Type.Integer({ minimum: 0 })
+
+export const TokenTable = Closed({
+  collections: Type.Array(
+    Closed({
+      id: Uuid,
+      name: Type.String(),
+      modes: Type.Array(Closed({ id: Type.String(), name: Type.String() })),
+      default_mode: Nullable(Type.String(), 'its id'),
+    }),
+  ),
+  data: Type.Array(
+    Closed({
+      entity_type: OneOf(['token', 'style'], 'a composite token of several values is kept as a style'),
+      id: Uuid,
+      name: Type.String(),
+      type: OneOf(TOKEN_TYPES),
+      kind: Nullable(OneOf(VALUE_KINDS), 'what its values are; null where it has none'),
+      collection_id: Uuid,
+      description: Type.String(),
+      scopes: Type.Union([OneOf(['ALL', 'NONE']), Type.Array(Type.String())]),
+      code_name: Type.String({ description: 'as a custom property, `--text-primary`' }),
+      code_names: Closed(
+        { web: Type.Optional(Type.String()), android: Type.Optional(Type.String()), ios: Type.Optional(Type.String()) },
+        'as the source writes them, where it does',
+      ),
+      level: OneOf(['primitive', 'semantic'], 'semantic where any of its values is an alias'),
+      is_deprecated: Type.Boolean({ description: 'its name or its description says so' }),
+      used_by: Closed({ components: Count, styles: Count, tokens: Count }, 'how many hold it directly'),
+      values: Type.Array(
+        Closed({
+          css: Nullable(CssText, 'null where there is no value, or CSS has nothing for it'),
+          hex: Type.Optional(Type.String({ description: 'of a color: in sRGB' })),
+          alias: Type.Optional(Type.String({ description: 'the name of the token that it is an alias of' })),
+          reason: Type.Optional(OneOf(UNRESOLVED_REASONS, 'why there is no value')),
+        }),
+        { description: 'in the order of the modes of its collection' },
+      ),
+    }),
+  ),
+  pagination: Pagination,
 })
 
 export const ExportedTokens = Closed({

@@ -62,6 +62,29 @@ const FiltersApplied = Closed(
   'exactly the filters that took effect, normalized',
 )
 
+/** Of a component in the catalog: what lists show, filter and sort by. */
+export const CATALOG_COLUMNS = [
+  'id',
+  'name',
+  'type',
+  'sync_status',
+  'publish_status',
+  'component_depth',
+  'variant_count',
+  'chi_score',
+  'created_at',
+  'has_spec',
+  'has_drift',
+  'has_docs',
+] as const satisfies readonly (keyof typeof componentFields)[]
+
+export const CatalogPage = Closed({
+  data: Type.Array(Closed(Type.Pick(Type.Object(componentFields), CATALOG_COLUMNS).properties), {
+    description: 'by name',
+  }),
+  pagination: Pagination,
+})
+
 export const ComponentPage = Closed({
   data: Type.Array(ListedComponent),
   pagination: Pagination,

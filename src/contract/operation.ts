@@ -101,6 +101,8 @@ interface OperationDefinition<
   readonly reads?: readonly Reads[]
   /** It answers with an ETag of its own instead of one from the revisions. */
   readonly hasOwnEtag?: boolean
+  /** Its answers are long and for browsers: they are compressed whatever VITRINE_COMPRESS says. */
+  readonly isLong?: boolean
   run(services: Services, call: Call, input: Input<Path, Query, Body>): Promise<Outcome<Output>>
 }
 
@@ -133,6 +135,7 @@ export interface Operation<
   readonly uploadErrors: readonly ErrorCode[]
   readonly reads: readonly Reads[]
   readonly hasOwnEtag: boolean
+  readonly isLong: boolean
   /** The kit reads `input` through the very params and body schema above. */
   run(services: Services, call: Call, input: Readonly<Record<string, unknown>>): Promise<Outcome<Output>>
 }
@@ -163,6 +166,7 @@ export function operation<
     uploadErrors: [],
     reads: [],
     hasOwnEtag: false,
+    isLong: false,
     ...definition,
     // No params: NoParams, which the compiler cannot know.
     pathParams: definition.pathParams ?? ({} as Path),

@@ -27,14 +27,15 @@ export class Exchange {
   keyName: string | null = null
   /** 0 until it is answered. */
   status = 0
-  readonly #mayCompress: boolean
+  /** Off by default: it costs more CPU than most answers do. */
+  mayCompress: boolean
   #isBodyAbandoned = false
 
   constructor(request: IncomingMessage, response: ServerResponse, mayCompress: boolean) {
     this.request = request
     this.response = response
     this.id = requestId(request)
-    this.#mayCompress = mayCompress
+    this.mayCompress = mayCompress
   }
 
   header(name: string): string | undefined {
@@ -81,7 +82,7 @@ export class Exchange {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return this.#sendParts(payload)
     // As bytes: a string of this length would be copied twice more on its way out.
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    return this.#mayCompress ? this.#sendCompressed(bytes) : this.#sendBytes(bytes)
+    return this.mayCompress ? this.#sendCompressed(bytes) : this.#sendBytes(bytes)
   }
 
   #sendBytes(bytes: Buffer): undefined {

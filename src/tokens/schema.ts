@@ -44,7 +44,13 @@ export const TokenPage = Closed({
   unfiltered: Type.Optional(TokenMap),
 })
 
-const UNRESOLVED_REASONS = ['ambiguous_target_mode', 'dangling_alias', 'cycle', 'hop_ceiling', 'no_value'] as const
+export const UNRESOLVED_REASONS = [
+  'ambiguous_target_mode',
+  'dangling_alias',
+  'cycle',
+  'hop_ceiling',
+  'no_value',
+] as const
 
 const Value = Nullable(
   Type.Union([Type.String(), Type.Number(), Type.Boolean()]),

@@ -82,8 +82,12 @@ describeExplorer('explorer, every page', (kit) => {
     const key = await kit.newKey('Large', 'read:library')
     const watched = await kit.browser.open()
     const { page } = watched
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await openExplorer(watched, { ...kit.server, key }, '/components?view=list')
     await page.getByRole('status').getByText('10,000', { exact: true }).waitFor({ timeout: 120_000 })
+    const lists = asked.filter((path) => path === '/console/library' || path.endsWith('/v1/components'))
+    expect(lists.length).toBeLessThanOrEqual(5)
     const height = await page.evaluate<number>('document.documentElement.scrollHeight')
     expect(height).toBeGreaterThan(400_000)
     for (const share of [0.1, 0.37, 0.5, 0.82, 0.99, 0.2]) {

@@ -40,6 +40,7 @@ export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary
   return {
     name,
     collections: [...(bundle.collections ?? [])].map(({ key, source_id, name, modes, default_mode }) => ({
+      id: key,
       key,
       sourceId: source_id ?? null,
       name,

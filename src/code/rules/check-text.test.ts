@@ -38,6 +38,7 @@ const LIBRARY: TokenLibrary = {
   collections: [
     {
       key: 'c',
+      id: 'c',
       sourceId: null,
       name: 'Color',
       modes: [{ id: 'm', name: 'Light' }],

@@ -18,6 +18,7 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
   const isRead = isGet && operation.reads.length > 0
 
   async function answer(exchange: Exchange, pathValues: readonly string[], queryString: string): Promise<void> {
+    if (operation.isLong) exchange.mayCompress = true
     const known = await admit(exchange)
     const { request } = exchange
     const etag = isRead ? revisionEtag(mount.build, operation.reads, known.revisions) : undefined

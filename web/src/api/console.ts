@@ -22,6 +22,17 @@ export const consoleQuery = <K extends Id>(id: K, input: Operations[K]['input'])
     },
   })
 
+/** An answer with its ETag; without a body where it is the one that is already known. */
+export async function revalidate<K extends Id>(
+  id: K,
+  input: Operations[K]['input'],
+  options: CallOptions,
+): Promise<{ readonly body: Operations[K]['output'] | undefined; readonly etag: string | null }> {
+  const [method, path, policy] = OPERATIONS[id]
+  const { body, etag } = await send({ method, path, policy, input: input ?? {} }, options)
+  return { body: body as Operations[K]['output'] | undefined, etag }
+}
+
 /** The same with a key that is not the session's. */
 export const projectNameOf = async (key: string): Promise<string> =>
   (await askConsole(createSend({ baseUrl: '/console', key }), 'getOverview', {})).project.name

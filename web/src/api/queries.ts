@@ -1,5 +1,5 @@
 // Every read of the library that pages share, by its operationId.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   ServiceError,
   type Edge,
@@ -7,26 +7,11 @@ import {
   type GetStyleValuesInput,
   type GetTokenValuesInput,
   type GraphEntityType,
-  type ListComponentsInput,
   type ListEdgesInput,
   type ListRelatedInput,
 } from '@vitrine/client'
 import { client } from './client.ts'
 import type { Spec } from './spec-document.ts'
-
-export const componentsQuery = (filters: ListComponentsInput & { readonly fields?: undefined }) =>
-  infiniteQueryOptions({
-    queryKey: ['listComponents', filters],
-    queryFn: ({ pageParam, signal }) =>
-      client.listComponents(
-        { ...filters, limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    // A long list is many requests: it is not walked again for a look at one of its rows.
-    staleTime: 300_000,
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.pagination.next_cursor,
-  })
 
 export const componentQuery = (id: string) =>
   queryOptions({

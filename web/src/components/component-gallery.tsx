@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { WholeComponentRow } from '@vitrine/client'
+import type { CatalogRow } from '../api/generated/types.ts'
 import { VirtualTiles } from '../parts/virtual-tiles.tsx'
 import { usePictureAddress } from '../preview/picture-address.ts'
 import { PictureImage } from '../preview/picture-image.tsx'
@@ -7,7 +7,7 @@ import '../preview/preview.css'
 import { groundOf } from '../preview/ground.ts'
 
 interface ComponentGalleryProps {
-  readonly rows: readonly WholeComponentRow[]
+  readonly rows: readonly CatalogRow[]
   readonly modes: Readonly<Record<string, string>>
   /** A wall of small ones, whose names are told when they are pointed at. */
   readonly isWall?: boolean

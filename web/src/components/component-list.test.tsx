@@ -1,12 +1,12 @@
-import type { WholeComponentRow } from '@vitrine/client'
 import { beforeEach, expect, test } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
-import { all, press, the, until } from '../../test/screen.ts'
+import { all, fill, press, textOf, the, until } from '../../test/screen.ts'
 import type { Answers } from '../../test/service.ts'
+import type { CatalogRow } from '../api/generated/types.ts'
 
 beforeEach(() => localStorage.clear())
 
-const row = (name: string): WholeComponentRow =>
+const row = (name: string): CatalogRow =>
   ({
     id: `id-of-${name}`,
     name,
@@ -16,14 +16,12 @@ const row = (name: string): WholeComponentRow =>
     variant_count: 0,
     sync_status: 'synced',
     publish_status: 'CURRENT',
-  }) as WholeComponentRow
+  }) as CatalogRow
 
 const LIBRARY: Answers = {
-  listComponents: () => ({
+  listLibrary: () => ({
     data: ['Bare', 'Bell', 'Card'].map(row),
-    pagination: { limit: 100, next_cursor: null, has_more: false },
-    filters_applied: {},
-    search_mode_used: null,
+    pagination: { limit: 5_000, next_cursor: null, has_more: false },
   }),
   describeTokens: () => ({
     collections: [
@@ -78,4 +76,24 @@ test('components: where the service has no pictures the list is there', async ()
   expect(all('button', 'Icons')).toEqual([])
   await press('button', 'List')
   await the('table', 'Components')
+})
+
+test('components: ten thousand come in two answers, and no filter or order asks again', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => row(`c${String(at).padStart(5, '0')}`))
+  const { asked } = openExplorer('/components?view=list', {
+    ...LIBRARY,
+    listLibrary: ({ cursor }) => {
+      const from = Number(cursor ?? 0)
+      const next = from + 5_000 < many.length ? String(from + 5_000) : null
+      return {
+        data: many.slice(from, from + 5_000),
+        pagination: { limit: 5_000, next_cursor: next, has_more: next !== null },
+      }
+    },
+  })
+  await until(() => expect(all('status').map(textOf)).toContain('10,000'))
+  fill(await the('searchbox', 'Filter by name'), 'c0999')
+  await until(() => expect(all('status').map(textOf)).toContain('10'))
+  await press('button', /^Health/)
+  expect(asked.filter(({ id }) => id === 'listLibrary' || id === 'listComponents')).toHaveLength(2)
 })

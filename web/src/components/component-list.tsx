@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
+import { useCatalog } from '../api/catalog.ts'
 import { consoleQuery } from '../api/console.ts'
-import { componentsQuery } from '../api/queries.ts'
 import { healthOf } from '../parts/health.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
@@ -11,21 +11,16 @@ import { useModes } from '../preview/kept-modes.ts'
 import { ComponentGallery } from './component-gallery.tsx'
 import { ComponentRows } from './component-rows.tsx'
 import { LibraryModes } from './library-modes.tsx'
-import { askOf, FILTERS, type ListSearch } from './list-filters.ts'
+import { chooseRows } from './choose-rows.ts'
+import { FILTERS, type ListSearch } from './list-filters.ts'
 import { keepView, VIEW_WORDS, viewOf, VIEWS } from './list-view.ts'
 import './component-list.css'
 
 export function ComponentList() {
   const search = useSearch({ from: '/components' })
   const navigate = useNavigate({ from: '/components' })
-  const list = useInfiniteQuery(componentsQuery(askOf(search)))
-  const { hasNextPage, isFetching, fetchNextPage, isError } = list
-  // Lists carry no total: the walk goes on by itself, so that the count becomes exact and the scrollbar true.
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-
-  const all = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const { rows: catalog, isWhole, error } = useCatalog()
+  const all = useMemo(() => chooseRows(catalog ?? [], search), [catalog, search])
   const icons = new Set(useQuery(consoleQuery('listIcons', {})).data?.component_ids)
   const modes = useModes(undefined)
   const asked = viewOf(search.view)
@@ -47,7 +42,7 @@ export function ComponentList() {
         title="Components"
         beside={
           <span className="quiet-text" role="status">
-            {list.isPending ? 'Reading…' : `${rows.length.toLocaleString('en')}${hasNextPage ? ' so far' : ''}`}
+            {catalog ? `${rows.length.toLocaleString('en')}${isWhole ? '' : ' so far'}` : error ? '' : 'Reading…'}
           </span>
         }
       />
@@ -98,9 +93,9 @@ export function ComponentList() {
         </div>
         {view !== 'list' && <LibraryModes modes={modes} />}
       </div>
-      {isError ? (
-        <Failure error={list.error} what="Components" />
-      ) : list.isPending ? (
+      {error ? (
+        <Failure error={error} what="Components" />
+      ) : !catalog ? (
         <p className="loading">Reading components…</p>
       ) : rows.length === 0 ? (
         <p className="note">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { WholeComponentRow } from '@vitrine/client'
 import { memo } from 'react'
+import type { CatalogRow } from '../api/generated/types.ts'
 import { Badge } from '../parts/badge.tsx'
 import { HealthBadge } from '../parts/health-badge.tsx'
 import { VirtualRows } from '../parts/virtual-rows.tsx'
@@ -17,7 +17,7 @@ const COLUMNS = [
 ] as const
 
 interface ComponentRowsProps {
-  readonly rows: readonly WholeComponentRow[]
+  readonly rows: readonly CatalogRow[]
   readonly sort: string
   readonly dir: string
   readonly onSort: (part: ListSearch) => void
@@ -51,7 +51,7 @@ export function ComponentRows({ rows, sort, dir, onSort }: ComponentRowsProps) {
   )
 }
 
-const Row = memo(function Row({ row, index, top }: { row: WholeComponentRow; index: number; top: number }) {
+const Row = memo(function Row({ row, index, top }: { row: CatalogRow; index: number; top: number }) {
   const [sync, syncTone] = SYNC_WORDS[row.sync_status]
   const [publish, publishTone] = PUBLISH_WORDS[row.publish_status]
   return (

@@ -28,6 +28,7 @@ export function readTokenLibrary(library: Library, { name, collections }: Select
 function readCollection(library: Library, node: number, exported: ReadonlySet<number>): ExportedCollection {
   const { modes, defaultMode } = library.collection(node)
   return {
+    id: library.id(node),
     key: library.sourceKey(node),
     sourceId: library.sourceId(node),
     name: library.name(node),

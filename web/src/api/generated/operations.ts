@@ -3,6 +3,8 @@
 import type {
   GetOverviewInput,
   GetOverviewOutput,
+  ListLibraryInput,
+  ListLibraryOutput,
   ListChangesInput,
   ListChangesOutput,
   GetObjectUrlInput,
@@ -19,6 +21,8 @@ import type {
   ListIconsOutput,
   GetOriginInput,
   GetOriginOutput,
+  ListTokenTableInput,
+  ListTokenTableOutput,
   GetCodeNamesInput,
   GetCodeNamesOutput,
   GetCodeValuesInput,
@@ -50,6 +54,7 @@ export type Policy = 'read' | 'repeatable' | 'once'
 
 export const OPERATIONS = {
   getOverview: ['GET', '/overview', 'read'],
+  listLibrary: ['GET', '/library', 'read'],
   listChanges: ['GET', '/changes', 'read'],
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
@@ -58,6 +63,7 @@ export const OPERATIONS = {
   getPictureAccess: ['GET', '/pictures', 'read'],
   listIcons: ['GET', '/icons', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
+  listTokenTable: ['GET', '/tokens/table', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   getCodeValues: ['POST', '/tokens/code-values', 'read'],
   exportCode: ['GET', '/tokens/export', 'read'],
@@ -81,6 +87,8 @@ export interface Call<Input, Output> {
 export interface Operations {
   /** A project at a glance, and what the key that asks may do. */
   readonly getOverview: Call<GetOverviewInput | void, GetOverviewOutput>
+  /** The whole catalog in few answers, by name, for lists that filter and sort by themselves. */
+  readonly listLibrary: Call<ListLibraryInput | void, ListLibraryOutput>
   /** What imports changed, newest first, and how live syncs fare. */
   readonly listChanges: Call<ListChangesInput | void, ListChangesOutput>
   /** Where a browser finds a confirmed object for a few minutes. */
@@ -97,6 +105,8 @@ export interface Operations {
   readonly listIcons: Call<ListIconsInput | void, ListIconsOutput>
   /** Where an entity stands in the design tool, and what is placed on a screen. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
+  /** Every token as people read it: values in all modes as CSS writes them, what it is for, who uses it. */
+  readonly listTokenTable: Call<ListTokenTableInput | void, ListTokenTableOutput>
   /** What tokens are called in code, of those that have such names; all filters must hold. */
   readonly getCodeNames: Call<GetCodeNamesInput | void, GetCodeNamesOutput>
   /** Tokens as code writes them: names, and values in CSS while collections are set to some modes. */
@@ -125,6 +135,8 @@ export interface Operations {
 
 /** Whose answers go on behind a cursor. */
 export type PagedOperation =
+  | 'listLibrary'
   | 'listChanges'
+  | 'listTokenTable'
   | 'searchLibrary'
   | 'listAudit'

@@ -11,6 +11,87 @@ export interface Health {
   readonly mean: number | null
 }
 
+export interface CatalogRow {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  /** a set is the variant container; its variants live in its spec */
+  readonly type: 'COMPONENT' | 'COMPONENT_SET'
+  readonly sync_status: 'synced' | 'outdated' | 'sync_pending' | 'syncing' | 'deleted_in_source' | 'schema_upgrade_required'
+  readonly publish_status: 'CURRENT' | 'CHANGED' | 'UNPUBLISHED'
+  /** a leaf is 1, otherwise one more than the deepest component used; null while not ranked */
+  readonly component_depth: number | null
+  readonly variant_count: number
+  /** component health index; null without a spec */
+  readonly chi_score: number | null
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** a spec document is stored */
+  readonly has_spec: boolean
+  /** the component has a spec whose spec_schema_version is below the minimum supported version, or null: a document that declares none predates the declaring */
+  readonly has_drift: boolean
+  /** at least one documentation block */
+  readonly has_docs: boolean
+}
+
+export interface TokenSheetRow {
+  /** a composite token of several values is kept as a style */
+  readonly entity_type: 'token' | 'style'
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly type: 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
+  /** what its values are; null where it has none */
+  readonly kind: 'color' | 'number' | 'dimension' | 'duration' | 'fontWeight' | 'fontFamily' | 'cubicBezier' | 'typography' | 'shadow' | 'border' | 'transition' | 'gradient' | 'strokeStyle' | 'string' | 'boolean' | null
+  /** a uuid */
+  readonly collection_id: string
+  readonly description: string
+  readonly scopes: 'ALL' | 'NONE' | readonly string[]
+  /** as a custom property, `--text-primary` */
+  readonly code_name: string
+  /** as the source writes them, where it does */
+  readonly code_names: {
+    readonly web?: string
+    readonly android?: string
+    readonly ios?: string
+  }
+  /** semantic where any of its values is an alias */
+  readonly level: 'primitive' | 'semantic'
+  /** its name or its description says so */
+  readonly is_deprecated: boolean
+  /** how many hold it directly */
+  readonly used_by: {
+    readonly components: number
+    readonly styles: number
+    readonly tokens: number
+  }
+  /** in the order of the modes of its collection */
+  readonly values: readonly TokenSheetValue[]
+}
+
+export interface TokenSheetValue {
+  /** null where there is no value, or CSS has nothing for it */
+  readonly css: string | Readonly<Record<string, string>> | null
+  /** of a color: in sRGB */
+  readonly hex?: string
+  /** the name of the token that it is an alias of */
+  readonly alias?: string
+  /** why there is no value */
+  readonly reason?: 'ambiguous_target_mode' | 'dangling_alias' | 'cycle' | 'hop_ceiling' | 'no_value'
+}
+
+export interface TokenSheetCollection {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly modes: readonly {
+    readonly id: string
+    readonly name: string
+  }[]
+  /** its id */
+  readonly default_mode: string | null
+}
+
 /** the worst of its entries */
 export type Impact = 'breaking' | 'feature' | 'change' | 'fix'
 
@@ -143,6 +224,25 @@ export interface GetOverviewOutput {
   /** the one that asks */
   readonly key: {
     readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library')[]
+  }
+}
+
+export interface ListLibraryInput {
+  /** How many to return, 1 to 5000; more is served as 5000. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListLibraryOutput {
+  /** by name */
+  readonly data: readonly CatalogRow[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
   }
 }
 
@@ -298,6 +398,25 @@ export interface GetOriginOutput {
     readonly name: string | null
     readonly metadata: Readonly<Record<string, unknown>>
   }[]
+}
+
+export interface ListTokenTableInput {
+  /** How many to return, 1 to 2500; more is served as 2500. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListTokenTableOutput {
+  readonly collections: readonly TokenSheetCollection[]
+  readonly data: readonly TokenSheetRow[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
 }
 
 export interface GetCodeNamesInput {

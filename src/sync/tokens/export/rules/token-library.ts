@@ -12,6 +12,8 @@ export interface TokenLibrary {
 }
 
 export interface ExportedCollection {
+  /** Unique in the library. */
+  readonly id: string
   readonly key: string
   readonly sourceId: string | null
   readonly name: string
