@@ -39,6 +39,7 @@ import type { Listener } from './http/listener.ts'
 import { createWorkerListener } from './http/console/worker-listener.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries } from './library/libraries.ts'
+import { createLinks } from './links/links.ts'
 import { observed } from './observed.ts'
 import type { OpenRecord } from './open-record.ts'
 import { operations as contractOperations } from './operations.ts'
@@ -65,6 +66,8 @@ import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
+import { sessionWork } from './sessions/session-work.ts'
+import { createSessions } from './sessions/sessions.ts'
 import type { Services } from './services.ts'
 import { describeCache, describeDisk } from './store-figures.ts'
 import { syncWork } from './sync/live/sync-work.ts'
@@ -221,6 +224,8 @@ export function compose(parts: Parts): Composition {
   const docs = createDocsFeeds({ db })
   const markdown = new MarkdownThreads({ log })
   const keyring = createKeyring({ db, revisions, clock, log })
+  const sessions = createSessions({ db, revisions, clock, log })
+  const links = createLinks({ db, clock })
   const metrics = createMetrics()
   metrics.figure({
     name: 'vitrine_build_info',
@@ -279,6 +284,7 @@ export function compose(parts: Parts): Composition {
       searchWork(indexer),
       ...syncWork({ db, revisions, clock, log }),
       auditWork({ db, clock }),
+      sessionWork({ db, clock }),
       pushWork(() => services),
     ],
     log,
@@ -291,6 +297,8 @@ export function compose(parts: Parts): Composition {
     docs,
     markdown,
     pictures,
+    sessions,
+    links,
     sources,
     designs,
     extractor,
@@ -316,7 +324,7 @@ export function compose(parts: Parts): Composition {
     mount: {
       operations,
       services,
-      keyring,
+      authenticate: (asking) => keyring.authenticate(asking.header('authorization')),
       metrics,
       requestLog: toldTo(createRequestLog(config.requestLog, log), traces?.record),
       description,
@@ -333,6 +341,7 @@ export function compose(parts: Parts): Composition {
     async close() {
       await Promise.all([
         keyring.close(),
+        sessions.close(),
         search.close(),
         embedder.close(),
         markdown.close(),

@@ -6,6 +6,7 @@ import { doctor } from './doctor/doctor.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
+import { createLinkCommand, listLinksCommand, revokeLinkCommand } from './links/link-commands.ts'
 import { mainFindings } from './overview/main-findings.ts'
 import { removeDemo } from './first-start/remove-demo.ts'
 import { auditCommand } from './projects/audit/audit-command.ts'
@@ -48,6 +49,9 @@ export const adminCommands: readonly AdminCommand[] = [
   createKey,
   listKeys,
   revokeKey,
+  createLinkCommand,
+  listLinksCommand,
+  revokeLinkCommand,
   collect,
   importCommand,
   syncFigmaCommand,

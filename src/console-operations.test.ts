@@ -42,6 +42,9 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     runImport: pushed,
     followImport: { path: { id: '' } },
     listAudit: {},
+    createLink: { body: {} },
+    listLinks: {},
+    revokeLink: { path: { id: (await console.call('createLink', { key, body: {} })).body.id } },
   }
   const strange = await api.newKey(project.id, [])
 

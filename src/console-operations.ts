@@ -7,6 +7,9 @@ import { listLibrary } from './components/list-library.ts'
 import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { getImage } from './image-fills/get-image.ts'
+import { createLink } from './links/create-link.ts'
+import { listLinks } from './links/list-links.ts'
+import { revokeLink } from './links/revoke-link.ts'
 import { getOverview } from './overview/get-overview.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 import { getPictureAccess } from './pictures/get-picture-access.ts'
@@ -48,4 +51,7 @@ export const consoleOperations = [
   runImport,
   followImport,
   listAudit,
+  createLink,
+  listLinks,
+  revokeLink,
 ] as const satisfies readonly Operation[]

@@ -32,7 +32,17 @@ export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /** What was not found, and by which of its names. */
 type Absent = {
-  readonly type: EntityKind | 'block' | 'image' | 'object' | 'upload' | 'variant' | 'path' | 'import'
+  readonly type:
+    | EntityKind
+    | 'block'
+    | 'image'
+    | 'object'
+    | 'upload'
+    | 'variant'
+    | 'path'
+    | 'import'
+    | 'link'
+    | 'version'
   readonly id?: string
   readonly slug?: string
   readonly name?: string

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
 import type { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
 import type { Libraries } from './library/libraries.ts'
+import type { Links } from './links/links.ts'
 import type {
   Clock,
   Database,
@@ -17,6 +18,7 @@ import type { Pictures } from './pictures/pictures.ts'
 import type { Revisions } from './projects/revisions.ts'
 import type { Searches } from './search/searches.ts'
 import type { Indexer } from './search/vectors/indexer.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { Work } from './work/work.ts'
 
 /** What operations and commands may use; app.ts puts it together. */
@@ -31,6 +33,10 @@ export interface Services {
   readonly markdown: MarkdownThreads
   /** Draws components in threads. */
   readonly pictures: Pictures
+  /** Of browsers, on the console alone. */
+  readonly sessions: Sessions
+  /** What a session may begin with instead of a key. */
+  readonly links: Links
   readonly objects: ObjectStore
   readonly sources: SourceFetcher
   readonly designs: DesignSource

@@ -13,11 +13,12 @@ import { writeBackup, type BackupWriter } from './write-backup.ts'
 
 /**
  * The schema comes with the program, leases are of processes that run now, the database counts documentation by itself,
- * pictures of image fills are fetched again, and the secret stays where it is.
+ * pictures of image fills are fetched again, browsers sign in again, and the secret stays where it is.
  */
 export const LEFT_OUT = new Set([
   'schema_migration',
   'lease',
+  'browser_session',
   'documentation_size',
   'image_fill',
   'pushed_import',

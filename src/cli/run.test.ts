@@ -89,6 +89,7 @@ const LISTED = [
   'migrate',
   'projects',
   'keys',
+  'links',
   'import',
   'push',
   'sync',

@@ -10,6 +10,7 @@ import { addLintCommand } from './commands/library/lint.ts'
 import { addImportCommand } from './commands/library/import.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addLeaseCommands } from './commands/leases.ts'
+import { addLinkCommands } from './commands/links.ts'
 import { addMcpCommand } from './commands/mcp.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addObjectCommands } from './commands/objects.ts'
@@ -66,6 +67,7 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addMigrateCommand(program, surroundings)
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
+  addLinkCommands(program, surroundings)
   addImportCommand(program, surroundings)
   addPushCommand(program, surroundings)
   addSyncCommands(program, surroundings)

@@ -38,6 +38,8 @@ export interface Call {
   readonly projectId: string
   readonly keyId: string
   readonly keyName: string | null
+  /** Whoever signed in by name; null for keys and links. */
+  readonly person: string | null
   readonly scopes: ReadonlySet<KeyScope>
   readonly revisions: { readonly library: number; readonly docs: number; readonly keys: number; readonly epoch: string }
   readonly requestId: string

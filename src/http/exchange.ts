@@ -38,6 +38,10 @@ export class Exchange {
     this.mayCompress = mayCompress
   }
 
+  get method(): string {
+    return this.request.method ?? ''
+  }
+
   header(name: string): string | undefined {
     const value = this.request.headers[name]
     return Array.isArray(value) ? value.join(', ') : value

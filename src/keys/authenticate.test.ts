@@ -55,6 +55,7 @@ for (const engine of engines)
       expect(known?.caller).toEqual({
         projectId: project,
         keyId: id,
+        person: null,
         keyName: null,
         scopes: new Set(['read:library', 'write:docs']),
       })

@@ -6,13 +6,16 @@ import type { ProjectRevisions, Revisions } from '../projects/revisions.ts'
 import { createLastUsed } from './last-used.ts'
 import { KEY_LENGTH, hasValidChecksum } from './rules/key-format.ts'
 import { createKeyLookup } from './key-lookup.ts'
-import type { FoundKey } from './store.ts'
+import { type FoundKey, findKeys } from './store.ts'
 
 interface Caller {
   readonly projectId: string
+  /** Of the key; of the link or the person where a session stands for one. */
   readonly keyId: string
   /** For people; null for a key that was made without. */
   readonly keyName: string | null
+  /** Whoever signed in by name; null for keys and links. */
+  readonly person: string | null
   readonly scopes: ReadonlySet<KeyScope>
 }
 
@@ -49,7 +52,7 @@ interface KnownKey {
  */
 export function createKeyring(needs: { db: Database; revisions: Revisions; clock: Clock; log: Log }): Keyring {
   const { db, revisions, clock } = needs
-  const lookUp = createKeyLookup(db)
+  const lookUp = createKeyLookup((hashes) => findKeys(db, hashes))
   const cache = new RecentMap<string, CachedKey>(MAX_CACHED)
   const lastUsed = createLastUsed(needs)
 
@@ -97,7 +100,13 @@ function bearerToken(header: string | undefined): string | null {
 
 function toCached(found: FoundKey): CachedKey {
   return {
-    caller: { projectId: found.projectId, keyId: found.id, keyName: found.name, scopes: new Set(found.scopes) },
+    caller: {
+      projectId: found.projectId,
+      keyId: found.id,
+      keyName: found.name,
+      person: null,
+      scopes: new Set(found.scopes),
+    },
     expiresAt: found.expiresAt?.getTime() ?? Infinity,
     keysRevision: found.revisions.keys,
     epoch: found.revisions.epoch,

@@ -1,25 +1,25 @@
 import { AsyncResource } from 'node:async_hooks'
-import type { Database } from '../ports.ts'
-import { type FoundKey, findKeys } from './store.ts'
 
 /** After a key that nobody has, the next query waits so long and takes all that were asked for meanwhile. */
 const PAUSE_MS = 50
 const MOST_AT_ONCE = 1_000
 
-type Lookup = (hash: string) => Promise<FoundKey | null>
+type Lookup<Found> = (hash: string) => Promise<Found | null>
 
-interface Asked {
-  readonly resolve: (found: FoundKey | null) => void
+interface Asked<Found> {
+  readonly resolve: (found: Found | null) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Looks keys up by their hash, hex. Nobody has to be known to ask, so what asking costs is bounded: one query at a time,
- * and while unknown keys come in at most twenty a second, however many they are. Nothing is remembered, so a key that
- * was just made holds for the next request, whichever process made it (docs/decisions/0016).
+ * Looks keys, links or sessions up by their hash, hex. Nobody has to be known to ask, so what asking costs is bounded:
+ * one query at a time, and while unknown ones come in at most twenty a second, however many they are. Nothing is
+ * remembered, so a key that was just made holds for the next request, whichever process made it (docs/decisions/0016).
  */
-export function createKeyLookup(db: Database): Lookup {
-  const asked = new Map<string, Asked[]>()
+export function createKeyLookup<Found>(
+  find: (hashes: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
+): Lookup<Found> {
+  const asked = new Map<string, Asked<Found>[]>()
   let isBusy = false
   // A query serves many requests: it must not run as part of the one that happened to send it.
   const outside = new AsyncResource('KeyLookup')
@@ -29,10 +29,7 @@ export function createKeyLookup(db: Database): Lookup {
     for (const [hash] of batch) asked.delete(hash)
     let hasUnknown = false
     try {
-      const found = await findKeys(
-        db,
-        batch.map(([hash]) => hash),
-      )
+      const found = await find(batch.map(([hash]) => hash))
       hasUnknown = found.size < batch.length
       for (const [hash, askers] of batch) for (const { resolve } of askers) resolve(found.get(hash) ?? null)
     } catch (error) {

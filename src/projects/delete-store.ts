@@ -31,6 +31,9 @@ export async function findWorker(db: Sql, projectId: string, now: Date): Promise
 export async function revokeAllKeys(db: Sql, projectId: string, at: Date): Promise<void> {
   await db`
     update api_key set revoked_at = coalesce(revoked_at, ${at}::timestamptz) where project_id = ${projectId}::uuid`
+  await db`delete from browser_session where project_id = ${projectId}::uuid`
+  await db`
+    update share_link set revoked_at = coalesce(revoked_at, ${at}::timestamptz) where project_id = ${projectId}::uuid`
 }
 
 /** Where bytes of the project lie, whatever they are for. */
@@ -46,7 +49,6 @@ export async function deleteRows(db: Sql, projectId: string): Promise<void> {
   await db`delete from block where project_id = ${projectId}::uuid`
   await db`delete from page where project_id = ${projectId}::uuid`
   await db`delete from entity_documentation where project_id = ${projectId}::uuid`
-  await db`delete from documentation_size where project_id = ${projectId}::uuid`
   await db`delete from stored_object where project_id = ${projectId}::uuid`
   await db`delete from object_garbage where project_id = ${projectId}::uuid`
   await db`delete from image_fill where project_id = ${projectId}::uuid`
@@ -57,6 +59,11 @@ export async function deleteRows(db: Sql, projectId: string): Promise<void> {
   await db`delete from library_source where project_id = ${projectId}::uuid`
   await db`delete from library_change where project_id = ${projectId}::uuid`
   await db`delete from sync_state where project_id = ${projectId}::uuid`
+  await db`delete from documentation_version where project_id = ${projectId}::uuid`
+  await db`delete from documentation_text where project_id = ${projectId}::uuid`
+  await db`delete from documentation_size where project_id = ${projectId}::uuid`
+  await db`delete from browser_session where project_id = ${projectId}::uuid`
+  await db`delete from share_link where project_id = ${projectId}::uuid`
   await db`delete from lease where project_id = ${projectId}::uuid`
   await db`delete from api_key where project_id = ${projectId}::uuid`
 }

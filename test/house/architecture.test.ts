@@ -18,7 +18,7 @@ type Allowed = (target: string, typeOnly: boolean) => boolean
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FEATURES =
-  'code|components|image-fills|tokens|styles|graph|search|documentation|pages|pictures|uploads|keys|projects|entities|library|overview|first-start|push|sync|work|backup|doctor'
+  'code|components|image-fills|tokens|styles|graph|search|documentation|pages|pictures|uploads|keys|links|sessions|projects|entities|library|overview|first-start|push|sync|work|backup|doctor'
 const isNpm = (target: string): boolean => !target.startsWith('src/') && !target.startsWith('node:')
 const matches =
   (pattern: RegExp): Allowed =>

@@ -27,6 +27,9 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/keys/store.ts findKeyProject': 'an operator names a key by its id alone',
   'src/keys/store.ts listKeys': 'an operator may list the keys of all projects',
   'src/keys/store.ts touchKeys': 'the uses of many keys in one statement a minute, joined by project and key',
+  'src/links/store.ts findLinks': 'a link says which project it opens; found by its hash, which is unique',
+  'src/links/store.ts findLinkProject': 'an operator names a link by its id alone',
+  'src/links/store.ts removeEnded': 'what ended long ago goes, whosever it is',
   'src/overview/installation-store.ts readInstallation': 'the operator’s gauges of the whole installation',
   'src/projects/audit/store.ts listEntries': 'an operator looks at what was done anywhere',
   'src/projects/audit/store.ts removeEntries': 'what is too old goes, whosever it is',
@@ -40,6 +43,9 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/projects/store.ts listProjects': 'an operator lists all of them',
   'src/projects/store.ts readRevisions': 'the freshness of many projects in one query, by their ids',
   'src/search/vectors/spaces-store.ts projectsBehind': 'background work: which projects have something to index',
+  'src/sessions/store.ts findSessions': 'a session says which project it opens; found by its hash, which is unique',
+  'src/sessions/store.ts touchSessions': 'the uses of many sessions in one statement a minute',
+  'src/sessions/store.ts removeOver': 'what is over goes, whosever it is, by an index',
   'src/sync/live/store.ts markedFiles': 'background work: which files have marks that a sync left behind',
   'src/push/store.ts takePush': 'a lease on what is due, whosever it is',
   'src/push/store.ts listStale': 'background work: which imports nobody waits for any more',
@@ -56,8 +62,8 @@ const CONTROL: Readonly<Record<string, string>> = {
 }
 /** Tables that stand above projects; the catalog's own are as good as these. */
 const SHARED_TABLES = ['plan', 'schema_migration', 'service_setting', 'team']
-/** A key is found before its project is known, so its hash is unique by itself. */
-const SHARED_UNIQUE = ['api_key_key_hash_key']
+/** A key, link or session is found before its project is known, so its hash is unique by itself. */
+const SHARED_UNIQUE = ['api_key_key_hash_key', 'share_link_token_hash_key', 'browser_session_token_hash_key']
 
 let tenancy: Tenancy = new Map()
 let tables: { name: string; project_column: string | null }[] = []

@@ -7,6 +7,8 @@ export interface Acting {
   /** A name for people: of the key, or of who is at the command line. */
   readonly actor: string
   readonly keyId: string | null
+  /** Who signed in by name. */
+  readonly person?: string | null
   readonly requestId: string | null
   /** What it was done to, in a few short words. */
   readonly details: Readonly<Record<string, unknown>>

@@ -15,6 +15,8 @@ import { addStatic } from './console-static.ts'
 import { addHealth, type HealthOptions } from './health.ts'
 import { hostCheck } from './known-hosts.ts'
 import { addPictureFiles, type ReadPictureFile } from './picture-files.ts'
+import { bySession } from './sessions/by-session.ts'
+import { addSessionRoutes } from './sessions/session-routes.ts'
 import { addSignedObjects } from './signed-objects.ts'
 
 /** What the build makes. */
@@ -51,18 +53,21 @@ export function createConsole(options: ConsoleOptions): Console {
   const describedAt = '/api/openapi.json'
   const routes = new Routes<Route>()
   addHealth(routes, { metrics, notReady, readOnly })
-  addTable(routes, mount, {
+  // A session stands for its key here and nowhere else: the API's own port and agents show keys.
+  const people = bySession(mount)
+  addSessionRoutes(routes, mount)
+  addTable(routes, people, {
     operations: mount.operations,
     description: asBytes(openApiDocument(mount.operations, '/api')),
     prefix: '/api',
   })
-  addTable(routes, mount, {
+  addTable(routes, people, {
     operations,
     description: asBytes(consoleDocument(operations)),
     prefix: '/console',
     cacheControl: 'private, no-store',
   })
-  if (readPictureFile) addPictureFiles(routes, mount, readPictureFile)
+  if (readPictureFile) addPictureFiles(routes, people, readPictureFile)
   if (signedObjects) addSignedObjects(routes, signedObjects)
   const mcp = addConsoleMcp(routes, mount, log, operations)
   const otherwise = addStatic(routes, {

@@ -30,9 +30,12 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 }
 
+/** A browser in a session keeps a picture as long as one that an access showed it. */
+const KEPT_MS = 600_000
+
 const TYPES = { svg: 'image/svg+xml; charset=utf-8', png: 'image/png' } as const
 
-/** Pictures as files that an `<img>` can show. Their addresses have an access of a few minutes, or a key comes along. */
+/** Pictures as files that an `<img>` can show: in a session, by an access of a few minutes in their address, or with a key. */
 export function addPictureFiles(routes: Routes<Route>, mount: ContractMount, read: ReadPictureFile): void {
   const { pictures } = mount.services
 
@@ -63,7 +66,9 @@ export function addPictureFiles(routes: Routes<Route>, mount: ContractMount, rea
   async function whoAsks(exchange: Exchange, access: string | undefined) {
     if (access === undefined) {
       const { caller, revisions } = await admit(mount, exchange, 'read:library')
-      return { projectId: caller.projectId, keyId: caller.keyId, revisions, expiresAt: undefined }
+      const isSession = exchange.header('authorization') === undefined
+      const expiresAt = isSession ? new Date(mount.services.clock.now() + KEPT_MS) : undefined
+      return { projectId: caller.projectId, keyId: caller.keyId, revisions, expiresAt }
     }
     exchange.vary = ''
     mount.admission.refuseWhenFull()

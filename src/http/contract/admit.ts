@@ -5,6 +5,7 @@ import type { ContractMount } from './contract-mount.ts'
 
 /** Who asks, by a request or inside this process. */
 export interface Asking {
+  readonly method: string
   /** Finds all that is done for it in the log. */
   readonly id: string
   /** Null until the key is known. */
@@ -18,12 +19,12 @@ export interface Asking {
 
 /** Key, rate and scope, in this order; null asks for no scope. */
 export async function admit(
-  { keyring, rateLimit, admission }: ContractMount,
+  { authenticate, rateLimit, admission }: ContractMount,
   asking: Asking,
   scope: KeyScope | null,
 ): Promise<Authenticated> {
   admission.refuseWhenFull()
-  const known = await keyring.authenticate(asking.header('authorization'))
+  const known = await authenticate(asking)
   if (!known) throw unauthenticated()
   const { keyId, keyName, scopes } = known.caller
   asking.keyId = keyId

@@ -1,6 +1,6 @@
 import type { Cursors } from '../../contract/cursor.ts'
 import type { Operation } from '../../contract/operation.ts'
-import type { Keyring } from '../../keys/authenticate.ts'
+import type { Authenticated } from '../../keys/authenticate.ts'
 import type { Services } from '../../services.ts'
 import type { Admission } from './admission.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -12,7 +12,11 @@ import type { RequestLog } from '../request-log.ts'
 export interface ContractMount {
   readonly operations: readonly Operation[]
   readonly services: Services
-  readonly keyring: Keyring
+  /** Whose question it is; null for whatever is not in force. By keys alone, but where a browser's session may serve too. */
+  readonly authenticate: (asking: {
+    readonly method: string
+    header(name: string): string | undefined
+  }) => Promise<Authenticated | null>
   readonly cursors: Cursors
   readonly metrics: Metrics
   readonly requestLog: RequestLog | undefined

@@ -38,6 +38,7 @@ export function createDirectAsk(
       const headers: Readonly<Record<string, string | undefined>> = { authorization, 'if-match': question.ifMatch }
       const asking: Asking = {
         id: requestId,
+        method: operation.method,
         keyId: null,
         keyName: null,
         header: (name) => headers[name],

@@ -35,6 +35,7 @@ export function operationCall(mount: ContractMount, operation: Operation): Opera
         projectId: caller.projectId,
         keyId: caller.keyId,
         keyName: caller.keyName,
+        person: caller.person,
         scopes: caller.scopes,
         revisions,
         requestId: asking.id,
@@ -61,6 +62,7 @@ function actingOf({ id }: Operation, call: Call, input: Readonly<Input>): Acting
     action: id,
     actor: call.keyName ?? `key ${call.keyId}`,
     keyId: call.keyId,
+    person: call.person,
     requestId: call.requestId,
     details: shortDetails({ ...(typeof body === 'object' ? body : {}), ...input }),
   }

@@ -47,6 +47,12 @@ import type {
   FollowImportOutput,
   ListAuditInput,
   ListAuditOutput,
+  CreateLinkInput,
+  CreateLinkOutput,
+  ListLinksInput,
+  ListLinksOutput,
+  RevokeLinkInput,
+  RevokeLinkOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -76,6 +82,9 @@ export const OPERATIONS = {
   runImport: ['POST', '/imports/{id}/run', 'once'],
   followImport: ['GET', '/imports/{id}/events', 'once'],
   listAudit: ['GET', '/audit', 'once'],
+  createLink: ['POST', '/links', 'once'],
+  listLinks: ['GET', '/links', 'once'],
+  revokeLink: ['DELETE', '/links/{id}', 'repeatable'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -131,6 +140,12 @@ export interface Operations {
   readonly followImport: Call<FollowImportInput, FollowImportOutput>
   /** Who did what to this project, newest first. */
   readonly listAudit: Call<ListAuditInput | void, ListAuditOutput>
+  /** Makes a link that lets its reader look at this project, and no more, until it ends. */
+  readonly createLink: Call<CreateLinkInput | void, CreateLinkOutput>
+  /** The links of this project, without their tokens; those that ended stay in it for 90 days. */
+  readonly listLinks: Call<ListLinksInput | void, ListLinksOutput>
+  /** Ends a link, and every session that it began, for the next request on every server. */
+  readonly revokeLink: Call<RevokeLinkInput, RevokeLinkOutput>
 }
 
 /** Whose answers go on behind a cursor. */

@@ -927,3 +927,84 @@ export interface ListAuditOutput {
     readonly limit: number
   }
 }
+
+export interface CreateLinkInput {
+  /** what for it is */
+  readonly name?: string | undefined
+  /** 90d, 12h, 4w or a date, within a year; 30d if left out */
+  readonly expires?: string | undefined
+  /** both if left out; never more than the asker has */
+  readonly scopes?: readonly ('read:library' | 'read:docs')[] | undefined
+}
+
+export interface CreateLinkOutput {
+  /** a uuid */
+  readonly id: string
+  /** how its token begins */
+  readonly hint: string
+  /** what for it was made */
+  readonly name: string | null
+  readonly scopes: readonly ('read:library' | 'read:docs')[]
+  readonly status: 'open' | 'expired' | 'revoked'
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** the name of the key or person, or who was at the command line */
+  readonly created_by: string | null
+  /** RFC 3339, UTC, with milliseconds */
+  readonly expires_at: string
+  readonly revoked_at: string | null
+  /** when it was last opened */
+  readonly last_used_at: string | null
+  /** shown once; a link is any address of the explorer with `#link=` and this behind it */
+  readonly token: string
+}
+
+export type ListLinksInput = Readonly<Record<string, never>>
+
+export interface ListLinksOutput {
+  /** newest first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** how its token begins */
+    readonly hint: string
+    /** what for it was made */
+    readonly name: string | null
+    readonly scopes: readonly ('read:library' | 'read:docs')[]
+    readonly status: 'open' | 'expired' | 'revoked'
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    /** the name of the key or person, or who was at the command line */
+    readonly created_by: string | null
+    /** RFC 3339, UTC, with milliseconds */
+    readonly expires_at: string
+    readonly revoked_at: string | null
+    /** when it was last opened */
+    readonly last_used_at: string | null
+  }[]
+}
+
+export interface RevokeLinkInput {
+  /** As listLinks has it. */
+  readonly id: string
+}
+
+export interface RevokeLinkOutput {
+  /** a uuid */
+  readonly id: string
+  /** how its token begins */
+  readonly hint: string
+  /** what for it was made */
+  readonly name: string | null
+  readonly scopes: readonly ('read:library' | 'read:docs')[]
+  readonly status: 'open' | 'expired' | 'revoked'
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** the name of the key or person, or who was at the command line */
+  readonly created_by: string | null
+  /** RFC 3339, UTC, with milliseconds */
+  readonly expires_at: string
+  readonly revoked_at: string | null
+  /** when it was last opened */
+  readonly last_used_at: string | null
+}

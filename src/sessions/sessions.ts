@@ -1,0 +1,166 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { KeyScope } from '../contract/words.ts'
+import { mintId } from '../ids.ts'
+import { hashKey, type Authenticated } from '../keys/authenticate.ts'
+import { createKeyLookup } from '../keys/key-lookup.ts'
+import { RecentMap } from '../kit/recent-map.ts'
+import type { Clock, Database, Log } from '../ports.ts'
+import type { Revisions } from '../projects/revisions.ts'
+import { expiryOf, isOver } from './rules/lifetime.ts'
+import {
+  deleteSession,
+  findSessions,
+  insertSession,
+  removeOldest,
+  touchSessions,
+  type FoundSession,
+  type Owner,
+  type SessionUse,
+} from './store.ts'
+
+const MAX_CACHED = 10_000
+const FLUSH_EVERY_MS = 60_000
+/** Whoever signs in again and again, or hands a link around, makes no more rows than so many. */
+const MOST_OF_ONE = 500
+/** What `begin` makes: 32 random bytes. */
+const TOKEN = /^[\w-]{43}$/
+
+/** A session as its browser is told of it. */
+interface SessionTold {
+  readonly project: { readonly id: string; readonly name: string }
+  readonly kind: Owner['kind']
+  /** Of the key, the link or the person. */
+  readonly name: string | null
+  readonly scopes: readonly KeyScope[]
+  readonly expiresAt: Date
+}
+
+interface AuthenticatedSession extends Authenticated {
+  readonly session: SessionTold
+}
+
+export interface Sessions {
+  /** The token of a new session, which is nowhere else. It never is one that a browser brought. */
+  begin(session: BegunSession): Promise<{ readonly token: string; readonly expiresAt: Date }>
+  /** Null for whatever is not the token of a session that goes on. */
+  authenticate(token: string): Promise<AuthenticatedSession | null>
+  /** Holds for the next request, on every replica. Again is harmless. */
+  end(token: string): Promise<void>
+  /** Writes down when sessions were last used. */
+  close(): Promise<void>
+}
+
+interface BegunSession {
+  readonly projectId: string
+  readonly owner: Owner
+  readonly scopes: Iterable<KeyScope>
+  /** Whether the browser keeps it when it is closed. */
+  readonly remember: boolean
+}
+
+interface Cached {
+  readonly found: FoundSession
+  usedAt: number
+}
+
+/**
+ * Like keys, sessions are cached until the keys revision of their project moves, which every request learns anyway. It
+ * moves when a key or a link is revoked and when a session is ended; that one begins changes nothing for others. When a
+ * session was last used is written once a minute, so before it counts as idle the record is asked: it may have been used
+ * on another replica.
+ */
+export function createSessions(needs: { db: Database; revisions: Revisions; clock: Clock; log: Log }): Sessions {
+  const { db, revisions, clock, log } = needs
+  const lookUp = createKeyLookup((hashes) => findSessions(db, hashes))
+  const cache = new RecentMap<string, Cached>(MAX_CACHED)
+  let uses = new Map<string, SessionUse>()
+
+  async function known(tokenHash: string): Promise<Cached | null> {
+    const cached = cache.get(tokenHash)
+    if (cached) {
+      const { found } = cached
+      const learned = await revisions.learn(found.projectId)
+      const isSame = learned?.keys === found.revisions.keys && learned.epoch === found.revisions.epoch
+      if (isSame && !isOver({ expiresAt: found.expiresAt.getTime(), usedAt: cached.usedAt }, clock.now())) {
+        const now = { found: { ...found, revisions: learned }, usedAt: cached.usedAt }
+        cache.set(tokenHash, now)
+        return now
+      }
+      cache.delete(tokenHash)
+    }
+    const found = await lookUp(tokenHash)
+    if (!found || found.isRevoked) return null
+    const fresh = { found, usedAt: found.usedAt.getTime() }
+    if (isOver({ expiresAt: found.expiresAt.getTime(), usedAt: fresh.usedAt }, clock.now())) return null
+    cache.set(tokenHash, fresh)
+    return fresh
+  }
+
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return
+    const batch = uses
+    uses = new Map()
+    // Two replicas that update the same rows in a different order would wait for each other.
+    const inOrder = [...batch.values()].sort((a, b) => (a.projectId + a.id < b.projectId + b.id ? -1 : 1))
+    try {
+      await touchSessions(db, inOrder)
+    } catch (error) {
+      uses = new Map([...batch, ...uses])
+      log.warn('sessions.use_not_written', { sessions: batch.size, error })
+    }
+  }
+  let flushing: Promise<void> = Promise.resolve()
+  const inTurn = (): Promise<void> => (flushing = flushing.then(flush))
+  const timer = setInterval(() => void inTurn(), FLUSH_EVERY_MS)
+  timer.unref()
+
+  return {
+    async begin({ projectId, owner, scopes, remember }) {
+      const token = randomBytes(32).toString('base64url')
+      const now = clock.now()
+      const expiresAt = new Date(expiryOf(now, { remember }))
+      const row = { id: mintId(now), projectId, owner, scopes: [...scopes], createdAt: new Date(now), expiresAt }
+      await db.transaction(async (db) => {
+        await insertSession(db, { ...row, hash: hashKey(token) })
+        await removeOldest(db, projectId, owner.id, MOST_OF_ONE)
+      })
+      return { token, expiresAt }
+    },
+    async authenticate(token) {
+      if (!TOKEN.test(token)) return null
+      const session = await known(hash('sha256', token))
+      if (!session) return null
+      const { found } = session
+      session.usedAt = clock.now()
+      uses.set(found.id, { projectId: found.projectId, id: found.id, at: session.usedAt })
+      return authenticatedAs(found)
+    },
+    async end(token) {
+      if (!TOKEN.test(token)) return
+      const tokenHash = hash('sha256', token)
+      cache.delete(tokenHash)
+      const found = await lookUp(tokenHash)
+      if (!found) return
+      await revisions.write(found.projectId, 'keys', (db) => deleteSession(db, found.projectId, found.id))
+    },
+    close() {
+      clearInterval(timer)
+      return inTurn()
+    },
+  }
+}
+
+function authenticatedAs(found: FoundSession): AuthenticatedSession {
+  const { projectId, project, kind, ownerId, name, scopes, expiresAt, revisions } = found
+  return {
+    caller: {
+      projectId,
+      keyId: ownerId,
+      keyName: name,
+      person: kind === 'person' ? name : null,
+      scopes: new Set(scopes),
+    },
+    revisions,
+    session: { project: { id: projectId, name: project }, kind, name, scopes, expiresAt },
+  }
+}
