@@ -4,8 +4,11 @@ import { getCodeValues } from './code/get-code-values.ts'
 import { listTokenTable } from './code/list-token-table.ts'
 import { getGraphics } from './components/get-graphics.ts'
 import { listLibrary } from './components/list-library.ts'
+import { getNeighbors } from './components/get-neighbors.ts'
 import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
+import { listFlows } from './entities/list-flows.ts'
+import { listScreens } from './entities/list-screens.ts'
 import { getImage } from './image-fills/get-image.ts'
 import { createLink } from './links/create-link.ts'
 import { listLinks } from './links/list-links.ts'
@@ -39,6 +42,9 @@ export const consoleOperations = [
   listIcons,
   getOrigin,
   listTokenTable,
+  getNeighbors,
+  listScreens,
+  listFlows,
   getCodeNames,
   getCodeValues,
   exportCode,

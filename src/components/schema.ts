@@ -192,6 +192,10 @@ const Paths = Type.Array(
     region: Type.Optional(Type.Integer({ minimum: 0 })),
   }),
 )
+const Neighbor = Nullable(Closed({ id: Uuid, name: Type.String() }), 'null at the end of the list')
+
+export const Neighbors = Closed({ previous: Neighbor, next: Neighbor })
+
 export const Graphics = Closed({
   vectors: Type.Record(Type.String(), Closed({ fill: Type.Optional(Paths), stroke: Type.Optional(Paths) })),
   images: Type.Record(Type.String(), Type.String(), { description: "the design tool's references to pictures" }),

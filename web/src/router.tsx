@@ -28,17 +28,13 @@ const routes = [
     component: lazyRouteComponent(() => import('./components/component-list.tsx'), 'ComponentList'),
   }),
   createRoute({
-    ...at('/components/$id'),
-    validateSearch: readSearch('variant', 'modes'),
-    component: lazyRouteComponent(() => import('./components/component-page.tsx'), 'ComponentPage'),
-  }),
-  createRoute({
     ...at('/tokens'),
-    validateSearch: readSearch('collection', 'type', 'q'),
+    validateSearch: readSearch('collection', 'type', 'q', 'edit'),
     component: lazyRouteComponent(() => import('./tokens/token-list.tsx'), 'TokenList'),
   }),
   createRoute({
     ...at('/tokens/$id'),
+    validateSearch: readSearch('edit'),
     component: lazyRouteComponent(() => import('./tokens/token-page.tsx'), 'TokenPage'),
   }),
   createRoute({
@@ -48,6 +44,7 @@ const routes = [
   }),
   createRoute({
     ...at('/styles/$id'),
+    validateSearch: readSearch('edit'),
     component: lazyRouteComponent(() => import('./styles/style-page.tsx'), 'StylePage'),
   }),
   createRoute({
@@ -57,7 +54,7 @@ const routes = [
   }),
   createRoute({
     ...at('/entities/$type/$id'),
-    validateSearch: readSearch('name'),
+    validateSearch: readSearch('name', 'edit'),
     component: lazyRouteComponent(() => import('./entities/entity-page.tsx'), 'EntityPage'),
   }),
   createRoute({
@@ -72,8 +69,42 @@ const routes = [
   }),
 ] as const
 
+/** The tabs of a component are addresses below its own. */
+const component = createRoute({
+  ...at('/components/$id'),
+  validateSearch: readSearch('variant', 'modes', 'edit'),
+  component: lazyRouteComponent(() => import('./components/component-page.tsx'), 'ComponentPage'),
+})
+const tab = <Path extends string>(path: Path) => ({ getParentRoute: () => component, path }) as const
+const tabs = [
+  createRoute({
+    ...tab('/'),
+    component: lazyRouteComponent(() => import('./components/tabs/overview-tab.tsx'), 'OverviewTab'),
+  }),
+  createRoute({
+    ...tab('/usage'),
+    component: lazyRouteComponent(() => import('./components/tabs/usage-tab.tsx'), 'UsageTab'),
+  }),
+  createRoute({
+    ...tab('/properties'),
+    component: lazyRouteComponent(() => import('./components/tabs/properties-tab.tsx'), 'PropertiesTab'),
+  }),
+  createRoute({
+    ...tab('/tokens'),
+    component: lazyRouteComponent(() => import('./components/tabs/tokens-tab.tsx'), 'TokensTab'),
+  }),
+  createRoute({
+    ...tab('/code'),
+    component: lazyRouteComponent(() => import('./components/tabs/code-tab.tsx'), 'CodeTab'),
+  }),
+  createRoute({
+    ...tab('/changes'),
+    component: lazyRouteComponent(() => import('./components/tabs/changes-tab.tsx'), 'ChangesTab'),
+  }),
+] as const
+
 export const router = createRouter({
-  routeTree: root.addChildren(routes),
+  routeTree: root.addChildren([...routes, component.addChildren(tabs)]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -57,7 +57,7 @@ const edge = (id: string, name: string | null, metadata: object, type: 'token' |
   metadata: { ...metadata },
 })
 const openChip = (edges: readonly Edge[], given: GetSpecOutput) =>
-  openExplorer('/components/c1', {
+  openExplorer('/components/c1/tokens', {
     getComponent: () => component,
     getSpec: () => given,
     listEdges: () => ({ data: edges, truncated: false, next_cursor: null }),
@@ -111,7 +111,7 @@ test('build order: what is used of other files is told by name', async () => {
     { key: 'k1', name: 'Away set' },
     { key: 'k2', name: null },
   ]
-  openExplorer('/components/c1', {
+  openExplorer('/components/c1/code', {
     getComponent: () => component,
     getBuildOrder: () => ({ status: 'trivial', ordered_components: [entry], outside }),
   })
@@ -120,7 +120,7 @@ test('build order: what is used of other files is told by name', async () => {
 })
 
 test('a component without a spec says that there is nothing to draw', async () => {
-  openExplorer('/components/c1', { getComponent: () => component })
+  openExplorer('/components/c1/tokens', { getComponent: () => component })
   await until(() => expect(textOf(document.body)).toContain('No spec is stored for this component'))
   expect(all('region', 'Bindings')).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { Component, PublishStatus, SyncStatus } from '@vitrine/client'
 import { Badge, type Tone } from '../parts/badge.tsx'
-import { HealthBadge } from '../parts/health-badge.tsx'
 
 export const SYNC_WORDS: Readonly<Record<SyncStatus, readonly [string, Tone?]>> = {
   synced: ['synced'],
@@ -16,15 +15,14 @@ export const PUBLISH_WORDS: Readonly<Record<PublishStatus, readonly [string, Ton
   UNPUBLISHED: ['unpublished', 'amber'],
 }
 
+/** What somebody who wants to use it must know. Its health and what it costs models stand under Code. */
 export function ComponentFacts({ component }: { component: Component }) {
-  const { chi_score, type, variant_count, component_depth, sync_status, publish_status } = component
+  const { type, variant_count, sync_status, publish_status } = component
   const [sync, syncTone] = SYNC_WORDS[sync_status]
   const [publish, publishTone] = PUBLISH_WORDS[publish_status]
   return (
     <>
-      <HealthBadge score={chi_score} />
-      <Badge>{type === 'COMPONENT_SET' ? `set of ${variant_count}` : 'component'}</Badge>
-      {component_depth !== null && <Badge>depth {component_depth}</Badge>}
+      {type === 'COMPONENT_SET' && <Badge>{variant_count === 1 ? '1 variant' : `${variant_count} variants`}</Badge>}
       <Badge tone={syncTone}>{sync}</Badge>
       <Badge tone={publishTone}>{publish}</Badge>
     </>

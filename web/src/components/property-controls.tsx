@@ -10,12 +10,12 @@ interface PropertyControlsProps {
 export function PropertyControls({ props, chosen, onChoose }: PropertyControlsProps) {
   if (props.length === 0) return null
   return (
-    <div className="row axes" role="group" aria-label="Properties">
+    <div className="properties" role="group" aria-label="Properties">
       {props.map(({ name, kind, choices, standard }) => {
         const value = chosen[name] ?? standard
         return (
           <label key={name}>
-            {name}
+            <span>{name}</span>
             {kind === 'boolean' && (
               <input
                 type="checkbox"

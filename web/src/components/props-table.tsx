@@ -1,11 +1,25 @@
 import type { Prop, SpecDocument } from '../api/spec-document.ts'
+import { Markdown } from '../documentation/markdown.tsx'
+import '../documentation/documentation.css'
 import { Badge } from '../parts/badge.tsx'
 import { Section } from '../parts/section.tsx'
 import { axesOf } from '../preview/axes.ts'
+import { joinNotes, type PropNote } from './tabs/notes.ts'
 
-export function PropsTable({ document }: { document: SpecDocument }) {
+interface PropsTableProps {
+  readonly document: SpecDocument
+  readonly notes: readonly PropNote[]
+}
+
+/** Properties with what people wrote about them and about their values. */
+export function PropsTable({ document, notes }: PropsTableProps) {
   const props = Object.entries(document.props ?? {})
   const axes = new Set(axesOf(document).map(({ name }) => name))
+  const { joined, left } = joinNotes(
+    props.map(([name]) => name),
+    notes,
+    ({ prop }) => prop,
+  )
   return (
     <Section title="Properties" beside={<span className="quiet-text">{props.length}</span>}>
       {props.length === 0 ? (
@@ -19,6 +33,7 @@ export function PropsTable({ document }: { document: SpecDocument }) {
                 <th>Type</th>
                 <th>Default</th>
                 <th>Values</th>
+                {notes.length > 0 && <th>Notes</th>}
               </tr>
             </thead>
             <tbody>
@@ -37,14 +52,49 @@ export function PropsTable({ document }: { document: SpecDocument }) {
                       <code key={String(value)}>{String(value)}</code>
                     ))}
                   </td>
+                  {notes.length > 0 && (
+                    <td className="notes">
+                      <PropNotes notes={joined.get(name) ?? []} />
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       )}
+      {left.map((note) => (
+        <div key={note.prop} className="note">
+          <p>
+            <code>{note.prop}</code> is described, and no property has this name.
+          </p>
+          <PropNotes notes={[note]} />
+        </div>
+      ))}
     </Section>
   )
+}
+
+function PropNotes({ notes }: { readonly notes: readonly PropNote[] }) {
+  return notes.map(({ markdown, values = [] }, at) => (
+    <div key={at}>
+      <Markdown text={markdown} />
+      {values.length > 0 && (
+        <dl className="value-notes">
+          {values.map(({ value, markdown: text }) => (
+            <div key={value}>
+              <dt>
+                <code>{value}</code>
+              </dt>
+              <dd>
+                <Markdown text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  ))
 }
 
 function defaultOf({ default: value, examples }: Prop) {

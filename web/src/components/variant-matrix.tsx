@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { VariantConfiguration } from '../api/queries.ts'
 import type { SpecDocument } from '../api/spec-document.ts'
 import { usePictureAddress } from '../preview/picture-address.ts'
 import { PictureImage } from '../preview/picture-image.tsx'
 import { describeConfiguration, exists, isSame, type Axis } from '../preview/axes.ts'
+import { stringifySearch } from '../search-params.ts'
 
 const MOST_CELLS = 1_500
 /** A matrix that is larger shows where variants are, not what they look like. */
@@ -15,19 +17,10 @@ interface VariantMatrixProps {
   readonly axes: readonly Axis[]
   readonly selected: VariantConfiguration
   readonly standard: VariantConfiguration
-  readonly onSelect: (configuration: VariantConfiguration) => void
 }
 
-/** Every combination of the axes: those that exist can be chosen, those that do not are marked. */
-export function VariantMatrix({
-  componentId,
-  modes,
-  document,
-  axes,
-  selected,
-  standard,
-  onSelect,
-}: VariantMatrixProps) {
+/** Every combination of the axes: those that exist lead to the playground, those that do not are marked. */
+export function VariantMatrix({ componentId, modes, document, axes, selected, standard }: VariantMatrixProps) {
   const address = usePictureAddress()
   const [columns, rowAxes] = split(axes)
   const count = axes.reduce((product, { values }) => product * values.length, 1)
@@ -73,18 +66,22 @@ export function VariantMatrix({
                   return (
                     <td key={String(value)} className="cell">
                       {exists(document, combination) ? (
-                        <button
+                        <Link
+                          to="/components/$id"
+                          params={{ id: componentId }}
+                          search={(before) => ({ ...before, variant: variantText(combination) })}
+                          activeOptions={{ exact: true }}
+                          className="variant"
                           aria-label={words}
-                          aria-pressed={isSame(combination, selected)}
+                          aria-current={isSame(combination, selected) ? 'true' : undefined}
                           title={isSame(combination, standard) ? `${words} (default)` : words}
                           data-standard={isSame(combination, standard) || undefined}
                           data-drawn={count <= MOST_PICTURES || undefined}
-                          onClick={() => onSelect(combination)}
                         >
                           {count <= MOST_PICTURES && (
                             <PictureImage src={address?.({ componentId, props: combination, modes })} />
                           )}
-                        </button>
+                        </Link>
                       ) : (
                         <span className="absent" title={`${words}: missing`}>
                           <span className="visually-hidden">missing</span>
@@ -101,6 +98,12 @@ export function VariantMatrix({
     </details>
   )
 }
+
+/** As the address has it. */
+const variantText = (configuration: VariantConfiguration): string =>
+  stringifySearch(
+    Object.fromEntries(Object.entries(configuration).map(([name, value]) => [name, String(value)])),
+  ).slice(1)
 
 /** The longest axis runs across, the others down. */
 function split(axes: readonly Axis[]): readonly [Axis | undefined, readonly Axis[]] {

@@ -1,15 +1,15 @@
-import type { Block } from '@vitrine/client'
 import type { ComponentType } from 'react'
 import { Accessibility } from './blocks/accessibility.tsx'
 import * as guidance from './blocks/guidance.tsx'
 import { EntityPreview, TokenTable } from './blocks/library.tsx'
 import * as prose from './blocks/prose.tsx'
+import type { Entry, OutlinedBlock } from './reading/outline.ts'
 import './documentation.css'
 
 // One view per block type. The service has checked the content against the type's schema before it kept it.
 export const VIEWS = {
   text: prose.Text,
-  heading: prose.Heading,
+  heading: () => null, // its words are the heading that the outline gives it
   callout: prose.Callout,
   lifecycle: guidance.Lifecycle,
   'use-cases': guidance.UseCases,
@@ -28,11 +28,21 @@ export const VIEWS = {
   file: prose.File,
 } as unknown as Readonly<Record<string, ComponentType<object> | undefined>>
 
-type Shown = Pick<Block, 'type' | 'content' | 'extraction'>
+interface OutlinedProps {
+  readonly outlined: OutlinedBlock
+}
 
-function BlockView({ block: { type, content, extraction } }: { readonly block: Shown }) {
+function BlockView({ outlined: { block, inside } }: OutlinedProps) {
+  const { type, content, extraction } = block
   const View = VIEWS[type]
-  if (View) return <View {...content} {...(extraction !== undefined && { extraction })} />
+  if (View)
+    return (
+      <View
+        {...content}
+        {...(extraction !== undefined && { extraction })}
+        {...(inside.length > 0 && { headings: inside })}
+      />
+    )
   return (
     <details className="note">
       <summary>A block of the type {type}, which this explorer does not know</summary>
@@ -41,12 +51,28 @@ function BlockView({ block: { type, content, extraction } }: { readonly block: S
   )
 }
 
-export function BlockList({ blocks }: { readonly blocks: readonly Block[] }) {
+export function BlockList({ outline }: { readonly outline: readonly OutlinedBlock[] }) {
   return (
     <div className="blocks">
-      {blocks.map((block) => (
-        <BlockView key={block.id} block={block} />
+      {outline.map((outlined) => (
+        <div key={outlined.block.id} className="block" data-type={outlined.block.type}>
+          {outlined.heading && <AnchoredHeading {...outlined.heading} />}
+          <BlockView outlined={outlined} />
+        </div>
       ))}
+    </div>
+  )
+}
+
+/** The link stands beside the heading, not in it: its words are not the heading's. */
+function AnchoredHeading({ anchor, title, level }: Entry) {
+  const Tag = `h${level}` as 'h2'
+  return (
+    <div className="block-heading">
+      <Tag id={anchor}>{title}</Tag>
+      <a href={`#${anchor}`} className="anchor" aria-label={`Link to “${title}”`}>
+        #
+      </a>
     </div>
   )
 }

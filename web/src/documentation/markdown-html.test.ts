@@ -16,9 +16,6 @@ for (const href of [
   '//127.0.0.1:4601/#key=svc_theirs',
   'http://localhost:4601/#key=svc_theirs',
   '#',
-  '#dos',
-  'principles?edit=1#dos',
-  'http://127.0.0.1:4601/pages/principles?edit=1#dos',
   'http://[',
 ])
   test(`a link in documentation leads nowhere: ${href}`, () => expect(linkAddress(href, page)).toBeNull())
@@ -26,6 +23,8 @@ for (const href of [
 for (const href of [
   'https://example.com/a#b',
   '/pages/other#b',
+  '#dos',
+  'principles?edit=1#dos',
   'other',
   '/components?q=key',
   'mailto:a@example.com',
@@ -44,5 +43,16 @@ test('markdown: mentions lead to their pages, links to the web open apart', () =
   expect(html(`[Button](entity:component/${id})`)).toContain(`<a href="/at/component/${id}" data-mention="">Button</a>`)
   expect(html('[x](https://example.com)')).toContain(
     'href="https://example.com" rel="noreferrer noopener" target="_blank"',
+  )
+})
+
+test('markdown: headings take the level and the anchor that the page has for them', () => {
+  const headings = [
+    { anchor: 'one', level: 3 },
+    { anchor: 'two', level: 4 },
+  ]
+  const place = { page, mentionAddress: () => '', headings }
+  expect(markdownHtml('# One\n\n> ## Two', place)).toBe(
+    '<h3 id="one">One</h3>\n<blockquote>\n<h4 id="two">Two</h4>\n</blockquote>\n',
   )
 })

@@ -16,11 +16,30 @@ interface MarkdownPlace {
   /** The address of the page that shows it. */
   readonly page: string
   readonly mentionAddress: (type: EntityType, id: string) => string
+  /** Of its headings, in their order. */
+  readonly headings?: readonly { readonly anchor: string; readonly level: number }[]
 }
 
-export function markdownHtml(text: string, { page, mentionAddress }: MarkdownPlace): string {
+/** Its headings in their order, as plain text. */
+export function markdownHeadings(text: string): readonly { readonly text: string; readonly level: number }[] {
   const tokens = reader.parse(text, {})
+  return tokens.flatMap(({ type, tag }, at) => {
+    if (type !== 'heading_open') return []
+    const words = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('')
+    return [{ text: words, level: Number(tag.slice(1)) }]
+  })
+}
+
+export function markdownHtml(text: string, { page, mentionAddress, headings = [] }: MarkdownPlace): string {
+  const tokens = reader.parse(text, {})
+  let heading = 0
   for (const token of tokens) {
+    if (token.type === 'heading_open' || token.type === 'heading_close') {
+      const place = headings[heading]
+      if (place) token.tag = `h${place.level}`
+      if (place && token.type === 'heading_open') token.attrSet('id', place.anchor)
+      if (token.type === 'heading_close') heading++
+    }
     for (const child of token.children ?? []) {
       if (child.type !== 'link_open') continue
       const href = String(child.attrGet('href') ?? '')

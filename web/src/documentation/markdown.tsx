@@ -2,17 +2,19 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, type MouseEvent } from 'react'
 import { addressOf } from '../parts/entity-link.tsx'
 import { markdownHtml } from './markdown-html.ts'
+import type { Entry } from './reading/outline.ts'
 
 /** Markdown as people read it. Mentions lead to the pages of their entities, everything else opens apart. */
-export function Markdown({ text }: { readonly text: string }) {
+export function Markdown({ text, headings }: { readonly text: string; readonly headings?: readonly Entry[] }) {
   const router = useRouter()
   const html = useMemo(
     () =>
       markdownHtml(text, {
         page: location.href,
         mentionAddress: (type, id) => router.buildLocation(addressOf({ type, id, name: '' })).href,
+        ...(headings ? { headings } : {}),
       }),
-    [text, router],
+    [text, router, headings],
   )
   const onClick = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a[data-mention]') : null

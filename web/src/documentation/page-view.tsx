@@ -1,16 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { GetPageOutput } from '@vitrine/client'
+import type { GetPageOutput, Page } from '@vitrine/client'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
+import { addressOf } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
+import { PreviousNext } from '../parts/previous-next.tsx'
 import { Read } from '../parts/read.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Confirmation } from './editor/review/confirmation.tsx'
-import { EntityDocumentation } from './entity-documentation.tsx'
+import { DocumentationBody } from './documentation-body.tsx'
+import { EditButton } from './edit-button.tsx'
+import { byFolder } from './folders.ts'
 import { useMayWrite } from './may-write.ts'
 import { PageForm } from './page-form.tsx'
-import { pageQuery } from './reads.ts'
+import { pageQuery, pagesQuery } from './reads.ts'
+import { useEditing } from './use-editing.ts'
 import './documentation.css'
 import './editor/editor.css'
 
@@ -30,15 +35,20 @@ function OpenPage({ page }: { readonly page: GetPageOutput }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'nothing' | 'settings' | 'deletion'>('nothing')
   const mayWrite = useMayWrite()
+  const [isEditing, setEditing] = useEditing()
   const closeDialog = (): void => setAsked('nothing')
   return (
     <>
-      <nav className="quiet-text references" aria-label="Folder">
+      <nav className="crumbs" aria-label="Where this is">
         <Link to="/pages">Pages</Link>
-        {page.path !== null && ` / ${page.path}`}
+        {page.path !== null && <span>/ {page.path}</span>}
       </nav>
-      <PageTitle title={page.title} beside={page.icon && <span aria-hidden="true">{page.icon}</span>}>
-        {page.abstract && <p>{page.abstract}</p>}
+      <PageTitle
+        title={page.title}
+        beside={page.icon && <span aria-hidden="true">{page.icon}</span>}
+        end={!isEditing && <EditButton type="doc-page" id={page.id} onEdit={() => setEditing(true)} />}
+      >
+        {page.abstract && <p className="lede">{page.abstract}</p>}
         <div className="row">
           <span className="quiet-text">
             <code>{page.slug}</code>, changed <time dateTime={page.updatedAt}>{page.updatedAt.slice(0, 10)}</time>
@@ -55,7 +65,8 @@ function OpenPage({ page }: { readonly page: GetPageOutput }) {
           )}
         </div>
       </PageTitle>
-      <EntityDocumentation type="doc-page" id={page.id} title="Contents" />
+      <DocumentationBody type="doc-page" id={page.id} withContents />
+      {!isEditing && <PageNeighbors id={page.id} />}
       {asked === 'settings' && (
         <PageForm title="About this page" page={page} onDone={closeDialog} onClose={closeDialog} />
       )}
@@ -63,6 +74,22 @@ function OpenPage({ page }: { readonly page: GetPageOutput }) {
         <Deletion page={page} onClose={closeDialog} onDone={() => void navigate({ to: '/pages' })} />
       )}
     </>
+  )
+}
+
+/** In the order of the side bar. */
+function PageNeighbors({ id }: { readonly id: string }) {
+  const { data = [] } = useQuery(pagesQuery)
+  const inOrder = byFolder(data).flatMap(({ pages }) => pages)
+  const at = inOrder.findIndex((page) => page.id === id)
+  const link = (page: Page | undefined) =>
+    page ? { name: page.title, address: addressOf({ type: 'doc-page', id: page.slug, name: page.title }) } : null
+  return (
+    <PreviousNext
+      of="pages"
+      previous={at > 0 ? link(inOrder[at - 1]) : null}
+      next={at < 0 ? null : link(inOrder[at + 1])}
+    />
   )
 }
 

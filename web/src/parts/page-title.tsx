@@ -1,7 +1,15 @@
 import { useEffect, type ReactNode } from 'react'
 
+interface PageTitleProps {
+  readonly title: string
+  readonly beside?: ReactNode
+  /** What can be done with the page. */
+  readonly end?: ReactNode
+  readonly children?: ReactNode
+}
+
 /** The heading of a page, also in the tab. */
-export function PageTitle({ title, beside, children }: { title: string; beside?: ReactNode; children?: ReactNode }) {
+export function PageTitle({ title, beside, end, children }: PageTitleProps) {
   useEffect(() => {
     document.title = `${title} · Vitrine`
   }, [title])
@@ -10,6 +18,7 @@ export function PageTitle({ title, beside, children }: { title: string; beside?:
       <div className="row">
         <h1>{title}</h1>
         {beside}
+        {end && <div className="end">{end}</div>}
       </div>
       {children}
     </div>

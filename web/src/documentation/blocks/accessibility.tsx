@@ -22,7 +22,6 @@ export function Accessibility({
 }: AccessibilityContent) {
   return (
     <div className="panel padded stack">
-      <p className="judged-title">Accessibility</p>
       {summary && <p>{summary}</p>}
       {keyboard.length > 0 && (
         <Facts

@@ -47,7 +47,7 @@ function TokenRows({ tokens, modes, caption }: TokenRowsProps) {
   return (
     <div className="scroll-x">
       <table className="facts">
-        {caption && <caption>{caption}</caption>}
+        {caption && <caption className="visually-hidden">{caption}</caption>}
         <thead>
           <tr>
             <th scope="col">Token</th>

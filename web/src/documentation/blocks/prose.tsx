@@ -3,19 +3,12 @@ import { Badge } from '../../parts/badge.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { linkAddress } from '../link-address.ts'
 import { Markdown } from '../markdown.tsx'
+import type { Entry } from '../reading/outline.ts'
 import { StoredFile, StoredImage } from '../stored-object.tsx'
 
-export const Text = ({ markdown }: { markdown: string }) => <Markdown text={markdown} />
-
-export function Heading({ text, level }: { text: string; level: number }) {
-  // The page has the first level and its sections the second.
-  const Tag = level <= 2 ? 'h3' : level === 3 ? 'h4' : 'h5'
-  return (
-    <Tag className="block-heading" data-level={level}>
-      {text}
-    </Tag>
-  )
-}
+export const Text = ({ markdown, headings }: { markdown: string; headings?: readonly Entry[] }) => (
+  <Markdown text={markdown} {...(headings ? { headings } : {})} />
+)
 
 interface CalloutContent {
   readonly tone: 'info' | 'tip' | 'success' | 'warning' | 'danger'

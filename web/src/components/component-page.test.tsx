@@ -1,0 +1,139 @@
+import type { Block, Component, GetSpecOutput } from '@vitrine/client'
+import { expect, test } from 'vitest'
+import { openExplorer } from '../../test/explorer.tsx'
+import { overview } from '../../test/samples.ts'
+import { all, press, rowsOf, textOf, the, until } from '../../test/screen.ts'
+import type { Answers } from '../../test/service.ts'
+
+const WHEN = '2026-01-02T03:04:05.000Z'
+const component = { id: 'c1', name: 'Chip', type: 'COMPONENT_SET', variant_count: 2, description: 'A small thing.' }
+const spec = {
+  title: 'Chip',
+  props: { size: { type: 'string', enum: ['s', 'm'], default: 's' }, 'Show icon': { type: 'boolean', default: true } },
+  anatomy: { root: { type: 'container' }, label: { type: 'text' } },
+  variantConfigurations: [{ size: 's' }, { size: 'm' }],
+  default: { configuration: { size: 's' }, elements: { root: {} } },
+  _svc: { chi: { score: 80, po: 0, dc: 0, as: 0, ta: { bound: 0, total: 0 }, ta_penalty: 0, hasProps: true } },
+}
+const block = (type: string, content: object, at: number) =>
+  ({
+    id: `b${at}`,
+    type,
+    content,
+    position: at,
+    mentions: [],
+    createdAt: WHEN,
+    updatedAt: WHEN,
+    updatedBy: null,
+  }) as unknown as Block
+const BLOCKS = [
+  block('text', { markdown: 'It says one thing.\n\n## Sizes\n\nTwo.' }, 0),
+  block('use-cases', { items: [{ kind: 'use', title: 'Filters' }] }, 1),
+  block(
+    'props-notes',
+    {
+      items: [
+        { prop: 'size', markdown: 'Use **s** in tables.', values: [{ value: 'm', markdown: 'On phones.' }] },
+        { prop: 'showIcon', markdown: 'Off in tables.' },
+        { prop: 'tone', markdown: 'Was removed.' },
+      ],
+    },
+    2,
+  ),
+  block('anatomy-notes', { items: [{ element: 'label', markdown: 'One or two words.', required: true }] }, 3),
+  block('accessibility', { summary: 'A button.' }, 4),
+]
+const answers: Answers = {
+  getOverview: () => overview(),
+  getComponent: () => ({ ...component, sync_status: 'synced', publish_status: 'CURRENT' }) as unknown as Component,
+  getSpec: () =>
+    ({ component_id: 'c1', name: 'Chip', spec, more: { default: { est_tokens: 1_234 } } }) as unknown as GetSpecOutput,
+  listEdges: () => ({ data: [], truncated: false, next_cursor: null }),
+  getDocumentation: () =>
+    ({ entity: { type: 'component', id: 'c1', name: 'Chip' }, blocks: BLOCKS, mentions: [], etag: '"1"' }) as never,
+  getNeighbors: () => ({ previous: null, next: { id: 'c2', name: 'Dialog' } }),
+  getBuildOrder: () => ({ status: 'trivial', ordered_components: [], outside: [] }),
+}
+const headings = () => all('heading').map((one) => `${one.tagName} ${textOf(one)}`)
+
+test('a component opens with what it is for, and each tab is an address', async () => {
+  const { address } = openExplorer('/components/c1', answers)
+  await until(() =>
+    expect(headings()).toEqual([
+      'H1 Chip',
+      'H2 Guidance',
+      'H3 Sizes',
+      'H3 When to use it',
+      'H2 Used by',
+      'H2 Uses',
+      'H2 Graph',
+    ]),
+  )
+  expect(textOf(document.body)).not.toContain('model tokens')
+  for (const [name, path] of [
+    ['Usage', 'usage'],
+    ['Properties', 'properties'],
+    ['Tokens', 'tokens'],
+    ['Code', 'code'],
+    ['Changes', 'changes'],
+  ] as const) {
+    await press('link', name, await the('navigation', 'About Chip'))
+    await until(() => expect(address()).toBe(`/components/c1/${path}`))
+  }
+  expect(all('link', 'Next Dialog')[0]?.getAttribute('href')).toBe('/components/c2')
+})
+
+test('the variant that was chosen stays from tab to tab', async () => {
+  const { address } = openExplorer('/components/c1/properties?variant=size%3Dm', answers)
+  expect(all('link', 'size m')).toEqual([])
+  expect((await the('link', 'size m')).getAttribute('aria-current')).toBe('true')
+  await press('link', 'Code', await the('navigation', 'About Chip'))
+  await until(() => expect(address()).toBe('/components/c1/code?variant=size%3Dm'))
+})
+
+test('usage: every block has a heading with an anchor, and the contents lead there', async () => {
+  openExplorer('/components/c1/usage', answers)
+  const contents = await the('navigation', 'On this page')
+  expect(all('link', undefined, contents).map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+    ['Sizes', '#sizes'],
+    ['When to use it', '#when-to-use-it'],
+    ['Properties', '#properties'],
+    ['Anatomy', '#anatomy'],
+    ['Accessibility', '#accessibility'],
+  ])
+  expect(headings()).toEqual([
+    'H1 Chip',
+    'H2 Sizes',
+    'H2 When to use it',
+    'H2 Properties',
+    'H2 Anatomy',
+    'H2 Accessibility',
+  ])
+})
+
+test('properties: notes stand with what they are about, and one about nothing says so', async () => {
+  openExplorer('/components/c1/properties', answers)
+  const table = await the('table', undefined, await the('region', 'Properties'))
+  await until(() =>
+    expect(rowsOf(table)).toEqual([
+      ['Name', 'Type', 'Default', 'Values', 'Notes'],
+      ['size variant', 'string', 's', 'sm', 'Use s in tables. mOn phones.'],
+      ['Show icon', 'boolean', 'true', '', 'Off in tables.'],
+    ]),
+  )
+  expect(textOf(await the('region', 'Properties'))).toContain('tone is described, and no property has this name.')
+  expect(rowsOf(await the('table', undefined, await the('region', 'Anatomy')))[2]).toEqual([
+    'label',
+    'text',
+    '–',
+    'alwaysOne or two words.',
+  ])
+})
+
+test('what only agents’ people look for is folded at the end of Code', async () => {
+  openExplorer('/components/c1/code', answers)
+  await until(() =>
+    expect(textOf(document.querySelector('details.agents') ?? document.body)).toContain('1,234 model tokens'),
+  )
+  expect(document.querySelector('details.agents')?.hasAttribute('open')).toBe(false)
+})

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { abstractQuery, drawnQuery } from '../../api/queries.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Cost } from '../../parts/price.tsx'
+import { Read } from '../../parts/read.tsx'
+import { BuildOrder } from '../build-order.tsx'
+import { HealthBreakdown } from '../health-breakdown.tsx'
+import { NoSpec } from './no-spec.tsx'
+
+export function CodeTab(): ReactNode {
+  const { id } = useParams({ from: '/components/$id' })
+  const drawn = useQuery(drawnQuery(id))
+  return (
+    <>
+      <Read query={drawn} what="Code">
+        {(spec) => (spec === null ? <NoSpec /> : null)}
+      </Read>
+      <BuildOrder id={id} />
+      <ForAgents id={id} />
+    </>
+  )
+}
+
+/** What only those look for who let agents build with the library. */
+function ForAgents({ id }: { readonly id: string }) {
+  const { data: abstract } = useQuery(abstractQuery(id))
+  const prices = [
+    ['default tree', abstract?.more.default],
+    ['all variants', abstract?.more.variants],
+    ['token values', abstract?.more.token_values],
+  ] as const
+  return (
+    <details className="panel agents">
+      <summary>For agents: what it costs to read, and its health</summary>
+      <div className="stack">
+        <div className="row">
+          <CopyButton text={id} label="Copy id" />
+          {prices.map(([of, more]) => more && <Cost key={of} tokens={more.est_tokens} of={of} />)}
+        </div>
+        {abstract && <HealthBreakdown health={abstract.spec._svc.chi} />}
+      </div>
+    </details>
+  )
+}

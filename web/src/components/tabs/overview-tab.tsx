@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { componentQuery, drawnQuery } from '../../api/queries.ts'
+import { Names, namesOf } from '../../documentation/mentions.ts'
+import { documentationQuery } from '../../documentation/reads.ts'
+import { Read } from '../../parts/read.tsx'
+import { Section } from '../../parts/section.tsx'
+import { PreviewSection } from '../preview-section.tsx'
+import { Connections } from './connections.tsx'
+import { guidanceOf } from './guidance.ts'
+import { NoSpec } from './no-spec.tsx'
+
+const EntityGraph = lazy(async () => ({ default: (await import('../../graph/entity-graph.tsx')).EntityGraph }))
+const Reading = lazy(async () => ({ default: (await import('../../documentation/reading/reading.tsx')).Reading }))
+
+export function OverviewTab(): ReactNode {
+  const { id } = useParams({ from: '/components/$id' })
+  const { data: row } = useQuery(componentQuery(id))
+  const drawn = useQuery(drawnQuery(id))
+  return (
+    <>
+      <Read query={drawn} what="Spec" room="stage">
+        {(spec) => (spec === null ? <NoSpec /> : <PreviewSection key={id} id={id} spec={spec} />)}
+      </Read>
+      <Guidance id={id} />
+      <Connections id={id} />
+      {row && (
+        <Section title="Graph">
+          <Suspense fallback={<p className="loading">Drawing the graph…</p>}>
+            <EntityGraph key={id} type="component" id={row.id} name={row.name} />
+          </Suspense>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The beginning of what people wrote; the rest is one click away. */
+function Guidance({ id }: { readonly id: string }) {
+  const query = useQuery(documentationQuery('component', id))
+  return (
+    <Section
+      title="Guidance"
+      end={
+        <Link to="/components/$id/usage" params={{ id }} search={(before) => before}>
+          All of it
+        </Link>
+      }
+    >
+      <Read query={query} what="Documentation">
+        {({ blocks, mentions }) =>
+          blocks.length === 0 ? (
+            <p className="quiet-text">Nobody has written about it yet.</p>
+          ) : (
+            <Names value={namesOf(mentions)}>
+              <Suspense fallback={<p className="loading">Reading documentation…</p>}>
+                <Reading blocks={guidanceOf(blocks)} first={3} />
+              </Suspense>
+            </Names>
+          )
+        }
+      </Read>
+    </Section>
+  )
+}
