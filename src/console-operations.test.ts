@@ -33,6 +33,8 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getNeighbors: { path: { id: project.ids.component } },
     listScreens: {},
     listFlows: { query: { q: 'book' } },
+    listNamesakes: { body: { entities: [{ entity_type: 'component', name: 'Button' }] } },
+    getImpact: { path: { entity_type: 'component', entity_id: project.ids.component } },
     getCodeNames: {},
     getCodeValues: { body: { value: '#000' } },
     exportCode: {},

@@ -9,6 +9,8 @@ import type { Operation } from './contract/operation.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { listFlows } from './entities/list-flows.ts'
 import { listScreens } from './entities/list-screens.ts'
+import { listNamesakes } from './entities/list-namesakes.ts'
+import { getImpact } from './graph/get-impact.ts'
 import { getImage } from './image-fills/get-image.ts'
 import { createLink } from './links/create-link.ts'
 import { listLinks } from './links/list-links.ts'
@@ -45,6 +47,8 @@ export const consoleOperations = [
   getNeighbors,
   listScreens,
   listFlows,
+  listNamesakes,
+  getImpact,
   getCodeNames,
   getCodeValues,
   exportCode,

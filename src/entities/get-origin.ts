@@ -14,7 +14,7 @@ export const getOrigin = operation({
   path: '/entities/{type}/{id}/origin',
   scope: 'read:library',
   tag: 'Console',
-  summary: 'Where an entity stands in the design tool, and what is placed on a screen',
+  summary: 'Where an entity stands in the design tool, what is placed on a screen, and where a flow starts',
   pathParams: {
     type: params.pathChoice(ITEM_KINDS, 'What the id names.'),
     id: params.pathId('The id of the entity.', EXAMPLE_ID),
@@ -26,6 +26,9 @@ export const getOrigin = operation({
     const node = library.find(type, id)
     if (node === undefined) throw notFound(type, id)
     const [file_key, node_id] = [library.fileKey(node), library.sourceId(node)]
+    // A flow of the design tool is a name for the screen that it starts at; which ones follow is not in its files.
+    const first = type === 'flow' && node_id !== null ? library.oneBySourceId('screen', node_id, file_key) : undefined
+    const screen = type === 'screen' ? node : first
     return {
       entity_type: type,
       entity_id: library.id(node),
@@ -33,10 +36,20 @@ export const getOrigin = operation({
       file_key,
       node_id,
       link: sourceLink(file_key, node_id),
-      ...(type === 'screen' ? { uses: library.screen(node).uses.map((use) => placed(library, use)) } : {}),
+      ...(first === undefined ? {} : { starts_at: { entity_id: library.id(first), name: library.name(first) } }),
+      ...(type === 'screen' ? { flows: flowsFrom(library, node) } : {}),
+      ...(screen === undefined ? {} : { uses: library.screen(screen).uses.map((use) => placed(library, use)) }),
     }
   },
 })
+
+function flowsFrom(library: Library, screen: number) {
+  const [sourceId, file] = [library.sourceId(screen), library.fileKey(screen)]
+  if (sourceId === null) return []
+  return [...library.bySourceId('flow', sourceId)]
+    .filter((flow) => !library.isDeleted(flow) && library.fileKey(flow) === file)
+    .map((flow) => ({ entity_id: library.id(flow), name: library.name(flow) }))
+}
 
 function placed(library: Library, { component, key, metadata }: ScreenNode['uses'][number]) {
   const told = JSON.parse(metadata) as Record<string, unknown> // an import wrote it

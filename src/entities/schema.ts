@@ -9,6 +9,14 @@ export const Origin = Closed({
   file_key: Type.String(),
   node_id: Nullable(Type.String()),
   link: Nullable(Type.String(), 'in the design tool; null where the file was imported under a key made for it'),
+  starts_at: Type.Optional(
+    Closed({ entity_id: Uuid, name: Type.String() }, 'of a flow: its first screen, if that was imported'),
+  ),
+  flows: Type.Optional(
+    Type.Array(Closed({ entity_id: Uuid, name: Type.String() }), {
+      description: 'of a screen: those that start at it',
+    }),
+  ),
   uses: Type.Optional(
     Type.Array(
       Closed({
@@ -17,7 +25,7 @@ export const Origin = Closed({
         name: Nullable(Type.String(), 'of a component of another file as far as the source told it'),
         metadata: Type.Record(Type.String(), Type.Unknown()),
       }),
-      { description: 'of a screen: the components that are placed on it' },
+      { description: 'the components that are placed on a screen, or on the one that a flow starts at' },
     ),
   ),
 })
@@ -43,4 +51,32 @@ export const FlowList = Closed({
     Closed({ ...placeFields, screen: Nullable(Placed, 'where the flow begins, if the library has that screen') }),
   ),
   ...listFields,
+})
+
+export const NamesakesBody = Closed({
+  entities: Type.Array(
+    Closed({
+      entity_type: OneOf(ITEM_KINDS),
+      entity_id: Type.Optional(Uuid),
+      name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'instead of an id' })),
+    }),
+    { minItems: 1, maxItems: 500 },
+  ),
+})
+
+export const Namesakes = Closed({
+  data: Type.Array(
+    Closed({
+      entity_type: OneOf(ITEM_KINDS),
+      entity_id: Uuid,
+      name: Type.String(),
+      label: Nullable(
+        Type.String(),
+        'what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken by agents’ tools',
+      ),
+      facts: Type.Array(Type.String(), {
+        description: 'what is known of it: kind or collection, source, id in the design file',
+      }),
+    }),
+  ),
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { EDGE_TYPES, GRAPH_KINDS, SIDES } from '../contract/words.ts'
-import { Closed, EXAMPLE_ID, Nullable, OneOf } from '../contract/schema.ts'
+import { EDGE_TYPES, GRAPH_KINDS, ITEM_KINDS, SIDES } from '../contract/words.ts'
+import { Closed, EXAMPLE_ID, Nullable, OneOf, Uuid } from '../contract/schema.ts'
 
 const NextCursor = Nullable(Type.String(), 'null on the last page')
 
@@ -57,6 +57,29 @@ export const RelatedPage = Closed({
   ),
   truncated: Type.Boolean({ description: 'the ceiling of 5,000 entities was hit: the set is a floor' }),
   next_cursor: NextCursor,
+})
+
+/** What leads from a component to screens and flows, which the contract's graph does not have. */
+export const PLACE_EDGES = ['PLACES_COMPONENT', 'STARTS_AT'] as const
+
+export const Impact = Closed({
+  total: Type.Integer({ description: 'all that was reached, listed or not' }),
+  by_depth: Type.Array(Closed({ depth: Type.Integer({ minimum: 1 }), count: Type.Integer() }), {
+    description: 'the nearest first',
+  }),
+  by_type: Type.Record(Type.String(), Type.Integer()),
+  is_floor: Type.Boolean({ description: 'the walk ended at 50,000 entities: there may be more' }),
+  cut: Type.Integer({ description: 'how many of them are not listed' }),
+  data: Type.Array(
+    Closed({
+      entity_type: OneOf(ITEM_KINDS),
+      entity_id: Uuid,
+      name: Type.String(),
+      depth: Type.Integer({ minimum: 1 }),
+      edge: OneOf([...EDGE_TYPES, ...PLACE_EDGES], 'the step that led to it, from the entity in `after`'),
+      after: Nullable(Type.String(), 'the id of the entity before it; null where that is the one asked for'),
+    }),
+  ),
 })
 
 const EXAMPLE_COMPONENT = { entity_type: 'component', entity_id: EXAMPLE_ID, name: 'Button' } as const

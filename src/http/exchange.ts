@@ -42,10 +42,6 @@ export class Exchange {
     return this.request.method ?? ''
   }
 
-  get method(): string {
-    return this.request.method ?? ''
-  }
-
   header(name: string): string | undefined {
     const value = this.request.headers[name]
     return Array.isArray(value) ? value.join(', ') : value

@@ -20,7 +20,7 @@ const NEXT: Record<ErrorCode, string | ((error: ServiceError) => string)> = {
   SVC_INVALID_BLOCKS:
     'repair every path named; get_authoring_guide {"section":"shapes","types":[…]} shows the fields. Nothing was written.',
   SVC_NOT_FOUND: whereToLook,
-  SVC_AMBIGUOUS_REFERENCE: 'call again with the id of the one you mean.',
+  SVC_AMBIGUOUS_REFERENCE: 'call again with the one you mean, as it is written up to the bracket.',
   SVC_UNAUTHENTICATED: 'the key is absent, expired or revoked; ask a person for a new one. Retrying does not help.',
   SVC_INSUFFICIENT_SCOPE: 'ask a person for a key with this scope. Retrying does not help.',
   SVC_RATE_LIMITED: ({ details }) => `wait ${Number(details?.['wait_seconds'] ?? 60)} s, then call again.`,

@@ -7,7 +7,15 @@ type ConsoleRow = (typeof consoleOperations)[number]
 /** Rows of the console that tools ask for. Who reaches the API alone is refused them, see `names/code-names.ts`. */
 export type ConsoleId = Extract<
   ConsoleRow['id'],
-  'getCodeNames' | 'getOrigin' | 'listChanges' | 'getCodeValues' | 'exportCode' | 'checkCode' | 'drawPicture'
+  | 'getCodeNames'
+  | 'getOrigin'
+  | 'listNamesakes'
+  | 'getImpact'
+  | 'listChanges'
+  | 'getCodeValues'
+  | 'exportCode'
+  | 'checkCode'
+  | 'drawPicture'
 >
 export type AskedId = OperationId | ConsoleId
 type RowNamed<Id extends AskedId> = Id extends OperationId

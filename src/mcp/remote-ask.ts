@@ -17,6 +17,8 @@ type Method = (input: object, options: CallOptions) => Promise<Answer<unknown>>
 const CONSOLE_ROWS = {
   getCodeNames: 'GET /tokens/code-names',
   getOrigin: 'GET /entities/{type}/{id}/origin',
+  listNamesakes: 'POST /entities/namesakes',
+  getImpact: 'GET /entities/{entity_type}/{entity_id}/impact',
   listChanges: 'GET /changes',
   getCodeValues: 'POST /tokens/code-values',
   exportCode: 'GET /tokens/export',

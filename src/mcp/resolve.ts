@@ -2,12 +2,14 @@ import type { Static } from 'typebox'
 import type { EntityKind } from '../contract/words.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import { kebab } from '../entities/rules/kebab.ts'
+import { isToldBy } from '../entities/rules/tell-apart.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { MatchPage } from '../search/schema.ts'
 import type { TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
 import { tokensInCode } from './names/code-names.ts'
+import { labeled, namesakesOf } from './names/namesakes.ts'
 import { folded, nearest } from './rules/nearest.ts'
 import { spellings, toldApart } from './rules/spelling.ts'
 
@@ -22,7 +24,7 @@ interface Candidate {
 
 /**
  * Wherever a tool wants an entity, its exact name will do: ids cost an agent twenty tokens each and one call more to
- * learn. A name that several share is refused with their ids; nobody chooses for the caller.
+ * learn. A name that several share is refused with what tells them apart; nobody chooses for the caller.
  */
 export async function resolve(ask: Ask, type: Kind, named: string): Promise<string> {
   const [name = '', bare = name] = spellings(named)
@@ -43,7 +45,7 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
     throw new ServiceError(
       'SVC_AMBIGUOUS_REFERENCE',
       `${same.length} of type ${type} are named "${name}": give one of the candidates as it is written`,
-      { type, name, candidates: labeled(same.slice(0, 20)) },
+      { type, name, candidates: await candidatesOf(ask, type, same.slice(0, MOST_CANDIDATES)) },
     )
   }
   const [near, elsewhere] = await Promise.all([closest(ask, type, bare), otherwiseNamed(ask, type, bare)])
@@ -56,22 +58,44 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
   })
 }
 
-/** Each with its id, and in a form that is taken back: by what tells it apart, or by the id where nothing else does. */
-function labeled(candidates: readonly Candidate[]): string[] {
-  const contexts = candidates.map(({ context }) => context ?? '')
-  const isUnique = (context: string): boolean =>
-    context !== '' && !/[()]/.test(context) && contexts.indexOf(context) === contexts.lastIndexOf(context)
-  return candidates.map(({ id, name, context }) =>
-    context !== undefined && context !== null && isUnique(context) ? `${name} (${context}) = ${id}` : `${name} (${id})`,
+/** Each in a form that is taken back, and behind it what else is known of it. */
+async function candidatesOf(ask: Ask, type: Kind, same: readonly Candidate[]): Promise<string[]> {
+  const told = await namesakesOf(
+    ask,
+    same.map(({ id }) => ({ entity_type: type, entity_id: id })),
   )
+  const contexts = same.map(({ context }) => context ?? '')
+  return same.map(({ id, name, context }) => {
+    const one = told?.get(id)
+    if (one !== undefined) {
+      const rest = one.facts.filter((fact) => one.label === null || !one.label.split(', ').includes(fact))
+      return rest.length === 0 ? labeled(one) : `${labeled(one)}${BEHIND}${rest.join(', ')}`
+    }
+    // Names that differ by their case, or a console that is not reached.
+    if (told !== null && same.every((other) => other.id === id || other.name !== name)) return name
+    const isUnique = context !== '' && contexts.filter((other) => other === context).length === 1
+    return `${name} (${isUnique ? (context ?? id) : id})`
+  })
 }
 
-/** `Card (1:2)`, as candidates are told; also `Card (1:2) = id`, where all of a line was taken. */
+const BEHIND = ' – '
+
+/** `Card (1:2)`, as candidates are told; also all of such a line. */
 async function oneOfSeveral(ask: Ask, type: Kind, printed: string): Promise<readonly Candidate[]> {
-  const told = toldApart(printed.replace(/ = [0-9a-f-]{36}$/, ''))
-  if (told === undefined) return []
-  const found = preferExact(await FINDERS[type](ask, told.name), told.name)
-  return found.filter(({ context }) => context === told.by)
+  const end = printed.lastIndexOf(`)${BEHIND}`)
+  for (const { name, by } of toldApart(end === -1 ? printed : printed.slice(0, end + 1))) {
+    const same = preferExact(await FINDERS[type](ask, name), name)
+    if (same.length === 0) continue
+    const told = await namesakesOf(
+      ask,
+      same.map(({ id }) => ({ entity_type: type, entity_id: id })),
+    )
+    const found = same.filter(
+      ({ id, context }) => context === by || isToldBy(told?.get(id)?.facts ?? [], by) || foldName(id) === foldName(by),
+    )
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 async function firstFound(ways: readonly (() => Promise<readonly Candidate[]>)[]): Promise<readonly Candidate[]> {
@@ -89,6 +113,8 @@ function preferExact(candidates: readonly Candidate[], name: string): Candidate[
   const exact = candidates.filter((candidate) => candidate.name === name)
   return exact.length > 0 ? exact : candidates.filter((candidate) => foldName(candidate.name) === foldName(name))
 }
+
+const MOST_CANDIDATES = 20
 
 type Find = (ask: Ask, name: string) => Promise<readonly Candidate[]>
 

@@ -28,8 +28,18 @@ const ELEMENT = /^<([\p{L}_][\p{L}\p{N}_.-]*)(?:\s[^<>]*)?\/?>$/u
 const VAR = /^var\(\s*(--[^\s,)]+)[^)]*\)$/
 const ID_AT_END = / \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/i
 
-/** `Card (1:2)`: the name and what tells it from others of that name. */
-export function toldApart(printed: string): { readonly name: string; readonly by: string } | undefined {
-  const [, name, by] = /^(.+?) \(([^()]+)\)$/.exec(printed.trim()) ?? []
-  return name === undefined || by === undefined ? undefined : { name, by }
+/**
+ * `Card (1:2)`: the name and what tells it from others of that name. Either may have brackets of its own, so every way to
+ * read it is tried, the longest name last.
+ */
+export function toldApart(printed: string): readonly { readonly name: string; readonly by: string }[] {
+  const text = printed.trim()
+  if (!text.endsWith(')')) return []
+  const ways: { name: string; by: string }[] = []
+  for (let at = text.indexOf(' (', 1); at !== -1 && ways.length < MOST_WAYS; at = text.indexOf(' (', at + 1)) {
+    ways.push({ name: text.slice(0, at), by: text.slice(at + 2, -1) })
+  }
+  return ways
 }
+
+const MOST_WAYS = 4

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Anything, Limit } from '../inputs.ts'
+import { callingEach } from '../names/namesakes.ts'
 import { telling, tool } from '../tool.ts'
 import { componentRow } from './list_components.ts'
 
@@ -22,19 +23,25 @@ export const checkHealth = tool({
         query: { sort_by: 'chi_score', has_spec: true, limit, fields: 'name,chi_score,has_docs' },
       }),
     ])
+    const oldest = drift.data.slice(0, MOST_DRIFTING)
+    const call = await callingEach(ask, [
+      ...page.data.map(({ id, name }) => ({ entity_type: 'component', entity_id: id, name: name ?? '' })),
+      ...oldest.map(({ component_id: id, name }) => ({ entity_type: 'component', entity_id: id, name })),
+    ])
     return {
       head: {
         outdated_specs: telling({
           count: drift.drifting_count,
           minimum: drift.minimum_schema_version,
-          oldest: drift.data
-            .slice(0, MOST_DRIFTING)
-            .map(({ name, spec_schema_version: version }) => `${name} (${version ?? 'no version'})`),
+          oldest: oldest.map(
+            ({ component_id: id, name, spec_schema_version: version }) =>
+              `${call(id, name)}: ${version ?? 'no version'}`,
+          ),
         }),
       },
       list: {
         key: 'lowest',
-        rows: page.data.map((row) => componentRow(row)),
+        rows: page.data.map((row) => componentRow(row, call)),
         next: (shown) =>
           shown < page.data.length || page.pagination.has_more
             ? { tool: 'list_components', arguments: { sort_by: 'chi_score', has_spec: true } }

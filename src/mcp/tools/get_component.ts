@@ -3,11 +3,13 @@ import type { Component, SpecAnswer } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'
 import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
-import type { Ask } from '../ask.ts'
+import type { Ask, QuestionFor } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
 import { codeNamesById } from '../names/code-names.ts'
 import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
 import { Anything, Cursor, Texts } from '../inputs.ts'
+import { withTheirInstances } from '../names/instances.ts'
+import { callingEach } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { askOnce, readEach } from '../resolve-all.ts'
 import { anatomyPart, propType, treeRows, variantChanges, variantSummary } from '../rules/compact-spec.ts'
@@ -86,11 +88,11 @@ async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again
     return { head: { ...abstract(component, null), no_spec: true, ...(await linkOf(ask, component.id)) } }
   if (variant !== undefined) return oneVariant(ask, component, variant as JsonObject, part)
   if (include === undefined) {
-    const { body: spec } = await ask('getSpec', { path: { id: component.id } })
+    const spec = await specOf(ask, component.id, {})
     return { head: { ...abstract(component, spec), ...(await linkOf(ask, component.id)) } }
   }
   const read = new Set(include.map((part) => LAYER[part]).filter((layer) => layer !== undefined))
-  const { body: spec } = await ask('getSpec', { path: { id: component.id }, query: { include: [...read] } })
+  const spec = await specOf(ask, component.id, { include: [...read] })
   const sections = await Promise.all(include.map(async (name) => sectionOf(ask, name, { component, spec, modes })))
   // What came with the abstract is not repeated beside a layer.
   return {
@@ -98,6 +100,14 @@ async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again
     list: listed(sections, part),
   }
 }
+
+async function specOf(ask: Ask, id: string, query: NonNullable<QuestionFor<'getSpec'>['query']>): Promise<Spec> {
+  const { body } = await ask('getSpec', { path: { id }, query })
+  const [document = body.spec] = await withTheirInstances(ask, [{ id, document: body.spec }])
+  return { ...body, spec: document as Spec['spec'] }
+}
+
+type Document = { readonly [key: string]: Json }
 
 /** Which layer of the API holds what is asked for. */
 const LAYER: Readonly<Partial<Record<Include, 'default' | 'variants' | 'tokenValues'>>> = {
@@ -153,7 +163,7 @@ interface Asked {
 }
 
 async function sectionOf(ask: Ask, name: Include, { component, spec, modes }: Asked): Promise<Section> {
-  const document = spec.spec as { readonly [key: string]: Json }
+  const document = spec.spec as Document
   if (name === 'default') return { key: 'elements', head: {}, rows: treeRows(document['default'] ?? null) }
   if (name === 'subcomponents') {
     const { subcomponents } = document
@@ -208,12 +218,20 @@ async function edgeSection(ask: Ask, id: string, name: 'styles' | 'uses'): Promi
     query: { direction: 'outbound', edge_types: name === 'uses' ? 'USES_COMPONENT' : 'USES_STYLE', limit: MOST_EDGES },
   })
   const ends = new Map(body.data.map(({ to }) => [to.entity_id, to.name]))
+  const known = [...ends].flatMap(([entity_id, own]) =>
+    own === null ? [] : { entity_type: name === 'uses' ? 'component' : 'style', entity_id, name: own },
+  )
+  const call = await callingEach(ask, known)
   const head = body.truncated ? { [`${name}_cut`]: `at ${MOST_EDGES} edges; get_related tells all` } : {}
   if (name === 'uses')
-    return { key: 'uses', head, rows: [...ends].map(([key, own]) => own ?? `${key} (outside this library)`) }
+    return {
+      key: 'uses',
+      head,
+      rows: [...ends].map(([key, own]) => (own === null ? `${key} (outside this library)` : call(key, own))),
+    }
   const ids = [...ends].flatMap(([key, own]) => (own === null ? [] : [key])).slice(0, 50)
   const values = ids.length === 0 ? [] : (await ask('getStyleValues', { body: { ids } })).body.data
-  const rows = values.map((style) => [style.name, styleValue(style), style.id])
+  const rows = values.map((style) => [call(style.id, style.name), styleValue(style), style.id])
   return { key: 'styles', head, rows, arrange: byName }
 }
 
@@ -254,7 +272,17 @@ async function several(ask: Ask, components: readonly string[], start: number, a
     body: { component_ids: [...new Set(reads.map(({ id }) => id))] },
   })
   const specs = new Map(body.data.map((spec) => [spec.component_id, spec]))
-  const rows = reads.map((read) => abstract(read, specs.get(read.id) ?? null))
+  const documents = await withTheirInstances(
+    ask,
+    [...specs.values()].map(({ component_id: id, spec }) => ({ id, document: spec as Document })),
+  )
+  const told = new Map(
+    [...specs.values()].map((spec, at) => [
+      spec.component_id,
+      { ...spec, spec: (documents[at] ?? spec.spec) as Spec['spec'] },
+    ]),
+  )
+  const rows = reads.map((read) => abstract(read, told.get(read.id) ?? null))
   return {
     head: telling({ unresolved, no_spec: reads.filter(({ id }) => !specs.has(id)).map(({ name }) => name) }),
     list: partOf('components', rows, { start, again }),

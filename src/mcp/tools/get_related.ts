@@ -5,10 +5,11 @@ import type { EdgePage } from '../../graph/schema.ts'
 import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Cursor, Flag } from '../inputs.ts'
+import { callingEach, placedNames, type Calling } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
+import { wholeImpact, type Reached } from '../related/whole-impact.ts'
 import { combined } from '../rules/compact-variants.ts'
 import { excludes, partOf, startOf, telling, tool, type Again } from '../tool.ts'
-import { walkRelated, type Related } from '../walk-related.ts'
 import { grouped } from './get_tokens.ts'
 
 export const getRelated = tool({
@@ -21,7 +22,7 @@ export const getRelated = tool({
   operations: ['listEdges', 'listRelated'],
   input: {
     entity: Type.String(),
-    type: Type.Optional(OneOf([...GRAPH_KINDS, 'screen'], 'default component')),
+    type: Type.Optional(OneOf([...GRAPH_KINDS, 'screen', 'flow'], 'default component')),
     direction: Type.Optional(OneOf(DIRECTIONS)),
     edge_types: Type.Optional(Type.Array(OneOf(EDGE_TYPES))),
     depth: Type.Optional(Type.Integer({ description: '1–3' })),
@@ -36,32 +37,36 @@ export const getRelated = tool({
     by_depth: Type.Optional(Type.Array(Type.Integer())),
     incomplete: Type.Optional(Type.Boolean()),
     edges: Type.Optional(Type.Array(Type.Unknown())),
-    placed: Type.Optional(Type.Array(Type.String(), { description: 'of a screen' })),
+    placed: Type.Optional(Type.Array(Type.String(), { description: 'on a screen' })),
   },
   async run(ask, { entity, type = 'component', direction, edge_types, depth, details, cursor }, again) {
     if (details === true && (depth ?? 1) > 1) throw excludes('details', `depth ${depth}, as edges are of one step`)
     const id = await resolve(ask, type, entity)
-    if (type === 'screen') return ofScreen(ask, id, { start: startOf(cursor), again })
+    if (type === 'screen' || type === 'flow') return ofPlace(ask, type, { id, start: startOf(cursor), again })
     const asked: Asked = { path: { entity_type: type, entity_id: id }, query: { direction, edge_types, cursor } }
     if (details === true) return edges(ask, asked, again)
-    // Both ways from anything lies everything, and a collection's own tokens would be met again.
+    // Both ways from anything lies everything.
     const isOneWay = direction === 'inbound' || direction === 'outbound'
-    if (depth === DEEPEST && isOneWay && type !== 'token-collection') return whole(ask, asked, again)
-    return related(ask, asked, { depth, again })
+    const found = depth === DEEPEST && isOneWay ? await whole(ask, asked, again) : null
+    return found ?? related(ask, asked, { depth, again })
   },
 })
 
 const DEEPEST = 3
 
-/** Nothing depends on a screen; what it is made of is what is placed on it. */
-async function ofScreen(ask: Ask, id: string, part: { start: number; again: Again }): Promise<Finding> {
-  const { body } = await ask('getOrigin', { path: { type: 'screen', id } })
-  const names = (body.uses ?? []).map(({ component_id: known, name, key }) =>
-    known === null ? `${name ?? key} (outside this library)` : (name ?? key),
-  )
+/** What a place is made of is what is placed on it; a flow starts at a screen, and nothing uses a flow. */
+async function ofPlace(
+  ask: Ask,
+  type: 'screen' | 'flow',
+  { id, ...part }: { id: string; start: number; again: Again },
+): Promise<Finding> {
+  const { body } = await ask('getOrigin', { path: { type, id } })
   return {
-    head: telling({ inbound: 'nothing: screens are used by nothing' }),
-    list: partOf('placed', [...new Set(names)], part),
+    head: telling({
+      starts_at: type === 'flow' ? (body.starts_at?.name ?? 'a screen that is not in this library') : undefined,
+      flows: body.flows?.map(({ name }) => name),
+    }),
+    list: partOf('placed', await placedNames(ask, body.uses ?? []), part),
   }
 }
 
@@ -85,7 +90,7 @@ async function related(
     }),
     list: {
       key: 'related',
-      rows: relatedRows(data),
+      rows: await relatedRows(ask, data),
       arrange: grouped,
       next: async (shown) => {
         const cursor = shown < data.length ? (await page(shown)).next_cursor : following
@@ -95,63 +100,51 @@ async function related(
   }
 }
 
-const ENDED =
-  'after 3 steps, more may follow: a component, token or style with direction inbound or outbound is walked to the end'
+const ENDED = 'after 3 steps, more may follow: with direction inbound or outbound it is walked to the end'
 
-async function whole(ask: Ask, { path, query: { cursor, ...query } }: Asked, again: Again): Promise<Finding> {
+async function whole(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding | null> {
+  const { cursor, direction, edge_types: types } = query
+  const found = await wholeImpact(ask, {
+    path: path as { entity_type: string; entity_id: string },
+    direction: direction as 'inbound' | 'outbound',
+    edge_types: types as readonly string[] | undefined,
+  })
+  if (found === null) return null
   const start = startOf(cursor as string | undefined)
-  const {
-    related: rows,
-    notWalkedFrom,
-    isTruncated,
-  } = await walkRelated(
-    async ({ entity_type, entity_id }, next) => {
-      const asked = { path: { entity_type, entity_id }, query: { ...query, depth: DEEPEST, limit: 200, cursor: next } }
-      return (await ask('listRelated', asked)).body
-    },
-    { entity_type: path['entity_type'] as Related['entity_type'], entity_id: path['entity_id'] ?? '' },
-  )
+  const { related, total, byDepth, isIncomplete, notWalkedFrom } = found
   const goOn = notWalkedFrom.map(({ entity_type: type, entity_id: entity }) =>
     again({ entity, type, cursor: undefined }),
   )
   return {
     head: telling({
       // By distance, so that whoever reads a part knows the whole.
-      count: start > 0 ? undefined : rows.length,
-      by_depth: start > 0 ? undefined : countsByDepth(rows),
-      incomplete: isTruncated || notWalkedFrom.length > 0,
+      count: start > 0 ? undefined : total,
+      by_depth: start > 0 ? undefined : byDepth,
+      incomplete: isIncomplete,
+      not_listed: total - related.length || undefined,
       not_walked_from: notWalkedFrom.length || undefined,
       go_on: goOn.slice(0, MOST_CALLS),
     }),
-    list: partOf('related', relatedRows(rows), { start, again, arrange: grouped }),
+    list: partOf('related', await relatedRows(ask, related), { start, again, arrange: grouped }),
   }
 }
 
 const MOST_CALLS = 5
 
-function countsByDepth(rows: readonly Related[]): number[] {
-  const counts: number[] = []
-  for (const { hops } of rows) counts[hops - 1] = (counts[hops - 1] ?? 0) + 1
-  return Array.from(counts, (count) => count ?? 0)
-}
-
-/** A name that several of a kind have comes with its id, which is taken back in this form. */
-function relatedRows(rows: readonly Related[]): [group: string, name: string][] {
-  const seen = new Map<string, number>()
-  const keyOf = ({ entity_type: type, name }: Related): string => `${type} ${name}`
-  for (const row of rows) seen.set(keyOf(row), (seen.get(keyOf(row)) ?? 0) + 1)
-  return rows.map((row) => {
-    const { entity_type: type, entity_id: id, via, name } = row
-    return [`${type} ${wayTo(via)}`, (seen.get(keyOf(row)) ?? 0) > 1 ? `${name} (${id})` : name]
-  })
+async function relatedRows(ask: Ask, rows: readonly Reached[]): Promise<[group: string, name: string][]> {
+  const between = rows.flatMap(({ via }) => via.flatMap(({ through }) => through ?? []))
+  const call = await callingEach(ask, [
+    ...new Map([...rows, ...between].map((one) => [one.entity_id, one] as const)).values(),
+  ])
+  return rows.map(({ entity_type: type, entity_id: id, via, name }) => [`${type} ${wayTo(via, call)}`, call(id, name)])
 }
 
 /** `← ALIASES_VARIABLE text/muted ← BINDS_VARIABLE`: the edges crossed and what lies between. */
-const wayTo = (via: Related['via']): string =>
+const wayTo = (via: Reached['via'], call: Calling): string =>
   via
     .map(
       ({ type, direction, through }) =>
-        `${direction === 'inbound' ? '←' : '→'} ${type}${through ? ` ${through.name}` : ''}`,
+        `${direction === 'inbound' ? '←' : '→'} ${type}${through ? ` ${call(through.entity_id, through.name)}` : ''}`,
     )
     .join(' ')
 
@@ -159,6 +152,10 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
   const page = async (limit: number) => (await ask('listEdges', { path, query: { ...query, limit } })).body
   const { data, next_cursor: following } = await page(200)
   const self = path['entity_id'] ?? ''
+  const ends = data.flatMap(({ from, to }) =>
+    [from, to].flatMap(({ name, ...end }) => (name === null ? [] : { ...end, name })),
+  )
+  const call = await callingEach(ask, [...new Map(ends.map((end) => [end.entity_id, end])).values()])
   return {
     head: {},
     list: {
@@ -168,9 +165,13 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
         const other = isOut ? to : from
         const ends =
           isOut || to.entity_id === self
-            ? { edge: `${isOut ? '→' : '←'} ${type}`, [other.entity_type]: nameOf(other) }
+            ? { edge: `${isOut ? '→' : '←'} ${type}`, [other.entity_type]: nameOf(other, call) }
             : // A collection stands for its tokens: neither end is the collection itself.
-              { edge: type, from: `${from.entity_type} ${nameOf(from)}`, to: `${to.entity_type} ${nameOf(to)}` }
+              {
+                edge: type,
+                from: `${from.entity_type} ${nameOf(from, call)}`,
+                to: `${to.entity_type} ${nameOf(to, call)}`,
+              }
         return telling({ ...ends, ...compactMetadata(metadata) })
       }),
       next: async (shown) => {
@@ -181,8 +182,8 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
   }
 }
 
-const nameOf = ({ name, entity_id: id }: Static<typeof EdgePage>['data'][number]['from']): string =>
-  name ?? `${id} (not in project)`
+const nameOf = ({ name, entity_id: id }: Static<typeof EdgePage>['data'][number]['from'], call: Calling): string =>
+  name === null ? `${id} (not in project)` : call(id, name)
 
 const MOST_VARIANTS = 12
 

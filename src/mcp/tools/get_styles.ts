@@ -8,6 +8,7 @@ import type { Ask } from '../ask.ts'
 import type { Finding } from '../ceiling.ts'
 import { Anything, Cursor, Flag, Text, Texts } from '../inputs.ts'
 import { codeValues, modesTold } from '../names/code-values.ts'
+import { withOwnNames } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { askOnce, readEach, type Unresolved } from '../resolve-all.ts'
 import { compactStyle } from '../rules/compact-style.ts'
@@ -105,7 +106,7 @@ async function told(
   const ids = [...new Set(data.flatMap(({ bound_variables: bound }) => bound.flatMap((one) => one.token_id ?? [])))]
   const code = ids.length === 0 ? null : await codeValues(ask, { ids, modes })
   const inModes = new Map(modes === undefined ? [] : code?.data.map((token) => [token.id, cssText(token.css)]))
-  const rows = data.map((style) => [style.name, styleValue(style, inModes), style.id])
+  const rows = data.map((style) => [style.name, styleValue(style, inModes), style.id] as const)
   return {
     head: telling({
       // What a style shows by itself is what its tokens are by default.
@@ -113,7 +114,7 @@ async function told(
       unresolved,
       missing: missing.map(({ id }) => id),
     }),
-    list: partOf('values', rows, { start, again, arrange: byName }),
+    list: partOf('values', await withOwnNames(ask, 'style', rows), { start, again, arrange: byName }),
   }
 }
 

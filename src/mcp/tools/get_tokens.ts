@@ -9,6 +9,7 @@ import type { Finding } from '../ceiling.ts'
 import { codeNamesById, codeNamesOfCollection } from '../names/code-names.ts'
 import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
 import { Anything, Cursor, Flag, Text, Texts } from '../inputs.ts'
+import { withOwnNames } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { resolveAll, type Unresolved } from '../resolve-all.ts'
 import { byName, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
@@ -76,17 +77,21 @@ export const getTokens = tool({
 
 async function map(ask: Ask, start: number, again: Again): Promise<Finding> {
   const { body } = await ask('describeTokens')
-  const rows = body.collections.map(({ id, name, modes, default_mode: usual, token_count: tokens }) => [
-    name,
-    telling({
-      tokens,
-      modes: modes.map((mode) => mode.name),
-      // The first is it unless something is said.
-      default_mode: usual?.id === modes[0]?.id ? undefined : usual?.name,
-    }),
-    id,
-  ])
-  return { head: { tokens: body.totals.tokens }, list: partOf('collections', rows, { start, again, arrange: byName }) }
+  const rows = body.collections.map(
+    ({ id, name, modes, default_mode: usual, token_count: tokens }) =>
+      [
+        name,
+        telling({
+          tokens,
+          modes: modes.map((mode) => mode.name),
+          // The first is it unless something is said.
+          default_mode: usual?.id === modes[0]?.id ? undefined : usual?.name,
+        }),
+        id,
+      ] as const,
+  )
+  const named = await withOwnNames(ask, 'token-collection', rows)
+  return { head: { tokens: body.totals.tokens }, list: partOf('collections', named, { start, again, arrange: byName }) }
 }
 
 interface InModes {
@@ -106,12 +111,12 @@ async function valuesInModes(
   if (told === null) return null
   const rows = told.data
     .filter(({ name }) => foldName(name).startsWith(foldName(prefix)))
-    .map((token) => [codePath(token), cssLine(token), token.id])
+    .map((token) => [codePath(token), cssLine(token), token.id] as const)
   const known = new Set(told.data.map(({ id }) => id))
   const missing = (asked.ids ?? []).filter((id) => !known.has(id))
   return {
     head: telling({ modes: modesTold(told), unresolved, missing }),
-    list: partOf('values', rows, { start, again, arrange: byName }),
+    list: partOf('values', await withOwnNames(ask, 'token', rows), { start, again, arrange: byName }),
   }
 }
 
@@ -125,11 +130,15 @@ async function ofValue(ask: Ask, value: string, { start, again }: Pick<InModes, 
   const isExact = told.data.some(({ in_modes: modes }) => modes !== undefined)
   const rows = told.data.map((token) => {
     const where = token.in_modes === undefined ? `${token.distance ?? 0} away` : `in ${token.in_modes.join(', ')}`
-    return [codePath(token), isExact ? `${token.code_name} ${where}` : `${cssLine(token)}, ${where}`, token.id]
+    return [codePath(token), isExact ? `${token.code_name} ${where}` : `${cssLine(token)}, ${where}`, token.id] as const
   })
   return {
     head: telling({ none_has: isExact ? undefined : value, nothing_like_it: rows.length === 0 }),
-    list: partOf(isExact ? 'values' : 'nearest', rows, { start, again, arrange: byName }),
+    list: partOf(isExact ? 'values' : 'nearest', await withOwnNames(ask, 'token', rows), {
+      start,
+      again,
+      arrange: byName,
+    }),
   }
 }
 
@@ -164,7 +173,7 @@ async function valuesOf(
   )
   const rows = body.data
     .filter(isAsked)
-    .map((token) => [tokenPath(token), withCode(tokenValue(token, { aliases }), code.get(token.id)), token.id])
+    .map((token) => [tokenPath(token), withCode(tokenValue(token, { aliases }), code.get(token.id)), token.id] as const)
   return {
     head: telling({
       mode: asked.mode,
@@ -172,7 +181,7 @@ async function valuesOf(
       unresolved,
       missing: body.missing.map(({ id }) => id),
     }),
-    list: partOf('values', rows, { start, again, arrange: byName }),
+    list: partOf('values', await withOwnNames(ask, 'token', rows), { start, again, arrange: byName }),
   }
 }
 

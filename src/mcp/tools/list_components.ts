@@ -4,6 +4,7 @@ import { SORT_KEYS } from '../../library/rules/list-order.ts'
 import type { ComponentPage } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { Anything, Cursor, Flag, Limit, Text } from '../inputs.ts'
+import { callingEach, type Calling } from '../names/namesakes.ts'
 import { pageOf, telling, tool } from '../tool.ts'
 
 const COLUMNS = 'name,variant_count,component_depth,chi_score,sync_status,publish_status,has_docs,has_spec,has_drift'
@@ -12,7 +13,7 @@ export const listComponents = tool({
   name: 'list_components',
   title: 'List components',
   description:
-    'All components, filtered and sorted; q matches names. health 0–100, depth 1 = uses no other. An id is given only where names repeat.',
+    'All components, filtered and sorted; q matches names. health 0–100, depth 1 = uses no other. Names that repeat come with what tells them apart.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['listComponents'],
@@ -48,13 +49,15 @@ export const listComponents = tool({
         })
       ).body
     const { data, next } = await pageOf(page, limit, again)
-    const names = data.map(({ name }) => name)
-    const repeated = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+    const call = await callingEach(
+      ask,
+      data.map(({ id, name }) => ({ entity_type: 'component', entity_id: id, name: name ?? '' })),
+    )
     return {
       head: {},
       list: {
         key: 'components',
-        rows: data.map((row) => componentRow(row, repeated)),
+        rows: data.map((row) => componentRow(row, call)),
         next,
       },
     }
@@ -63,10 +66,9 @@ export const listComponents = tool({
 
 type Row = Static<typeof ComponentPage>['data'][number]
 
-export function componentRow(row: Row, repeated: ReadonlySet<unknown> = new Set()): Record<string, unknown> {
+export function componentRow(row: Row, call: Calling): Record<string, unknown> {
   return telling({
-    name: row.name,
-    id: repeated.has(row.name) ? row.id : undefined,
+    name: call(row.id, row.name ?? ''),
     variants: row.variant_count === 0 ? undefined : row.variant_count,
     depth: row.component_depth,
     health: row.chi_score,

@@ -3,18 +3,22 @@ import { BATCH_LIMIT, OneOf } from '../../contract/schema.ts'
 import { ServiceError } from '../../errors.ts'
 import type { AnswerOf, Ask } from '../ask.ts'
 import { Anything, Cursor } from '../inputs.ts'
+import { callingEach, placedNames } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { startOf, telling, tool } from '../tool.ts'
+
+const PLACES = ['screen', 'flow'] as const
+type Place = (typeof PLACES)[number]
 
 export const planBuild = tool({
   name: 'plan_build',
   title: 'Plan a build',
   description:
-    'What to build in which order, dependencies first, the component itself last; with missing variants and specs. type screen: all that is placed on it.',
+    'What to build in which order, dependencies first, the component itself last; with missing variants and specs. Of a screen, or the one that a flow starts at: all that is placed on it.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['getBuildOrder', 'validateComponents'],
-  input: { component: Type.String(), type: Type.Optional(OneOf(['component', 'screen'])), cursor: Cursor },
+  input: { component: Type.String(), type: Type.Optional(OneOf(['component', ...PLACES])), cursor: Cursor },
   output: {
     components: Type.Integer(),
     order: Type.Array(Anything, { description: 'names, with notes where there are any' }),
@@ -27,7 +31,10 @@ export const planBuild = tool({
       ask,
       part.map(({ component_id: one }) => one),
     )
-    const names = all.map(({ name }) => name)
+    const call = await callingEach(
+      ask,
+      part.map(({ component_id: id, name }) => ({ entity_type: 'component', entity_id: id, name })),
+    )
     return {
       head: telling({
         components: all.length,
@@ -39,8 +46,7 @@ export const planBuild = tool({
         key: 'order',
         rows: part.map(({ component_id: one, name, svc_sync_status: status }) => {
           const notes = [...(status === 'synced' ? [] : [status]), ...(issues.get(one) ?? [])]
-          const isRepeated = names.indexOf(name) !== names.lastIndexOf(name)
-          return notes.length === 0 && !isRepeated ? name : telling({ name, id: isRepeated ? one : undefined, notes })
+          return notes.length === 0 ? call(one, name) : { name: call(one, name), notes }
         }),
         next: (shown) => (start + shown < all.length ? again({ cursor: String(start + shown) }) : undefined),
       },
@@ -52,35 +58,46 @@ interface Order {
   readonly all: AnswerOf<'getBuildOrder'>['ordered_components']
   readonly outside: readonly { readonly key: string; readonly name: string | null }[]
   readonly screen?: string
+  readonly flow?: string
   readonly placed?: readonly string[]
+  readonly not_planned?: string
 }
 
 /** Of a component; of a screen that of everything placed on it, each once. A screen is found without its type too. */
-async function orderOf(ask: Ask, named: string, type: 'component' | 'screen' | undefined): Promise<Order> {
-  if (type !== 'screen') {
-    try {
-      const { body } = await ask('getBuildOrder', { path: { id: await resolve(ask, 'component', named) } })
-      return { all: body.ordered_components, outside: body.outside }
-    } catch (error) {
-      const elsewhere = error instanceof ServiceError ? error.details?.['elsewhere'] : undefined
-      const isScreen = Array.isArray(elsewhere) && JSON.stringify(elsewhere).includes('"type":"screen"')
-      if (type === 'component' || !isScreen) throw error
-    }
+async function orderOf(ask: Ask, named: string, type: 'component' | Place | undefined): Promise<Order> {
+  if (type === 'screen' || type === 'flow') return orderOfPlace(ask, named, type)
+  try {
+    const { body } = await ask('getBuildOrder', { path: { id: await resolve(ask, 'component', named) } })
+    return { all: body.ordered_components, outside: body.outside }
+  } catch (error) {
+    const elsewhere = error instanceof ServiceError ? error.details?.['elsewhere'] : undefined
+    const found = Array.isArray(elsewhere) ? (elsewhere as { type?: unknown }[]).map((one) => one.type) : []
+    const place = PLACES.find((kind) => found.includes(kind))
+    if (type === 'component' || place === undefined) throw error
+    return orderOfPlace(ask, named, place)
   }
-  const { body: screen } = await ask('getOrigin', { path: { type: 'screen', id: await resolve(ask, 'screen', named) } })
-  const uses = screen.uses ?? []
-  const ids = [...new Set(uses.flatMap((use) => use.component_id ?? []))].slice(0, MOST_PLACED)
-  const orders = await Promise.all(ids.map(async (id) => (await ask('getBuildOrder', { path: { id } })).body))
+}
+
+async function orderOfPlace(ask: Ask, named: string, type: Place): Promise<Order> {
+  const { body: place } = await ask('getOrigin', { path: { type, id: await resolve(ask, type, named) } })
+  const uses = place.uses ?? []
+  const ids = [...new Set(uses.flatMap((use) => use.component_id ?? []))]
+  const orders: AnswerOf<'getBuildOrder'>[] = []
+  for (const id of ids.slice(0, MOST_PLACED)) orders.push((await ask('getBuildOrder', { path: { id } })).body)
   const all = new Map(
     orders.flatMap((order) => order.ordered_components.map((one) => [one.component_id, one] as const)),
   )
   const outside = new Map(orders.flatMap((order) => order.outside.map((one) => [one.key, one] as const)))
   for (const { component_id: id, key, name } of uses) if (id === null) outside.set(key, { key, name })
+  const left = ids.length - MOST_PLACED
   return {
     all: [...all.values()],
     outside: [...outside.values()],
-    screen: screen.name,
-    placed: [...new Set(uses.map(({ name, key }) => name ?? key))],
+    ...(type === 'flow'
+      ? { flow: place.name, screen: place.starts_at?.name ?? 'its first screen is not in this library' }
+      : { screen: place.name }),
+    placed: await placedNames(ask, uses),
+    ...(left > 0 ? { not_planned: `${left} of those placed: plan them by name` } : {}),
   }
 }
 

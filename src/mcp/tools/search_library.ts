@@ -4,13 +4,14 @@ import { OneOf } from '../../contract/schema.ts'
 import { languageOf } from '../../kit/language-of.ts'
 import type { Match, MatchPage } from '../../search/schema.ts'
 import { Anything, Cursor, Flag } from '../inputs.ts'
+import { labeled, namesakesOf, type Namesake } from '../names/namesakes.ts'
 import { telling, tool } from '../tool.ts'
 
 export const searchLibrary = tool({
   name: 'search_library',
   title: 'Search the library',
   description:
-    'Find components, tokens, styles, screens, flows and pages by name or meaning. Ids come with names. one_stands_out names the types whose first match is clearly best; otherwise choose by excerpt.',
+    'Find components, tokens, styles, screens, flows and pages by name or meaning. one_stands_out names the types whose first match is clearly best; otherwise choose by excerpt.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['matchEntities'],
@@ -26,6 +27,11 @@ export const searchLibrary = tool({
     const asked = { query, entity_types: types, has_docs, cursor, limit }
     const { body: found } = await ask('matchEntities', { query: asked })
     const idle = Object.entries(found.coverage).filter(([, { ran }]) => !ran)
+    const matches = found.groups.flatMap((group) => group.matches)
+    const shared = await namesakesOf(
+      ask,
+      matches.map(({ entity_type, id }) => ({ entity_type, entity_id: id })),
+    )
     return {
       head: telling({
         one_stands_out: found.groups
@@ -41,7 +47,7 @@ export const searchLibrary = tool({
       }),
       list: {
         key: 'matches',
-        rows: found.groups.flatMap(({ matches }) => matches.map(matchRow)),
+        rows: matches.map((match) => matchRow(match, shared)),
         next: (shown) => {
           const left = typesFrom(found.groups, shown)
           if (left.length > 0) return again({ types: left })
@@ -62,13 +68,15 @@ function languageNote(query: string, known: string | undefined): string | undefi
 
 type Found = Static<typeof Match>
 
-function matchRow(match: Found): Record<string, unknown> {
+/** By a name that is taken back; the id comes where nobody can tell whether others have it. */
+function matchRow(match: Found, shared: ReadonlyMap<string, Namesake> | null): Record<string, unknown> {
   const { entity_type: type, name, id, context, excerpt, signals, sync_status: status, has_docs: hasDocs } = match
   const isId = type === 'component' || type === 'screen' || type === 'flow'
+  const namesake = shared?.get(id)
   return telling({
     type,
-    name,
-    id,
+    name: namesake === undefined ? name : labeled(namesake),
+    id: shared === null && type !== 'doc-page' ? id : undefined,
     // A node id tells equal names apart and nothing else.
     in: isId ? undefined : context,
     name_match: signals.name?.matched,

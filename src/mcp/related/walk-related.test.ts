@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ServiceError } from '../errors.ts'
+import { ServiceError } from '../../errors.ts'
 import { walkRelated, type AskRelated, type Related } from './walk-related.ts'
 
 const STEP = { type: 'USES_COMPONENT', direction: 'inbound' } as const

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import { ServiceError } from '../errors.ts'
-import type { RelatedPage } from '../graph/schema.ts'
+import { ServiceError } from '../../errors.ts'
+import type { RelatedPage } from '../../graph/schema.ts'
 
 type Page = Static<typeof RelatedPage>
 export type Related = Page['data'][number]
