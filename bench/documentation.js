@@ -44,6 +44,7 @@ async function compare(db, services, projectId) {
     projectId,
     keyId: 'bench',
     keyName: null,
+    person: null,
     scopes: new Set(SCOPES),
     requestId: 'bench',
     header: () => undefined,

@@ -23,6 +23,16 @@ import type {
   GetOriginOutput,
   ListTokenTableInput,
   ListTokenTableOutput,
+  GetNeighborsInput,
+  GetNeighborsOutput,
+  ListScreensInput,
+  ListScreensOutput,
+  ListFlowsInput,
+  ListFlowsOutput,
+  ListNamesakesInput,
+  ListNamesakesOutput,
+  GetImpactInput,
+  GetImpactOutput,
   GetCodeNamesInput,
   GetCodeNamesOutput,
   GetCodeValuesInput,
@@ -70,6 +80,11 @@ export const OPERATIONS = {
   listIcons: ['GET', '/icons', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
   listTokenTable: ['GET', '/tokens/table', 'read'],
+  getNeighbors: ['GET', '/components/{id}/neighbors', 'read'],
+  listScreens: ['GET', '/screens', 'read'],
+  listFlows: ['GET', '/flows', 'read'],
+  listNamesakes: ['POST', '/entities/namesakes', 'read'],
+  getImpact: ['GET', '/entities/{entity_type}/{entity_id}/impact', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   getCodeValues: ['POST', '/tokens/code-values', 'read'],
   exportCode: ['GET', '/tokens/export', 'read'],
@@ -112,10 +127,20 @@ export interface Operations {
   readonly getPictureAccess: Call<GetPictureAccessInput | void, GetPictureAccessOutput>
   /** Which components are icons: small, and made of outlines alone. */
   readonly listIcons: Call<ListIconsInput | void, ListIconsOutput>
-  /** Where an entity stands in the design tool, and what is placed on a screen. */
+  /** Where an entity stands in the design tool, what is placed on a screen, and where a flow starts. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
   /** Every token as people read it: values in all modes as CSS writes them, what it is for, who uses it. */
   readonly listTokenTable: Call<ListTokenTableInput | void, ListTokenTableOutput>
+  /** The components before and after one, by name. */
+  readonly getNeighbors: Call<GetNeighborsInput, GetNeighborsOutput>
+  /** The screens of the library by name, each with the components that are placed on it. */
+  readonly listScreens: Call<ListScreensInput | void, ListScreensOutput>
+  /** The flows of the library by name, each with the screen that it begins at and the components there. */
+  readonly listFlows: Call<ListFlowsInput | void, ListFlowsOutput>
+  /** Which of some entities share their name with others, and what tells them apart. */
+  readonly listNamesakes: Call<ListNamesakesInput, ListNamesakesOutput>
+  /** All that depends on an entity, or all that it depends on, to any depth. */
+  readonly getImpact: Call<GetImpactInput, GetImpactOutput>
   /** What tokens are called in code, of those that have such names; all filters must hold. */
   readonly getCodeNames: Call<GetCodeNamesInput | void, GetCodeNamesOutput>
   /** Tokens as code writes them: names, and values in CSS while collections are set to some modes. */

@@ -389,7 +389,19 @@ export interface GetOriginOutput {
   readonly node_id: string | null
   /** in the design tool; null where the file was imported under a key made for it */
   readonly link: string | null
-  /** of a screen: the components that are placed on it */
+  /** of a flow: its first screen, if that was imported */
+  readonly starts_at?: {
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+  }
+  /** of a screen: those that start at it */
+  readonly flows?: readonly {
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+  }[]
+  /** the components that are placed on a screen, or on the one that a flow starts at */
   readonly uses?: readonly {
     /** null where it is not in the library */
     readonly component_id: string | null
@@ -417,6 +429,146 @@ export interface ListTokenTableOutput {
     /** the limit served */
     readonly limit: number
   }
+}
+
+export interface GetNeighborsInput {
+  /** The id of the component. */
+  readonly id: string
+}
+
+export interface GetNeighborsOutput {
+  /** null at the end of the list */
+  readonly previous: {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  } | null
+  /** null at the end of the list */
+  readonly next: {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  } | null
+}
+
+export interface ListScreensInput {
+  /** A part of the name, in any case. */
+  readonly q?: string | undefined
+}
+
+export interface ListScreensOutput {
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    /** in the design tool */
+    readonly link: string | null
+    /** different components of this library that are placed on it */
+    readonly component_count: number
+    /** the first of them by name */
+    readonly components: readonly {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }[]
+  }[]
+  /** how many match, listed or not */
+  readonly total: number
+  readonly truncated: boolean
+}
+
+export interface ListFlowsInput {
+  /** A part of the name, in any case. */
+  readonly q?: string | undefined
+}
+
+export interface ListFlowsOutput {
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    /** in the design tool */
+    readonly link: string | null
+    /** different components of this library that are placed on it */
+    readonly component_count: number
+    /** the first of them by name */
+    readonly components: readonly {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }[]
+    /** where the flow begins, if the library has that screen */
+    readonly screen: {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    } | null
+  }[]
+  /** how many match, listed or not */
+  readonly total: number
+  readonly truncated: boolean
+}
+
+export interface ListNamesakesInput {
+  readonly entities: readonly {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+    /** a uuid */
+    readonly entity_id?: string | undefined
+    /** instead of an id */
+    readonly name?: string | undefined
+  }[]
+}
+
+export interface ListNamesakesOutput {
+  readonly data: readonly {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+    /** what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken by agents’ tools */
+    readonly label: string | null
+    /** what is known of it: kind or collection, source, id in the design file */
+    readonly facts: readonly string[]
+  }[]
+}
+
+export interface GetImpactInput {
+  /** What the id names. */
+  readonly entity_type: 'component' | 'token' | 'style' | 'token-collection'
+  /** The id of the entity. */
+  readonly entity_id: string
+  /** inbound: what depends on it. outbound: what it depends on. */
+  readonly direction?: 'outbound' | 'inbound' | undefined
+  /** Only along edges of these types; all, and screens, without it. Repeatable or comma-separated. */
+  readonly edge_types?: readonly ('USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE')[] | undefined
+  /** How many to return, 1 to 5000; more is served as 5000. */
+  readonly limit?: number | undefined
+}
+
+export interface GetImpactOutput {
+  /** all that was reached, listed or not */
+  readonly total: number
+  /** the nearest first */
+  readonly by_depth: readonly {
+    readonly depth: number
+    readonly count: number
+  }[]
+  readonly by_type: Readonly<Record<string, number>>
+  /** the walk ended at 50,000 entities: there may be more */
+  readonly is_floor: boolean
+  /** how many of them are not listed */
+  readonly cut: number
+  readonly data: readonly {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+    readonly depth: number
+    /** the step that led to it, from the entity in `after` */
+    readonly edge: 'USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE' | 'PLACES_COMPONENT' | 'STARTS_AT'
+    /** the id of the entity before it; null where that is the one asked for */
+    readonly after: string | null
+  }[]
 }
 
 export interface GetCodeNamesInput {
