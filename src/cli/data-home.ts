@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-interface Machine {
+export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
   /** The home of this user; null where there is none, as in many containers. */

@@ -131,6 +131,11 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       node,
     ),
   ],
+  [
+    'executable',
+    /^src\/executable\//,
+    anyOf(matches(/^src\/(executable\/|cli\/data-home\.ts$|adapters\/embedded\/our-files\.ts$)/), node),
+  ],
   ['composition', /^src\/(app|main|open-record|operations|console-operations|commands)\.ts$/, () => true],
 ]
 
@@ -247,10 +252,11 @@ test('SQL is written in stores and adapters only', () => {
   expect(found).toEqual([])
 })
 
-test('only config.ts and main.ts know the environment', () => {
+test('only config.ts, main.ts and what starts before them know the environment', () => {
   const found = sources.filter(
     (file) =>
-      !/^src\/(config|main)\.ts$/.test(file) && /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+      !/^src\/(config|main|executable\/launch)\.ts$/.test(file) &&
+      /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')),
   )
   expect(found).toEqual([])
 })

@@ -14,6 +14,7 @@ import {
   createRequestQueue,
 } from './directory-requests.ts'
 import { keptFile, type KeptFile } from '../kept-file.ts'
+import { isForeign } from './our-files.ts'
 
 export interface DataDirectory {
   /** The real path. */
@@ -36,7 +37,6 @@ class DataDirectoryHeld extends Error {
 }
 
 const CHECK_EVERY_MS = 2_000
-const OUR_FILES = /^(vitrine\.sock.*|secret|key)$/
 
 /** Makes the directory if need be. `onLost`: somebody removed the lock, and the process must stop writing at once. */
 export async function takeDataDirectory(
@@ -105,8 +105,7 @@ function makePrivate(directory: string): string {
   const path = realpathSync(directory)
   if ((statSync(path).mode & 0o077) === 0) return path
   // Tightening is right for a fresh volume and for what is ours, and wrong for somebody's home directory.
-  const names = readdirSync(path).filter((name) => name !== 'lost+found')
-  if (names.length > 0 && !names.some((name) => OUR_FILES.test(name)))
+  if (isForeign(readdirSync(path)))
     throw new Error(`${path} holds other files: set VITRINE_DATA_DIR to a directory that is empty or does not exist`)
   chmodSync(path, 0o700)
   return path

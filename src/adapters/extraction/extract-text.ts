@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { EXTRACTION_STATUSES } from '../../contract/words.ts'
 import { unavailable } from '../../errors.ts'
-import { bundled, PACKAGE_ROOT } from '../../package-root.ts'
+import { entryProcess, PACKAGE_ROOT } from '../../package-root.ts'
 import type { ExtractedText, Log, TextExtractor } from '../../ports.ts'
 
 interface ExtractorOptions {
@@ -23,7 +23,7 @@ const MAX_ANSWER_BYTES = 400_000
 const FAILED: ExtractedText = { status: 'failed', text: '', truncated: false }
 
 /**
- * Reads each document in a process of its own, with bounds on heap, WASM memory and time, without an environment and
+ * Reads each document in a process of its own, with bounds on heap, WASM memory and time, without our environment and
  * without a right to write, to start anything or to read outside the package. A thread would not hold it in: a crash of
  * one is a crash of all.
  */
@@ -31,8 +31,9 @@ export function createTextExtractor({ log, deadlineMs = DEADLINE_MS }: Extractor
   return {
     extract(bytes, contentType) {
       const softLimit = String(Math.max(deadlineMs - FAREWELL_MS, deadlineMs / 2))
-      const child = spawn(process.execPath, [...FLAGS, CHILD, contentType, softLimit], {
-        env: {},
+      const { args, env } = entryProcess('extract-child', FLAGS, [contentType, softLimit])
+      const child = spawn(process.execPath, args, {
+        env,
         cwd: '/',
         stdio: ['pipe', 'pipe', 'ignore'],
       })
@@ -113,7 +114,6 @@ function isAnswer(answer: unknown): answer is ExtractedText {
 }
 
 const PACKAGE = path.resolve(fileURLToPath(PACKAGE_ROOT))
-const CHILD = fileURLToPath(bundled('extract-child'))
 
 /** The folder that holds a dependency and what it needs in turn; installers put it in many places. */
 function foldersOf(dependency: string): string[] {
@@ -125,10 +125,12 @@ function foldersOf(dependency: string): string[] {
 // All else that the child needs is in its bundle.
 const READABLE = new Set([PACKAGE, ...foldersOf('@hyzyla/pdfium')])
 
-const FLAGS = [
-  Number(process.versions.node.split('.')[0]) >= 23 ? '--permission' : '--experimental-permission',
-  ...[...READABLE].map((folder) => `--allow-fs-read=${folder}${path.sep}*`),
-  '--max-old-space-size=128',
-  '--wasm-max-mem-pages=4096',
-  '--no-warnings',
-]
+const FLAGS = {
+  node: [
+    Number(process.versions.node.split('.')[0]) >= 23 ? '--permission' : '--experimental-permission',
+    ...[...READABLE].map((folder) => `--allow-fs-read=${folder}${path.sep}*`),
+    '--max-old-space-size=128',
+    '--no-warnings',
+  ],
+  v8: ['--wasm-max-mem-pages=4096'],
+}
