@@ -1,6 +1,6 @@
 # One image for every role: `start`, `start --role worker`, `migrate`, `doctor`, `backup /data/x`. It holds the package
 # as anybody would install it, runs as a user of its own and needs no writable root: only /data (embedded store, or a
-# backup) and /tmp. test/package/image.heavy.ts follows these lines without Docker.
+# backup) and /tmp. test/package/image.heavy.ts builds and runs it, or follows these lines where there is no Podman.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
