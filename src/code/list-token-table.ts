@@ -2,7 +2,9 @@ import type { Static } from 'typebox'
 import { json, raw } from '../contract/json.ts'
 import { operation, type Position } from '../contract/operation.ts'
 import { pagination } from '../contract/page.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
 import * as params from '../contract/params.ts'
+import { memo } from '../kit/memo.ts'
 import { present } from '../kit/present.ts'
 import type { Mode } from '../library/documents.ts'
 import type { Edges } from '../library/edges.ts'
@@ -13,7 +15,7 @@ import { hexColor } from '../tokens/rules/hex-color.ts'
 import { resolveValue } from '../tokens/rules/resolve-value.ts'
 import { shownScopes } from '../tokens/rules/scopes.ts'
 import { libraryCode } from './library-code.ts'
-import type { TokenFacts } from './rules/token-facts.ts'
+import type { CodeTokens, TokenFacts } from './rules/token-facts.ts'
 import { kindOf, levelOf, sheetRows, sheetValue, type SheetRow } from './rules/token-sheet.ts'
 import { TokenTable } from './schema.ts'
 
@@ -29,21 +31,23 @@ export const listTokenTable = operation({
   description:
     'By collection and name. Styles that were composite tokens are rows too. `values` stand in the order of the modes ' +
     'of the collection. What is deleted in the source is left out.',
-  query: { limit: params.limit(2_500, 2_500), cursor: params.cursor() },
+  query: {
+    ids: params.text({ description: 'Only these, separated by commas: up to 50.', example: EXAMPLE_ID }),
+    limit: params.limit(2_500, 2_500),
+    cursor: params.cursor(),
+  },
   output: TokenTable,
   reads: ['library'],
   isLong: true,
-  async run({ libraries }, call, { limit }) {
+  async run({ libraries }, call, { ids, limit }) {
     const library = await libraries.open(call)
     const code = await libraryCode(library)
-    const rows = sheetRows(code.library)
+    const rows = chosenRows(code, ids)
     let at = placeAfter(rows, call.position)
     let data = ''
     const pace = new Pace()
     for (const end = Math.min(rows.length, at + limit); at < end && data.length < MOST_CHARACTERS; at++) {
-      // The facts stand in the same order: both are read off the collections.
-      const [row, facts] = [present(rows[at]), present(code.tokens[at])]
-      data += `${data === '' ? '' : ','}${JSON.stringify(rowOf(library, code.library, { row, facts }))}`
+      data += `${data === '' ? '' : ','}${JSON.stringify(rowOf(library, code.library, present(rows[at])))}`
       if (pace.isDue) await pace.rest()
     }
     const last = at < rows.length ? rows[at - 1] : undefined
@@ -55,16 +59,30 @@ export const listTokenTable = operation({
         default_mode: defaultMode(collection)?.id ?? null,
       })),
       data: raw(`[${data}]`),
-      pagination: pagination(call, limit, last === undefined ? null : [last.token.id, at]),
+      pagination: pagination(call, limit, last === undefined ? null : [last.row.token.id, at]),
     })
   },
 })
 
+const MOST_IDS = 50
+
+/** The facts stand in the same order as the rows: both are read off the collections. */
+function chosenRows(code: CodeTokens, ids: string | undefined): readonly Told[] {
+  const all = told(code)
+  if (ids === undefined) return all
+  const wanted = new Set(ids.toLowerCase().split(',', MOST_IDS))
+  return all.filter(({ row }) => wanted.has(row.token.id))
+}
+
+const told = memo((code: CodeTokens): readonly Told[] =>
+  sheetRows(code.library).map((row, at) => ({ row, facts: present(code.tokens[at]) })),
+)
+
 /** After the row with the id where it still is, else where it was. */
-function placeAfter(rows: readonly SheetRow[], position: Position | null): number {
+function placeAfter(rows: readonly Told[], position: Position | null): number {
   if (!position) return 0
   const [id, place] = position
-  const found = rows.findIndex(({ token }) => token.id === id)
+  const found = rows.findIndex(({ row }) => row.token.id === id)
   return found === -1 ? Number(place) : found + 1
 }
 

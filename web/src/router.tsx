@@ -3,6 +3,7 @@ import { parseSearch, readSearch, stringifySearch } from './search-params.ts'
 import { Failure } from './shell/failure.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Shell } from './shell/shell.tsx'
+import { TOKEN_SEARCH } from './tokens/token-filters.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path }) as const
@@ -29,7 +30,7 @@ const routes = [
   }),
   createRoute({
     ...at('/tokens'),
-    validateSearch: readSearch('collection', 'type', 'q', 'edit'),
+    validateSearch: readSearch(...TOKEN_SEARCH, 'edit'),
     component: lazyRouteComponent(() => import('./tokens/token-list.tsx'), 'TokenList'),
   }),
   createRoute({

@@ -1,5 +1,5 @@
 import type { TokenValues } from '@vitrine/client'
-import type { GetOverviewOutput } from '../src/api/generated/types.ts'
+import type { GetOverviewOutput, TokenSheetRow } from '../src/api/generated/types.ts'
 
 const NO_BYTES = { current_bytes: 0, limit_bytes: 1, pct_used: 0 }
 
@@ -51,3 +51,22 @@ export function token(name: string, values: Readonly<Record<string, Value>>, col
     alias_depth: { hops: 0, reached: false },
   }
 }
+
+/** A color that everybody uses, as the table of tokens has it. */
+export const sheetRow = (name: string, parts: Partial<TokenSheetRow> = {}): TokenSheetRow => ({
+  entity_type: 'token',
+  id: `id-of-${name}`,
+  name,
+  type: 'COLOR',
+  kind: 'color',
+  collection_id: 'id-of-Color',
+  description: '',
+  scopes: 'ALL',
+  code_name: `--${name.replaceAll('/', '-')}`,
+  code_names: {},
+  level: 'primitive',
+  is_deprecated: false,
+  used_by: { components: 3, styles: 0, tokens: 1 },
+  values: [{ css: '#111111', hex: '#111111' }],
+  ...parts,
+})

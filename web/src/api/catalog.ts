@@ -2,11 +2,11 @@ import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tans
 import { useEffect, useMemo } from 'react'
 import { revalidate } from './console.ts'
 import type { Operations } from './generated/operations.ts'
-import type { CatalogRow } from './generated/types.ts'
+import type { CatalogRow, TokenSheetCollection, TokenSheetRow } from './generated/types.ts'
 
 // What lists show is read whole, in few answers, so that they count, filter and sort without asking again.
 
-type LongId = 'listLibrary'
+type LongId = 'listLibrary' | 'listTokenTable'
 type Tagged<Page> = Page & { readonly etag: string | null }
 
 /** An answer that is known and still true comes without its rows. */
@@ -56,4 +56,18 @@ export function useCatalog(): Catalog {
   const { pages, ...state } = useWhole('listLibrary')
   const rows = useMemo(() => pages?.flatMap(({ data }) => data), [pages])
   return { ...state, rows }
+}
+
+export interface TokenSheet {
+  readonly collections: readonly TokenSheetCollection[]
+  readonly rows: readonly TokenSheetRow[]
+}
+
+export function useTokenSheet(): Omit<Whole<never>, 'pages'> & { readonly sheet: TokenSheet | undefined } {
+  const { pages, ...state } = useWhole('listTokenTable')
+  const sheet = useMemo(
+    () => pages && { collections: pages.at(-1)?.collections ?? [], rows: pages.flatMap(({ data }) => data) },
+    [pages],
+  )
+  return { ...state, sheet }
 }

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { StyleValues } from '@vitrine/client'
 import { lazy, Suspense } from 'react'
 import { styleValuesQuery } from '../api/queries.ts'
+import { UsedBy } from '../graph/used-by.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
@@ -41,6 +42,7 @@ function Style({ style }: { style: StyleValues }) {
       <PageTitle title={style.name} beside={<Badge>{style.type}</Badge>}>
         <p className="lede">{describeStyle(style)}</p>
         <div className="row">
+          <CopyButton text={style.name} label="Copy name" />
           <CopyButton text={style.id} label="Copy id" />
           {style.source_style_id && <CopyButton text={style.source_style_id} label="Copy style key" />}
         </div>
@@ -106,7 +108,12 @@ function Style({ style }: { style: StyleValues }) {
           </div>
         </Section>
       )}
-      <Section title="Where it is used">
+      <div id="used">
+        <Section title="Where it is used">
+          <UsedBy type="style" id={style.id} />
+        </Section>
+      </div>
+      <Section title="Graph">
         <Suspense fallback={<p className="loading">Drawing the graph…</p>}>
           <EntityGraph type="style" id={style.id} name={style.name} />
         </Suspense>

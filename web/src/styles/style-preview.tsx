@@ -31,7 +31,7 @@ export function StylePreview({ style: { type, properties, name } }: { style: Sty
   return <GridPreview grids={properties['layoutGrids']} name={name} />
 }
 
-const SAMPLE = 'Container MSKU 907 3318 released at gate 4'
+const SAMPLE = 'Sphinx of black quartz, judge my vow 0123456789'
 const FRAME = { width: 480, height: 120 }
 
 function GridPreview({ grids, name }: { grids: unknown; name: string }) {

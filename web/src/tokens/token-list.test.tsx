@@ -1,113 +1,187 @@
-import type { TokenCollection, TokenValues } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
-import { token } from '../../test/samples.ts'
+import { sheetRow, token } from '../../test/samples.ts'
 import { all, fill, press, rowsOf, textOf, the, until } from '../../test/screen.ts'
 import type { Answers } from '../../test/service.ts'
+import type { TokenSheetRow } from '../api/generated/types.ts'
 
-const cost = { count: 1, est_tokens: 1_234, how: '' }
-const collection = (name: string, modes: readonly string[]): TokenCollection => ({
-  id: `id-of-${name}`,
-  name,
-  modes: modes.map((mode) => ({ id: mode, name: mode })),
-  default_mode: null,
-  token_count: 2,
-  cost: { list_tokens: cost, token_values: cost },
-})
-const tokens = (...data: TokenValues[]): Answers => ({
-  describeTokens: () => ({
-    collections: [collection('Color', ['Light', 'Dark']), collection('Size', ['Only'])],
-    totals: { collections: 2, tokens: 1_300 },
-  }),
-  getTokenValues: ({ collection }) => ({
-    data: data.filter((one) => one.collection?.id === collection),
-    missing: [],
+const modesOf = (...names: readonly string[]) => names.map((name) => ({ id: name, name }))
+const sheet = (...data: readonly TokenSheetRow[]): Answers => ({
+  listTokenTable: () => ({
+    collections: [
+      { id: 'id-of-Color', name: 'Color', modes: modesOf('Light', 'Dark'), default_mode: 'Light' },
+      { id: 'id-of-Size', name: 'Size', modes: modesOf('Only'), default_mode: 'Only' },
+    ],
+    data,
+    pagination: { next_cursor: null, has_more: false, limit: 2_500 },
   }),
 })
 const step = (name: string) => ({ token_id: name, name, mode: { id: 'm', name: 'm' } })
 const TOKENS = [
-  token('text/10', { Light: { value: '#111111' }, Dark: { value: '#EEEEEE80' } }),
-  token('text/2', {
-    Light: { value: '#0B5FFF', via: [step('blue/5'), step('brand')] },
-    Dark: { value: null, unresolved: { reason: 'dangling_alias', target: 'VariableID:9:9' } },
+  sheetRow('text/10', {
+    description: 'For notes',
+    values: [
+      { css: '#111111', hex: '#111111' },
+      { css: '#eeeeee80', hex: '#EEEEEE80' },
+    ],
   }),
-  token('gap', { Only: { value: 0 } }, 'Size'),
+  sheetRow('text/2', {
+    used_by: { components: 0, styles: 0, tokens: 0 },
+    code_names: { ios: 'Color.two' },
+    values: [
+      { css: '#0b5fff', hex: '#0B5FFF', alias: 'blue/5' },
+      { css: null, alias: 'VariableID:9:9', reason: 'dangling_alias' },
+    ],
+  }),
+  sheetRow('gap', { collection_id: 'id-of-Size', kind: 'dimension', type: 'FLOAT', values: [{ css: '4px' }] }),
 ]
+const table = async () => rowsOf(await the('table', 'Tokens'))
+const withRows = (want: number) =>
+  until(() => expect(document.querySelectorAll('[role=row][aria-rowindex]')).toHaveLength(want))
 
-test('tokens: one column for each mode, numbers in names count as numbers', async () => {
-  openExplorer('/tokens', tokens(...TOKENS))
-  expect(rowsOf(await the('table', 'Tokens'))).toEqual([
-    ['Token', 'Light', 'Dark'],
-    ['text/2', '#0B5FFF→ blue/5 +1', 'dangling alias'],
-    ['text/10', '#111111', '#EEEEEE80'],
+test('tokens: folders as headings, full names, one column for each mode, units, who uses it, what is written', async () => {
+  openExplorer('/tokens', sheet(...TOKENS))
+  expect(await table()).toEqual([
+    ['Token', 'Light', 'Dark', 'Only', 'Used by', 'Description'],
+    [],
+    ['gapCopy', '–', '–', '4px', '4', ''],
+    [],
+    ['text/2Copy', '#0b5fff→ blue/5', 'dangling alias→ VariableID:9:9', '–', 'nobody', ''],
+    ['text/10Copy', '#111111', '#eeeeee80', '–', '4', 'For notes'],
   ])
+  expect(all('rowheader').map(textOf)).toEqual(['Without a folder 1', 'text 2'])
 })
 
-test('tokens: a color has a swatch of itself, alpha included; what has no color has none', async () => {
-  openExplorer('/tokens', tokens(...TOKENS))
-  const swatches = (await the('table', 'Tokens')).querySelectorAll<HTMLElement>('[aria-hidden=true][style]')
-  expect(Array.from(swatches, ({ style }) => style.getPropertyValue('--color'))).toEqual([
-    '#0B5FFF',
+test('tokens: a color has a swatch of itself, alpha included; a size is drawn as long as it is', async () => {
+  openExplorer('/tokens', sheet(...TOKENS))
+  const pictures = (await the('table', 'Tokens')).querySelectorAll<HTMLElement>('[aria-hidden=true][style]')
+  expect(Array.from(pictures, ({ style }) => style.getPropertyValue('--color') || style.width)).toEqual([
+    '4px',
+    '#0b5fff',
     '#111111',
-    '#EEEEEE80',
+    '#eeeeee80',
   ])
-  await press('button', /^Size/)
-  await until(() => expect(rowsOf(all('table', 'Tokens')[0] ?? document.body)[1]).toEqual(['gap', '0']))
-  expect(document.querySelectorAll('[role=table] [aria-hidden=true][style]')).toHaveLength(0)
 })
 
 test('tokens: what is typed and chosen narrows the table and stands in the address', async () => {
-  const { address } = openExplorer('/tokens?collection=id-of-Color', tokens(...TOKENS))
+  const { address, asked } = openExplorer('/tokens?collection=id-of-Color', sheet(...TOKENS))
+  await withRows(2)
   fill(await the('searchbox', 'Filter tokens'), 'TEXT/1')
-  await until(() => expect(rowsOf(all('table', 'Tokens')[0] ?? document.body).slice(1)).toHaveLength(1))
+  await withRows(1)
   expect(address()).toBe('/tokens?collection=id-of-Color&q=TEXT%2F1')
-  fill(await the('combobox', 'Type'), 'FLOAT')
+  fill(await the('combobox', 'State'), 'unused')
   await until(() => expect(textOf(document.body)).toContain('No token matches.'))
+  await press('button', 'Clear')
+  await withRows(3)
+  await press('button', 'text 2', await the('navigation', 'Folders of tokens'))
+  await withRows(2)
+  expect(address()).toBe('/tokens?path=text')
+  expect(asked.filter(({ id }) => id === 'listTokenTable')).toHaveLength(1)
 })
 
-const inCode = (name: string, code_names: { web?: string; ios?: string }) => ({
-  id: `id-of-${name}`,
-  name,
-  resolved_type: 'COLOR' as const,
-  collection: null,
-  code_names,
+test('tokens: modes are chosen, and the choice is an address', async () => {
+  const { address } = openExplorer('/tokens', sheet(...TOKENS))
+  await press('checkbox', 'Dark')
+  await until(async () => expect((await table())[0]).toEqual(['Token', 'Light', 'Only', 'Used by', 'Description']))
+  expect(address()).toBe('/tokens?modes=Light%7COnly')
 })
 
-test('tokens: the name in code stands beside the name, is copied by a press, and is found by the filter', async () => {
-  const { asked } = openExplorer('/tokens', {
-    ...tokens(...TOKENS),
-    getCodeNames: () => ({ data: [inCode('text/2', { web: 'var(--fg)', ios: 'Color.fg' })] }),
+test('tokens: name, CSS variable, names in code and values are there to copy', async () => {
+  openExplorer('/tokens', sheet(...TOKENS))
+  await press('button', 'Copy text/2')
+  const menu = await the('group', 'Copy text/2')
+  expect(all('button', undefined, menu).map(textOf)).toEqual([
+    'Nametext/2',
+    'CSS variablevar(--text-2)',
+    'Name on iOSColor.two',
+    'Value in Light#0b5fff',
+  ])
+})
+
+test('tokens: pairs of text and background with their contrast, found by name or chosen', async () => {
+  const { address } = openExplorer(
+    '/tokens?view=contrast',
+    sheet(
+      sheetRow('text/plain', {
+        values: [
+          { css: '#000000', hex: '#000000' },
+          { css: '#ffffff', hex: '#FFFFFF' },
+        ],
+      }),
+      sheetRow('bg/plain', {
+        values: [
+          { css: '#ffffff', hex: '#FFFFFF' },
+          { css: '#777777', hex: '#777777' },
+        ],
+      }),
+    ),
+  )
+  expect(rowsOf(await the('table', 'Pairs by name'))).toEqual([
+    ['Text on background', 'Light', 'Dark'],
+    ['text/plain on bg/plain', 'Aa21.00 : 1 AAA', 'Aa4.47 : 1 AA large'],
+  ])
+  fill(await the('combobox', 'Text'), '--bg-plain')
+  await until(() => expect(address()).toContain('text=id-of-bg%2Fplain'))
+  fill(await the('combobox', 'Background'), '--bg-plain')
+  expect(rowsOf(await the('table', 'Chosen pair'))[1]?.[1]).toBe('Aa1.00 : 1 fails')
+})
+
+test('tokens: the files that builders take are shown and saved', async () => {
+  const { asked } = openExplorer('/tokens?view=export', {
+    ...sheet(...TOKENS),
+    exportCode: ({ format = 'css' }) => ({
+      format,
+      files: [{ path: `tokens.${format}`, content: ':root {}' }],
+      notes: [],
+    }),
   })
-  await the('button', 'var(--fg)')
-  expect(rowsOf(await the('table', 'Tokens')).map(([name]) => name)).toEqual(['Token', 'text/2var(--fg)', 'text/10'])
-  expect(asked.find(({ id }) => id === 'getCodeNames')?.input).toEqual({ collection: 'id-of-Color' })
-  fill(await the('searchbox', 'Filter tokens'), '--FG')
-  await until(() => expect(rowsOf(all('table', 'Tokens')[0] ?? document.body).slice(1)).toHaveLength(1))
+  await press('button', 'Sass')
+  const file = await the('region', 'tokens.scss')
+  expect(textOf(file)).toContain(':root {}')
+  expect((await the('link', 'Save', file)).getAttribute('download')).toBe('tokens.scss')
+  expect(asked.filter(({ id }) => id === 'exportCode').map(({ input }) => input)).toEqual([
+    { format: 'css' },
+    { format: 'scss' },
+  ])
 })
 
-test("a token's page has its names in code, each to be copied", async () => {
+test("a token's page has what is written about it, everything to copy, and who uses it", async () => {
+  const button = { entity_type: 'component' as const, entity_id: 'b', name: 'Button' }
+  const ink = { entity_type: 'token' as const, entity_id: 'id-of-ink', name: 'ink' }
   openExplorer('/tokens/id-of-ink', {
+    ...sheet(sheetRow('ink', { description: 'Of all texts', code_names: { web: 'var(--ink)' } })),
     getTokenValues: () => ({ data: [token('ink', { Only: { value: '#000000' } })], missing: [] }),
-    getCodeNames: () => ({ data: [inCode('ink', { web: 'var(--ink)', ios: 'Color.ink' })] }),
-    listEdges: () => ({ data: [], truncated: false, next_cursor: null }),
+    listEdges: () => ({
+      data: ['fills', 'strokes'].map((property) => ({
+        type: 'BINDS_VARIABLE' as const,
+        from: button,
+        to: ink,
+        metadata: { property },
+      })),
+      truncated: false,
+      next_cursor: null,
+    }),
   })
   await until(() =>
-    expect(textOf(document.querySelector('.code-names') ?? document.body)).toBe('Webvar(--ink)CopyiOSColor.inkCopy'),
+    expect(textOf(document.querySelector('.code-names') ?? document.body)).toBe(
+      'NameinkCopyCSS variablevar(--ink)CopyName on the webvar(--ink)CopyValue#111111CopyIdid-of-inkCopy',
+    ),
   )
+  expect(textOf(document.body)).toContain('Of all texts')
+  expect(textOf(await the('region', 'Components'))).toBe('Components 1Button fills, strokes')
 })
 
 test('tokens: of a long list only what is near the window is drawn, and the table says how long it is', async () => {
-  const many = Array.from({ length: 5_000 }, (_, at) => token(`t${at}`, { Light: { value: 1 }, Dark: { value: 2 } }))
-  openExplorer('/tokens', tokens(...many))
-  const table = await the('table', 'Tokens')
-  expect(table.getAttribute('aria-rowcount')).toBe('5001')
-  const drawn = rowsOf(table)
-  expect(drawn.slice(0, 3).map(([name]) => name)).toEqual(['Token', 't0', 't1'])
+  openExplorer('/tokens', sheet(...Array.from({ length: 5_000 }, (_, at) => sheetRow(`t${at}`))))
+  const long = await the('table', 'Tokens')
+  expect(long.getAttribute('aria-rowcount')).toBe('5001')
+  const drawn = rowsOf(long)
+  expect(drawn.slice(0, 3).map(([name]) => name)).toEqual(['Token', 't0Copy', 't1Copy'])
   expect(drawn.length).toBeLessThan(100)
 })
 
 test('tokens: a library without any says how they come in', async () => {
-  openExplorer('/tokens', { describeTokens: () => ({ collections: [], totals: { collections: 0, tokens: 0 } }) })
+  openExplorer('/tokens', sheet())
   await until(() => expect(textOf(document.body)).toContain('This library has no tokens. Import a bundle or'))
 })
 

@@ -1,125 +1,207 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ResolvedType } from '@vitrine/client'
-import { tokenMapQuery, tokenValuesQuery } from '../api/queries.ts'
+import { useMemo } from 'react'
+import { useTokenSheet, type TokenSheet } from '../api/catalog.ts'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
-import { Cost } from '../parts/price.tsx'
-import { Read } from '../parts/read.tsx'
-import { Section } from '../parts/section.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
-import { useCodeNames } from './code-names.ts'
-import { TokenRows } from './token-rows.tsx'
+import { Failure } from '../shell/failure.tsx'
+import { ContrastView } from './contrast-view.tsx'
+import { ExportView } from './export-view.tsx'
+import {
+  chooseTokens,
+  chosenModes,
+  isWithin,
+  KIND_WORDS,
+  LEVELS,
+  modeNames,
+  placeRows,
+  STATES,
+  type TokenSearch,
+} from './token-filters.ts'
+import { TokenGrid } from './token-grid.tsx'
+import { byName, folderTree } from './token-path.ts'
+import { TokenTree } from './token-tree.tsx'
 import './tokens.css'
 
-const TYPES = ['COLOR', 'FLOAT', 'STRING', 'BOOLEAN'] as const satisfies readonly ResolvedType[]
+const VIEWS = { table: 'Table', contrast: 'Contrast', export: 'Export' } as const
 
 export function TokenList() {
   const search = useSearch({ from: '/tokens' })
-  const map = useQuery(tokenMapQuery)
+  const { sheet, isWhole, error } = useTokenSheet()
+  const total = sheet?.rows.length.toLocaleString('en')
   return (
-    <div className="page">
+    <div className="page tokens-page">
       <PageTitle
         title="Tokens"
-        beside={<span className="quiet-text">{map.data?.totals.tokens.toLocaleString('en')}</span>}
+        beside={
+          <span className="quiet-text" role="status">
+            {sheet ? `${total}${isWhole ? '' : ' so far'}` : error ? '' : 'Reading…'}
+          </span>
+        }
       />
-      <Read query={map} what="Collections">
-        {({ collections }) => {
-          const chosen = collections.find(({ id }) => id === search.collection) ?? collections[0]
-          return chosen ? (
-            <>
-              <CollectionPicker collections={collections} chosen={chosen.id} />
-              <Collection key={chosen.id} id={chosen.id} name={chosen.name} est={chosen.cost.token_values.est_tokens} />
-            </>
-          ) : (
-            <p className="note">This library has no tokens. Import a bundle or a token file to see them here.</p>
-          )
-        }}
-      </Read>
+      {error ? (
+        <Failure error={error} what="Tokens" />
+      ) : !sheet ? (
+        <p className="loading token-wait">Reading tokens…</p>
+      ) : sheet.rows.length === 0 ? (
+        <p className="note">This library has no tokens. Import a bundle or a token file to see them here.</p>
+      ) : (
+        <Sheet sheet={sheet} search={search} />
+      )}
     </div>
   )
 }
 
-interface CollectionPickerProps {
-  readonly collections: readonly {
-    readonly id: string
-    readonly name: string
-    readonly token_count: number
-    readonly modes: readonly { readonly name: string }[]
-  }[]
-  readonly chosen: string
-}
-
-function CollectionPicker({ collections, chosen }: CollectionPickerProps) {
+function Sheet({ sheet, search }: { sheet: TokenSheet; search: TokenSearch }) {
   const navigate = useNavigate({ from: '/tokens' })
-  return (
-    <div className="collections" role="group" aria-label="Collections">
-      {collections.map(({ id, name, token_count, modes }) => (
-        <button
-          key={id}
-          className="panel"
-          aria-pressed={id === chosen}
-          onClick={() => void navigate({ search: { collection: id }, replace: true })}
-        >
-          <strong>{name}</strong>
-          <span className="quiet-text figure">{token_count} tokens</span>
-          <span className="quiet-text">{modes.map((mode) => mode.name).join(', ')}</span>
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function Collection({ id, name, est }: { id: string; name: string; est: number }) {
-  const { q = '', type = '' } = useSearch({ from: '/tokens' })
-  const navigate = useNavigate({ from: '/tokens' })
-  const values = useQuery(tokenValuesQuery({ collection: id }))
-  const codeNames = useCodeNames({ collection: id })
-  const change = (part: { q?: string; type?: string }): void =>
+  const change = (part: TokenSearch): void =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  const placed = useMemo(() => placeRows(sheet), [sheet])
+  const { q, collection, type, scope, level, state, path = '' } = search
+  const found = useMemo(
+    () => chooseTokens(placed, { ...drop({ q, collection, type, scope, level, state }) }),
+    [placed, q, collection, type, scope, level, state],
+  )
+  const folders = useMemo(() => folderTree(found.map((one) => one.folders)), [found])
+  const rows = useMemo(() => (path === '' ? found : found.filter((one) => isWithin(one.folders, path))), [found, path])
+  const all = modeNames(sheet, collection)
+  const modes = chosenModes(all, search.modes)
+  const view = search.view === 'contrast' || search.view === 'export' ? search.view : 'table'
+  const isFiltered = [q, collection, type, scope, level, state, path].some(Boolean)
   return (
     <>
-      <Section
-        title={name}
-        beside={<Cost tokens={est} of="all values" />}
-        end={
-          <>
-            <TextFilter label="Filter tokens" value={q} onSettle={(text) => change({ q: text })} />
-            <select
-              className="select"
-              aria-label="Type"
-              value={type}
-              onChange={(event) => change({ type: event.target.value })}
+      <div className="row">
+        <div className="tabs" role="group" aria-label="View">
+          {Object.entries(VIEWS).map(([name, words]) => (
+            <button
+              key={name}
+              aria-pressed={name === view}
+              onClick={() => change({ view: name === 'table' ? '' : name })}
             >
-              <option value="">Type</option>
-              {TYPES.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </>
-        }
-      >
-        <Read query={values} what="Values">
-          {({ data }) => {
-            const wanted = q.toLowerCase()
-            const rows = data
-              .filter(
-                (token) =>
-                  [token.name, ...(codeNames.get(token.id) ?? []).map(({ name }) => name)].some((name) =>
-                    name.toLowerCase().includes(wanted),
-                  ) &&
-                  (type === '' || token.resolved_type === type),
-              )
-              .sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))
-            return rows.length === 0 ? (
-              <p className="note">No token matches.</p>
-            ) : (
-              <TokenRows rows={rows} codeNames={codeNames} />
-            )
-          }}
-        </Read>
-      </Section>
-      <DocumentationSlot type="token-collection" id={id} />
+              {words}
+            </button>
+          ))}
+        </div>
+        <TextFilter
+          label="Filter tokens"
+          placeholder="Name, value, description"
+          value={q ?? ''}
+          onSettle={(text) => change({ q: text })}
+        />
+        <Choices sheet={sheet} search={search} onChange={change} />
+        {isFiltered && (
+          <button
+            className="button quiet"
+            onClick={() => change({ q: '', collection: '', type: '', scope: '', level: '', state: '', path: '' })}
+          >
+            Clear
+          </button>
+        )}
+        {view === 'table' && <ModeChoice all={all} chosen={modes} onChange={change} />}
+        <span className="quiet-text push figure">
+          {rows.length.toLocaleString('en')} of {placed.length.toLocaleString('en')}
+        </span>
+      </div>
+      {view === 'contrast' ? (
+        <ContrastView rows={rows.map(({ row }) => row)} sheet={sheet} search={search} onChange={change} />
+      ) : view === 'export' ? (
+        <ExportView sheet={sheet} collection={collection} />
+      ) : (
+        <div className="token-parts">
+          {folders.length > 0 && (
+            <details className="token-folders" open={matchMedia('(min-width: 1000px)').matches}>
+              <summary>Folders</summary>
+              <TokenTree folders={folders} chosen={path} onChoose={(folder) => change({ path: folder })} />
+            </details>
+          )}
+          {rows.length === 0 ? (
+            <p className="note">No token matches. Clear a filter to see more.</p>
+          ) : (
+            <TokenGrid rows={rows} collections={sheet.collections} modes={modes} />
+          )}
+        </div>
+      )}
+      {collection && <DocumentationSlot key={collection} type="token-collection" id={collection} />}
     </>
+  )
+}
+
+/** An address says nothing where it says an empty text. */
+const drop = (search: Readonly<Record<string, string | undefined>>): TokenSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value))
+
+interface ChoicesProps {
+  readonly sheet: TokenSheet
+  readonly search: TokenSearch
+  readonly onChange: (part: TokenSearch) => void
+}
+
+/** Only what the library has is there to choose. */
+function Choices({ sheet, search, onChange }: ChoicesProps) {
+  const { kinds, scopes } = useMemo(() => {
+    const found = new Set(sheet.rows.map(({ kind }) => kind))
+    return {
+      kinds: Object.entries(KIND_WORDS).filter(([kind]) => [...found].some((one) => one === kind)),
+      scopes: [...new Set(sheet.rows.flatMap((row) => (typeof row.scopes === 'string' ? [] : row.scopes)))].toSorted(
+        byName,
+      ),
+    }
+  }, [sheet])
+  const selects = [
+    ['collection', 'Collection', sheet.collections.map(({ id, name }) => [id, name] as const)],
+    ['type', 'Type', kinds],
+    ['scope', 'Scope', scopes.map((one) => [one, one.toLowerCase().replaceAll('_', ' ')] as const)],
+    ['level', 'Level', Object.entries(LEVELS)],
+    ['state', 'State', Object.entries(STATES).map(([name, [words]]) => [name, words] as const)],
+  ] as const
+  return selects.map(([name, label, options]) =>
+    options.length < (name === 'collection' ? 2 : 1) ? null : (
+      <select
+        key={name}
+        className="select"
+        aria-label={label}
+        value={search[name] ?? ''}
+        onChange={(event) => onChange({ [name]: event.target.value, ...(name === 'collection' ? { modes: '' } : {}) })}
+      >
+        <option value="">{label}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    ),
+  )
+}
+
+interface ModeChoiceProps {
+  readonly all: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChange: (part: TokenSearch) => void
+}
+
+function ModeChoice({ all, chosen, onChange }: ModeChoiceProps) {
+  if (all.length < 2) return null
+  const toggle = (mode: string): void => {
+    const next = all.filter((one) => (one === mode) !== chosen.includes(one))
+    if (next.length > 0) onChange({ modes: next.join('|') })
+  }
+  return (
+    <details className="mode-choice">
+      <summary className="button">
+        Modes <span className="figure">{`${chosen.length} of ${all.length}`}</span>
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">Modes that are shown</legend>
+        {all.map((mode) => (
+          <label key={mode}>
+            <input type="checkbox" checked={chosen.includes(mode)} onChange={() => toggle(mode)} /> {mode}
+          </label>
+        ))}
+        <button className="button quiet" onClick={() => onChange({ modes: all.join('|') })}>
+          All
+        </button>
+      </fieldset>
+    </details>
   )
 }

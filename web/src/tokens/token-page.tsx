@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { TokenModeValue, TokenValues } from '@vitrine/client'
 import { lazy, Suspense } from 'react'
+import { consoleQuery } from '../api/console.ts'
+import type { TokenSheetRow, TokenSheetValue } from '../api/generated/types.ts'
 import { tokenValuesQuery } from '../api/queries.ts'
+import { UsedBy } from '../graph/used-by.tsx'
 import { Badge } from '../parts/badge.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
@@ -10,9 +13,10 @@ import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
-import { Swatch } from '../parts/swatch.tsx'
-import { useCodeNames } from './code-names.ts'
+import { textsOf } from './copy-menu.tsx'
 import { ModeValue, UNRESOLVED_WORDS } from './mode-value.tsx'
+import { KIND_WORDS, LEVELS } from './token-filters.ts'
+import { TokenPicture, valueText } from './token-picture.tsx'
 import './tokens.css'
 
 const EntityGraph = lazy(async () => ({ default: (await import('../graph/entity-graph.tsx')).EntityGraph }))
@@ -37,33 +41,35 @@ export function TokenPage() {
 
 function Token({ token }: { token: TokenValues }) {
   const { id, name, resolved_type: type, collection, values, alias_depth: depth } = token
-  const codeNames = useCodeNames({ ids: id }).get(id) ?? []
+  const told = useQuery(consoleQuery('listTokenTable', { ids: id }))
+  const row = told.data?.data[0]
+  const modes = told.data?.collections.find((one) => one.id === row?.collection_id)?.modes ?? []
   return (
     <>
       <PageTitle
         title={name}
         beside={
           <>
-            <Badge>{type}</Badge>
+            <Badge>{row?.kind ? KIND_WORDS[row.kind] : type.toLowerCase()}</Badge>
+            {row && <Badge>{LEVELS[row.level]}</Badge>}
+            {row?.is_deprecated && <Badge tone="amber">deprecated</Badge>}
             {collection && <EntityLink type="token-collection" id={collection.id} name={collection.name} />}
             {depth.reached && <Badge tone="red">chain cut at the ceiling</Badge>}
           </>
         }
       >
-        <div className="row">
-          <CopyButton text={name} label="Copy name" />
-          <CopyButton text={id} label="Copy id" />
-        </div>
+        {row && row.description !== '' && <p className="lede">{row.description}</p>}
+        {row && <p className="quiet-text">{scopeWords(row.scopes)}</p>}
       </PageTitle>
-      {codeNames.length > 0 && (
-        <Section title="In code">
-          <dl className="code-names" aria-label="Names in code">
-            {codeNames.map(({ platform, name: inCode }) => (
-              <div key={platform} className="row">
-                <dt className="quiet-text">{PLATFORM_NAMES[platform]}</dt>
+      {row && (
+        <Section title="To copy">
+          <dl className="code-names" aria-label="Names and values to copy">
+            {[...textsOf(row, modes), { what: 'Id', text: id }].map(({ what, text }) => (
+              <div key={what} className="row">
+                <dt className="quiet-text">{what}</dt>
                 <dd className="row">
-                  <code>{inCode}</code>
-                  <CopyButton text={inCode} />
+                  <code>{text}</code>
+                  <CopyButton text={text} />
                 </dd>
               </div>
             ))}
@@ -72,12 +78,17 @@ function Token({ token }: { token: TokenValues }) {
       )}
       <Section title="Values" beside={<span className="quiet-text">alias chains as they were walked</span>}>
         <ul className="mode-cards">
-          {values.map((value) => (
-            <ModeCard key={value.mode.id} token={token} value={value} />
+          {values.map((value, at) => (
+            <ModeCard key={value.mode.id} token={token} value={value} row={row} shown={row?.values[at]} />
           ))}
         </ul>
       </Section>
-      <Section title="Where it is used">
+      <div id="used">
+        <Section title="Where it is used">
+          <UsedBy type="token" id={id} />
+        </Section>
+      </div>
+      <Section title="Graph">
         <Suspense fallback={<p className="loading">Drawing the graph…</p>}>
           <EntityGraph type="token" id={id} name={name} />
         </Suspense>
@@ -87,17 +98,28 @@ function Token({ token }: { token: TokenValues }) {
   )
 }
 
-const PLATFORM_NAMES = { web: 'Web', android: 'Android', ios: 'iOS' } as const
+function scopeWords(scopes: TokenSheetRow['scopes']): string {
+  if (scopes === 'ALL') return 'Meant for every use.'
+  if (!Array.isArray(scopes)) return 'Meant for nothing in the design tool.'
+  return `Meant for ${scopes.map((scope) => scope.toLowerCase().replaceAll('_', ' ')).join(', ')}.`
+}
 
-function ModeCard({ token, value }: { token: TokenValues; value: TokenModeValue }) {
+interface ModeCardProps {
+  readonly token: TokenValues
+  readonly value: TokenModeValue
+  readonly row: TokenSheetRow | undefined
+  readonly shown: TokenSheetValue | undefined
+}
+
+function ModeCard({ token, value, row, shown }: ModeCardProps) {
   const { mode, via, unresolved } = value
   return (
     <li className="panel mode-card">
       <div className="row">
         <h3>{mode.name}</h3>
       </div>
-      {value.rgba && typeof value.value === 'string' && <Swatch color={value.value} size={56} />}
-      <ModeValue value={value} />
+      {row && shown && <TokenPicture row={row} value={shown} isLarge />}
+      {shown && valueText(shown) !== '' ? <code>{valueText(shown)}</code> : <ModeValue value={value} />}
       <ol className="chain-steps" aria-label="Alias chain">
         <li>{token.name}</li>
         {via.map((step) => (

@@ -413,6 +413,8 @@ export interface GetOriginOutput {
 }
 
 export interface ListTokenTableInput {
+  /** Only these, separated by commas: up to 50. */
+  readonly ids?: string | undefined
   /** How many to return, 1 to 2500; more is served as 2500. */
   readonly limit?: number | undefined
   /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
