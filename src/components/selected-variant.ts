@@ -29,7 +29,7 @@ export const variantParam: Param<Configuration | undefined> = {
   },
 }
 
-const isConfiguration = (value: unknown): value is Configuration =>
+export const isConfiguration = (value: unknown): value is Configuration =>
   isRecord(value) &&
   Object.values(value).every((one) => typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean')
 
@@ -42,12 +42,8 @@ export function selectedVariant(
   bodies: ReadonlyMap<string, string>,
   wanted: Configuration,
 ): Partial<Pick<SpecAnswer, 'variant' | 'matches'>> {
-  // Written at import from documents that were read by the same rules.
-  const existing = (readMember(facts, bodies, 'variantConfigurations') ?? []) as Configuration[]
   const name = library.name(component)
-  if (existing.length === 0) {
-    throw invalidArgument([{ path: 'query.variant', message: `cannot be used: "${name}" has no variants` }])
-  }
+  const existing = configurationsOf(name, facts, bodies)
   const selection = selectVariant(existing, wanted)
   if (selection.found === 'none') throw noSuchVariant(name, wanted, selection.nearest)
   if (selection.found === 'several') return { matches: [...selection.matches] }
@@ -57,6 +53,48 @@ export function selectedVariant(
     : findVariantTree((readMember(facts, bodies, 'variants') ?? []) as SpecTree[], existing, configuration)
   const { configuration: _, ...elements } = tree ?? {}
   return { variant: { configuration, ...elements } }
+}
+
+/**
+ * The configuration that is meant by `variant` of a picture: by its place in `variantConfigurations`, or by a whole or
+ * partial configuration, where what is not said stays at its default as far as there is such a variant.
+ */
+export function meantVariant(
+  name: string,
+  { facts, bodies }: { readonly facts: SpecFacts; readonly bodies: ReadonlyMap<string, string> },
+  wanted: number | Configuration,
+): Configuration {
+  const existing = configurationsOf(name, facts, bodies)
+  if (typeof wanted === 'number') {
+    const there = existing[wanted]
+    if (there) return there
+    const message = `"${name}" has ${existing.length} variants: the last of them is ${existing.length - 1}`
+    throw new ServiceError('SVC_NOT_FOUND', message, { type: 'variant', name, nearest: existing.slice(-3) })
+  }
+  const selection = selectVariant(existing, wanted)
+  if (selection.found === 'none') throw noSuchVariant(name, wanted, selection.nearest)
+  if (selection.found === 'one') return selection.configuration
+  const usual = selectVariant(selection.matches, { ...existing[0], ...spelledAs(existing[0] ?? {}, wanted) })
+  return usual.found === 'one' ? usual.configuration : (selection.matches[0] ?? {})
+}
+
+/** The asked values under the names that the configurations have. */
+function spelledAs(known: Configuration, asked: Configuration): Configuration {
+  const names = new Map(Object.keys(known).map((name) => [name.toLowerCase(), name]))
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => [names.get(name.toLowerCase()) ?? name, value]),
+  )
+}
+
+/** Written at import from documents that were read by the same rules. */
+function configurationsOf(
+  name: string,
+  facts: SpecFacts,
+  bodies: ReadonlyMap<string, string>,
+): readonly Configuration[] {
+  const existing = (readMember(facts, bodies, 'variantConfigurations') ?? []) as Configuration[]
+  if (existing.length > 0) return existing
+  throw invalidArgument([{ path: 'query.variant', message: `cannot be used: "${name}" has no variants` }])
 }
 
 function noSuchVariant(name: string, wanted: Configuration, nearest: readonly Configuration[]): ServiceError {

@@ -1,3 +1,6 @@
+import { readConfiguration } from '../components/rules/spec/read-configuration.ts'
+import type { Configuration } from '../components/rules/spec/spec-document.ts'
+import { isConfiguration } from '../components/selected-variant.ts'
 import { firstUnstorable, isTooDeep } from '../contract/input.ts'
 import { integer, Refusal, text, type Param } from '../contract/params.ts'
 import { isRecord, parsedJson } from '../kit/json-value.ts'
@@ -23,10 +26,34 @@ function valuesParam(description: string, example: string): Param<Values> {
 const isValues = (value: unknown): value is Values =>
   isRecord(value) && Object.values(value).every((one) => one === null || typeof one !== 'object')
 
+const asText = text({
+  description:
+    'Which variant: `Size=Small, State=Hover`, a URL-encoded JSON object of the same, or its place in `variantConfigurations` of the spec, from 0. What it does not say stays at its default; other properties are in `props`.',
+  example: 'Size=Small, State=Hover',
+  maxLength: 4000,
+})
+
+const variant: Param<number | Configuration | undefined> = {
+  ...asText,
+  fallback: undefined,
+  read(given) {
+    const said = asText.read(given)
+    if (typeof said !== 'string') return said
+    if (/^\d{1,6}$/.test(said)) return Number(said)
+    const json = /^\s*\{/.test(said) && !isTooDeep(said, 1) ? parsedJson(said) : undefined
+    const value = json ?? readConfiguration(said)
+    const isSaid = isConfiguration(value) && Object.keys(value).length > 0 && !firstUnstorable(value, 'variant')
+    return isSaid
+      ? value
+      : new Refusal('must be like Size=Small, State=Hover, or {"Size":"Small"}, or a number from 0 on')
+  },
+}
+
 const background = text({ description: 'A color behind it, `#rrggbb`; none where it is left out.', example: '#ffffff' })
 
 /** What may be said of a picture, whichever form it is asked in. */
 export const pictureParams = {
+  variant,
   props: valuesParam(
     'URL-encoded JSON object of property names to values, those that choose the variant among them; others stay at their defaults.',
     '{"size":"sm","label":"Save"}',

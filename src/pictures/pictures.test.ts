@@ -42,6 +42,40 @@ test('a button is drawn in the variant, the mode and with the label that is aske
   expect(long.width).toBeGreaterThan(plain.width + 30)
 })
 
+test('a variant is chosen as the design tool names it, as an object, or by its place; the rest stays at its default', async () => {
+  const wanted = (await pictureOf('Button', { props: '{"appearance":"Danger"}' })).body.svg
+  const { spec } = (await api.call('getSpec', { key, path: { id: idOf('Button') } })).body
+  const places = spec.variantConfigurations.map(JSON.stringify)
+  const place = places.indexOf(JSON.stringify({ ...spec.variantConfigurations[0], appearance: 'Danger' }))
+  for (const variant of ['appearance=Danger', ' Appearance = danger ', '{"appearance":"Danger"}', String(place)])
+    expect((await pictureOf('Button', { variant })).body.svg, variant).toBe(wanted)
+  const over = await pictureOf('Button', { variant: 'appearance=Danger', props: '{"Appearance":"Primary"}' })
+  expect(over.body.svg).toBe(wanted)
+})
+
+for (const [what, variant, status, message] of [
+  [
+    'a value that no variant has',
+    'appearance=Dangr',
+    404,
+    /no variant of .*Button.* matches .* the nearest are .*Danger/,
+  ],
+  ['a property that tells none apart', 'shape=Round', 404, /the nearest are/],
+  ['a place after the last', '9999', 404, /has \d+ variants: the last of them is \d+/],
+  ['nothing that is said', 'Danger', 400, /must be like Size=Small/],
+  ['a list', '["Danger"]', 400, /must be like Size=Small/],
+  ['an object of objects', '{"a":{}}', 400, /must be like Size=Small/],
+] as const)
+  test(`a variant that is not there is answered with what there is: ${what}`, async () => {
+    const { status: answered, body } = await pictureOf('Button', { variant })
+    expect([answered, JSON.stringify(body)]).toEqual([status, expect.stringMatching(message)])
+  })
+
+test('a component without variants has none to choose', async () => {
+  const { status, body } = await pictureOf('Key hint', { variant: 'size=Small' })
+  expect([status, body.error.details.issues[0].message]).toEqual([400, 'cannot be used: "Key hint" has no variants'])
+})
+
 test('an instance is drawn from its own component, in the modes of the picture', async () => {
   const { svg, missing } = (await pictureOf('Form section')).body
   expect(svg.length).toBeGreaterThan(10_000)

@@ -1,3 +1,6 @@
+import type { Configuration } from '../components/rules/spec/spec-document.ts'
+import { layerHashes } from '../components/rules/spec/spec-layers.ts'
+import { meantVariant } from '../components/selected-variant.ts'
 import { withLayers } from '../components/with-layers.ts'
 import { notFound, ServiceError } from '../errors.ts'
 import { RecentMap } from '../kit/recent-map.ts'
@@ -18,6 +21,8 @@ export interface PictureAsk {
   readonly id: string
   /** Values of its properties, those that choose the variant among them. */
   readonly props: Readonly<Record<string, unknown>>
+  /** Which of its variants, by place or by values of its axes: they stand above those in `props`. */
+  readonly variant?: number | Configuration | undefined
   readonly modes: ChosenModes
   readonly format?: PictureFormat
   readonly background?: string | undefined
@@ -88,13 +93,23 @@ export function createPictures({
     return drawing
   }
 
+  /** Null where a layer is gone because the spec is being replaced. */
+  async function propsOf(library: Library, component: number, ask: PictureAsk): Promise<PictureAsk['props'] | null> {
+    const facts = ask.variant === undefined ? null : library.components.spec(component)
+    if (!facts || ask.variant === undefined) return ask.props
+    const bodies = await libraries.layers.read(library.projectId, layerHashes(facts, 'abstract'))
+    return bodies && { ...ask.props, ...meantVariant(library.name(component), { facts, bodies }, ask.variant) }
+  }
+
   return {
     access,
     async draw(scope, ask) {
       return withLayers(libraries, scope, async (library) => {
         const component = library.component(ask.id)
         if (component === undefined) throw notFound('component', ask.id)
-        const outcome = await drawn(library, component, ask)
+        const props = await propsOf(library, component, ask)
+        if (props === null) return null
+        const outcome = await drawn(library, component, { ...ask, props })
         if (outcome === null) return null
         if (typeof outcome === 'string') throw UNDRAWN[outcome](ask.id)
         return { ...outcome, componentId: library.id(component), name: library.name(component) }

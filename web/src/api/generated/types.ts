@@ -317,6 +317,8 @@ export interface GetImageOutput {
 export interface DrawPictureInput {
   /** The id of the component. */
   readonly id: string
+  /** Which variant: `Size=Small, State=Hover`, a URL-encoded JSON object of the same, or its place in `variantConfigurations` of the spec, from 0. What it does not say stays at its default; other properties are in `props`. */
+  readonly variant?: string | Readonly<Record<string, string | number | boolean>> | undefined
   /** URL-encoded JSON object of property names to values, those that choose the variant among them; others stay at their defaults. */
   readonly props?: string | undefined
   /** URL-encoded JSON object of collection names to modes; others show their default mode. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { displayNames, readComponentNode, readConfiguration } from './component-variants.ts'
+import { readConfiguration } from '../../../../components/rules/spec/read-configuration.ts'
+import { displayNames, readComponentNode } from './component-variants.ts'
 
 for (const [name, want] of [
   ['Size=Small, State=Rest', { Size: 'Small', State: 'Rest' }],

@@ -1,4 +1,5 @@
 import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { readConfiguration } from '../../../../components/rules/spec/read-configuration.ts'
 import { childrenOf, listAt, recordAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
 import type { Originals } from './instance-overrides.ts'
 import { nameNodes, type NamedNode } from './spec-elements.ts'
@@ -45,18 +46,6 @@ const plainForm = (node: FigmaNode, originals: Originals): ComponentForm => ({
   configuration: {},
   root: nameNodes(node, originals),
 })
-
-/** `Size=Small, State=Rest`. A value may hold a comma: what has no equals sign belongs to the value before it. */
-export function readConfiguration(name: string): Readonly<Record<string, string>> {
-  const pairs: [string, string][] = []
-  for (const part of name.split(',')) {
-    const at = part.indexOf('=')
-    const last = pairs.at(-1)
-    if (at > 0) pairs.push([part.slice(0, at).trim(), part.slice(at + 1).trim()])
-    else if (last) last[1] += `,${part}`
-  }
-  return Object.fromEntries(pairs)
-}
 
 /** Old files declare nothing: the names of the variants then tell the axes. */
 function axesIn(forms: readonly ComponentForm[], declared: JsonObject): JsonObject {
