@@ -109,7 +109,7 @@ function plainText(value: unknown): string {
   }
   if (typeof value !== 'object' || value === null) return String(value)
   const { value: amount, unit, colorSpace, components, alpha = 1, dashArray } = value as Fields
-  if (unit !== undefined) return `${String(amount)}${String(unit)}`
+  if (typeof unit === 'string') return `${Number(amount)}${unit}`
   if (Array.isArray(components)) {
     const channels = components.map((channel) => String(Math.round(Number(channel) * 255)))
     return colorSpace === 'srgb' ? `rgb(${channels.join(' ')} / ${String(alpha)})` : UNKNOWN
@@ -156,7 +156,7 @@ export function partsOfStyle({ type, properties }: StyleRow): Parts {
   }
   const { fontSize, fontWeight, fontName, lineHeight, letterSpacing } = properties as {
     fontSize?: unknown
-    fontWeight?: unknown
+    fontWeight?: string | number
     fontName?: { family: string }
     lineHeight?: { value: number; unit: string }
     letterSpacing?: { value: number; unit: string }

@@ -1,11 +1,11 @@
 // Builds token files with Style Dictionary, in a process of its own because one version wants a newer Node.js:
-//   node style-dictionary.js <package> < [{ name, files }] > { name: { path: value } }
+//   node style-dictionary.js <file of [{ name, files }]> <package> > { name: { path: value } }
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 const require = createRequire(new URL('../tools/package.json', import.meta.url))
-const { default: StyleDictionary } = await import(pathToFileURL(require.resolve(process.argv[2])).href)
+const { default: StyleDictionary } = await import(pathToFileURL(require.resolve(process.argv[3])).href)
 
 const SEPARATOR = '\u0001'
 StyleDictionary.registerTransform({
@@ -29,7 +29,7 @@ StyleDictionary.registerPreprocessor({
 })
 
 const built = {}
-for (const { name, files } of JSON.parse(readFileSync(0, 'utf8'))) {
+for (const { name, files } of JSON.parse(readFileSync(process.argv[2], 'utf8'))) {
   const dictionary = new StyleDictionary({
     source: files,
     usesDtcg: true,

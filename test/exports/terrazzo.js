@@ -1,5 +1,5 @@
 // Builds token files with Terrazzo, from their resolver:
-//   node terrazzo.js < [{ name, folder, inputs: { name: input } }] > { name: { input: css } }
+//   node terrazzo.js <file of [{ name, folder, inputs: { name: input } }]> > { name: { input: css } }
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +10,7 @@ const { parse, build, defineConfig } = await load('@terrazzo/parser')
 const { default: css } = await load('@terrazzo/plugin-css')
 
 const built = {}
-for (const { name, folder, inputs } of JSON.parse(readFileSync(0, 'utf8'))) {
+for (const { name, folder, inputs } of JSON.parse(readFileSync(process.argv[2], 'utf8'))) {
   const cwd = new URL(`${pathToFileURL(folder).href}/`)
   const filename = new URL('tokens.resolver.json', cwd)
   const names = new Map()
