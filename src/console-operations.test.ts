@@ -26,6 +26,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getGraphics: { path: { id: project.ids.component } },
     getImage: { path: { id: project.ids.component, hash: FURNISHED_IMAGE } },
     drawPicture: { path: { id: project.ids.component } },
+    getToolPicture: { path: { id: project.ids.component } },
     getPictureAccess: {},
     listIcons: {},
     getOrigin: { path: { type: 'component', id: project.ids.component } },

@@ -19,6 +19,7 @@ import { getOverview } from './overview/get-overview.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 import { getPictureAccess } from './pictures/get-picture-access.ts'
 import { listIcons } from './pictures/list-icons.ts'
+import { getToolPicture } from './pictures/tool/get-tool-picture.ts'
 import { listAudit } from './projects/audit/list-audit.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
@@ -40,6 +41,7 @@ export const consoleOperations = [
   getGraphics,
   getImage,
   drawPicture,
+  getToolPicture,
   getPictureAccess,
   listIcons,
   getOrigin,

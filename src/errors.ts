@@ -47,7 +47,7 @@ type Absent = {
   readonly slug?: string
   readonly name?: string
   /** It is there, and what was asked of it is not. */
-  readonly reason?: 'no_spec' | 'spec_too_large' | 'takes_too_long' | 'cannot_be_drawn'
+  readonly reason?: 'no_spec' | 'spec_too_large' | 'takes_too_long' | 'cannot_be_drawn' | 'not_fetched'
   readonly nearest?: readonly unknown[]
   readonly closest?: readonly unknown[]
   readonly elsewhere?: readonly unknown[]

@@ -1,5 +1,6 @@
-// The pictures that fills show, one row for each reference of the design tool. They are a cache: what is least recently
-// used makes room, and a sync fetches again what is missing. Their bytes are noted as garbage before they exist and when
+// The pictures that fills show, one row for each reference of the design tool, and its own pictures of components, one for
+// each content (pictures/tool). They are a cache: what is least recently used makes room, and a sync fetches again what
+// is missing. Their bytes are noted as garbage before they exist and when
 // their row goes, like those of uploads, whose collection removes them.
 import type { Sql } from '../ports.ts'
 

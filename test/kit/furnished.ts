@@ -1,5 +1,7 @@
 import type { TestApi, TestProject } from './api.ts'
 import { insertImage } from '../../src/image-fills/store.ts'
+import { NO_NODE } from '../../src/library/nodes.ts'
+import { pictureReference } from '../../src/pictures/tool/picture-reference.ts'
 import type { Ids } from './asks.ts'
 import { fixtureId, writeLibrary } from '../libraries/fixture-library.ts'
 import { png } from './samples/sample-images.ts'
@@ -48,6 +50,10 @@ export async function furnished(api: TestApi): Promise<FurnishedProject> {
   const component = fixtureId(project.id, 'button')
   const picture = { ref: 'picture', contentType: 'image/png', sizeBytes: 1, storeKey: `objects/${project.id}/picture` }
   await insertImage(api.services.db, project.id, { ...picture, now: new Date() })
+  const library = await api.services.libraries.open({ projectId: project.id })
+  const drawn = pictureReference(library, library.component(component) ?? NO_NODE)
+  const byTool = { ...picture, ref: drawn ?? '', storeKey: `objects/${project.id}/drawn`, now: new Date() }
+  await insertImage(api.services.db, project.id, byTool)
   const image = await api.call('uploadImage', {
     key: project.key,
     body: { entityType: 'component', entityId: component, contentType: 'image/png', data: png().toString('base64') },

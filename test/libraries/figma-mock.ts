@@ -7,7 +7,15 @@ import { gunzipSync } from 'node:zlib'
 
 export const MOCK_TOKEN = 'figd_mock-token'
 
-export type Endpoint = 'meta' | 'file' | 'components' | 'component_sets' | 'styles' | 'variables' | 'images'
+export type Endpoint =
+  | 'meta'
+  | 'file'
+  | 'components'
+  | 'component_sets'
+  | 'styles'
+  | 'variables'
+  | 'images'
+  | 'pictures'
 
 /** What an endpoint does instead of answering well; each is used up by one request. */
 export type Fault =
@@ -32,6 +40,8 @@ export interface MockFile {
   variables?: unknown
   /** Where the pictures of image fills are, by their references. */
   images?: Readonly<Record<string, string>>
+  /** Where the pictures of nodes are, by their ids; null: the tool cannot draw it. */
+  pictures?: Readonly<Record<string, string | null>>
 }
 
 export interface FigmaMock {
@@ -39,6 +49,8 @@ export interface FigmaMock {
   readonly files: Map<string, MockFile>
   /** Requests as `endpoint key`, in order. */
   readonly requests: string[]
+  /** The nodes of each question for pictures. */
+  readonly asked: string[][]
   /** The next requests of an endpoint meet these, one after the other. */
   fail(endpoint: Endpoint, ...faults: readonly Fault[]): void
   close(): Promise<void>
@@ -47,14 +59,16 @@ export interface FigmaMock {
 export async function figmaMock(files: Readonly<Record<string, MockFile>> = {}): Promise<FigmaMock> {
   const known = new Map(Object.entries(files))
   const requests: string[] = []
+  const asked: string[][] = []
   const faults = new Map<Endpoint, Fault[]>()
   const server = createServer((request, response) => {
     void answer(request, response)
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = /^\/v1\/files\/([^/?]+)(?:\/([a-z_/]+))?(?:\?|$)/.exec(request.url ?? '')
-    const endpoint = endpointOf(path?.[2])
+    const drawn = /^\/v1\/images\/([^/?]+)\?ids=([^&]*)&format=png&scale=2$/.exec(request.url ?? '')
+    const path = drawn ?? /^\/v1\/files\/([^/?]+)(?:\/([a-z_/]+))?(?:\?|$)/.exec(request.url ?? '')
+    const endpoint = drawn ? 'pictures' : endpointOf(path?.[2])
     const file = known.get(path?.[1] ?? '')
     if (!endpoint) return send(response, 404, { status: 404, err: 'Not found' })
     requests.push(`${endpoint} ${path?.[1] ?? ''}`)
@@ -66,7 +80,9 @@ export async function figmaMock(files: Readonly<Record<string, MockFile>> = {}):
       return send(response, fault.status, { status: fault.status, err: 'Fault' })
     }
     if (!file) return send(response, 404, { status: 404, err: 'Not found' })
-    const body = bodyOf(endpoint, file)
+    const nodes = drawn?.[2]?.split(',').map(decodeURIComponent) ?? []
+    if (drawn) asked.push(nodes)
+    const body = bodyOf(endpoint, file, nodes)
     if (body === null) return send(response, 403, { status: 403, err: 'Limited by Figma plan' })
     return fault ? misbehave(response, body, fault) : send(response, 200, body)
   }
@@ -77,6 +93,7 @@ export async function figmaMock(files: Readonly<Record<string, MockFile>> = {}):
     url: `http://127.0.0.1:${port}`,
     files: known,
     requests,
+    asked,
     fail: (endpoint, ...more) => void faults.set(endpoint, [...(faults.get(endpoint) ?? []), ...more]),
     close: () =>
       new Promise((resolve) => {
@@ -93,8 +110,8 @@ function endpointOf(path: string | undefined): Endpoint | null {
   return names.find((name) => name === path) ?? null
 }
 
-function bodyOf(endpoint: Endpoint, mock: MockFile): unknown {
-  const { file, components = [], componentSets = [], styles = [], variables, images = {} } = mock
+function bodyOf(endpoint: Endpoint, mock: MockFile, nodes: readonly string[]): unknown {
+  const { file, components = [], componentSets = [], styles = [], variables, images = {}, pictures = {} } = mock
   const listed = (meta: object) => ({ status: 200, error: false, meta })
   const bodies: Readonly<Record<Endpoint, () => unknown>> = {
     meta: () => ({ file: { name: file['name'], version: file['version'], last_touched_at: file['lastModified'] } }),
@@ -103,6 +120,7 @@ function bodyOf(endpoint: Endpoint, mock: MockFile): unknown {
     component_sets: () => listed({ component_sets: componentSets }),
     styles: () => listed({ styles }),
     images: () => listed({ images }),
+    pictures: () => ({ err: null, images: Object.fromEntries(nodes.map((node) => [node, pictures[node] ?? null])) }),
     variables: () => (variables === null ? null : (variables ?? listed({ variables: {}, variableCollections: {} }))),
   }
   return bodies[endpoint]()

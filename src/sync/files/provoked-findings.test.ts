@@ -57,8 +57,8 @@ const spec = (title: string): object => ({
 
 /**
  * For each code files that give rise to it. A new code needs a row: what cannot be provoked is no finding. Those that
- * only a live answer of the design tool provokes are in sync-figma.test.ts and sync-images.test.ts of src/sync/live, the one that needs a library to
- * compare with in src/sync/sources/sources.test.ts.
+ * only a live answer of the design tool provokes are in sync-figma.test.ts, sync-images.test.ts and sync-pictures.test.ts of src/sync/live, the one
+ * that needs a library to compare with in src/sync/sources/sources.test.ts.
  */
 const PROVOKED: Readonly<
   Record<
@@ -69,6 +69,8 @@ const PROVOKED: Readonly<
       | 'geometry-refused'
       | 'images-refused'
       | 'image-not-fetched'
+      | 'pictures-refused'
+      | 'picture-not-fetched'
       | 'source-similar'
     >,
     Files

@@ -55,7 +55,11 @@ describe.each(engines)('live sync on %s', async (engine) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-sync-'))
   const clock = testClock()
   const designs = createFigmaApi({ clock, pauseMs: 1_500 })
-  const api = await testApi(engine, { clock, env: { VITRINE_DATA_DIR: dataDir }, outside: { designs } })
+  const api = await testApi(engine, {
+    clock,
+    env: { VITRINE_DATA_DIR: dataDir, VITRINE_PICTURE_CACHE: '0' },
+    outside: { designs },
+  })
   const { services } = api
   const { db } = services
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -16,6 +16,7 @@ import { markPending, markSyncing, syncLease, takeMarksBack, type SyncedFile } f
 import { changedSince, publishedEntries } from './rules/published.ts'
 import { restAfter } from './rules/patience.ts'
 import { syncImages } from './sync-images.ts'
+import { syncPictures } from './sync-pictures.ts'
 import { clearFailure, componentsByKey, noteFailure, noteStart, noteSuccess, readSync } from './store.ts'
 
 interface SyncServices extends ImportServices {
@@ -112,7 +113,9 @@ async function sync(run: Run): Promise<SyncSummary> {
   const imported = await importAnswers(run, notes)
   const findings = new Findings(request.silenced)
   findings.join({ warnings: imported.warnings, warningCounts: imported.warning_counts })
-  await syncImages(services, { asking, itemsKey: await itemsKeyOf(run), findings })
+  const itemsKey = await itemsKeyOf(run)
+  await syncImages(services, { asking, itemsKey, findings })
+  await syncPictures(services, { asking, itemsKey, findings })
   const version = (await readSource(db, file.projectId, file.fileKey))?.version ?? null
   await noteSuccess(db, file, { version, now: new Date(clock.now()) })
   await folder.empty()

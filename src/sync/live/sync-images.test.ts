@@ -15,6 +15,7 @@ import { syncFigma } from './sync-figma.ts'
 
 const KEY = 'mockfile0001'
 const HOST = 'https://pictures.example.com'
+const DRAWN = 'picture-not-fetched'
 
 /** A file of one component for each list, whose fills show the pictures of these references. */
 function fileShowing(version: string, shown: Readonly<Record<string, readonly string[]>>): Record<string, unknown> {
@@ -75,7 +76,14 @@ describe.each(engines)('pictures of image fills on %s', async (engine) => {
           isForced,
           pause: () => Promise.resolve(),
         },
-      ).finally(() => (clock.time += 1_000))
+      )
+        .then((summary) => ({
+          ...summary,
+          // The mock draws no components, which is another matter.
+          warnings: summary.warnings.filter(({ code }) => code !== DRAWN),
+          warning_counts: Object.fromEntries(Object.entries(summary.warning_counts).filter(([code]) => code !== DRAWN)),
+        }))
+        .finally(() => (clock.time += 1_000))
     const refsFetched = () =>
       fetched
         .splice(0)

@@ -8,11 +8,11 @@ import type { Services } from '../../services.ts'
 import type { Findings } from '../bundle/rules/findings.ts'
 import { fetchAnswer, SourceUnavailable, type Asking } from './fetch-answers.ts'
 
-type ImageServices = Pick<Services, 'db' | 'objects' | 'sources' | 'clock' | 'config' | 'log'> & {
+export type ImageServices = Pick<Services, 'db' | 'objects' | 'sources' | 'clock' | 'config' | 'log'> & {
   readonly libraries: Pick<Libraries, 'open'>
 }
 
-interface SyncedImages {
+export interface SyncedImages {
   readonly asking: Asking
   /** What the items of the file go by. */
   readonly itemsKey: string

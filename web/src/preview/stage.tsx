@@ -4,6 +4,7 @@ import { groundOf, GROUNDS, type Ground } from './ground.ts'
 import { asSize, boxAt, distancesIn, holderOf, type Box } from './measure.ts'
 import type { PictureAsk } from './picture-address.ts'
 import { usePicture } from './picture.tsx'
+import { ToolImage, useToolPicture } from './tool-picture.tsx'
 
 interface StageProps extends Required<PictureAsk> {
   readonly name: string
@@ -18,6 +19,7 @@ const FIT_HEIGHT = 420
 export function Stage({ name, ...ask }: StageProps) {
   const [zoom, setZoom] = useState<number | 'fit'>(1)
   const [ground, setGround] = useState<Ground | null>(null)
+  const [isToolShown, setToolShown] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
@@ -26,8 +28,12 @@ export function Stage({ name, ...ask }: StageProps) {
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   }, [])
-  const picture = usePicture({ ...ask, boxes: true })
-  const fitted = picture ? Math.min((room - PADDING) / picture.width, FIT_HEIGHT / picture.height, 8) : 1
+  const drawn = usePicture({ ...ask, boxes: true })
+  const tool = useToolPicture(ask.componentId)
+  const [toolSize, setToolSize] = useState({ width: 0, height: 0 })
+  const picture = isToolShown && tool.picture ? toolSize : drawn
+  const fitted =
+    picture && picture.width > 0 ? Math.min((room - PADDING) / picture.width, FIT_HEIGHT / picture.height, 8) : 1
   // What is wider than the stage is shown whole at first.
   const shown = zoom === 'fit' ? fitted : zoom === 1 && room > 0 ? Math.min(1, fitted) : zoom
   const step = (by: 1 | -1): void => {
@@ -58,24 +64,42 @@ export function Stage({ name, ...ask }: StageProps) {
             </button>
           ))}
         </div>
+        {tool.picture && (
+          <div className="tabs" role="group" aria-label="Picture by">
+            <button aria-pressed={!isToolShown} onClick={() => setToolShown(false)}>
+              Vitrine
+            </button>
+            <button aria-pressed={isToolShown} onClick={() => setToolShown(true)}>
+              Design tool
+            </button>
+          </div>
+        )}
       </div>
       <div ref={stage} className="stage" data-ground={ground ?? groundOf(ask.modes)} data-testid="stage">
-        {picture === undefined ? (
+        {isToolShown && tool.picture ? (
+          <ToolImage {...tool} picture={tool.picture} name={name} zoom={shown} onSize={setToolSize} />
+        ) : drawn === undefined ? (
           <span className="drawn-wait" />
-        ) : picture === null ? (
+        ) : drawn === null ? (
           <span className="drawn-gap">no tree</span>
         ) : (
-          <Measured boxes={picture.boxes ?? []} width={picture.width} height={picture.height} zoom={shown}>
+          <Measured boxes={drawn.boxes ?? []} width={drawn.width} height={drawn.height} zoom={shown}>
             {/* As an image it can run nothing and load nothing, whatever is in it. */}
             <img
               alt={[name, describeConfiguration(ask.props)].filter((part) => part !== '').join(': ')}
-              width={picture.width * shown}
-              height={picture.height * shown}
-              src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`}
+              width={drawn.width * shown}
+              height={drawn.height * shown}
+              src={`data:image/svg+xml,${encodeURIComponent(drawn.svg)}`}
             />
           </Measured>
         )}
       </div>
+      {isToolShown && tool.picture && (
+        <p className="quiet-text">
+          The design tool&rsquo;s own picture{tool.picture.shows === 'set' ? ', of all variants' : ''}, from the last
+          sync. It does not follow modes and properties.
+        </p>
+      )}
     </div>
   )
 }

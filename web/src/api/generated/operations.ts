@@ -15,6 +15,8 @@ import type {
   GetImageOutput,
   DrawPictureInput,
   DrawPictureOutput,
+  GetToolPictureInput,
+  GetToolPictureOutput,
   GetPictureAccessInput,
   GetPictureAccessOutput,
   ListIconsInput,
@@ -76,6 +78,7 @@ export const OPERATIONS = {
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
   getImage: ['GET', '/components/{id}/images/{hash}', 'read'],
   drawPicture: ['GET', '/components/{id}/picture', 'read'],
+  getToolPicture: ['GET', '/components/{id}/tool-picture', 'read'],
   getPictureAccess: ['GET', '/pictures', 'read'],
   listIcons: ['GET', '/icons', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
@@ -123,6 +126,8 @@ export interface Operations {
   readonly getImage: Call<GetImageInput, GetImageOutput>
   /** A component drawn from its spec, in the variant and the modes that are asked for. */
   readonly drawPicture: Call<DrawPictureInput, DrawPictureOutput>
+  /** Where a browser finds the design tool's own picture of a component for a few minutes. */
+  readonly getToolPicture: Call<GetToolPictureInput, GetToolPictureOutput>
   /** What the address of an image carries instead of a key, for a few minutes and every picture of the project. */
   readonly getPictureAccess: Call<GetPictureAccessInput | void, GetPictureAccessOutput>
   /** Which components are icons: small, and made of outlines alone. */

@@ -1,0 +1,14 @@
+import { Type } from 'typebox'
+import { Closed, OneOf } from '../../contract/schema.ts'
+
+/** Pixels for one of the component: what a screen of today shows without blur. */
+export const TOOL_PICTURE_SCALE = 2
+
+export const ToolPicture = Closed({
+  url: Type.String(),
+  expires_at: Type.String(),
+  content_type: Type.String(),
+  size_bytes: Type.Integer(),
+  scale: Type.Integer({ description: 'How many of its pixels stand for one of the component.' }),
+  shows: OneOf(['component', 'set'] as const),
+})
