@@ -294,6 +294,24 @@ test('doctor reports a store that cannot be opened and a wrong environment as fi
   expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/✗ configuration .*\n.*VITRINE_API_PORT/)])
 })
 
+for (const [code, check, remedy] of [
+  ['EACCES', 'permissions', /owner of the data directory/],
+  ['ENOSPC', 'disk', /make room/],
+  ['ECONNREFUSED', 'network', /is the server running/],
+  ['ENOTFOUND', 'network', /name server/],
+  ['28P01', 'credentials', /the password in DATABASE_URL/],
+  ['3D000', 'database', /create it/],
+] as const)
+  test(`doctor tells what keeps a store closed: ${code} is a matter of ${check}`, async () => {
+    const cause = new AggregateError([Object.assign(new Error('of one address'), { code })], 'of all')
+    const answer = new Error('it does not open', { cause })
+    const { stdout } = await commandLine(['doctor', '--json'], { answer })
+    expect(JSON.parse(stdout)).toEqual({
+      ok: false,
+      checks: [{ check, status: 'failed', found: 'it does not open', remedy: expect.stringMatching(remedy) as string }],
+    })
+  })
+
 test('openapi prints the description', async () => {
   const { stdout } = await commandLine(['openapi'])
   expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } })

@@ -4,6 +4,8 @@ import type { AdminServices } from '../admin/admin-command.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../ports.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
+import { networkFinding } from './network.ts'
+import { permissionsFinding } from './permissions.ts'
 import { countLeftovers, listNewestObjects, readClock, readDurability, type Durability } from './store.ts'
 
 export type Check = (services: AdminServices) => Promise<Finding> | Finding
@@ -17,6 +19,8 @@ const MIB = 1_048_576
 /** In the order in which one fault explains the next. */
 export const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['configuration', ({ config }) => configurationFinding(config)],
+  ['permissions', ({ config }) => permissionsFinding(config)],
+  ['network', ({ config }) => networkFinding(config)],
   ['store', checkStore],
   ['schema', checkSchema],
   ['durability', checkDurability],

@@ -15,6 +15,8 @@ interface Diagnosis {
 
 const NAMES = [
   'configuration',
+  'permissions',
+  'network',
   'store',
   'schema',
   'durability',

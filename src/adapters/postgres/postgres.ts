@@ -65,7 +65,10 @@ async function firstSession(pool: Pool, url: string): Promise<PostgresSession> {
   try {
     return new PostgresSession(await pool.connect(), { limits: 'usual' })
   } catch (error) {
-    throw tryLater({ reason: 'unreachable', what: 'the database' }, whyAway(error, url))
+    // The cause is for doctor, which tells the kinds apart.
+    throw Object.assign(tryLater({ reason: 'unreachable', what: 'the database' }, whyAway(error, url)), {
+      cause: error,
+    })
   }
 }
 

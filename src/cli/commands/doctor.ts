@@ -1,11 +1,10 @@
 import type { Command } from 'commander'
 import { styleText } from 'node:util'
-import { ConfigError } from '../../config.ts'
 import type { doctor } from '../../doctor/doctor.ts'
-import type { Checked } from '../../doctor/finding.ts'
 import { execute, type ResultOf } from '../execute.ts'
 import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { whyUnopened } from './why-unopened.ts'
 
 type Diagnosis = ResultOf<typeof doctor>
 
@@ -29,16 +28,7 @@ async function diagnose(surroundings: Surroundings): Promise<Diagnosis> {
   try {
     return (await execute<Diagnosis>(surroundings, 'doctor', {})).result
   } catch (error) {
-    const isConfiguration = error instanceof ConfigError
-    const check: Checked = {
-      check: isConfiguration ? 'configuration' : 'store',
-      status: 'failed',
-      found: error instanceof Error ? error.message : String(error),
-      remedy: isConfiguration
-        ? 'correct these variables; the README lists them all'
-        : 'nothing else can be looked at before the store opens: look at DATABASE_URL, or at VITRINE_DATA_DIR, its rights and the room on its disk',
-    }
-    return { ok: false, checks: [check] }
+    return { ok: false, checks: [whyUnopened(error)] }
   }
 }
 
