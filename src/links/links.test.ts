@@ -111,6 +111,14 @@ describe.each(engines)('links on %s', async (engine) => {
     const { token } = await make(await api.project())
     const foreign = await follow(token, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })
     expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([400, undefined])
+    const looked = await app.inject({
+      method: 'POST',
+      url: '/console/session/link',
+      headers: OURS,
+      payload: { token, peek: true },
+    })
+    expect(looked.json().session.kind).toBe('link')
+    expect(looked.headers['set-cookie']).toBeUndefined()
     const planted = cookieOf(await follow(token))
     const opened = cookieOf(await follow(token, { cookie: planted }))
     expect(opened).not.toBe(planted)

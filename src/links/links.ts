@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { createKeyLookup } from '../keys/key-lookup.ts'
 import { isLinkToken } from '../keys/rules/key-format.ts'
 import type { Clock, Database } from '../ports.ts'
-import { findLinks, touchLink, type Link } from './store.ts'
+import { findLinks, touchLink, type FoundLink } from './store.ts'
 
 export interface Links {
   /** Null for whatever is not the token of a link in force: malformed, unknown, revoked, expired. */
-  open(token: string): Promise<Link | null>
+  open(token: string): Promise<FoundLink | null>
 }
 
 export function createLinks({ db, clock }: { readonly db: Database; readonly clock: Clock }): Links {

@@ -38,13 +38,20 @@ interface Row {
   readonly last_used_at: Date | null
 }
 
+export interface FoundLink extends Link {
+  /** The name of its project. */
+  readonly project: string
+}
+
 /** By the hashes of their tokens, as hex. */
-export async function findLinks(db: Sql, hashes: readonly string[]): Promise<ReadonlyMap<string, Link>> {
-  const rows = await db<Row & { hash: string }>`
-    select asked.hash, id, project_id, hint, name, scopes, created_at, created_by, expires_at, revoked_at, last_used_at
+export async function findLinks(db: Sql, hashes: readonly string[]): Promise<ReadonlyMap<string, FoundLink>> {
+  const rows = await db<Row & { hash: string; project: string }>`
+    select asked.hash, project.name as project, link.id, link.project_id, link.hint, link.name, link.scopes,
+      link.created_at, link.created_by, link.expires_at, link.revoked_at, link.last_used_at
     from unnest(${hashes}::text[]) as asked (hash)
-    join share_link on token_hash = decode(asked.hash, 'hex')`
-  return new Map(rows.map((row) => [row.hash, toLink(row)]))
+    join share_link link on token_hash = decode(asked.hash, 'hex')
+    join project on project.id = link.project_id`
+  return new Map(rows.map((row) => [row.hash, { ...toLink(row), project: row.project }]))
 }
 
 /** Newest first. */

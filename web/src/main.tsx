@@ -8,9 +8,11 @@ import './theme/parts.css'
 import './theme/shell.css'
 import { queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
+import { openSession } from './session/session.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+void openSession()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

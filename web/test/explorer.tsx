@@ -5,8 +5,16 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { queryClient } from '../src/api/query-client.ts'
 import { router } from '../src/router.tsx'
-import { signIn } from '../src/session/session.ts'
+import { enter } from '../src/session/session.ts'
 import { fakeService, type Answers, type Asked } from './service.ts'
+
+const SESSION = {
+  project: { id: '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10', name: 'Acme UI' },
+  kind: 'key',
+  name: null,
+  scopes: ['read:library', 'read:docs', 'write:docs'],
+  expires_at: '2030-01-01T00:00:00.000Z',
+} as const
 
 interface OpenExplorer {
   readonly asked: readonly Asked[]
@@ -31,7 +39,7 @@ export function openPart(Part: () => ReactNode, answers: Answers = {}): void {
 function show(content: ReactNode, answers: Answers): readonly Asked[] {
   const { fetch, asked } = fakeService(answers)
   vi.stubGlobal('fetch', fetch)
-  signIn('svc_a-key-for-tests', { remember: false })
+  enter(SESSION, 'svc_a-key-for-tests')
   queryClient.clear()
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -39,6 +47,7 @@ function show(content: ReactNode, answers: Answers): readonly Asked[] {
     root.unmount()
     place.remove()
     sessionStorage.clear()
+    localStorage.clear()
     vi.unstubAllGlobals()
   })
   root.render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>)

@@ -24,18 +24,9 @@ export const REFERENCE_SCRIPT = Buffer.from(`Scalar.createApiReference('#referen
   showDeveloperTools: 'never',
   hideClientButton: true,
   operationTitleSource: 'path',
-  authentication: { preferredSecurityScheme: 'key', securitySchemes: { key: { token: keptKey() } } },
+  authentication: { preferredSecurityScheme: 'key', securitySchemes: { key: { token: '' } } },
   customCss: 'body { margin: 0 }',
 })
-
-// The key that the explorer keeps, so that a request can be tried at once.
-function keptKey() {
-  try {
-    return sessionStorage.getItem('vitrine.key') ?? localStorage.getItem('vitrine.key') ?? ''
-  } catch {
-    return ''
-  }
-}
 `)
 
 /** Scalar writes its styles into the page. */

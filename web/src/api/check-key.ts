@@ -1,25 +1,18 @@
-import { createClient, ServiceError } from '@vitrine/client'
-import { projectNameOf } from './console.ts'
+import { createSend, ServiceError } from '@vitrine/client'
+import { askConsole } from './console.ts'
 
-/** What is wrong with a key, or null. A key that may read documentation only is a good key. */
-export async function checkKey(key: string): Promise<string | null> {
+type Known = { readonly project: string | null; readonly scopes: readonly string[] } | { readonly fault: string }
+
+/** The project that a key opens, and what it may; null where the key may not read its name. */
+export async function projectOf(key: string): Promise<Known> {
   try {
-    await createClient({ key }).listComponents({ limit: 1, fields: ['id'] })
-    return null
+    const { project, key: own } = await askConsole(createSend({ baseUrl: '/console', key }), 'getOverview', {})
+    return { project: project.name, scopes: own.scopes }
   } catch (error) {
-    if (!(error instanceof ServiceError)) return 'The service cannot be reached. Is it still running?'
-    if (error.status === 403) return null
+    if (!(error instanceof ServiceError)) return { fault: 'The service cannot be reached. Is it still running?' }
+    if (error.status === 403) return { project: null, scopes: [] }
     return error.status === 401
-      ? 'The service does not know this key. Keys begin with svc_ and may have been revoked or have expired.'
-      : error.message
-  }
-}
-
-/** The project that a key opens; null where the key may not read its name. */
-export async function projectOf(key: string): Promise<string | null> {
-  try {
-    return await projectNameOf(key)
-  } catch {
-    return null
+      ? { fault: 'The service does not know this key. Keys begin with svc_ and may have been revoked or have expired.' }
+      : { fault: error.message }
   }
 }

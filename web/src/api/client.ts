@@ -1,12 +1,13 @@
 import { createClient } from '@vitrine/client'
 import { currentSession, endSession } from '../session/session.ts'
 
-/** The contract, at this very origin. A refused key ends the session, wherever it is noticed. */
-export const client = createClient({ key: () => currentSession().key, fetch: fetchAsSession })
+/** The contract, at this very origin, as whoever the session stands for. A refusal ends it, wherever it is noticed. */
+export const client = createClient({ fetch: fetchAsSession })
 
 export async function fetchAsSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { key } = currentSession()
+  const before = currentSession()
   const response = await fetch(input, init)
-  if (response.status === 401 && key !== null && key === currentSession().key) endSession('refused')
+  const isSame = before.state === 'in' && currentSession().told?.project.id === before.told?.project.id
+  if (response.status === 401 && isSame) endSession('refused')
   return response
 }

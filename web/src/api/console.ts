@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createSend, ServiceError, type CallOptions, type Send } from '@vitrine/client'
-import { currentSession } from '../session/session.ts'
 import { fetchAsSession } from './client.ts'
 import { OPERATIONS, type Operations } from './generated/operations.ts'
 
 type Id = keyof Operations
 
-const send = createSend({ baseUrl: '/console', key: () => currentSession().key, fetch: fetchAsSession })
+const send = createSend({ baseUrl: '/console', fetch: fetchAsSession })
 
 /** The console's own reads are extras: a service that has none of them is a service all the same. */
 export const consoleQuery = <K extends Id>(id: K, input: Operations[K]['input']) =>
@@ -33,11 +32,11 @@ export async function revalidate<K extends Id>(
   return { body: body as Operations[K]['output'] | undefined, etag }
 }
 
-/** The same with a key that is not the session's. */
-export const projectNameOf = async (key: string): Promise<string> =>
-  (await askConsole(createSend({ baseUrl: '/console', key }), 'getOverview', {})).project.name
+/** What changes something. */
+export const tellConsole = <K extends Id>(id: K, input: Operations[K]['input']): Promise<Operations[K]['output']> =>
+  askConsole(send, id, input)
 
-async function askConsole<K extends Id>(
+export async function askConsole<K extends Id>(
   send: Send,
   id: K,
   input: Operations[K]['input'],

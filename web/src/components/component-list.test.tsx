@@ -45,10 +45,10 @@ const LIBRARY: Answers = {
 
 const addresses = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'))
 
-test('components: a gallery whose pictures are loaded by one access', async () => {
+test('components: a gallery whose pictures are loaded by the session', async () => {
   const { asked } = openExplorer('/components', LIBRARY)
   await the('list', 'Components')
-  const address = (name: string) => `/console/pictures/id-of-${name}.svg?revision=7&access=granted`
+  const address = (name: string) => `/console/pictures/id-of-${name}.svg?revision=7`
   await until(() => expect(addresses()).toEqual([address('Bell'), address('Card')]))
   expect(asked.filter(({ id }) => id === 'getPictureAccess')).toHaveLength(1)
   expect(asked.filter(({ id }) => id === 'drawPicture')).toHaveLength(0)

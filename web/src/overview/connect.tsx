@@ -4,17 +4,22 @@ import { Section } from '../parts/section.tsx'
 import { useSession } from '../session/session.ts'
 import { SNIPPETS } from './snippets.ts'
 
-/** Shown with the key hidden, copied with it. */
+/** Shown with the key hidden, copied with it where it was typed on this page: a session knows none. */
 export function Connect() {
   const { key } = useSession()
   const [name, setName] = useState('Claude Code')
   const snippet = SNIPPETS.find((one) => one.name === name)
-  if (!snippet || key === null) return null
+  if (!snippet) return null
   return (
     <Section
       title="Connect"
-      beside={<span className="quiet-text">an agent or a program, with the key you signed in with</span>}
-      end={<CopyButton text={snippet.text(location.origin, key)} label="Copy with key" />}
+      beside={<span className="quiet-text">an agent or a program, with a key of its own</span>}
+      end={
+        <CopyButton
+          text={snippet.text(location.origin, key ?? 'svc_…')}
+          label={key === null ? 'Copy' : 'Copy with key'}
+        />
+      }
     >
       <div className="tabs" role="group" aria-label="What to connect">
         {SNIPPETS.map((one) => (
@@ -24,7 +29,7 @@ export function Connect() {
         ))}
       </div>
       <pre className="code-block" tabIndex={0} aria-label={snippet.where}>
-        {snippet.text(location.origin, `${key.slice(0, 8)}…`)}
+        {snippet.text(location.origin, key === null ? 'svc_…' : `${key.slice(0, 8)}…`)}
       </pre>
       <p className="quiet-text">{snippet.where}</p>
     </Section>

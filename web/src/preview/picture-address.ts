@@ -9,12 +9,12 @@ export interface PictureAsk {
   readonly modes?: Readonly<Record<string, string>>
 }
 
-/** Half of what an access lasts at least. */
+/** How soon an import is seen in pictures. */
 const RENEWED_MS = 150_000
 
 /**
- * The addresses at which a browser finds pictures: one access stands in all of them, so that a wall of icons is one
- * question. Undefined until it is known, null where the service has none.
+ * The addresses at which a browser finds pictures, shown by its session. They name the library's revision, so that a
+ * browser keeps them until it changes. Undefined until it is known, null where the service has none.
  */
 export function usePictureAddress(): ((ask: PictureAsk) => string) | null | undefined {
   const { data } = useQuery({
@@ -23,13 +23,12 @@ export function usePictureAddress(): ((ask: PictureAsk) => string) | null | unde
     refetchInterval: RENEWED_MS,
   })
   if (!data) return data
-  const { access, revision } = data
+  const { revision } = data
   return ({ componentId, props = {}, modes = {} }) => {
     const said = new URLSearchParams()
     if (Object.keys(props).length > 0) said.set('props', inOrder(props))
     if (Object.keys(modes).length > 0) said.set('modes', inOrder(modes))
     said.set('revision', String(revision))
-    said.set('access', access)
     return `/console/pictures/${encodeURIComponent(componentId)}.svg?${said}`
   }
 }

@@ -1,34 +1,42 @@
 import { useEffect, useState } from 'react'
-import { checkKey, projectOf } from '../api/check-key.ts'
+import { projectOf } from '../api/check-key.ts'
 import { Confirmation } from '../documentation/editor/review/confirmation.tsx'
 import { Modal } from '../documentation/editor/review/modal.tsx'
 import '../documentation/editor/editor.css'
+import type { Brought } from './kept-hint.ts'
+import { lookAtLink, type SessionTold } from './session-service.ts'
 import { answerOffer } from './session.ts'
 
-type Checked = { readonly fault: string } | { readonly now: string | null; readonly offered: string | null }
+type Checked = { readonly fault: string } | { readonly project: string | null; readonly isHere: boolean }
 
 interface OfferedKeyProps {
-  readonly current: string | null
-  readonly offered: string
+  readonly told: SessionTold | null
+  readonly offered: Brought
 }
 
-/** The address brought a key although somebody is signed in. It is checked, both projects are named, the reader decides. */
-export function OfferedKey({ current, offered }: OfferedKeyProps) {
+/**
+ * The address brought a key or a link although somebody is signed in. It is looked at, both projects are named, the reader
+ * decides. What opens no more than is open already is not worth a question.
+ */
+export function OfferedKey({ told, offered }: OfferedKeyProps) {
   const [checked, setChecked] = useState<Checked | null>(null)
   useEffect(() => {
     let isWanted = true
-    void check(current, offered).then((found) => isWanted && setChecked(found))
+    const meet = (found: Checked): unknown =>
+      'isHere' in found && found.isHere ? answerOffer('leave') : setChecked(found)
+    void check(told, offered).then((found) => isWanted && meet(found))
     return () => {
       isWanted = false
     }
-  }, [current, offered])
-  const stay = (): void => answerOffer('leave')
+  }, [told, offered])
+  const what = 'key' in offered ? 'key' : 'link'
+  const stay = (): void => void answerOffer('leave')
   if (!checked) return null
   if ('fault' in checked)
     return (
-      <Modal title="The key in the address was not taken" onClose={stay}>
+      <Modal title={`The ${what} in the address was not taken`} onClose={stay}>
         <p>{checked.fault}</p>
-        <p>{current === null ? 'Sign in with another one.' : 'You are signed in as before.'}</p>
+        <p>You are signed in as before.</p>
         <footer className="row">
           <button type="button" className="button primary push" onClick={stay} autoFocus>
             Go on
@@ -36,33 +44,38 @@ export function OfferedKey({ current, offered }: OfferedKeyProps) {
         </footer>
       </Modal>
     )
-  const there = named(checked.offered)
+  const [here, there] = [named(told?.project.name ?? null), named(checked.project)]
   return (
     <Confirmation
       title={`Sign in to ${there}?`}
-      keep={current === null ? 'Do not sign in' : `Stay in ${named(checked.now)}`}
+      keep={`Stay in ${here}`}
       act={`Sign in to ${there}`}
-      onAct={() => answerOffer('take')}
+      onAct={() => void answerOffer('take')}
       onClose={stay}
     >
       <p>
-        The address that you opened brought a key of {there}.{' '}
-        {current !== null &&
-          (checked.now !== null && checked.now === checked.offered
-            ? 'You are signed in to the same project with another key. '
-            : `You are signed in to ${named(checked.now)}. `)}
-        Go on only if you know who gave you the address: what you write and upload goes to that project.
+        The address that you opened brought a {what} of {there}.{' '}
+        {here === there
+          ? `You are signed in to the same project with another ${what}. `
+          : `You are signed in to ${here}. `}
+        Go on only if you know who gave you the address
+        {what === 'key' ? ': what you write and upload goes to that project.' : '.'}
       </p>
-      <p className="quiet-text">It counts for this tab. A key that is kept on this computer stays there.</p>
+      <p className="quiet-text">It counts for every tab of this browser, until you sign out.</p>
     </Confirmation>
   )
 }
 
-async function check(current: string | null, offered: string): Promise<Checked> {
-  const fault = await checkKey(offered)
-  if (fault !== null) return { fault }
-  const [now, other] = await Promise.all([current === null ? null : projectOf(current), projectOf(offered)])
-  return { now, offered: other }
+async function check(told: SessionTold | null, offered: Brought): Promise<Checked> {
+  if ('link' in offered) {
+    const found = await lookAtLink(offered.link)
+    return 'fault' in found ? found : { ...found, isHere: found.project === told?.project.name }
+  }
+  const found = await projectOf(offered.key)
+  if ('fault' in found) return found
+  const { project, scopes } = found
+  const isHere = project !== null && project === told?.project.name && scopes.every((one) => told.scopes.includes(one))
+  return { project, isHere }
 }
 
 const named = (project: string | null): string =>

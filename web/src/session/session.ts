@@ -1,48 +1,110 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { forgetKey, keepKey, keepKeyInTab, storedKey, takeKeyFromAddress } from './key-store.ts'
+import { keepHint, keptHint, onOtherTab, takeFromAddress, takeOldKey, type Brought } from './kept-hint.ts'
+import * as service from './session-service.ts'
+import type { SessionTold } from './session-service.ts'
 
 export interface Session {
+  /** `asking`: nobody knows yet whether this browser has a session. */
+  readonly state: 'asking' | 'in' | 'out'
+  /** Null while signed in: it is being learned. */
+  readonly told: SessionTold | null
+  /** As it was typed on this very page, for whoever wants to copy it; nothing keeps it. */
   readonly key: string | null
-  /** Why there is no key any more, for the sign-in page. */
+  /** Why there is no session any more, for the sign-in page. */
   readonly ended?: 'signed-out' | 'refused'
+  /** What the address brought could not be opened with. */
+  readonly fault?: string
   /**
-   * A key that the address brought while there was a session. Any web page can write such an address, so nothing comes
-   * of it before the service knows the key and the reader has said yes.
+   * A key or a link that the address brought while there was a session. Any web page can write such an address, so
+   * nothing comes of it before the service knows it and the reader has said yes.
    */
-  readonly offered?: string
+  readonly offered?: Brought
 }
 
-let session: Session = { key: storedKey() }
+const NOBODY: Session = { state: 'out', told: null, key: null }
+let session: Session = { ...NOBODY, state: 'asking' }
 const listeners = new Set<() => void>()
-meetAddress()
 
 function become(next: Session): void {
-  // What one key may see must not outlive its session.
-  if (next.key !== session.key) queryClient.clear()
+  // What one session may see must not outlive it.
+  if (next.state !== session.state || next.told?.project.id !== (session.told ?? next.told)?.project.id)
+    if (session.state === 'in') queryClient.clear()
   session = next
   for (const listener of listeners) listener()
 }
 
 export const currentSession = (): Session => session
 
-export function signIn(key: string, options: { remember: boolean }): void {
-  keepKey(key, options)
-  become({ key })
+/** When the explorer is opened: by what the address brings, by what this browser has, or not at all. */
+export async function openSession(): Promise<void> {
+  addEventListener('hashchange', () => void meetAddress())
+  onOtherTab((projectId) => void meetOtherTab(projectId))
+  const brought = takeFromAddress()
+  if (keptHint() !== null) become({ ...NOBODY, state: 'in' })
+  const told = await learn()
+  if (brought) return meet(brought)
+  const old = told === null ? takeOldKey() : null
+  if (old) await signIn(old.key, old)
+  return undefined
+}
+
+/** What the service says of this browser's session. Where nobody answers, it may have one all the same. */
+async function learn(): Promise<SessionTold | null> {
+  try {
+    const told = await service.readSession()
+    if (told) enter(told)
+    else if (session.state !== 'out') leave('refused')
+    return told
+  } catch {
+    if (session.state === 'asking') become(NOBODY)
+    return session.told
+  }
+}
+
+/** Somebody is signed in from now on. */
+export function enter(told: SessionTold, key: string | null = session.key): void {
+  keepHint(told.project.id)
+  const { offered } = session
+  become({ state: 'in', told, key, ...(offered ? { offered } : {}) })
+}
+
+function leave(ended: 'signed-out' | 'refused'): void {
+  const hadOne = session.state === 'in'
+  keepHint(null)
+  const { offered } = session
+  become({ ...NOBODY, ...(hadOne ? { ended } : {}), ...(offered ? { offered } : {}) })
+}
+
+/** What is wrong with the key; null once it has signed in. */
+export async function signIn(key: string, options: { remember: boolean }): Promise<string | null> {
+  const answer = await service.beginByKey(key, options)
+  if ('fault' in answer) {
+    if (session.state !== 'in') become({ ...NOBODY, fault: answer.fault })
+    return answer.fault
+  }
+  enter(answer.session, key)
+  return null
+}
+
+async function followLink(token: string): Promise<void> {
+  const answer = await service.beginByLink(token)
+  if ('session' in answer) return enter(answer.session, null)
+  if (session.state !== 'in') become({ ...NOBODY, fault: answer.fault })
 }
 
 export function endSession(ended: 'signed-out' | 'refused'): void {
-  forgetKey()
-  const { offered } = session
-  become({ key: null, ended, ...(offered ? { offered } : {}) })
+  if (ended === 'signed-out') void service.endSession().catch(() => undefined)
+  leave(ended)
 }
 
-/** The reader's answer to a key that the address brought. */
-export function answerOffer(answer: 'take' | 'leave'): void {
+/** The reader's answer to what the address brought. */
+export async function answerOffer(answer: 'take' | 'leave'): Promise<void> {
   const { offered, ...kept } = session
-  if (offered === undefined || answer === 'leave') return become(kept)
-  keepKeyInTab(offered)
-  become({ key: offered })
+  become(kept)
+  if (offered === undefined || answer === 'leave') return
+  if ('key' in offered) await signIn(offered.key, { remember: false })
+  else await followLink(offered.link)
 }
 
 export function useSession(): Session {
@@ -52,14 +114,24 @@ export function useSession(): Session {
   }, currentSession)
 }
 
-/** The address that a start prints signs in those who are not signed in. */
-function meetAddress(): void {
-  const key = takeKeyFromAddress()
-  if (key === null || key === session.key) return
-  if (session.key !== null) return become({ ...session, offered: key })
-  keepKeyInTab(key)
-  become({ key })
+/** In a tab that already has the explorer such an address changes the fragment alone. */
+async function meetAddress(): Promise<void> {
+  const brought = takeFromAddress()
+  if (brought) await meet(brought)
 }
 
-// In a tab that already has the explorer such an address changes the fragment alone.
-addEventListener('hashchange', meetAddress)
+/** An address with a key or a link signs in those who are not signed in; others are asked. */
+async function meet(brought: Brought): Promise<void> {
+  if (session.state === 'in') return become({ ...session, offered: brought })
+  if ('key' in brought) await signIn(brought.key, { remember: false })
+  else await followLink(brought.link)
+}
+
+async function meetOtherTab(projectId: string | null): Promise<void> {
+  if (projectId === null) {
+    if (session.state === 'in') leave('signed-out')
+  } else if (projectId !== session.told?.project.id) {
+    queryClient.clear()
+    await learn()
+  }
+}

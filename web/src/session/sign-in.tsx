@@ -1,26 +1,25 @@
 import { useState, type FormEvent } from 'react'
-import { checkKey } from '../api/check-key.ts'
 import { signIn, type Session } from './session.ts'
 
 const ENDED = {
-  'signed-out': 'You are signed out. The key is no longer kept in this browser.',
-  refused: 'The service refused the key: it is unknown, revoked or expired. Sign in with another one.',
+  'signed-out': 'You are signed out.',
+  refused: 'Your session has ended: its key or link was revoked or expired, or it was unused for long. Sign in again.',
 } as const
 
-export function SignIn({ ended }: Pick<Session, 'ended'>) {
-  const [fault, setFault] = useState<string | null>(null)
+export function SignIn({ ended, fault: brought }: Pick<Session, 'ended' | 'fault'>) {
+  const [typed, setFault] = useState<string | null>(null)
+  const fault = typed ?? brought ?? null
   const [isChecking, setChecking] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = form.get('key')
-    const key = typeof typed === 'string' ? typed.trim() : ''
+    const given = form.get('key')
+    const key = typeof given === 'string' ? given.trim() : ''
     setChecking(true)
-    const problem = await checkKey(key)
+    const problem = await signIn(key, { remember: form.get('remember') === 'on' })
     setChecking(false)
-    if (problem) setFault(problem)
-    else signIn(key, { remember: form.get('remember') === 'on' })
+    setFault(problem)
   }
 
   return (
@@ -28,7 +27,9 @@ export function SignIn({ ended }: Pick<Session, 'ended'>) {
       <form onSubmit={(event) => void submit(event)}>
         <div className="stack" style={{ gap: 4 }}>
           <h1>Vitrine</h1>
-          <p className="lede">The library behind this console opens with an API key.</p>
+          <p className="lede">
+            The library behind this console opens with an API key, or with a link that somebody sent you.
+          </p>
         </div>
         {(fault ?? ended) && (
           <p className="note" data-tone={fault || ended === 'refused' ? 'red' : undefined} role="alert">
@@ -48,7 +49,7 @@ export function SignIn({ ended }: Pick<Session, 'ended'>) {
           />
         </label>
         <label className="check">
-          <input type="checkbox" name="remember" /> Keep it on this computer, not just in this tab
+          <input type="checkbox" name="remember" /> Keep me signed in on this computer
         </label>
         <button className="button primary" disabled={isChecking}>
           {isChecking ? 'Checking…' : 'Sign in'}

@@ -1,4 +1,5 @@
 import { endSession } from '../session/session.ts'
+import { ShareButton } from '../session/share-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Foot() {
@@ -6,6 +7,7 @@ export function Foot() {
     <footer className="foot">
       <ThemeSwitch />
       <div className="row">
+        <ShareButton />
         <a className="button quiet" href="/reference">
           API reference
         </a>

@@ -12,13 +12,15 @@ const OfferedKey = lazy(async () => {
 })
 
 export function Shell() {
-  const { key, ended, offered } = useSession()
+  const { state, told, ended, fault, offered } = useSession()
   return (
     <>
-      {key === null ? <SignIn {...(ended ? { ended } : {})} /> : <SignedIn key={key} />}
-      {offered !== undefined && (
+      {state === 'in' && <SignedIn />}
+      {state === 'out' && <SignIn {...(ended ? { ended } : {})} {...(fault ? { fault } : {})} />}
+      {state === 'asking' && <main className="gate" aria-busy="true" />}
+      {state === 'in' && offered !== undefined && (
         <Suspense>
-          <OfferedKey current={key} offered={offered} />
+          <OfferedKey told={told} offered={offered} />
         </Suspense>
       )}
     </>

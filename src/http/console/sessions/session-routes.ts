@@ -44,13 +44,19 @@ export function addSessionRoutes(routes: Routes<Route>, mount: ContractMount): v
   const follow = pageRoute(LINK_PATH, async (exchange) => {
     refuseForeign(exchange, config.publicUrl)
     mount.admission.refuseWhenFull()
-    const { token } = await readSignIn(exchange)
+    const { token, peek } = await readSignIn(exchange)
     const link = await links.open(token)
     if (!link) throw unknownLink()
     mount.rateLimit?.take(link.id)
-    const owner = { kind: 'link', id: link.id } as const
+    const { id, name, scopes, expiresAt } = link
+    // Whoever is signed in elsewhere wants to know where it leads, before.
+    if (peek) {
+      const project = { id: link.projectId, name: link.project }
+      return answer(exchange, { project, kind: 'link', name, scopes, expiresAt })
+    }
+    const owner = { kind: 'link', id } as const
     // Browsers forget it when they are closed: whoever has the link opens it again.
-    return signIn(exchange, { projectId: link.projectId, owner, scopes: link.scopes, remember: false })
+    return signIn(exchange, { projectId: link.projectId, owner, scopes, remember: false })
   })
 
   const end = pageRoute(PATH, async (exchange) => {
@@ -107,15 +113,22 @@ function refuseForeign(exchange: Exchange, publicUrl: string | null): void {
   ])
 }
 
-async function readSignIn(exchange: Exchange): Promise<{ readonly remember: boolean; readonly token: string }> {
+interface AskedSignIn {
+  readonly remember: boolean
+  readonly peek: boolean
+  readonly token: string
+}
+
+async function readSignIn(exchange: Exchange): Promise<AskedSignIn> {
   const body = (await readJsonBody(exchange.request, BODY_LIMIT)) ?? {}
   if (!isRecord(body)) throw invalidArgument([{ path: 'body', message: 'must be a JSON object' }])
-  const { remember = false, token = '', ...rest } = body
+  const { remember = false, peek = false, token = '', ...rest } = body
   const issues = Object.keys(rest).map((name) => ({ path: `body.${name}`, message: 'is unknown' }))
   if (typeof remember !== 'boolean') issues.push({ path: 'body.remember', message: 'must be true or false' })
+  if (typeof peek !== 'boolean') issues.push({ path: 'body.peek', message: 'must be true or false' })
   if (typeof token !== 'string') issues.push({ path: 'body.token', message: 'must be a text' })
   if (issues.length > 0) throw invalidArgument(issues)
-  return { remember: remember === true, token: typeof token === 'string' ? token : '' }
+  return { remember: remember === true, peek: peek === true, token: typeof token === 'string' ? token : '' }
 }
 
 const unknownLink = (): ServiceError =>

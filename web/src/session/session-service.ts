@@ -1,0 +1,55 @@
+// The console's session routes (src/http/console/sessions): the cookie itself is never seen here.
+
+export interface SessionTold {
+  readonly project: { readonly id: string; readonly name: string }
+  readonly kind: 'key' | 'link' | 'person'
+  readonly name: string | null
+  readonly scopes: readonly string[]
+  readonly expires_at: string
+}
+
+export type SignedIn = { readonly session: SessionTold } | { readonly fault: string }
+
+/** The session that this browser has; null where it has none. Throws where nobody answers. */
+export async function readSession(): Promise<SessionTold | null> {
+  const response = await fetch('/console/session')
+  if (!response.ok) throw new Error(`the session could not be read: ${response.status}`)
+  return ((await response.json()) as { session: SessionTold | null }).session
+}
+
+export const beginByKey = (key: string, { remember }: { remember: boolean }): Promise<SignedIn> =>
+  begin('/console/session', { remember }, { authorization: `Bearer ${key}` }, KEY_REFUSED)
+
+export const beginByLink = (token: string): Promise<SignedIn> =>
+  begin('/console/session/link', { token }, {}, LINK_REFUSED)
+
+/** What a link would open; nothing changes. */
+export async function lookAtLink(token: string): Promise<{ readonly project: string } | { readonly fault: string }> {
+  const answer = await begin('/console/session/link', { token, peek: true }, {}, LINK_REFUSED)
+  return 'fault' in answer ? answer : { project: answer.session.project.name }
+}
+
+export async function endSession(): Promise<void> {
+  await fetch('/console/session', { method: 'DELETE' })
+}
+
+const KEY_REFUSED =
+  'The service does not know this key. Keys begin with svc_ and may have been revoked or have expired.'
+const LINK_REFUSED = 'This link has ended: it expired or was revoked. Ask whoever sent it for another one.'
+
+async function begin(path: string, body: object, headers: object, refused: string): Promise<SignedIn> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  } catch {
+    return { fault: 'The service cannot be reached. Is it still running?' }
+  }
+  if (response.ok) return (await response.json()) as { session: SessionTold }
+  if (response.status === 401) return { fault: refused }
+  const told = (await response.json().catch(() => null)) as { error?: { message?: string } } | null
+  return { fault: told?.error?.message ?? `The service answered ${response.status}.` }
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from './session.ts'
+
+const Share = lazy(async () => {
+  const { Share } = await import('./share.tsx')
+  return { default: Share }
+})
+
+/** For whoever may write: those who came by a link make no further ones. */
+export function ShareButton() {
+  const { told } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (!told?.scopes.includes('write:docs')) return null
+  return (
+    <>
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        Share
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Share onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
