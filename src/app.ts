@@ -24,6 +24,7 @@ import { buildDigest } from './contract/etag.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import type { Operation } from './contract/operation.ts'
 import { createDocsFeeds } from './documentation/docs-feeds.ts'
+import { historyWork } from './documentation/history/history-work.ts'
 import { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
 import { Admission } from './http/contract/admission.ts'
 import { createApi } from './http/contract/api-listener.ts'
@@ -285,6 +286,7 @@ export function compose(parts: Parts): Composition {
       ...syncWork({ db, revisions, clock, log }),
       auditWork({ db, clock }),
       sessionWork({ db, clock }),
+      historyWork({ db, clock, config }),
       pushWork(() => services),
     ],
     log,

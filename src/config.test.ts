@@ -27,6 +27,8 @@ test('an empty environment gives the documented defaults', () => {
     storageQuotaBytes: 1_073_741_824,
     documentationQuotaBytes: 268_435_456,
     fileCapBytes: 10_485_760,
+    historyDays: 365,
+    deletedHistoryDays: 30,
     pictureCacheBytes: 268_435_456,
     compress: false,
     logLevel: 'info',

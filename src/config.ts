@@ -26,6 +26,10 @@ export interface Config {
   readonly storageQuotaBytes: number
   readonly documentationQuotaBytes: number
   readonly fileCapBytes: number
+  /** How long versions of documentation are kept; 0: none are. */
+  readonly historyDays: number
+  /** The same for what was deleted. */
+  readonly deletedHistoryDays: number
   /** What the pictures of a project's image fills may take in the object store; 0: none is fetched. */
   readonly pictureCacheBytes: number
   readonly compress: boolean
@@ -103,6 +107,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     documentationQuotaBytes:
       read.integer('VITRINE_DOCUMENTATION_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
     fileCapBytes: read.integer('VITRINE_FILE_CAP', { min: 1, max: Number.MAX_SAFE_INTEGER }) ?? 10_485_760,
+    historyDays: read.integer('VITRINE_HISTORY_DAYS', { min: 0, max: 36_500 }) ?? 365,
+    deletedHistoryDays: read.integer('VITRINE_DELETED_HISTORY_DAYS', { min: 0, max: 36_500 }) ?? 30,
     pictureCacheBytes: read.integer('VITRINE_PICTURE_CACHE', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
     drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,

@@ -17,6 +17,11 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const key = await api.newKey(project.id, KEY_SCOPES)
   const bytes = Buffer.from('{}')
   const begun = await console.call('startImport', { key, query: { by_parts: true } })
+  const written = { type: 'project', id: project.id }
+  const text = { type: 'text', content: { markdown: 'A first version' } }
+  await api.call('replaceDocumentation', { key: project.key, path: written, body: { blocks: [text] } })
+  const versions = await console.call('listVersions', { key: project.key, path: written })
+  const version: number = versions.body.data[0].revision
   const pushed = { path: { id: begun.body.id } }
   const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body' | 'bytes'>> = {
     getOverview: {},
@@ -48,6 +53,9 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     runImport: pushed,
     followImport: { path: { id: '' } },
     listAudit: {},
+    listVersions: { path: written },
+    compareVersions: { path: written, query: { from: version, to: version } },
+    restoreVersion: { path: written, body: { revision: version } },
     createLink: { body: {} },
     listLinks: {},
     revokeLink: { path: { id: (await console.call('createLink', { key, body: {} })).body.id } },

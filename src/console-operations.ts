@@ -6,6 +6,9 @@ import { getGraphics } from './components/get-graphics.ts'
 import { listLibrary } from './components/list-library.ts'
 import { getNeighbors } from './components/get-neighbors.ts'
 import type { Operation } from './contract/operation.ts'
+import { compareVersions } from './documentation/history/compare-versions.ts'
+import { listVersions } from './documentation/history/list-versions.ts'
+import { restoreVersion } from './documentation/history/restore-version.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { listFlows } from './entities/list-flows.ts'
 import { listScreens } from './entities/list-screens.ts'
@@ -66,4 +69,7 @@ export const consoleOperations = [
   createLink,
   listLinks,
   revokeLink,
+  listVersions,
+  compareVersions,
+  restoreVersion,
 ] as const satisfies readonly Operation[]

@@ -6,6 +6,7 @@ import { checkWrite } from './writing/check-write.ts'
 import { addBlocks, newBlocks, readSubject, checkAgain } from './writing/change-blocks.ts'
 import { blocksExample, writtenExample } from './guide/examples.ts'
 import { invalidBlocks } from './writing/check-in-project.ts'
+import { afterWrite, beforeWrite } from './history/keep-history.ts'
 import { entityPath } from './params.ts'
 import { renderBlocks } from './render.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
@@ -40,7 +41,10 @@ export const appendDocumentation = operation({
       if (blockCount > MAX_BLOCKS) throw tooMany(blockCount)
       await checkAgain(db, projectId, entity, checked)
       const change = { ...subject, blockCount, revision }
+      const written = { entity, title: subject.title }
+      await beforeWrite(services, db, projectId, { ...written, going: [] })
       await addBlocks(services, db, projectId, { change, blocks, firstPosition, checked: checked.blocks })
+      await afterWrite(services, db, projectId, { ...written, revision })
       return before
     })
     return json({ blocks: raw(renderBlocks(blocks, before)) })

@@ -42,11 +42,11 @@ export function renderBlocks(blocks: readonly StoredBlock[], firstPosition = 0):
 }
 
 function renderBlock(block: StoredBlock, position: number): string {
-  const { id, type, content, mentions, createdAt, updatedAt } = block
+  const { id, type, content, mentions, createdAt, updatedAt, updatedBy } = block
   const extraction = type === 'file' ? `"extraction":${JSON.stringify(block.extraction)},` : ''
   return (
     `{"id":"${id}","type":${JSON.stringify(type)},"content":${content},"position":${position},` +
     `"mentions":${mentions},${extraction}"createdAt":"${createdAt.toISOString()}",` +
-    `"updatedAt":"${updatedAt.toISOString()}","updatedBy":null}`
+    `"updatedAt":"${updatedAt.toISOString()}","updatedBy":${JSON.stringify(updatedBy)}}`
   )
 }

@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { json, raw } from '../contract/json.ts'
-import { operation, type Call } from '../contract/operation.ts'
+import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
-import { ServiceError } from '../errors.ts'
-import type { Sql } from '../ports.ts'
-import { checkWrite, type CheckedWrite } from './writing/check-write.ts'
+import { checkWrite } from './writing/check-write.ts'
 import { blocksExample, writtenExample } from './guide/examples.ts'
 import { entityPath } from './params.ts'
-import { renderBlocks, renderDocumentation } from './render.ts'
+import { renderBlocks } from './render.ts'
+import { expectUnchanged } from './writing/expect-unchanged.ts'
 import { replaceBlocks } from './writing/replace-blocks.ts'
-import { holdsIfMatch } from './rules/documentation-etag.ts'
 import { Block, Blocks, readBack } from './schema.ts'
-import { readDocumentationRow } from './store.ts'
 
 export const replaceDocumentation = operation({
   id: 'replaceDocumentation',
@@ -45,18 +42,3 @@ export const replaceDocumentation = operation({
     return json({ deleted, blocks: raw(renderBlocks(blocks)) })
   },
 })
-
-/** The project is locked by now, so nothing can change between this look and the write. */
-async function expectUnchanged(db: Sql, call: Call, { entity, entities }: CheckedWrite): Promise<void> {
-  const ifMatch = call.header('if-match')
-  if (ifMatch === undefined) return
-  const { epoch } = call.revisions
-  const { blocksRevision } = await readDocumentationRow(db, call.projectId, entity)
-  if (holdsIfMatch(ifMatch, { epoch, blocksRevision })) return
-  const { etag: current } = await renderDocumentation(db, call.projectId, { entity, entities, epoch })
-  throw new ServiceError(
-    'SVC_PRECONDITION_FAILED',
-    `the documentation changed since the ETag in If-Match and nothing was written: it is ${current} now, read it again`,
-    { current },
-  )
-}

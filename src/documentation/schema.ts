@@ -26,7 +26,7 @@ export const Block = Closed({
   extraction: Type.Optional(Nullable(Extraction, 'file blocks only; null until it has finished')),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  updatedBy: Nullable(Type.String(), 'null: a key carries no user identity'),
+  updatedBy: Nullable(Type.String(), 'the name of the person who wrote it; null for a key, which carries none'),
 })
 
 const Mention = Closed({

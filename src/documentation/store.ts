@@ -14,6 +14,8 @@ export interface StoredBlock {
   readonly mentions: string
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** The name of the person who wrote it; null for a key. */
+  readonly updatedBy: string | null
   /** Of a file block; null until it has finished. */
   readonly extraction: Extraction | null
 }
@@ -49,6 +51,7 @@ interface BlockRow {
   readonly mentions: string
   readonly created_at: Date
   readonly updated_at: Date
+  readonly updated_by: string | null
   readonly block_count: number
   readonly blocks_revision: number
   readonly is_deleted: boolean
@@ -61,7 +64,7 @@ interface BlockRow {
 export async function readDocumentation(db: Sql, projectId: string, { type, id }: EntityRef): Promise<Documentation> {
   const rows = await db<BlockRow>`
     select block.id, block.type, block.content, block.mentions, block.created_at, block.updated_at,
-      documented.block_count, documented.blocks_revision, documented.is_deleted,
+      block.updated_by, documented.block_count, documented.blocks_revision, documented.is_deleted,
       stored_object.extraction, stored_object.extraction_chars, stored_object.extraction_truncated
     from entity_documentation documented
     left join block
@@ -178,10 +181,10 @@ async function insertSome(
 ): Promise<void> {
   const rows = await db`
     insert into block (project_id, id, entity_type, entity_id, position, type, content, mentions, search_text,
-      created_at, updated_at)
+      created_at, updated_at, updated_by)
     select ${projectId}::uuid, given.id, ${type}, ${id}::uuid, ${firstPosition}::int + given.at - 1, given.type,
       given.content, given.mentions, given.search_text, ${blocks[0]?.createdAt ?? new Date(0)}::timestamptz,
-      ${blocks[0]?.createdAt ?? new Date(0)}::timestamptz
+      ${blocks[0]?.createdAt ?? new Date(0)}::timestamptz, ${blocks[0]?.updatedBy ?? null}::text
     from unnest(
       ${blocks.map((block) => block.id)}::uuid[],
       ${blocks.map((block) => block.type)}::text[],
@@ -318,8 +321,8 @@ export async function discardObjects(db: Sql, projectId: string, { type, id }: E
 }
 
 function toBlock(row: BlockRow, id: string): StoredBlock {
-  const { type, content, mentions, created_at: createdAt, updated_at: updatedAt } = row
-  return { id, type, content, mentions, createdAt, updatedAt, extraction: toExtraction(row) }
+  const { type, content, mentions, created_at: createdAt, updated_at: updatedAt, updated_by: updatedBy } = row
+  return { id, type, content, mentions, createdAt, updatedAt, updatedBy, extraction: toExtraction(row) }
 }
 
 function toExtraction(

@@ -1,4 +1,5 @@
 import { operation } from '../contract/operation.ts'
+import { afterWrite, beforeWrite } from '../documentation/history/keep-history.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../documentation/store.ts'
 import { notFound } from '../errors.ts'
 import { pageId } from './page-id.ts'
@@ -15,12 +16,15 @@ export const deletePage = operation({
   pathParams: { page_id: pageId },
   status: 204,
   errors: ['SVC_NOT_FOUND'],
-  async run({ revisions, clock }, { projectId }, { page_id: id }) {
+  async run(services, { projectId }, { page_id: id }) {
+    const { revisions, clock } = services
     const entity = { type: 'doc-page', id } as const
     await revisions.write(projectId, 'docs', async (db, revision) => {
       const page = await findPage(db, projectId, { id })
       if (!page) throw notFound('doc-page', id)
       await discardObjects(db, projectId, entity, new Date(clock.now()))
+      const written = { entity, title: page.title, blocks: [] }
+      await beforeWrite(services, db, projectId, written)
       await deleteAllBlocks(db, projectId, entity)
       await deletePageRow(db, projectId, id)
       const { title } = page
@@ -36,6 +40,7 @@ export const deletePage = operation({
         revision,
         changes: 'blocks',
       })
+      await afterWrite(services, db, projectId, { ...written, revision })
     })
     return undefined
   },

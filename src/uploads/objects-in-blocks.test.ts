@@ -201,7 +201,7 @@ for (const engine of engines) {
     await db.transaction(async (db) => {
       const block = { id: mintId(0), type: 'image', content: '{}', mentions: '[]', searchText: '', objectKeys: [key] }
       const at = new Date(kit.clock.now())
-      const blocks = [{ ...block, extraction: null, createdAt: at, updatedAt: at }]
+      const blocks = [{ ...block, extraction: null, createdAt: at, updatedBy: null, updatedAt: at }]
       await insertBlocks(db, project.id, { type: 'project', id: project.id }, { blocks, firstPosition: 0 })
       noting = note()
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -20,6 +20,8 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/backup/store.ts raiseSetting': 'the installation’s own settings',
   'src/backup/store.ts renewEpochs': 'a restore replaces every project',
   'src/backup/store.ts writeApplied': 'the schema itself',
+  'src/documentation/history/store.ts historyRoom': 'the documentation of the project’s team, shared by its projects',
+  'src/documentation/history/store.ts staleEntities': 'background work: which histories are too long, by an index',
   'src/documentation/quota/store.ts readTeamSize': 'the documentation of the project’s team, shared by its projects',
   'src/doctor/store.ts countLeftovers': 'the doctor looks at the whole installation',
   'src/doctor/store.ts listNewestObjects': 'the doctor looks at the whole installation',

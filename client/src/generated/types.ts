@@ -469,7 +469,7 @@ export interface Block {
   readonly createdAt: string
   /** RFC 3339, UTC, with milliseconds */
   readonly updatedAt: string
-  /** null: a key carries no user identity */
+  /** the name of the person who wrote it; null for a key, which carries none */
   readonly updatedBy: string | null
 }
 

@@ -1,4 +1,5 @@
 // What every write of blocks does inside its transaction, which holds the project's row.
+import { currentActing } from '../../contract/acting/acting.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { notFound } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
@@ -128,6 +129,7 @@ export async function newBlocks({ blocks, objects }: Checked, clock: Clock): Pro
       ),
       createdAt,
       updatedAt: createdAt,
+      updatedBy: currentActing()?.person ?? null,
       extraction: block.type === 'file' && object ? (objects.get(object.key)?.extraction ?? null) : null,
       searchText: block.text,
       objectKeys: block.objects.map(({ key }) => key),

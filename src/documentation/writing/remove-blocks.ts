@@ -3,6 +3,7 @@ import type { Call } from '../../contract/operation.ts'
 import { Entities } from '../../entities/entities.ts'
 import type { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
+import { afterWrite, beforeWrite } from '../history/keep-history.ts'
 import { readSubject, recordBlocks } from './change-blocks.ts'
 import { deleteBlocks, readDocumentationRow } from '../store.ts'
 
@@ -28,6 +29,8 @@ export async function removeBlocks(
   return services.revisions.write(projectId, 'docs', async (db, revision) => {
     const subject = await readSubject(db, projectId, entity)
     const { blockCount: before } = await readDocumentationRow(db, projectId, entity)
+    const written = { entity, title: subject.title }
+    await beforeWrite(services, db, projectId, { ...written, going: blockIds })
     const deleted = await deleteBlocks(db, projectId, entity, blockIds)
     if (deleted === 0) {
       if (onNothing) throw onNothing()
@@ -35,6 +38,7 @@ export async function removeBlocks(
     }
     const change = { ...subject, blockCount: before - deleted, revision }
     await recordBlocks(db, projectId, change, services.clock)
+    await afterWrite(services, db, projectId, { ...written, revision })
     return deleted
   })
 }

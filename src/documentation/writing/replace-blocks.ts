@@ -3,6 +3,7 @@ import type { Sql } from '../../ports.ts'
 import type { Services } from '../../services.ts'
 import type { CheckedWrite } from './check-write.ts'
 import { addBlocks, newBlocks, readSubject, checkAgain } from './change-blocks.ts'
+import { afterWrite, beforeWrite } from '../history/keep-history.ts'
 import { deleteAllBlocks, type NewBlock } from '../store.ts'
 
 interface Replaced {
@@ -23,8 +24,11 @@ export async function replaceBlocks(
     await mayWrite(db)
     await checkAgain(db, projectId, entity, checked)
     const change = { ...subject, blockCount: blocks.length, revision }
+    const written = { entity, title: subject.title, blocks }
+    await beforeWrite(services, db, projectId, written)
     const { deleted, bytes: freedBytes } = await deleteAllBlocks(db, projectId, entity)
     await addBlocks(services, db, projectId, { change, blocks, firstPosition: 0, checked: checked.blocks, freedBytes })
+    await afterWrite(services, db, projectId, { ...written, revision })
     return deleted
   })
   return { deleted, blocks }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { adminCommand, type AdminServices } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
+import { forgetHistory } from '../../documentation/history/keep-history.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../../documentation/store.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease, type ImportLease } from '../../work/leases/lease.ts'
@@ -85,6 +86,7 @@ async function forgetAll(
     await revisions.write(projectId, 'docs', async (db, revision) => {
       await discardObjects(db, projectId, entity, now)
       await deleteAllBlocks(db, projectId, entity)
+      await forgetHistory(db, projectId, entity)
       const { title } = entity
       const gone = { slug: null, abstract: null, blockCount: 0, hasDocs: false, isDeleted: false } as const
       await recordChange(db, projectId, { entity, title, ...gone, revision, changes: 'blocks' })

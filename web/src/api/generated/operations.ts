@@ -65,6 +65,12 @@ import type {
   ListLinksOutput,
   RevokeLinkInput,
   RevokeLinkOutput,
+  ListVersionsInput,
+  ListVersionsOutput,
+  CompareVersionsInput,
+  CompareVersionsOutput,
+  RestoreVersionInput,
+  RestoreVersionOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -103,6 +109,9 @@ export const OPERATIONS = {
   createLink: ['POST', '/links', 'once'],
   listLinks: ['GET', '/links', 'once'],
   revokeLink: ['DELETE', '/links/{id}', 'repeatable'],
+  listVersions: ['GET', '/history/{type}/{id}', 'read'],
+  compareVersions: ['GET', '/history/{type}/{id}/compare', 'read'],
+  restoreVersion: ['POST', '/history/{type}/{id}/restore', 'once'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -176,6 +185,12 @@ export interface Operations {
   readonly listLinks: Call<ListLinksInput | void, ListLinksOutput>
   /** Ends a link, and every session that it began, for the next request on every server. */
   readonly revokeLink: Call<RevokeLinkInput, RevokeLinkOutput>
+  /** What was written about an entity, when and by whom, newest first. */
+  readonly listVersions: Call<ListVersionsInput, ListVersionsOutput>
+  /** Two versions of what was written about an entity, block by block; the same one twice is that version. */
+  readonly compareVersions: Call<CompareVersionsInput, CompareVersionsOutput>
+  /** Writes an earlier version anew; with If-Match only over what was read. */
+  readonly restoreVersion: Call<RestoreVersionInput, RestoreVersionOutput>
 }
 
 /** Whose answers go on behind a cursor. */
@@ -185,3 +200,4 @@ export type PagedOperation =
   | 'listTokenTable'
   | 'searchLibrary'
   | 'listAudit'
+  | 'listVersions'

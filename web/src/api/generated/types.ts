@@ -1179,3 +1179,114 @@ export interface RevokeLinkOutput {
   /** when it was last opened */
   readonly last_used_at: string | null
 }
+
+export interface ListVersionsInput {
+  /** The kind of the entity. */
+  readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+  /** The uuid of the entity, or its source node id (`12:34` or `12-34`); for a doc-page its uuid or slug. */
+  readonly id: string
+  /** How many to return, 1 to 100; more is served as 100. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListVersionsOutput {
+  readonly entity: {
+    readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }
+  /** newest first */
+  readonly data: readonly {
+    /** names a version of this entity’s documentation */
+    readonly revision: number
+    /** RFC 3339, UTC, with milliseconds */
+    readonly written_at: string
+    /** the operation that wrote it; null for what was there before histories were kept */
+    readonly action: string | null
+    /** the name of the person or key; null for whoever may not write */
+    readonly actor: string | null
+    readonly title: string
+    readonly block_count: number
+    /** blocks that were not in the version before */
+    readonly added: number
+    /** blocks of the version before that are not in this one */
+    readonly removed: number
+    readonly is_current: boolean
+  }[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export interface CompareVersionsInput {
+  /** The kind of the entity. */
+  readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+  /** The uuid of the entity, or its source node id (`12:34` or `12-34`); for a doc-page its uuid or slug. */
+  readonly id: string
+  /** The earlier one, as listVersions has it. */
+  readonly from: number
+  /** The later one. */
+  readonly to: number
+}
+
+export interface CompareVersionsOutput {
+  readonly entity: {
+    readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }
+  readonly from: {
+    /** names a version of this entity’s documentation */
+    readonly revision: number
+    /** RFC 3339, UTC, with milliseconds */
+    readonly written_at: string
+    /** the operation that wrote it; null for what was there before histories were kept */
+    readonly action: string | null
+    /** the name of the person or key; null for whoever may not write */
+    readonly actor: string | null
+    readonly title: string
+    readonly block_count: number
+  }
+  readonly to: {
+    /** names a version of this entity’s documentation */
+    readonly revision: number
+    /** RFC 3339, UTC, with milliseconds */
+    readonly written_at: string
+    /** the operation that wrote it; null for what was there before histories were kept */
+    readonly action: string | null
+    /** the name of the person or key; null for whoever may not write */
+    readonly actor: string | null
+    readonly title: string
+    readonly block_count: number
+  }
+  /** from the one to the other, in the order of reading */
+  readonly blocks: readonly {
+    readonly what: 'kept' | 'added' | 'removed'
+    readonly type: string
+    /** null where it is no longer kept */
+    readonly content: unknown
+  }[]
+}
+
+export interface RestoreVersionInput {
+  /** The kind of the entity. */
+  readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+  /** The uuid of the entity, or its source node id (`12:34` or `12-34`); for a doc-page its uuid or slug. */
+  readonly id: string
+  readonly revision: number
+}
+
+export interface RestoreVersionOutput {
+  readonly blocks: number
+  readonly deleted: number
+  /** what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter */
+  readonly etag: string
+}

@@ -1,0 +1,286 @@
+// Histories: which blocks an entity had after each write, and what those said that are gone. Writes run inside the
+// transaction of the write that they tell of, which holds the project's row. `staleEntities` is a control statement.
+import type { EntityKind } from '../../contract/words.ts'
+import type { EntityRef } from '../../entities/rules/entity-kind.ts'
+import type { Sql } from '../../ports.ts'
+
+// Of type and content, in SQL as in `block-hash.ts`: 16 bytes are enough to tell the blocks of one entity apart.
+
+export interface Version {
+  readonly revision: number
+  readonly writtenAt: Date
+  readonly action: string | null
+  readonly actor: string | null
+  readonly title: string
+  /** Hashes, in the order of the blocks. */
+  readonly blocks: readonly string[]
+}
+
+export interface KeptBlock {
+  readonly type: string
+  /** JSON text. */
+  readonly content: string
+}
+
+/** What was there before histories were kept is their first version. */
+export async function insertFirstVersion(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  title: string,
+): Promise<void> {
+  await db`
+    insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, title, blocks)
+    select ${projectId}::uuid, ${type}, ${id}::uuid, max(documented.blocks_revision), max(block.updated_at), ${title},
+      array_agg(left(encode(sha256(convert_to(block.type || chr(10) || block.content, 'UTF8')), 'hex'), 32)
+        order by block.position)
+    from block
+    join entity_documentation documented
+      on documented.project_id = block.project_id
+      and documented.entity_type = block.entity_type
+      and documented.entity_id = block.entity_id
+    where block.project_id = ${projectId}::uuid and block.entity_type = ${type} and block.entity_id = ${id}::uuid
+      and not exists (
+        select 1 from documentation_version
+        where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid)
+    having count(*) > 0`
+}
+
+/** Keeps what blocks say that are about to go; `staying` are the hashes of what will still be said. */
+export async function keepTexts(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  { staying, blockIds = null }: { readonly staying: readonly string[]; readonly blockIds?: readonly string[] | null },
+): Promise<void> {
+  await db`
+    insert into documentation_text (project_id, entity_type, entity_id, hash, type, content)
+    select distinct on (going.hash) ${projectId}::uuid, ${type}, ${id}::uuid, going.hash, going.type, going.content
+    from (
+      select left(encode(sha256(convert_to(block.type || chr(10) || content, 'UTF8')), 'hex'), 32) as hash,
+        block.type, content
+      from block
+      where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+        and (${blockIds}::uuid[] is null or block.id = any(${blockIds}::uuid[]))
+    ) as going
+    where not going.hash = any(${staying}::text[])
+    on conflict do nothing`
+}
+
+/** What is said again is in its block; it needs no copy. */
+export async function dropTexts(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  hashes: readonly string[],
+): Promise<void> {
+  await db`
+    delete from documentation_text
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      and hash = any(${hashes}::text[])`
+}
+
+interface NewVersion extends Omit<Version, 'blocks'> {
+  readonly keyId: string | null
+}
+
+export async function insertVersion(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  version: NewVersion & { readonly blocks: readonly string[] },
+): Promise<void> {
+  await db`
+    insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, action, actor, key_id,
+      title, blocks)
+    values (${projectId}::uuid, ${type}, ${id}::uuid, ${version.revision}, ${version.writtenAt},
+      ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid, ${version.title},
+      ${version.blocks}::text[])`
+}
+
+/** After a write whose blocks nobody has counted: as they stand in the table. */
+export async function insertVersionOfBlocks(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  version: NewVersion,
+): Promise<void> {
+  await db`
+    insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, action, actor, key_id,
+      title, blocks)
+    select ${projectId}::uuid, ${type}, ${id}::uuid, ${version.revision}, ${version.writtenAt},
+      ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid, ${version.title},
+      coalesce(array_agg(left(encode(sha256(convert_to(block.type || chr(10) || content, 'UTF8')), 'hex'), 32)
+        order by position), '{}')
+    from block
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
+}
+
+interface Row {
+  readonly revision: number
+  readonly written_at: Date
+  readonly action: string | null
+  readonly actor: string | null
+  readonly title: string
+  readonly blocks: string[]
+}
+
+/** Newest first, before a revision that is known or from the newest on. */
+export async function listVersions(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<Version[]> {
+  const rows = await db<Row>`
+    select revision, written_at, action, actor, title, blocks
+    from documentation_version
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      and (${before}::bigint is null or revision < ${before}::bigint)
+    order by revision desc
+    limit ${limit}`
+  return rows.map(toVersion)
+}
+
+export async function findVersion(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  revision: number,
+): Promise<Version | null> {
+  const [row] = await db<Row>`
+    select revision, written_at, action, actor, title, blocks
+    from documentation_version
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      and revision = ${revision}`
+  return row ? toVersion(row) : null
+}
+
+/** What was said under these hashes, by blocks that are there or by ones that are gone. */
+export async function readTexts(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  hashes: readonly string[],
+): Promise<Map<string, KeptBlock>> {
+  const rows = await db<{ hash: string; type: string; content: string }>`
+    select hash, type, content
+    from documentation_text
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      and hash = any(${hashes}::text[])
+    union all
+    select said.hash, said.type, said.content
+    from (
+      select left(encode(sha256(convert_to(block.type || chr(10) || content, 'UTF8')), 'hex'), 32) as hash,
+        block.type, content
+      from block
+      where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+    ) as said
+    where said.hash = any(${hashes}::text[])`
+  return new Map(rows.map(({ hash, type, content }) => [hash, { type, content }]))
+}
+
+/** How many bytes the histories of the project may still grow by, by its team's quota of documentation. */
+export async function historyRoom(db: Sql, projectId: string, quotaBytes: number): Promise<number> {
+  const [row] = await db<{ bytes: number }>`
+    select coalesce(sum(documentation_size.bytes + documentation_size.history_bytes), 0)::bigint as bytes
+    from project
+    join project sibling on sibling.team_id = project.team_id
+    join documentation_size on documentation_size.project_id = sibling.id
+    where project.id = ${projectId}::uuid`
+  return quotaBytes - (row?.bytes ?? 0)
+}
+
+/** Takes the oldest versions of the project, never the last one of an entity. Returns whose they were. */
+export async function dropOldest(db: Sql, projectId: string, limit: number): Promise<EntityRef[]> {
+  const rows = await db<{ entity_type: EntityKind; entity_id: string }>`
+    delete from documentation_version
+    where project_id = ${projectId}::uuid and (entity_type, entity_id, revision) in (
+      select entity_type, entity_id, revision from documentation_version old
+      where project_id = ${projectId}::uuid and exists (
+        select 1 from documentation_version newer
+        where newer.project_id = ${projectId}::uuid and newer.entity_type = old.entity_type
+          and newer.entity_id = old.entity_id and newer.revision > old.revision)
+      order by written_at, revision
+      limit ${limit})
+    returning entity_type, entity_id`
+  return rows.map(({ entity_type: type, entity_id: id }) => ({ type, id }))
+}
+
+/** Of one entity those that were written before then, but for the last; with `all`, that one too. */
+export async function dropVersions(
+  db: Sql,
+  projectId: string,
+  { type, id }: EntityRef,
+  { before, all }: { readonly before: Date; readonly all: boolean },
+): Promise<void> {
+  await db`
+    delete from documentation_version old
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      and (${all} or (written_at < ${before} and exists (
+        select 1 from documentation_version newer
+        where newer.project_id = ${projectId}::uuid and newer.entity_type = ${type} and newer.entity_id = ${id}::uuid
+          and newer.revision > old.revision)))`
+}
+
+/** What no version names any more. */
+export async function sweepTexts(db: Sql, projectId: string, { type, id }: EntityRef): Promise<void> {
+  await db`
+    delete from documentation_text
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+      and hash not in (
+        select unnest(blocks) from documentation_version
+        where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid)`
+}
+
+/** Until the transaction ends nobody writes documentation of this project. */
+export async function lockProject(db: Sql, projectId: string): Promise<void> {
+  await db`select id from project where id = ${projectId}::uuid for update`
+}
+
+interface StaleEntity extends EntityRef {
+  readonly projectId: string
+  /** Its documentation was deleted so long ago that nothing of it is kept. */
+  readonly isGone: boolean
+}
+
+/** Entities that have versions which are too old, or were deleted too long ago. */
+export async function staleEntities(
+  db: Sql,
+  { before, goneBefore, limit }: { readonly before: Date; readonly goneBefore: Date; readonly limit: number },
+): Promise<StaleEntity[]> {
+  const rows = await db<{ project_id: string; entity_type: EntityKind; entity_id: string; is_gone: boolean }>`
+    select project_id, entity_type, entity_id, bool_or(is_gone) as is_gone
+    from (
+      select version.project_id, version.entity_type, version.entity_id, false as is_gone
+      from documentation_version version
+      where written_at < ${before} and exists (
+        select 1 from documentation_version newer
+        where newer.project_id = version.project_id and newer.entity_type = version.entity_type
+          and newer.entity_id = version.entity_id and newer.revision > version.revision)
+      union all
+      select version.project_id, version.entity_type, version.entity_id, true
+      from documentation_version version
+      where written_at < ${goneBefore} and cardinality(blocks) = 0 and not exists (
+        select 1 from documentation_version newer
+        where newer.project_id = version.project_id and newer.entity_type = version.entity_type
+          and newer.entity_id = version.entity_id and newer.revision > version.revision)
+    ) as stale
+    group by project_id, entity_type, entity_id
+    limit ${limit}`
+  return rows.map((row) => ({
+    projectId: row.project_id,
+    type: row.entity_type,
+    id: row.entity_id,
+    isGone: row.is_gone,
+  }))
+}
+
+const toVersion = (row: Row): Version => ({
+  revision: row.revision,
+  writtenAt: row.written_at,
+  action: row.action,
+  actor: row.actor,
+  title: row.title,
+  blocks: row.blocks,
+})
