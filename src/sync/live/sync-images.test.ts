@@ -101,7 +101,7 @@ describe.each(engines)('pictures of image fills on %s', async (engine) => {
   }
 
   test('are fetched once and served by the hashes of the trees, with the type that their bytes have', async () => {
-    const { mock, source, sync, refsFetched, shownBy } = await scene(
+    const { project, mock, source, sync, refsFetched, shownBy } = await scene(
       { Card: ['a1', 'b2'], Hero: ['a1'], Plain: [] },
       { a1: png(), b2: WHOLE_JPEG, unused: GIF },
     )
@@ -123,6 +123,9 @@ describe.each(engines)('pictures of image fills on %s', async (engine) => {
         'nosniff',
       ])
     }
+    const { body: listed } = await api.call('listComponents', { key: project.key, query: { q: 'Hero' } })
+    const drawn = await console.call('drawPicture', { key: project.key, path: { id: listed.data[0].id } })
+    expect(drawn.body.svg).toContain(`data:image/png;base64,${png().toString('base64')}`)
     source.file = fileShowing('2', { Card: ['a1', 'c3'] })
     source.images = { ...source.images, c3: `${HOST}/nowhere` }
     const second = await sync()
