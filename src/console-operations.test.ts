@@ -42,6 +42,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listNamesakes: { body: { entities: [{ entity_type: 'component', name: 'Button' }] } },
     getImpact: { path: { entity_type: 'component', entity_id: project.ids.component } },
     getCodeNames: {},
+    getComponentCode: { path: { id: project.ids.component } },
     getCodeValues: { body: { value: '#000' } },
     exportCode: {},
     checkCode: { body: { files: [{ path: 'a.css', text: 'a { color: #000 }' }] } },

@@ -2,6 +2,7 @@ import { checkCode } from './code/check-code.ts'
 import { exportCode } from './code/export-code.ts'
 import { getCodeValues } from './code/get-code-values.ts'
 import { listTokenTable } from './code/list-token-table.ts'
+import { getComponentCode } from './code/get-component-code.ts'
 import { getGraphics } from './components/get-graphics.ts'
 import { listLibrary } from './components/list-library.ts'
 import { getNeighbors } from './components/get-neighbors.ts'
@@ -56,6 +57,7 @@ export const consoleOperations = [
   getImpact,
   getCodeNames,
   getCodeValues,
+  getComponentCode,
   exportCode,
   checkCode,
   searchLibrary,

@@ -139,3 +139,18 @@ export const CheckedCode = Closed({
   lines: Type.Integer(),
   skipped: Type.Array(Type.String(), { description: 'files in a language that is not read' }),
 })
+
+export const ComponentCode = Closed({
+  configuration: Nullable(
+    Type.Record(Type.String(), Type.Unknown()),
+    'of the variant that is shown; null where the component has none',
+  ),
+  css: Type.String(),
+  html: Type.String(),
+  jsx: Type.String(),
+  tokens: Type.Array(Closed({ id: Uuid, name: Type.String(), code_name: Type.String() }), {
+    description: 'what the CSS takes from the library, in the order of the elements',
+  }),
+  unresolved: Type.Array(Type.String(), { description: 'names that this project has no token or style for' }),
+  truncated: Type.Boolean({ description: 'true where the tree has more than 400 elements' }),
+})

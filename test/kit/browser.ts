@@ -116,7 +116,7 @@ async function watch(context: BrowserContext): Promise<WatchedPage> {
 /** The first page of the explorer, signed in the way `npm start` prints it. */
 export async function openExplorer({ page }: WatchedPage, { consoleUrl, key }: DemoServer, at = '/'): Promise<void> {
   await page.goto(`${consoleUrl}${at}#key=${key}`)
-  await page.getByRole('navigation', { name: 'Library' }).waitFor()
+  await page.locator('#content').waitFor()
 }
 
 function findChromium(): string | undefined {

@@ -54,6 +54,16 @@ const routes = [
     component: lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),
   }),
   createRoute({
+    ...at('/screens'),
+    validateSearch: readSearch('q'),
+    component: lazyRouteComponent(() => import('./entities/place-list.tsx'), 'ScreenList'),
+  }),
+  createRoute({
+    ...at('/flows'),
+    validateSearch: readSearch('q'),
+    component: lazyRouteComponent(() => import('./entities/place-list.tsx'), 'FlowList'),
+  }),
+  createRoute({
     ...at('/entities/$type/$id'),
     validateSearch: readSearch('name', 'edit'),
     component: lazyRouteComponent(() => import('./entities/entity-page.tsx'), 'EntityPage'),

@@ -13,6 +13,8 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   'components',
   'tokens',
   'styles',
+  'screens',
+  'flows',
   'search',
   'entities',
   'pages',

@@ -34,7 +34,13 @@ export function ComponentHead({ component }: { readonly component: Component }) 
           <>
             <DesignLink id={id} />
             {mayWrite && edit === undefined && (
-              <Link className="button" to="/components/$id/usage" params={{ id }} search={{ ...shown, edit: '1' }}>
+              <Link
+                className="button"
+                data-shortcut="edit"
+                to="/components/$id/usage"
+                params={{ id }}
+                search={{ ...shown, edit: '1' }}
+              >
                 {hasDraft('component', id) ? 'Go on with your draft' : 'Edit'}
               </Link>
             )}

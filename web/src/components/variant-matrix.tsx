@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { VariantConfiguration } from '../api/queries.ts'
 import type { SpecDocument } from '../api/spec-document.ts'
+import { groundOf } from '../preview/ground.ts'
 import { usePictureAddress } from '../preview/picture-address.ts'
 import { PictureImage } from '../preview/picture-image.tsx'
 import { describeConfiguration, exists, isSame, type Axis } from '../preview/axes.ts'
@@ -77,6 +78,7 @@ export function VariantMatrix({ componentId, modes, document, axes, selected, st
                           title={isSame(combination, standard) ? `${words} (default)` : words}
                           data-standard={isSame(combination, standard) || undefined}
                           data-drawn={count <= MOST_PICTURES || undefined}
+                          data-ground={groundOf(modes)}
                         >
                           {count <= MOST_PICTURES && (
                             <PictureImage src={address?.({ componentId, props: combination, modes })} />

@@ -15,7 +15,7 @@ export function EditButton({ type, id, onEdit }: EditButtonProps) {
   const { data } = useQuery(documentationQuery(type, id))
   if (!mayWrite) return <span className="quiet-text">This key may read, not write</span>
   return (
-    <button className="button" onClick={onEdit}>
+    <button className="button" data-shortcut="edit" onClick={onEdit}>
       {hasDraft(type, id) ? 'Go on with your draft' : data?.blocks.length === 0 ? 'Write' : 'Edit'}
     </button>
   )

@@ -56,3 +56,9 @@ test('markdown: headings take the level and the anchor that the page has for the
     '<h3 id="one">One</h3>\n<blockquote>\n<h4 id="two">Two</h4>\n</blockquote>\n',
   )
 })
+
+test('markdown: code in a fence is told apart and never becomes a tag', () => {
+  expect(html('```css\n.a { color: red }\n```')).toContain('<span data-code="tag">.a</span>')
+  expect(html('```html\n<script>x</script>\n```')).not.toContain('<script>')
+  expect(html('```\n<b>"x"\n```')).toContain('&lt;b&gt;&quot;x&quot;')
+})

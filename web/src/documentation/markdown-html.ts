@@ -1,9 +1,18 @@
 import MarkdownIt from 'markdown-it'
 import type { EntityType } from '@vitrine/client'
+import { highlight } from '../parts/code/highlight.ts'
 import { linkAddress } from './link-address.ts'
 
 // The reader that the service checks Markdown with, so that what is previewed is what is kept. HTML is shown as text.
-const reader = new MarkdownIt({ html: false, linkify: false, maxNesting: 64 })
+const reader = new MarkdownIt({
+  html: false,
+  linkify: false,
+  maxNesting: 64,
+  highlight: (code, language) =>
+    highlight(code, language)
+      .map(({ kind, text }) => (kind ? `<span data-code="${kind}">${escapeHtml(text)}</span>` : escapeHtml(text)))
+      .join(''),
+})
 const MENTION = /^entity:([a-z-]+)\/([0-9a-f-]{36})$/i
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 reader.validateLink = (href) => {
@@ -63,3 +72,7 @@ const taskLists = (html: string): string =>
     const label = mark === ' ' ? 'to do' : 'done'
     return `<li class="task">${paragraph ?? ''}<span class="box" role="img" aria-label="${label}" data-done="${mark !== ' '}"></span> `
   })
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, type MouseEvent } from 'react'
+import '../parts/code/code-block.css'
 import { addressOf } from '../parts/entity-link.tsx'
 import { markdownHtml } from './markdown-html.ts'
 import type { Entry } from './reading/outline.ts'

@@ -30,7 +30,7 @@ const pages = (...data: Page[]): Answers => ({
 
 test('pages stand in their folders, both in order, those outside of all first', async () => {
   openExplorer('/pages', pages(...PAGES))
-  await the('link', 'Welcome')
+  await the('link', 'Welcome', await the('main'))
   const told = all('region').map((folder) => [
     textOf(folder).slice(0, 12),
     all('link', undefined, folder).map((link) => `${textOf(link)} ${link.getAttribute('href')}`),
@@ -50,7 +50,7 @@ test('a library without pages says what a page is for', async () => {
 
 test('a key that may not write is offered nothing to write with', async () => {
   openExplorer('/pages', { ...pages(...PAGES), getOverview: () => overview({ key: { scopes: ['read:docs'] } }) })
-  await the('link', 'Welcome')
+  await the('link', 'Welcome', await the('main'))
   await until(() => expect(all('button', /New page|Rename|Dissolve/)).toEqual([]))
 })
 

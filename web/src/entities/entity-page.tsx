@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { EntityType } from '@vitrine/client'
+import { consoleQuery } from '../api/console.ts'
+import type { GetOriginOutput } from '../api/generated/types.ts'
 import { documentationQuery } from '../documentation/reads.ts'
 import { Badge } from '../parts/badge.tsx'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
+import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
+import { Section } from '../parts/section.tsx'
 
 const KINDS = ['screen', 'flow', 'project'] as const satisfies readonly EntityType[]
 
-/** Screens, flows and the project: the contract knows their names and their documentation, nothing else. */
+/** Screens, flows and the project. */
 export function EntityPage() {
   const { type, id } = useParams({ from: '/entities/$type/$id' })
   const { name } = useSearch({ from: '/entities/$type/$id' })
@@ -26,11 +30,76 @@ interface KnownEntityProps {
 
 function KnownEntity({ kind, id, linkedAs }: KnownEntityProps) {
   const { data, isPending } = useQuery(documentationQuery(kind, id))
+  const { data: origin } = useQuery({
+    ...consoleQuery('getOrigin', { type: kind === 'flow' ? 'flow' : 'screen', id }),
+    enabled: kind !== 'project',
+  })
   const title = data?.entity.name ?? (linkedAs || (isPending ? '…' : id))
   return (
     <div className="page">
-      <PageTitle title={title} beside={<Badge>{kind}</Badge>} />
+      {kind !== 'project' && (
+        <nav className="crumbs" aria-label="Where this is">
+          {kind === 'screen' ? <Link to="/screens">Screens</Link> : <Link to="/flows">Flows</Link>}
+        </nav>
+      )}
+      <PageTitle
+        title={title}
+        beside={<Badge>{kind}</Badge>}
+        end={
+          origin?.link && (
+            <a className="button quiet" href={origin.link} target="_blank" rel="noreferrer noopener">
+              Open in the design tool
+            </a>
+          )
+        }
+      />
       <DocumentationSlot type={kind} id={id} />
+      {origin?.uses && <PlacedComponents uses={origin.uses} />}
+      {kind === 'flow' && <Beginning id={id} name={title} />}
     </div>
+  )
+}
+
+type Uses = NonNullable<GetOriginOutput['uses']>
+
+/** Each once, those of other files by the names that the source told. */
+function PlacedComponents({ uses }: { readonly uses: Uses }) {
+  const distinct = [...new Map(uses.map((use) => [use.component_id ?? use.key, use])).values()].sort((one, other) =>
+    (one.name ?? one.key).localeCompare(other.name ?? other.key),
+  )
+  return (
+    <Section title="Components" beside={<span className="quiet-text">{distinct.length}</span>}>
+      {distinct.length === 0 ? (
+        <p className="quiet-text">No component is placed on it.</p>
+      ) : (
+        <ul className="row">
+          {distinct.map(({ component_id, key, name }) => (
+            <li key={key}>
+              {component_id === null ? (
+                <span className="quiet-text">{name ?? key}, of another file</span>
+              ) : (
+                <EntityLink type="component" id={component_id} name={name ?? key} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** A flow is known by its name; what is placed where it begins stands on that screen's page. */
+function Beginning({ id, name }: { readonly id: string; readonly name: string }) {
+  const { data } = useQuery(consoleQuery('listFlows', { q: name.slice(0, 200) }))
+  const flow = data?.data.find((one) => one.id === id)
+  if (!flow?.screen) return null
+  return (
+    <Section title="Begins at">
+      <p>
+        <EntityLink type="screen" {...flow.screen} />
+        {flow.component_count > 0 &&
+          `, which has ${flow.component_count === 1 ? 'one component' : `${flow.component_count} components`} of this library`}
+      </p>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { endSession } from '../session/session.ts'
 import { ShareButton } from '../session/share-button.tsx'
+import { openShortcuts } from './shortcuts.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Foot() {
@@ -13,6 +14,9 @@ export function Foot() {
         </a>
         <button className="button quiet" onClick={() => endSession('signed-out')}>
           Sign out
+        </button>
+        <button className="button quiet" onClick={openShortcuts} aria-label="Keyboard shortcuts">
+          ?
         </button>
       </div>
     </footer>

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useSession } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
-import { Foot } from './foot.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { Side } from './side.tsx'
 
 const OfferedKey = lazy(async () => {
@@ -37,8 +37,8 @@ function SignedIn() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <Foot />
       <SearchDialog />
+      <Shortcuts />
     </div>
   )
 }

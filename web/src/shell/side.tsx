@@ -1,31 +1,52 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { consoleQuery } from '../api/console.ts'
 import { openSearch } from '../search/open-search.ts'
+import { Foot } from './foot.tsx'
+import { PageTree } from './page-tree.tsx'
+import { PLACES } from './places.ts'
 
-const PLACES = [
-  ['/', 'Overview'],
-  ['/components', 'Components'],
-  ['/tokens', 'Tokens'],
-  ['/styles', 'Styles'],
-  ['/pages', 'Pages'],
-] as const
-
+/** The way to everything. Where there is no room for it, it is a drawer that closes when it has led somewhere. */
 export function Side() {
+  const { data } = useQuery(consoleQuery('getOverview', {}))
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setOpen(false), [pathname])
   return (
-    <header className="side">
-      <Link to="/" className="brand">
-        <img src="/favicon.svg" alt="" width="20" height="20" />
-        Vitrine
-      </Link>
-      <button className="button find" onClick={openSearch}>
-        Search <kbd>{isApple() ? '⌘' : 'Ctrl'} K</kbd>
-      </button>
-      <nav aria-label="Library">
-        {PLACES.map(([to, name]) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+    <header
+      className="side"
+      data-open={isOpen || undefined}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
+      <div className="side-head">
+        <Link to="/" className="brand">
+          <img src="/favicon.svg" alt="" width="20" height="20" />
+          <span>{data?.project.name ?? 'Vitrine'}</span>
+        </Link>
+        <button className="button find" onClick={openSearch}>
+          Search <kbd>{isApple() ? '⌘' : 'Ctrl'} K</kbd>
+        </button>
+        <button
+          className="button menu"
+          aria-expanded={isOpen}
+          aria-controls="side-body"
+          onClick={() => setOpen((before) => !before)}
+        >
+          Menu
+        </button>
+      </div>
+      <div className="side-body" id="side-body">
+        <nav aria-label="Library" className="places">
+          {PLACES.map(([to, name]) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <PageTree />
+        <Foot />
+      </div>
     </header>
   )
 }

@@ -39,6 +39,8 @@ import type {
   GetCodeNamesOutput,
   GetCodeValuesInput,
   GetCodeValuesOutput,
+  GetComponentCodeInput,
+  GetComponentCodeOutput,
   ExportCodeInput,
   ExportCodeOutput,
   CheckCodeInput,
@@ -96,6 +98,7 @@ export const OPERATIONS = {
   getImpact: ['GET', '/entities/{entity_type}/{entity_id}/impact', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   getCodeValues: ['POST', '/tokens/code-values', 'read'],
+  getComponentCode: ['GET', '/components/{id}/code', 'read'],
   exportCode: ['GET', '/tokens/export', 'read'],
   checkCode: ['POST', '/code/check', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
@@ -159,6 +162,8 @@ export interface Operations {
   readonly getCodeNames: Call<GetCodeNamesInput | void, GetCodeNamesOutput>
   /** Tokens as code writes them: names, and values in CSS while collections are set to some modes. */
   readonly getCodeValues: Call<GetCodeValuesInput | void, GetCodeValuesOutput>
+  /** Code to begin with: a variant as CSS with the names of its tokens, and its tree as HTML and JSX. */
+  readonly getComponentCode: Call<GetComponentCodeInput, GetComponentCodeOutput>
   /** Tokens as the files that builders and platforms take. */
   readonly exportCode: Call<ExportCodeInput | void, ExportCodeOutput>
   /** Code against the library: values that have a token, names that do not exist, what is deprecated. */

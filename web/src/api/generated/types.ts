@@ -656,6 +656,32 @@ export interface GetCodeValuesOutput {
   }[]
 }
 
+export interface GetComponentCodeInput {
+  /** The id of the component. */
+  readonly id: string
+  /** URL-encoded JSON object of property name to value, whole or partial, without case: selects one variant, or lists those that match. Not together with `include=variants`. */
+  readonly variant?: string | Readonly<Record<string, string | number | boolean>> | undefined
+}
+
+export interface GetComponentCodeOutput {
+  /** of the variant that is shown; null where the component has none */
+  readonly configuration: Readonly<Record<string, unknown>> | null
+  readonly css: string
+  readonly html: string
+  readonly jsx: string
+  /** what the CSS takes from the library, in the order of the elements */
+  readonly tokens: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly code_name: string
+  }[]
+  /** names that this project has no token or style for */
+  readonly unresolved: readonly string[]
+  /** true where the tree has more than 400 elements */
+  readonly truncated: boolean
+}
+
 export interface ExportCodeInput {
   /** What to write. */
   readonly format?: 'css' | 'scss' | 'ts' | 'tailwind' | 'shadcn' | 'dtcg' | 'json' | 'android' | 'swift' | undefined

@@ -1,6 +1,6 @@
 import type { Extraction } from '@vitrine/client'
 import { Badge } from '../../parts/badge.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
+import { CodeBlock } from '../../parts/code/code-block.tsx'
 import { linkAddress } from '../link-address.ts'
 import { Markdown } from '../markdown.tsx'
 import type { Entry } from '../reading/outline.ts'
@@ -27,23 +27,9 @@ export function Callout({ tone, title, markdown }: CalloutContent) {
   )
 }
 
-export function CodeSnippet({ language, code, title }: { language: string; code: string; title?: string }) {
-  return (
-    <figure className="snippet">
-      <figcaption className="row">
-        <span>{title ?? language}</span>
-        {title && <span className="quiet-text">{language}</span>}
-        <span className="push">
-          <CopyButton text={code} />
-        </span>
-      </figcaption>
-      {/* Long lines scroll, so the keyboard must reach them. */}
-      <pre className="code-block" tabIndex={0} role="region" aria-label={title ?? `${language} code`}>
-        {code}
-      </pre>
-    </figure>
-  )
-}
+export const CodeSnippet = ({ language, code, title }: { language: string; code: string; title?: string }) => (
+  <CodeBlock code={code} language={language} title={title ?? language} />
+)
 
 export function Image({ object_key, alt, caption }: { object_key: string; alt: string; caption?: string }) {
   return (

@@ -1,0 +1,9 @@
+/** Where the side bar leads, in the order of reading. */
+export const PLACES = [
+  ['/', 'Overview'],
+  ['/components', 'Components'],
+  ['/tokens', 'Tokens'],
+  ['/styles', 'Styles'],
+  ['/screens', 'Screens'],
+  ['/flows', 'Flows'],
+] as const
