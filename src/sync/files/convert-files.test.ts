@@ -119,6 +119,19 @@ test('where nothing is recognized, and where it is asked for, what is not recogn
   expect([...alone.leftOut, ...strict.leftOut]).toEqual([])
 })
 
+test('JSON5 that is plain JSON is taken; another is named with what makes plain JSON of it', async () => {
+  const spoken = "// the brand\n{ ink: { $type: 'color', $value: '#000', } }"
+  const { taken, leftOut, faults } = await convert({ 'a.json5': TOKENS, 'b.json5': spoken, 'c.jsonc': spoken })
+  expect([taken, faults]).toEqual([['a.json5'], []])
+  expect(leftOut).toEqual(
+    ['b.json5', 'c.jsonc'].map((name) =>
+      expect.stringMatching(`^file-not-recognized ${name} is JSON with comments .*npx json5`),
+    ),
+  )
+  const alone = await convert({ 'b.json5': spoken })
+  expect(alone.faults).toEqual([expect.stringMatching(/b.json5 is JSON with comments .*npx json5/)])
+})
+
 // What was in the file at the last import would be marked as deleted, and that only because nobody can read it now.
 test('with --complete a file that is not recognized is a fault, because what it holds would count as deleted', async () => {
   const { faults, leftOut } = await convert({ 'a.json': TOKENS, 'b.json': ODD }, { isComplete: true })

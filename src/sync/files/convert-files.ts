@@ -124,8 +124,15 @@ async function readFile(file: FoundFile, format: Format | null): Promise<SourceF
     const message = `is a library bundle, and --format ${format} was asked for: leave --format out`
     return { code: 'file-not-recognized', message, isMisnamed: true }
   }
+  const isJson = typeof read === 'object' && 'json' in read
+  if (!isJson && read !== 'bundle' && LENIENT.test(file.name)) return { code: 'file-not-recognized', message: NOT_JSON }
   return typeof read === 'object' && 'bytes' in read ? seenInBytes(file.name, read.bytes) : read
 }
+
+/** What people write by hand, with comments. One that is plain JSON all the same is taken. */
+const LENIENT = /\.json[5c](\.gz)?$/i
+const NOT_JSON =
+  'is JSON with comments or bare names, which is not read: "npx json5 FILE --out-file FILE.json" makes plain JSON of it'
 
 function whyRefused({ json, text }: SourceFile, format: Format | null): Refusal {
   const answer = refusedAnswer(json)

@@ -9,7 +9,7 @@ export interface FoundFile {
   readonly name: string
 }
 
-const DATA = /\.(json|ndjson|jsonl|ya?ml)(\.gz)?$/i
+const DATA = /\.(json[5c]?|ndjson|jsonl|ya?ml)(\.gz)?$/i
 /** Where there is no data: beside it they may be what it was built to. */
 const INSTEAD = /\.(css|zip)$/i
 

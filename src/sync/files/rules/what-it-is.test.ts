@@ -39,6 +39,12 @@ for (const [name, json, code, message] of [
     /JSON Schema/,
   ],
   ['a package', { name: 'a', dependencies: {} }, 'file-not-recognized', /description of a package/],
+  [
+    'documentation of tokens',
+    { 'size/focus': { css: { name: '--size-focus', value: '2px' }, swift: { name: 'sizeFocus', value: '2' } } },
+    'file-not-recognized',
+    /each token again for every language/,
+  ],
   ['a list of objects', { a: [{ b: 1 }], c: 1 }, 'file-not-recognized', /JSON with "a", "c"/],
   ['nothing', {}, 'file-not-recognized', /an empty object/],
   ['a number', 7, 'file-not-recognized', /a single value/],

@@ -1,6 +1,7 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
 import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
 import { holdsProperties } from '../../tokens/rules/css/plan-css.ts'
+import { isListing } from '../../tokens/rules/plan/is-listing.ts'
 
 /** What a file that nothing here imports looks like, and what to do about it; the message goes on after its name. */
 interface Seen {
@@ -81,6 +82,10 @@ export function seenInJson(json: unknown): Seen {
     if (isRecord(own(value, 'dependencies')) || isRecord(own(value, 'devDependencies'))) {
       return { code: 'file-not-recognized', message: 'is the description of a package, not a library' }
     }
+  }
+  if (isRecord(value) && isListing(value)) {
+    const message = 'says each token again for every language, as documentation does: import what it was made of'
+    return { code: 'file-not-recognized', message }
   }
   const plain = countPlain(value)
   if (plain > 0) {

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../../kit/json-value.ts'
 import { holdsProperties } from '../css/plan-css.ts'
 import { childrenOf, hasToken, isTokenNode } from '../walk-tokens.ts'
+import { isListing } from './is-listing.ts'
 import { treeOfList } from './path-list.ts'
 import { treeOfPlainValues } from './plain-values.ts'
 
@@ -50,6 +51,7 @@ const FEWEST_ALONE = 3
 /** What may hold tokens without the shape of any: only asked where no file has one, for it may be built from those. */
 export function readBareFile({ name, path, json }: GivenFile, { isAlone }: { isAlone: boolean }): TokenFile | null {
   if (typeof json === 'string') return holdsProperties(json) ? { name, path, kind: 'css', text: json } : null
+  if (isRecord(json) && isListing(json)) return null
   const root = treeOfPlainValues(json, { fewest: isAlone ? FEWEST_ALONE : 1 })
   return root && { name, path, kind: 'tree', root }
 }
@@ -75,7 +77,8 @@ function treeKind(root: Node): TreeKind | null {
     return 'component records'
   }
   if (isRecord(root['collections']) && Array.isArray(root['files'])) return 'collection names'
-  return childrenOf(root).some((child) => hasToken(child)) && isOfTokens(root) ? 'tree' : null
+  const isTree = childrenOf(root).some((child) => hasToken(child)) && isOfTokens(root) && !isListing(root)
+  return isTree ? 'tree' : null
 }
 
 /** Where plain values lie around by the dozen for each token, what looks like a token is a value named `value`. */
