@@ -42,6 +42,68 @@ for (const [name, fill, want] of [
         .join(' '),
     ).toBe(want))
 
+const missingOf = (styles: object): string[] =>
+  draw({
+    component: {
+      name: 'Sample',
+      default: { layout: ['root'], elements: { root: { styles: { ...wide, ...styles } } } },
+    },
+    font: FONT,
+  }).missing.map(({ reason }) => reason)
+
+// Around the middle, the first color to the right, with the clock.
+const HANDLES = [
+  [0.5, 0.5],
+  [1, 0.5],
+  [0.5, 1],
+]
+
+test('a gradient around a point is wedges of the colors between, and lacks nothing', () => {
+  const fill = { type: 'ANGULAR', stops, handles: HANDLES }
+  const svg = drawn('root', { root: { styles: { ...wide, backgroundColor: fill } } })
+  const wedges = [...svg.matchAll(/<path d="M0 0L[^"]*" fill="#(\w\w)\1\1"/g)].map(([, pair = '']) =>
+    Number.parseInt(pair, 16),
+  )
+  expect(wedges).toHaveLength(120)
+  expect(wedges).toEqual(wedges.toSorted((one, other) => one - other))
+  expect([wedges[0], wedges[59], wedges.at(-1)]).toEqual([1, 126, 254])
+  // The tile reaches over the box by its own size, so that a stroke around it shows no second one.
+  expect(svg).toContain('<pattern id="d1" patternUnits="userSpaceOnUse" x="-200" y="-100" width="600" height="300">')
+  expect(svg).toContain('transform="matrix(100 0 0 50 300 150)"')
+  expect(missingOf({ backgroundColor: fill })).toEqual([])
+})
+
+test('a square gradient is the same straight one in four quarters', () => {
+  const svg = drawn('root', {
+    root: { styles: { ...wide, backgroundColor: { type: 'GRADIENT_DIAMOND', stops, handles: HANDLES } } },
+  })
+  expect(svg.match(/<rect [^>]*transform="scale\(-?1 -?1\)" fill="url\(#d1\)"/g)).toHaveLength(4)
+  expect(svg).toContain('x1="0" y1="0" x2="0.5" y2="0.5"')
+})
+
+test('one without a plane to lie in is nothing, and no fault', () => {
+  const flat = [
+    [0, 0],
+    [1, 1],
+    [1, 1],
+  ]
+  for (const type of ['ANGULAR', 'DIAMOND'])
+    expect(drawn('root', { root: { styles: { ...wide, backgroundColor: { type, stops, handles: flat } } } })).toContain(
+      'fill="none"',
+    )
+})
+
+test('what is drawn by something near it is named', () => {
+  const burn = 'a linear burn of what is below; a multiplication stands in'
+  expect(missingOf({ blendMode: 'LINEAR_BURN', backgroundColor: '#111111' })).toEqual([burn])
+  expect(missingOf({ backgroundColor: { color: '#FF0000', blendMode: 'LINEAR_BURN' } })).toEqual([burn])
+  expect(missingOf({ blendMode: 'MULTIPLY' })).toEqual([])
+  expect(missingOf({ cornerRadius: 8, cornerSmoothing: 0.6 })).toEqual([
+    expect.stringContaining('bend little by little'),
+  ])
+  expect(missingOf({ cornerRadius: 0, cornerSmoothing: 0.6 })).toEqual([])
+})
+
 const free = { position: 'absolute', x: 0, y: 0 }
 const layers = (mask: string): Record<string, TreeElement> => ({
   root: { styles: wide },

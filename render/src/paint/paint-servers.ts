@@ -4,6 +4,7 @@ import type { Gradient, Handles, Paint, PicturePaint } from '../scene/paints.ts'
 import type { Edges } from './outlines.ts'
 import { short } from './outlines.ts'
 import { attributesText, type Attributes, type SvgWriter } from './svg-writer.ts'
+import { angularFill, diamondFill } from './turning-gradients.ts'
 
 interface FillAttributes extends Attributes {
   readonly fill: string
@@ -49,7 +50,8 @@ function pictureFill(
   return svg.define('pattern', { patternUnits: 'userSpaceOnUse', ...box }, `<use${attributesText(shown)}/>`)
 }
 
-function gradientFill({ kind, stops, handles }: Gradient, [left, top, right, bottom]: Edges, svg: SvgWriter): string {
+function gradientFill({ kind, stops, handles }: Gradient, edges: Edges, svg: SvgWriter): string {
+  const [left, top, right, bottom] = edges
   const inner = stops
     .map(({ at, color }) => {
       const opacity = color.alpha < 1 ? { 'stop-opacity': color.alpha } : {}
@@ -59,6 +61,8 @@ function gradientFill({ kind, stops, handles }: Gradient, [left, top, right, bot
   const placed = 'degrees' in handles ? cssHandles(handles.degrees, right - left, bottom - top) : handles
   const [start, end, side] = placed.map(([x, y]) => [left + x * (right - left), top + y * (bottom - top)] as const)
   if (!start || !end || !side) return 'none'
+  if (kind === 'angular') return angularFill(stops, { center: start, end, side }, edges, svg)
+  if (kind === 'diamond') return diamondFill(inner, { center: start, end, side }, edges, svg)
   if (kind === 'radial') {
     const matrix = [end[0] - start[0], end[1] - start[1], side[0] - start[0], side[1] - start[1], start[0], start[1]]
     const gradientTransform = `matrix(${matrix.map(short).join(' ')})`

@@ -215,5 +215,4 @@ function paintGap({ look }: SceneNode, edges: Edges, svg: SvgWriter): void {
 
 function noteStandIn(paint: Paint, name: string, account: Account): void {
   if (paint.kind === 'picture' && !paint.image) account.lacks(name, 'a picture')
-  if (paint.kind === 'angular') account.lacks(name, 'a gradient around a point; a straight one stands in')
 }

@@ -2,7 +2,7 @@ import { isNumber, isRecord, numberOr, type Fields, type VectorPaths } from '../
 import type { Account } from '../limits.ts'
 import { resolve, type Surroundings } from '../resolve.ts'
 import { readColor, type Color } from './colors.ts'
-import { blendOf, readPaints, type Paint } from './paints.ts'
+import { blendOf, BURNT, isBurn, readPaints, type Paint } from './paints.ts'
 import { strokeSides } from './read-box.ts'
 import type { Styles } from './styles.ts'
 import { readTextRuns, type TextRun } from './text-runs.ts'
@@ -61,12 +61,16 @@ export function readLook({ name, type, styles, around, paths, tint, account }: L
   const effects = effectsOf(styles.read('effects', 'effectStyleId'), around, lacks)
   const opacity = styles.number('opacity') ?? 1
   const isTinted = isGlyph && tint !== undefined
+  const corners = cornersOf(styles.readEach('cornerRadius'))
+  if (isBurn(styles.word('blendMode'))) lacks(BURNT)
+  if ((styles.number('cornerSmoothing') ?? 0) > 0 && corners.some((radius) => radius > 0))
+    lacks('corners that bend little by little; round ones stand in')
   return {
     fills: paints(isTinted && (own !== undefined || strokes.length === 0) ? tint : own),
     strokes: isTinted && strokes.length > 0 ? paints(tint) : strokes,
     strokeWeights: strokeSides(styles),
     strokeAlign: ALIGNS[styles.word('strokeAlign')] ?? 'inside',
-    corners: cornersOf(styles.readEach('cornerRadius')),
+    corners,
     opacity: Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1),
     ...effects,
     clips: styles.read('clipContent', 'clipsContent') === true,

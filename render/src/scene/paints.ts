@@ -20,7 +20,7 @@ export interface PicturePaint {
 }
 
 export interface Gradient {
-  readonly kind: 'linear' | 'radial' | 'angular'
+  readonly kind: 'linear' | 'radial' | 'angular' | 'diamond'
   readonly stops: readonly { readonly at: number; readonly color: Color }[]
   /**
    * Where it begins, where it ends, and how wide it is there, in parts of the box that it fills; or an angle of CSS, whose
@@ -53,6 +53,7 @@ export function readPaints(value: unknown, unknown: (what: string) => void, arou
     return []
   }
   const blend = isRecord(value) ? blendOf(value['blendMode']) : null
+  if (isRecord(value) && isBurn(value['blendMode'])) unknown(BURNT)
   return [blend === null ? paint : { ...paint, blend }]
 }
 
@@ -61,8 +62,12 @@ const BLENDS = new Map(
     .split(' ')
     .map((name) => [name.toUpperCase().replace('-', '_'), name]),
 )
-// The one of the two that CSS lacks under this name: light is added. Its opposite has none.
+// The one of the two that CSS lacks under this name: light is added. For its opposite the nearest that darkens stands in.
 BLENDS.set('LINEAR_DODGE', 'plus-lighter')
+BLENDS.set('LINEAR_BURN', 'multiply')
+
+export const BURNT = 'a linear burn of what is below; a multiplication stands in'
+export const isBurn = (mode: unknown): boolean => typeof mode === 'string' && mode.toUpperCase() === 'LINEAR_BURN'
 
 /** As CSS calls it; null for what lies upon what is below it, and for what CSS has no word for. */
 export const blendOf = (mode: unknown): string | null =>
@@ -93,6 +98,8 @@ function readPaint(value: unknown, { read, findImage }: PaintsFrom): Paint | 'hi
 const LEAST_SCALE = 0.05
 const FITS: Readonly<Record<string, PicturePaint['fit']>> = { FIT: 'fit', TILE: 'tile', STRETCH: 'stretch' }
 
+const KINDS = ['radial', 'angular', 'diamond'] as const
+
 function gradientOf(
   type: string,
   paint: Fields,
@@ -105,7 +112,7 @@ function gradientOf(
     return color ? [{ at: Math.min(Math.max(numberOr(stop['position'], 0), 0), 1), color }] : []
   })
   if (colors.length === 0) return null
-  const kind = type === 'RADIAL' || type === 'DIAMOND' ? 'radial' : type === 'ANGULAR' ? 'angular' : 'linear'
+  const kind = KINDS.find((one) => one === type.toLowerCase()) ?? 'linear'
   return { kind, stops: colors, handles: handlesOf(paint, kind) }
 }
 
