@@ -35,6 +35,7 @@ describeExplorer('explorer, every page', (kit) => {
         `/styles/${style}`,
         '/search?q=button',
         '/pages',
+        '/audit',
         '/pages/forms',
       ]) {
         await watched.page.goto(kit.server.consoleUrl + address)
@@ -62,6 +63,7 @@ describeExplorer('explorer, every page', (kit) => {
       `/styles/${style}`,
       '/search?q=gate',
       '/pages',
+      '/audit',
       '/pages/accessibility',
       '/pages/forms?edit=1',
     ]) {

@@ -78,6 +78,7 @@ const routes = [
     validateSearch: readSearch('edit'),
     component: lazyRouteComponent(() => import('./documentation/page-view.tsx'), 'PageView'),
   }),
+  createRoute({ ...at('/audit'), component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage') }),
 ] as const
 
 /** The tabs of a component are addresses below its own. */

@@ -6,4 +6,5 @@ export const PLACES = [
   ['/styles', 'Styles'],
   ['/screens', 'Screens'],
   ['/flows', 'Flows'],
+  ['/audit', 'Activity'],
 ] as const
