@@ -183,6 +183,25 @@ test('what the picture lacks is named: the font, characters, an outline, a compo
   ])
 })
 
+test('a picture that will be drawn again has asked for all that it lacks, and is not painted', () => {
+  const component = tree(
+    { root: ['label', 'part'] },
+    {
+      root: box({ ...FIXED, backgroundColor: { $token: 'ink' } }),
+      label: { content: 'Save', styles: { textColor: { $token: 'text' } } },
+      part: { instanceOf: 'Part' },
+    },
+  )
+  const asked: string[] = []
+  const ask = (name: string): undefined => void asked.push(name)
+  const rest = { findComponent: ask, lookUp: ({ name }: { name: string }) => ask(name) }
+  expect(drawn(component, { ...rest, isLacking: () => asked.length > 0 })).toMatchObject({ svg: '', boxes: [] })
+  const early = asked.splice(0)
+  expect(drawn(component, { ...rest, isLacking: () => false }).svg).toContain('<path')
+  expect(new Set(early)).toEqual(new Set(asked))
+  expect(new Set(early)).toEqual(new Set(['ink', 'text', 'Part']))
+})
+
 for (const [what, component] of Object.entries(HOSTILE)) {
   test(`a hostile spec costs its own picture only: ${what}`, () => {
     const { svg, width, height } = drawn(component, { findComponent: (name) => ({ ...component, name: `${name}x` }) })

@@ -21,6 +21,11 @@ export interface DrawInput {
   /** A picture by the design tool's reference to it; undefined where it is not there, or not yet. */
   readonly findImage?: (reference: string) => DrawnImage | undefined
   readonly font: FontFile
+  /**
+   * Asked once all that the picture shows has been looked up: true where some of it was not there yet and the picture will
+   * be drawn again, so that nobody lays out and paints what nobody sees.
+   */
+  readonly isLacking?: () => boolean
   /** A color behind it; none where it is left out. */
   readonly background?: string
   readonly scale?: number
@@ -72,6 +77,7 @@ function drawWithin(input: DrawInput, account: Account): Drawing {
   const { findImage = () => undefined } = input
   const font = fontOf(input.font)
   const roots = buildScene({ component, props, findComponent, lookUp, findImage, font, account })
+  if (input.isLacking?.() === true) return UNSEEN
   const placed = roots.map((root) => layOut(root, [null, null], account))
   const boxes = roots.flatMap((root, at) => boxesOf(root, placed[at]))
   const overflow = extentOf(roots, placed, boxes)
@@ -105,6 +111,8 @@ function drawWithin(input: DrawInput, account: Account): Drawing {
     corner: [left, top],
   }
 }
+
+const UNSEEN: Drawing = { svg: '', width: 1, height: 1, missing: [], boxes: [], corner: [0, 0] }
 
 /** Opened once. */
 const fonts = new WeakMap<FontFile, Font>()

@@ -88,6 +88,8 @@ export class ThreadDrawing {
     if (root === null) return this.#asks()
     if (root === undefined) return 'too large'
     const { props, background, scale } = this.task
+    const isLacking = (): boolean =>
+      this.#rounds < MOST_ROUNDS && Object.values(this.#wanted).some(({ size }) => size > 0)
     const drawing = draw({
       component: root,
       props,
@@ -95,11 +97,13 @@ export class ThreadDrawing {
       lookUp: (reference) => this.#value(reference),
       findImage: (reference) => this.#image(reference),
       font: this.#font,
+      isLacking,
       ...(background === undefined ? {} : { background }),
       ...(scale === undefined ? {} : { scale }),
     })
-    const isLacking = Object.values(this.#wanted).some(({ size }) => size > 0)
-    return isLacking && ++this.#rounds <= MOST_ROUNDS ? this.#asks() : drawing
+    if (!isLacking()) return drawing
+    this.#rounds++
+    return this.#asks()
   }
 
   take(asks: Asks, told: Told): void {

@@ -78,8 +78,12 @@ const SPECIAL: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+const PLAIN = /^[\w #.,()%:;/-]*$/
+
 /** What XML cannot hold at all is left out: control characters and halves of pairs. */
 function escapeText(text: string): string {
+  // Nearly all of it: path data, numbers, colors.
+  if (PLAIN.test(text)) return text
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
