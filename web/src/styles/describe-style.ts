@@ -25,8 +25,17 @@ export function describeStyle({ type, properties }: Pick<StyleValues, 'type' | '
 
 function describeText({ fontName, fontSize, lineHeight }: StyleValues['properties']): string {
   const font = isRecord(fontName) ? `${String(fontName['family'])} ${String(fontName['style'])}` : ''
-  const height = isRecord(lineHeight) && typeof lineHeight['value'] === 'number' ? ` / ${lineHeight['value']}` : ''
-  return `${font} ${typeof fontSize === 'number' ? fontSize : ''}${height}`.trim()
+  const size = typeof fontSize === 'number' ? `${fontSize} px` : ''
+  return `${font} ${[size, heightWords(lineHeight)].filter(Boolean).join(' / ')}`.trim()
+}
+
+/** A share of the size is said as one: `18 px / 100 %`, not `18 / 100`. */
+function heightWords(lineHeight: unknown): string {
+  if (typeof lineHeight === 'number') return String(lineHeight)
+  if (!isRecord(lineHeight) || typeof lineHeight['value'] !== 'number') return ''
+  const unit = String(lineHeight['unit']).toUpperCase()
+  if (unit === 'AUTO') return ''
+  return `${Math.round(lineHeight['value'] * 100) / 100} ${unit.startsWith('PERCENT') ? '%' : 'px'}`
 }
 
 const words = (constant: unknown): string =>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describeStyle } from './describe-style.ts'
+
+const font = { family: 'Inter', style: 'Bold' }
+
+for (const [name, properties, want] of [
+  [
+    'a share of the size is a share',
+    { fontName: font, fontSize: 18, lineHeight: { unit: 'PERCENT', value: 100 } },
+    'Inter Bold 18 px / 100 %',
+  ],
+  [
+    'pixels are pixels',
+    { fontName: font, fontSize: 18, lineHeight: { unit: 'PIXELS', value: 24 } },
+    'Inter Bold 18 px / 24 px',
+  ],
+  [
+    'long fractions are cut',
+    { fontName: font, fontSize: 12, lineHeight: { unit: 'PERCENT', value: 133.333_33 } },
+    'Inter Bold 12 px / 133.33 %',
+  ],
+  [
+    'what is left to the font is not said',
+    { fontName: font, fontSize: 18, lineHeight: { unit: 'AUTO' } },
+    'Inter Bold 18 px',
+  ],
+  ['nothing known', {}, ''],
+] as const)
+  test(`a text style in words: ${name}`, () => expect(describeStyle({ type: 'TEXT', properties })).toBe(want))
