@@ -51,12 +51,18 @@ const NAMES = {
 
 const CONSOLE_NAMES = {
   Health: 'getOverview.health',
+  HealthRow: 'listHealth.data[]',
+  HealthRuleSummary: 'listHealth.summary.rules[]',
   CatalogRow: 'listLibrary.data[]',
+  Neighbors: 'getNeighbors.users',
+  NeighborNode: 'getNeighbors.users.nodes[]',
+  NeighborLink: 'getNeighbors.users.links[]',
   TokenSheetRow: 'listTokenTable.data[]',
   TokenSheetValue: 'listTokenTable.data[].values[]',
   TokenSheetCollection: 'listTokenTable.collections[]',
   Impact: 'listChanges.data[].impact',
   ChangedEntity: 'listChanges.data[].entries[]',
+  ChangeEntry: 'listChangeEntries.data[]',
   LibraryChange: 'listChanges.data[]',
   SyncState: 'listChanges.syncs[]',
   ObjectUrl: 'getObjectUrl',

@@ -26,7 +26,9 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body' | 'bytes'>> = {
     getOverview: {},
     listLibrary: {},
+    listHealth: {},
     listChanges: {},
+    listChangeEntries: {},
     getObjectUrl: { path: { object_key: project.ids.object } },
     getGraphics: { path: { id: project.ids.component } },
     getImage: { path: { id: project.ids.component, hash: FURNISHED_IMAGE } },
@@ -35,6 +37,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getPictureAccess: {},
     listIcons: {},
     getOrigin: { path: { type: 'component', id: project.ids.component } },
+    getNeighbors: { path: { entity_type: 'component', entity_id: project.ids.component } },
     listTokenTable: {},
     getNeighbors: { path: { id: project.ids.component } },
     listScreens: {},

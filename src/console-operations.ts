@@ -15,17 +15,20 @@ import { listFlows } from './entities/list-flows.ts'
 import { listScreens } from './entities/list-screens.ts'
 import { listNamesakes } from './entities/list-namesakes.ts'
 import { getImpact } from './graph/get-impact.ts'
+import { getNeighbors } from './graph/get-neighbors.ts'
 import { getImage } from './image-fills/get-image.ts'
 import { createLink } from './links/create-link.ts'
 import { listLinks } from './links/list-links.ts'
 import { revokeLink } from './links/revoke-link.ts'
 import { getOverview } from './overview/get-overview.ts'
+import { listHealth } from './overview/list-health.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 import { getPictureAccess } from './pictures/get-picture-access.ts'
 import { listIcons } from './pictures/list-icons.ts'
 import { getToolPicture } from './pictures/tool/get-tool-picture.ts'
 import { listAudit } from './projects/audit/list-audit.ts'
 import { searchLibrary } from './search/search-library.ts'
+import { listChangeEntries } from './sync/changes/list-change-entries.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
 import { followImport } from './push/follow-import.ts'
 import { getImport } from './push/get-import.ts'
@@ -40,7 +43,9 @@ import { getObjectUrl } from './uploads/get-object-url.ts'
 export const consoleOperations = [
   getOverview,
   listLibrary,
+  listHealth,
   listChanges,
+  listChangeEntries,
   getObjectUrl,
   getGraphics,
   getImage,
@@ -49,6 +54,7 @@ export const consoleOperations = [
   getPictureAccess,
   listIcons,
   getOrigin,
+  getNeighbors,
   listTokenTable,
   getNeighbors,
   listScreens,

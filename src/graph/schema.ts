@@ -31,6 +31,25 @@ const Entity = {
   name: Type.String(),
 }
 
+const Side = Closed({
+  counts: Type.Array(Type.Integer(), { description: 'how many are first met at each hop, listed or not' }),
+  is_cut: Type.Boolean({ description: 'the walk stopped early: the counts are a floor' }),
+  nodes: Type.Array(Closed({ hop: Type.Integer({ minimum: 1 }), ...EdgeEnd.properties }), {
+    description: 'by hop, then name; at most 1,000',
+  }),
+  links: Type.Array(
+    Closed({
+      from: Type.String({ description: 'the id of a node; empty for the entity itself' }),
+      to: Type.String(),
+      type: OneOf(EDGE_TYPES),
+      properties: Type.Array(Type.String(), { description: 'of token bindings, at most 5' }),
+    }),
+  ),
+})
+
+/** What lies around an entity, for a picture and for lists. */
+export const Neighborhood = Closed({ entity: Closed(Entity), users: Side, used: Side })
+
 export const RelatedPage = Closed({
   data: Type.Array(
     Closed({

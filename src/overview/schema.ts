@@ -1,9 +1,47 @@
 import { type Static, Type } from 'typebox'
-import { Closed, Nullable, OneOf, Timestamp, Uuid } from '../contract/schema.ts'
-import { KEY_SCOPES } from '../contract/words.ts'
+import { HEALTH_RULES } from '../components/rules/health-gain.ts'
+import { Closed, Nullable, OneOf, Pagination, Timestamp, Uuid } from '../contract/schema.ts'
+import { HEALTH_STATUSES, KEY_SCOPES } from '../contract/words.ts'
 import { LibraryChange, SyncState } from '../sync/changes/schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
+
+export const HealthPage = Closed({
+  summary: Closed({
+    measured: Type.Integer({ minimum: 0, description: 'components with a spec' }),
+    mean: Nullable(Type.Number(), 'of their indexes'),
+    rules: Type.Array(
+      Closed({
+        rule: OneOf(HEALTH_RULES),
+        weight: Type.Number({ description: 'the points that it can cost a component' }),
+        components: Count,
+        points: Type.Number({ description: 'that all of them lose together' }),
+        mean_gain: Type.Number({ description: 'what the mean would rise by if all of them met it' }),
+      }),
+      { description: 'the most points first' },
+    ),
+  }),
+  data: Type.Array(
+    Closed({
+      id: Uuid,
+      name: Type.String(),
+      score: Type.Number(),
+      status: OneOf(HEALTH_STATUSES),
+      gains: Type.Array(
+        Closed({
+          rule: OneOf(HEALTH_RULES),
+          gain: Type.Number(),
+          status: OneOf(HEALTH_STATUSES, 'what it would be called then'),
+        }),
+        { description: 'the most first' },
+      ),
+      unbound: Type.Number({ description: 'style values that no token is bound to' }),
+      users: Count,
+      has_docs: Type.Boolean(),
+    }),
+  ),
+  pagination: Pagination,
+})
 
 export const Overview = Closed({
   project: Closed({ id: Uuid, name: Type.String() }),

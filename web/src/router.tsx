@@ -49,6 +49,21 @@ const routes = [
     component: lazyRouteComponent(() => import('./styles/style-page.tsx'), 'StylePage'),
   }),
   createRoute({
+    ...at('/graph/$type/$id'),
+    validateSearch: readSearch('name', 'hops', 'side', 'kinds'),
+    component: lazyRouteComponent(() => import('./graph/graph-page.tsx'), 'GraphPage'),
+  }),
+  createRoute({
+    ...at('/health'),
+    validateSearch: readSearch('q', 'rule', 'status', 'docs'),
+    component: lazyRouteComponent(() => import('./health/health-page.tsx'), 'HealthPage'),
+  }),
+  createRoute({
+    ...at('/changes'),
+    validateSearch: readSearch('q', 'kind', 'change', 'impact', 'revision', 'entity'),
+    component: lazyRouteComponent(() => import('./changes/change-page.tsx'), 'ChangePage'),
+  }),
+  createRoute({
     ...at('/search'),
     validateSearch: readSearch('q', 'types'),
     component: lazyRouteComponent(() => import('./search/search-page.tsx'), 'SearchPage'),

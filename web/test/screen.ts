@@ -50,7 +50,9 @@ export async function press(role: string, name: Name, within?: Element): Promise
   await until(() => {
     if (control.matches(':disabled')) throw new Error(`${role} ${String(name)} is disabled`)
   })
-  flushSync(() => control.click())
+  // What is drawn in SVG has no `click` of its own.
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  flushSync(() => ('click' in control ? control.click() : (control as Element).dispatchEvent(click)))
 }
 
 /** Types over what is there, or chooses an option. */

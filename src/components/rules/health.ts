@@ -8,7 +8,7 @@ import { optionsOf } from './spec/spec-props.ts'
 import { readConditional, readPropBinding, readReference, type BareNames } from './spec/spec-references.ts'
 import { TOKENABLE } from './spec/spec-tokenable.ts'
 
-const WEIGHTS = { po: 20, dc: 15, as: 25, ta: 40 } as const
+export const WEIGHTS = { po: 20, dc: 15, as: 25, ta: 40 } as const
 /** From where a penalty begins to where it is whole. */
 const PROPS_RAMP = { lo: 8, hi: 24 } as const
 const BITS_RAMP = { lo: 10, hi: 26 } as const

@@ -18,6 +18,9 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   'search',
   'entities',
   'pages',
+  'graph',
+  'health',
+  'changes',
 ])
 
 const METHODS = ['GET', 'HEAD'] as const

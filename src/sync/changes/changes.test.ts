@@ -95,6 +95,49 @@ describe.each(engines)('the log of changes on %s', async (engine) => {
     expect(await log(projectId)).toEqual([])
   })
 
+  test('entries are read of one entity, of one revision and by what they are, page by page', async () => {
+    const api = await testApi(engine)
+    const console = testConsole(api)
+    const { id: projectId, key } = await api.project()
+    const kit = await importKit(db)
+    for (const name of ['Button', 'Knob', 'Switch']) {
+      const bundle = smallBundle()
+      await kit.run({ ...bundle, components: [{ ...bundle.components[0], name }, bundle.components[1]] }, { projectId })
+    }
+    const ask = async (query: Readonly<Record<string, string | number>>) =>
+      (await console.call('listChangeEntries', { key, query })).body
+    const told = async (query: Readonly<Record<string, string | number>>): Promise<string[]> =>
+      (await ask(query)).data.map(
+        (entry: { revision: number; change: string; name: string }) =>
+          `${entry.revision} ${entry.change} ${entry.name}`,
+      )
+    const renamed = ['3 renamed Switch', '2 renamed Knob']
+    expect(await told({ change: 'renamed' })).toEqual(renamed)
+    const { data } = await ask({ q: 'KNOB', revision: 2 })
+    expect(data).toMatchObject([{ name: 'Knob', former_name: 'Button', entity_type: 'component' }])
+    const { entity_id } = data[0]
+    expect(await told({ entity_id: entity_id.toUpperCase() })).toEqual([...renamed, '1 added Button'])
+    expect(await told({ entity_type: 'token', entity_id })).toEqual([])
+    expect(await told({ revision: 9 })).toEqual([])
+    expect(await told({ q: 'button' })).toEqual(['2 renamed Knob', '1 added Button'])
+
+    const paged: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await ask({ limit: 3, ...(cursor === null ? {} : { cursor }) })
+      expect(page.data.length).toBeLessThanOrEqual(3)
+      paged.push(
+        ...page.data.map((entry: { revision: number; entity_id: string }) => `${entry.revision} ${entry.entity_id}`),
+      )
+      cursor = page.pagination.next_cursor
+    } while (cursor !== null)
+    expect(paged).toHaveLength(2 + 8)
+    expect(new Set(paged).size).toBe(paged.length)
+    const other = await api.project()
+    const foreign = await console.call('listChangeEntries', { key: other.key, query: { entity_id } })
+    expect(foreign.body.data).toEqual([])
+  })
+
   test('the console answers both reads to a key that may read the library, by their schemas', async () => {
     const api = await testApi(engine)
     const console = testConsole(api)

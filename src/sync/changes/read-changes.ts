@@ -5,6 +5,9 @@ import type { SyncRow } from '../live/store.ts'
 import type { ChangesPage, SyncState } from './schema.ts'
 import { listChanges } from './store.ts'
 
+/** Of one import in a list of several. All that are kept are entries of `listChangeEntries`. */
+const ENTRIES_TOLD = 200
+
 interface ChangesQuestion {
   /** Only those before this revision. */
   readonly before: number | null
@@ -34,7 +37,9 @@ export async function readChanges(
       ...record,
       sources: [...record.sources],
       counts: record.counts as ChangesPage['data'][number]['counts'],
-      entries: record.entries.map((entry) => ({ ...entry, differences: [...entry.differences] })),
+      entries: record.entries
+        .slice(0, ENTRIES_TOLD)
+        .map((entry) => ({ ...entry, differences: [...entry.differences] })),
     })),
     syncs: syncs.map(toSyncState),
     last: lastOfMore ? lastOfMore.revision : null,

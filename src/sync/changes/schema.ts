@@ -54,6 +54,14 @@ export const SyncState = Closed({
 })
 export type SyncState = Static<typeof SyncState>
 
+export const ChangeEntriesPage = Closed({
+  data: Type.Array(Closed({ revision: Type.Integer(), changed_at: Timestamp, ...Entry.properties }), {
+    description: 'newest first; of one import the most important first, at most 2,000 of it are kept',
+  }),
+  pagination: Pagination,
+})
+export type ChangeEntriesPage = Static<typeof ChangeEntriesPage>
+
 /** What `listChanges` and `vitrine changes --json` answer. */
 export const ChangesPage = Closed({
   data: Type.Array(LibraryChange, { description: 'newest first' }),

@@ -81,16 +81,25 @@ interface LoggedChange {
   readonly record: ChangeRecord
 }
 
-/** Newest first, those before a revision. */
+interface ChangesAsked {
+  /** Only those before this revision. */
+  readonly before: number | null
+  readonly limit: number
+  /** Only those whose record has this id in it somewhere. */
+  readonly mentioning?: string | null
+}
+
+/** Newest first. */
 export async function listChanges(
   db: Sql,
   projectId: string,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
+  { before, limit, mentioning = null }: ChangesAsked,
 ): Promise<LoggedChange[]> {
   const rows = await db<{ revision: number; changed_at: Date; record: string }>`
     select revision, changed_at, record
     from library_change
     where project_id = ${projectId}::uuid and (${before}::bigint is null or revision < ${before}::bigint)
+      and (${mentioning}::text is null or position(${mentioning}::text in record) > 0)
     order by revision desc
     limit ${limit}`
   return rows.map((row) => ({

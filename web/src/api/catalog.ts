@@ -2,11 +2,17 @@ import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData } from '@tans
 import { useEffect, useMemo } from 'react'
 import { revalidate } from './console.ts'
 import type { Operations } from './generated/operations.ts'
-import type { CatalogRow, TokenSheetCollection, TokenSheetRow } from './generated/types.ts'
+import type {
+  CatalogRow,
+  HealthRow,
+  HealthRuleSummary,
+  TokenSheetCollection,
+  TokenSheetRow,
+} from './generated/types.ts'
 
 // What lists show is read whole, in few answers, so that they count, filter and sort without asking again.
 
-type LongId = 'listLibrary' | 'listTokenTable'
+type LongId = 'listLibrary' | 'listTokenTable' | 'listHealth'
 type Tagged<Page> = Page & { readonly etag: string | null }
 
 /** An answer that is known and still true comes without its rows. */
@@ -70,4 +76,19 @@ export function useTokenSheet(): Omit<Whole<never>, 'pages'> & { readonly sheet:
     [pages],
   )
   return { ...state, sheet }
+}
+
+export interface LibraryHealth {
+  readonly mean: number | null
+  readonly rules: readonly HealthRuleSummary[]
+  readonly rows: readonly HealthRow[]
+}
+
+export function useHealth(): Omit<Whole<never>, 'pages'> & { readonly health: LibraryHealth | undefined } {
+  const { pages, ...state } = useWhole('listHealth')
+  const health = useMemo(() => {
+    const summary = pages?.[0]?.summary
+    return pages && summary && { ...summary, rows: pages.flatMap(({ data }) => data) }
+  }, [pages])
+  return { ...state, health }
 }

@@ -21,6 +21,13 @@ export const consoleQuery = <K extends Id>(id: K, input: Operations[K]['input'])
     },
   })
 
+/** A page of a row that there may be more of. */
+export const askPage = <K extends Id>(
+  id: K,
+  input: Operations[K]['input'],
+  options: CallOptions,
+): Promise<Operations[K]['output']> => askConsole(send, id, input, options)
+
 /** An answer with its ETag; without a body where it is the one that is already known. */
 export async function revalidate<K extends Id>(
   id: K,

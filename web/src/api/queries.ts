@@ -8,7 +8,6 @@ import {
   type GetTokenValuesInput,
   type GraphEntityType,
   type ListEdgesInput,
-  type ListRelatedInput,
 } from '@vitrine/client'
 import { client } from './client.ts'
 import type { Spec } from './spec-document.ts'
@@ -89,16 +88,6 @@ export const edgesQuery = (
       }
       return { edges, isCut: false }
     },
-  })
-
-export const relatedQuery = (
-  entity_type: GraphEntityType,
-  entity_id: string,
-  walk: Pick<ListRelatedInput, 'depth' | 'edge_types'>,
-) =>
-  queryOptions({
-    queryKey: ['listRelated', entity_type, entity_id, walk],
-    queryFn: ({ signal }) => client.listRelated({ entity_type, entity_id, ...walk, limit: 200 }, { signal }),
   })
 
 interface MatchAsk {

@@ -1,13 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Edge, EdgeType, GraphEntityType } from '@vitrine/client'
+import { Link } from '@tanstack/react-router'
+import type { EdgeType, GraphEntityType } from '@vitrine/client'
 import { useMemo, useState } from 'react'
-import { edgesQuery, relatedQuery } from '../api/queries.ts'
+import { consoleQuery } from '../api/console.ts'
+import type { GetNeighborsOutput, Neighbors } from '../api/generated/types.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
-import { Cost } from '../parts/price.tsx'
 import { Read } from '../parts/read.tsx'
-import { graphModel, nodeOf } from './graph-model.ts'
+import { graphModel, type Side } from './graph-model.ts'
 import { GraphPicture } from './graph-picture.tsx'
 import './graph.css'
+
+/** What of the graph is shown; on a page of its own the address says it. */
+export interface GraphView {
+  readonly hops: number
+  readonly side: Side | 'both'
+  readonly kinds: readonly EdgeType[]
+}
+
+export const KINDS: readonly (readonly [EdgeType, string])[] = [
+  ['USES_COMPONENT', 'Components'],
+  ['USES_STYLE', 'Styles'],
+  ['BINDS_VARIABLE', 'Token bindings'],
+  ['STYLE_BINDS_VAR', 'Tokens of styles'],
+  ['ALIASES_VARIABLE', 'Aliases'],
+]
+export const WHOLE_VIEW: GraphView = { hops: 1, side: 'both', kinds: KINDS.map(([kind]) => kind) }
+const SIDES = { both: 'Both', users: 'Used by', used: 'Uses' } as const
 
 interface EntityGraphProps {
   readonly type: GraphEntityType
@@ -15,100 +33,142 @@ interface EntityGraphProps {
   readonly name: string
 }
 
-const KINDS: readonly (readonly [EdgeType, string])[] = [
-  ['USES_COMPONENT', 'Components'],
-  ['USES_STYLE', 'Styles'],
-  ['BINDS_VARIABLE', 'Token bindings'],
-  ['STYLE_BINDS_VAR', 'Tokens of styles'],
-  ['ALIASES_VARIABLE', 'Aliases'],
-]
-const FEW = 24
-
-export function EntityGraph(props: EntityGraphProps) {
-  const edges = useQuery(edgesQuery(props.type, props.id))
+/** A section of an entity's page. */
+export function EntityGraph({ type, id, name }: EntityGraphProps) {
+  const [view, setView] = useState(WHOLE_VIEW)
   return (
-    <Read query={edges} what="Graph">
-      {({ edges: all, isCut }) =>
-        all.length === 0 ? (
-          <p className="quiet-text">Nothing is connected to it.</p>
-        ) : (
-          <Connected {...props} edges={all} isCut={isCut} />
-        )
-      }
-    </Read>
+    <>
+      <Graph type={type} id={id} view={view} onView={setView} />
+      <p>
+        <Link to="/graph/$type/$id" params={{ type, id }} search={{ name }}>
+          The graph on a page of its own
+        </Link>
+      </p>
+    </>
   )
 }
 
-function Connected({ type, id, name, edges, isCut }: EntityGraphProps & { edges: readonly Edge[]; isCut: boolean }) {
-  const counts = new Map(KINDS.map(([kind]) => [kind, edges.filter((edge) => edge.type === kind).length]))
-  const [kinds, setKinds] = useState<readonly EdgeType[]>(() => firstKinds(edges))
-  const [depth, setDepth] = useState(1)
-  const related = useQuery({ ...relatedQuery(type, id, { depth, edge_types: kinds }), enabled: depth > 1 })
-  const start = nodeOf({ entity_type: type, entity_id: id, name })
-  const model = useMemo(
-    () =>
-      graphModel(
-        nodeOf({ entity_type: type, entity_id: id, name }),
-        edges.filter((edge) => kinds.includes(edge.type)),
-        depth > 1 ? (related.data?.data ?? []) : [],
-      ),
-    [type, id, name, edges, kinds, depth, related.data],
-  )
-  const toggle = (kind: EdgeType): void =>
-    setKinds((before) => (before.includes(kind) ? before.filter((one) => one !== kind) : [...before, kind]))
+interface GraphProps {
+  readonly type: GraphEntityType
+  readonly id: string
+  readonly view: GraphView
+  readonly onView: (view: GraphView) => void
+  /** Nodes lead to their own graphs. */
+  readonly isWhole?: boolean
+}
+
+export function Graph({ type, id, view, onView, isWhole = false }: GraphProps) {
+  const { hops, side, kinds } = view
+  const around = useQuery({
+    ...consoleQuery('getNeighbors', { entity_type: type, entity_id: id, hops, edge_types: [...kinds] }),
+    placeholderData: (before) => (before?.entity.entity_id === id ? before : undefined),
+  })
+  const toggle = (kind: EdgeType): void => {
+    const next = KINDS.map(([one]) => one).filter((one) => (one === kind) !== kinds.includes(one))
+    if (next.length > 0) onView({ ...view, kinds: next })
+  }
   return (
-    <div className="stack" style={{ gap: 8 }}>
+    <div className="stack graph-part">
       <div className="row">
-        {KINDS.filter(([kind]) => (counts.get(kind) ?? 0) > 0).map(([kind, words]) => (
-          <button key={kind} className="button" aria-pressed={kinds.includes(kind)} onClick={() => toggle(kind)}>
-            {words} <span className="figure">{counts.get(kind)}</span>
-          </button>
-        ))}
-        <div className="tabs" role="group" aria-label="How far to look">
-          {[1, 2, 3].map((hops) => (
-            <button key={hops} aria-pressed={hops === depth} onClick={() => setDepth(hops)}>
-              {hops} {hops === 1 ? 'hop' : 'hops'}
+        <div className="tabs" role="group" aria-label="Which side">
+          {Object.entries(SIDES).map(([one, words]) => (
+            <button
+              key={one}
+              aria-pressed={one === side}
+              onClick={() => onView({ ...view, side: one as GraphView['side'] })}
+            >
+              {words}
             </button>
           ))}
         </div>
-        {depth > 1 && related.data?.more && <Cost tokens={related.data.more.est_tokens} of="one hop further" />}
+        <div className="tabs" role="group" aria-label="How far to look">
+          {[1, 2, 3].map((many) => (
+            <button key={many} aria-pressed={many === hops} onClick={() => onView({ ...view, hops: many })}>
+              {many} {many === 1 ? 'hop' : 'hops'}
+            </button>
+          ))}
+        </div>
+        {KINDS.map(([kind, words]) => (
+          <button key={kind} className="button" aria-pressed={kinds.includes(kind)} onClick={() => toggle(kind)}>
+            {words}
+          </button>
+        ))}
       </div>
-      <GraphPicture model={model} start={start.key} name={name} />
-      <p className="quiet-text">
-        {model.leftOut > 0 && `${model.leftOut} more are left out of the picture. `}
-        {isCut && 'There are more edges than were read. '}
-        {depth > 1 && (related.data?.truncated || related.data?.next_cursor) && 'The walk found more than is drawn. '}
-        Edges say what they are while a node is under the pointer or in focus. Drag to move, Ctrl or ⌘ and the wheel to
-        zoom.
-      </p>
-      <details className="quiet-text">
-        <summary>As a list</summary>
-        <ul className="edge-list">
-          {edges
-            .filter((edge) => kinds.includes(edge.type))
-            .map((edge) => {
-              const other = edge.from.entity_id === id ? edge.to : edge.from
-              return (
-                <li key={`${edge.type} ${edge.from.entity_id} ${edge.to.entity_id} ${JSON.stringify(edge.metadata)}`}>
-                  {edge.from.entity_id === id ? '→' : '←'} {edge.type.toLowerCase().replaceAll('_', ' ')}{' '}
-                  {other.name === null ? (
-                    <code>{other.entity_id}</code>
-                  ) : (
-                    <EntityLink type={other.entity_type} id={other.entity_id} name={other.name} />
-                  )}
-                </li>
-              )
-            })}
-        </ul>
-      </details>
+      <Read query={around} what="Graph">
+        {(data) =>
+          data === null ? (
+            <p className="quiet-text">This service draws no graphs.</p>
+          ) : (
+            <Drawn around={data} side={side} isWhole={isWhole} />
+          )
+        }
+      </Read>
     </div>
   )
 }
 
-/** Everything where it is little; otherwise the token bindings wait until they are asked for. */
-function firstKinds(edges: readonly Edge[]): readonly EdgeType[] {
-  const all = KINDS.map(([kind]) => kind)
-  if (edges.length <= FEW) return all
-  const without = all.filter((kind) => kind !== 'BINDS_VARIABLE')
-  return edges.some(({ type }) => type !== 'BINDS_VARIABLE') ? without : all
+interface DrawnProps {
+  readonly around: GetNeighborsOutput
+  readonly side: GraphView['side']
+  readonly isWhole: boolean
+}
+
+function Drawn({ around, side, isWhole }: DrawnProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const model = useMemo(
+    () => graphModel(around, { opened, sides: side === 'both' ? ['users', 'used'] : [side] }),
+    [around, opened, side],
+  )
+  if (around.users.nodes.length + around.used.nodes.length === 0)
+    return <p className="quiet-text">Nothing is connected to it.</p>
+  return (
+    <>
+      <p className="quiet-text" role="status">
+        {countWords('Used by', around.users)} · {countWords('Uses', around.used)}
+      </p>
+      {model.nodes.length > 1 && (
+        <GraphPicture
+          model={model}
+          name={around.entity.name}
+          isWhole={isWhole}
+          onOpen={(key) => setOpened((before) => new Set([...before, key]))}
+        />
+      )}
+      {side !== 'used' && <NodeList title="Used by" side={around.users} isOpen={isWhole} />}
+      {side !== 'users' && <NodeList title="Uses" side={around.used} isOpen={isWhole} />}
+    </>
+  )
+}
+
+const total = ({ counts, nodes }: Neighbors): number =>
+  counts.reduce((sum, count) => sum + count, 0) + nodes.filter(({ name }) => name === null).length
+
+function countWords(words: string, side: Neighbors): string {
+  const many = total(side)
+  const byHop = side.counts.length > 1 ? ` (${side.counts.map((count) => count.toLocaleString('en')).join(' + ')})` : ''
+  return `${words} ${many.toLocaleString('en')}${side.is_cut ? ' or more' : ''}${byHop}`
+}
+
+function NodeList({ title, side, isOpen }: { title: string; side: Neighbors; isOpen: boolean }) {
+  if (side.nodes.length === 0) return null
+  const left = total(side) - side.nodes.length
+  return (
+    <details className="node-list" open={isOpen}>
+      <summary>
+        {title} <span className="figure">{total(side).toLocaleString('en')}</span>
+      </summary>
+      <ul className="users" aria-label={title}>
+        {side.nodes.map(({ hop, entity_type: type, entity_id: id, name }) => (
+          <li key={`${type} ${id}`}>
+            {name === null ? <code>{id}</code> : <EntityLink type={type} id={id} name={name} />}{' '}
+            <span className="quiet-text">
+              {name === null ? 'not in this project' : type}
+              {hop > 1 && `, ${hop} hops away`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="quiet-text">and {left.toLocaleString('en')} more than a list can hold</p>}
+    </details>
+  )
 }

@@ -1,52 +1,67 @@
-import type { Edge, RelatedEntity } from '@vitrine/client'
 import { expect, test } from 'vitest'
-import { graphModel, MOST_NODES, nodeOf } from './graph-model.ts'
+import type { GetNeighborsOutput, NeighborNode } from '../api/generated/types.ts'
+import { graphModel, MOST_NODES } from './graph-model.ts'
 
-const end = (type: 'component' | 'token', id: string) => ({ entity_type: type, entity_id: id, name: id })
-const uses = (from: string, to: string): Edge => ({
-  type: 'USES_COMPONENT',
-  from: end('component', from),
-  to: end('component', to),
-  metadata: {},
+const node = (name: string, hop = 1, entity_type: NeighborNode['entity_type'] = 'component'): NeighborNode => ({
+  hop,
+  entity_type,
+  entity_id: name,
+  name,
 })
-const binds = (from: string, to: string, property: string): Edge => ({
-  type: 'BINDS_VARIABLE',
-  from: end('component', from),
-  to: end('token', to),
-  metadata: { property, nodeNames: ['root'] },
+const around = (users: readonly NeighborNode[], used: readonly NeighborNode[] = []): GetNeighborsOutput => ({
+  entity: { entity_type: 'component', entity_id: 'Button', name: 'Button' },
+  users: {
+    counts: [users.length],
+    is_cut: false,
+    nodes: users,
+    links: users.map(({ entity_id }) => ({ from: entity_id, to: '', type: 'USES_COMPONENT', properties: [] })),
+  },
+  used: {
+    counts: [used.length],
+    is_cut: false,
+    nodes: used,
+    links: used.map(({ entity_id }) => ({ from: '', to: entity_id, type: 'BINDS_VARIABLE', properties: ['fill'] })),
+  },
 })
-const start = nodeOf(end('component', 'Button'))
+const ALL = { opened: new Set<string>(), sides: ['users', 'used'] as const }
+const named = (given: GetNeighborsOutput, shown = ALL) =>
+  graphModel(given, shown).nodes.map(({ name, column }) => [name, column])
 
-test('graph: several bindings of one token are one link with all their labels', () => {
-  const { nodes, links } = graphModel(start, [binds('Button', 't', 'padding'), binds('Button', 't', 'gap')], [])
-  expect(nodes.map(({ key }) => key)).toEqual(['component Button', 'token t'])
-  expect(links).toEqual([
-    { from: 'component Button', to: 'token t', type: 'BINDS_VARIABLE', label: 'padding on root, gap on root' },
+test('graph: users left, what it uses right, each as many columns away as hops', () => {
+  expect(named(around([node('Dialog'), node('Page', 2)], [node('bg', 1, 'token')]))).toEqual([
+    ['Button', 0],
+    ['Dialog', -1],
+    ['Page', -2],
+    ['bg', 1],
   ])
 })
 
-test('graph: a path further out becomes links in the direction of its edges', () => {
-  const related: RelatedEntity[] = [
-    {
-      ...end('component', 'Page'),
-      hops: 2,
-      via: [
-        { type: 'USES_COMPONENT', direction: 'inbound', through: end('component', 'Dialog') },
-        { type: 'USES_COMPONENT', direction: 'inbound' },
-      ],
-    },
-  ]
-  const { links } = graphModel(start, [uses('Dialog', 'Button')], related)
-  expect(links.map(({ from, to }) => [from, to])).toEqual([
-    ['component Dialog', 'component Button'],
-    ['component Page', 'component Dialog'],
+test('graph: one side alone', () => {
+  expect(named(around([node('Dialog')], [node('bg')]), { ...ALL, sides: ['used'] as never })).toEqual([
+    ['Button', 0],
+    ['bg', 1],
   ])
 })
 
-test('graph: too many nodes leave out tokens first, and say how many', () => {
-  const tokens = Array.from({ length: MOST_NODES }, (_, at) => binds('Button', `t${at}`, 'gap'))
-  const { nodes, leftOut } = graphModel(start, [...tokens, uses('Button', 'Icon')], [])
-  expect(nodes).toHaveLength(MOST_NODES)
-  expect(nodes[1]?.key).toBe('component Icon')
-  expect(leftOut).toBe(2)
+const HUB = around(
+  Array.from({ length: 199 }, (_, at) => node(`${at % 2 === 0 ? 'Forms' : 'Cards'}/User ${at}`)),
+  [node('bg', 1, 'token')],
+)
+
+test('graph: a hub shows all its users, gathered by folder, and what is single as it is', () => {
+  const { nodes, links } = graphModel(HUB, ALL)
+  expect(nodes.map(({ name }) => name)).toEqual(['Button', 'Forms: 100 components', 'Cards: 99 components', 'bg'])
+  expect(nodes.flatMap(({ members }) => members ?? [])).toHaveLength(199)
+  expect(links).toHaveLength(3)
+  expect(nodes.length).toBeLessThanOrEqual(MOST_NODES)
+})
+
+test('graph: a cluster that is opened shows its members', () => {
+  const { nodes } = graphModel(HUB, { ...ALL, opened: new Set(['users 1 component Cards']) })
+  expect(nodes).toHaveLength(1 + 1 + 99 + 1)
+})
+
+test('graph: where every node has a folder of its own they are gathered by kind', () => {
+  const { nodes } = graphModel(around(Array.from({ length: 300 }, (_, at) => node(`Folder ${at}/x`))), ALL)
+  expect(nodes.map(({ name }) => name)).toEqual(['Button', '300 components'])
 })

@@ -1,4 +1,7 @@
-import type { Edge, EdgeEnd, EdgeType, GraphEntityType, RelatedEntity } from '@vitrine/client'
+import type { EdgeType, GraphEntityType } from '@vitrine/client'
+import type { GetNeighborsOutput, NeighborLink, NeighborNode } from '../api/generated/types.ts'
+
+export type Side = 'users' | 'used'
 
 export interface GraphNode {
   readonly key: string
@@ -6,6 +9,10 @@ export interface GraphNode {
   readonly id: string
   /** Null where nothing in the project carries the id. */
   readonly name: string | null
+  /** Users stand left of the entity, below 0; what it uses right of it. */
+  readonly column: number
+  /** Of a cluster: those that it stands for. */
+  readonly members?: readonly NeighborNode[]
 }
 export interface GraphLink {
   readonly from: string
@@ -16,66 +23,99 @@ export interface GraphLink {
 export interface GraphModel {
   readonly nodes: readonly GraphNode[]
   readonly links: readonly GraphLink[]
-  /** How many nodes were left out to keep the picture readable. */
-  readonly leftOut: number
 }
 
-export const MOST_NODES = 60
+/** More nodes than this are gathered into clusters. */
+export const MOST_NODES = 40
+const START = 'start'
 
-const ORDER: Readonly<Record<GraphEntityType, number>> = { component: 0, style: 1, 'token-collection': 2, token: 3 }
+interface Shown {
+  /** Keys of clusters that were opened. */
+  readonly opened: ReadonlySet<string>
+  readonly sides: readonly Side[]
+}
 
-/** The start, its neighbors and, where they were asked for, what lies behind them. Components are kept first. */
-export function graphModel(start: GraphNode, edges: readonly Edge[], related: readonly RelatedEntity[]): GraphModel {
-  const nodes = new Map<string, GraphNode & { readonly hops: number }>([[start.key, { ...start, hops: 0 }]])
+/** The entity in the middle, users on its left, what it uses on its right; too many of a kind and folder are one node. */
+export function graphModel({ entity, ...around }: GetNeighborsOutput, { opened, sides }: Shown): GraphModel {
+  const nodes: GraphNode[] = [
+    { key: START, type: entity.entity_type, id: entity.entity_id, name: entity.name, column: 0 },
+  ]
   const links = new Map<string, GraphLink>()
-  const addNode = (end: EdgeEnd, hops: number): string => {
-    const node = nodeOf(end)
-    if (!nodes.has(node.key)) nodes.set(node.key, { ...node, hops })
-    return node.key
+  const total = sides.reduce((sum, side) => sum + around[side].nodes.length, 0)
+  for (const side of sides) {
+    const sign = side === 'users' ? -1 : 1
+    const placeOf = new Map<string, string>([['', START]])
+    for (const [key, members] of gathered(around[side].nodes, side, { isMany: total >= MOST_NODES, opened })) {
+      const [first] = members
+      if (!first) continue
+      for (const one of members) placeOf.set(one.entity_id, key)
+      const column = sign * first.hop
+      if (members.length === 1)
+        nodes.push({ key, type: first.entity_type, id: first.entity_id, name: first.name, column })
+      else nodes.push({ key, type: first.entity_type, id: '', name: clusterName(members), column, members })
+    }
+    for (const link of around[side].links) addLink(links, link, placeOf)
   }
-  const addLink = (link: GraphLink): void => {
-    const key = `${link.from} ${link.to} ${link.type}`
-    const known = links.get(key)
-    if (!known) links.set(key, link)
-    else if (link.label !== '' && !known.label.split(', ').includes(link.label))
-      links.set(key, { ...known, label: [known.label, link.label].filter(Boolean).join(', ') })
-  }
-  for (const edge of edges) {
-    const [from, to] = [addNode(edge.from, 1), addNode(edge.to, 1)]
-    addLink({ from, to, type: edge.type, label: labelOf(edge) })
-  }
-  for (const entity of related) {
-    let here = start.key
-    entity.via.forEach(({ type, direction, through }, at) => {
-      const next = addNode(through ?? entity, at + 1)
-      addLink(
-        direction === 'outbound'
-          ? { from: here, to: next, type, label: '' }
-          : { from: next, to: here, type, label: '' },
-      )
-      here = next
-    })
-  }
-  const kept = [...nodes.values()]
-    .sort((one, other) => one.hops - other.hops || ORDER[one.type] - ORDER[other.type])
-    .slice(0, MOST_NODES)
-  const keys = new Set(kept.map(({ key }) => key))
-  return {
-    nodes: kept,
-    links: [...links.values()].filter(({ from, to }) => keys.has(from) && keys.has(to)),
-    leftOut: nodes.size - kept.length,
-  }
+  return { nodes, links: [...links.values()] }
 }
 
-export const nodeOf = ({ entity_type: type, entity_id: id, name }: EdgeEnd): GraphNode => ({
-  key: `${type} ${id}`,
-  type,
-  id,
-  name,
-})
+function addLink(links: Map<string, GraphLink>, link: NeighborLink, placeOf: ReadonlyMap<string, string>): void {
+  const [from, to] = [placeOf.get(link.from), placeOf.get(link.to)]
+  if (from === undefined || to === undefined || from === to) return
+  const key = `${from} ${to} ${link.type}`
+  // What a cluster holds is too much to say on one line.
+  if (!links.has(key)) links.set(key, { from, to, type: link.type, label: link.properties.join(', ') })
+  else if (!links.get(key)?.label.includes(link.properties.join(', ')))
+    links.set(key, { from, to, type: link.type, label: '' })
+}
 
-function labelOf({ metadata }: Edge): string {
-  const { property, nodeNames } = metadata
-  const nodes = Array.isArray(nodeNames) ? nodeNames.join(', ') : ''
-  return [typeof property === 'string' ? property : '', nodes === '' ? '' : `on ${nodes}`].filter(Boolean).join(' ')
+const FEWEST = 3
+
+interface Gathering {
+  readonly isMany: boolean
+  readonly opened: ReadonlySet<string>
+}
+
+/** Nodes by the key that they are drawn under: their own, or that of the hop, kind and folder that they share. */
+function gathered(nodes: readonly NeighborNode[], side: Side, { isMany, opened }: Gathering) {
+  const clusters = new Map<string, NeighborNode[]>()
+  for (const node of nodes) {
+    const key = isMany ? clusterKey(side, node) : keyOf(side, node)
+    const known = clusters.get(key)
+    if (known) known.push(node)
+    else clusters.set(key, [node])
+  }
+  // Folders that are many themselves, or hold little, are gathered by kind alone.
+  const isLong = clusters.size > MOST_NODES
+  const drawn = new Map<string, NeighborNode[]>()
+  for (const [key, members] of clusters) {
+    const [first] = members
+    if (!first) continue
+    const whole = isLong && isMany ? `${side} ${first.hop} ${first.entity_type}` : key
+    const isOpen = opened.has(whole) || members.length < FEWEST
+    if (!isMany || (isOpen && !isLong) || opened.has(whole))
+      for (const one of members) drawn.set(keyOf(side, one), [one])
+    else drawn.set(whole, [...(drawn.get(whole) ?? []), ...members])
+  }
+  return drawn
+}
+
+const keyOf = (side: Side, { entity_type, entity_id }: NeighborNode): string => `${side} ${entity_type} ${entity_id}`
+const clusterKey = (side: Side, { hop, entity_type, name }: NeighborNode): string =>
+  `${side} ${hop} ${entity_type} ${folderOf(name)}`
+
+const folderOf = (name: string | null): string => /^[^/.]+(?=[/.])/.exec(name ?? '')?.[0]?.trim() ?? ''
+
+const KIND_WORDS: Readonly<Record<GraphEntityType, string>> = {
+  component: 'components',
+  style: 'styles',
+  token: 'tokens',
+  'token-collection': 'collections',
+}
+
+function clusterName(members: readonly NeighborNode[]): string {
+  const folders = new Set(members.map(({ name }) => folderOf(name)))
+  const [folder = ''] = folders
+  const words = members[0] ? KIND_WORDS[members[0].entity_type] : ''
+  return folders.size === 1 && folder !== '' ? `${folder}: ${members.length} ${words}` : `${members.length} ${words}`
 }

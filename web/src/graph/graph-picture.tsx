@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { linkOptions, useRouter } from '@tanstack/react-router'
 import { useMemo, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { addressOf } from '../parts/entity-link.tsx'
 import { layoutGraph, NODE, type PlacedLink, type PlacedNode } from './graph-layout.ts'
@@ -15,8 +15,16 @@ const PAN_KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -60],
 }
 
+interface GraphPictureProps {
+  readonly model: GraphModel
+  readonly name: string
+  /** Nodes lead to their own graphs, not to their pages. */
+  readonly isWhole: boolean
+  readonly onOpen: (cluster: string) => void
+}
+
 /** Nodes are links in the order of the picture; the edges of the one in focus say what they are. */
-export function GraphPicture({ model, start, name }: { model: GraphModel; start: string; name: string }) {
+export function GraphPicture({ model, name, isWhole, onOpen }: GraphPictureProps) {
   const picture = useMemo(() => layoutGraph(model), [model])
   const { frame, view, fit, zoom, pan, reveal, handlers } = usePanZoom(picture)
   const [active, setActive] = useState<string | null>(null)
@@ -26,7 +34,6 @@ export function GraphPicture({ model, start, name }: { model: GraphModel; start:
     event.preventDefault()
     pan(...step)
   }
-  const startX = picture.nodes.find(({ key }) => key === start)?.x ?? 0
   const isLit = ({ from, to }: PlacedLink): boolean => active !== null && (from === active || to === active)
   return (
     <div className="graph panel">
@@ -70,13 +77,14 @@ export function GraphPicture({ model, start, name }: { model: GraphModel; start:
               <Node
                 key={node.key}
                 node={node}
-                isStart={node.key === start}
+                isWhole={isWhole}
+                onOpen={onOpen}
                 onActive={setActive}
                 onReveal={({ x, y }) => reveal({ x: x - NODE.width / 2, y: y - NODE.height / 2, ...NODE })}
               />
             ))}
             {picture.links.filter(isLit).map((link) => (
-              <LinkLabel key={`${link.from} ${link.to} ${link.type}`} link={link} startX={startX} />
+              <LinkLabel key={`${link.from} ${link.to} ${link.type}`} link={link} />
             ))}
           </g>
         </svg>
@@ -85,18 +93,14 @@ export function GraphPicture({ model, start, name }: { model: GraphModel; start:
   )
 }
 
-function Link({ link: { points, type }, isLit, isDim }: { link: PlacedLink; isLit: boolean; isDim: boolean }) {
-  const path = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+function Link({ link: { path, type }, isLit, isDim }: { link: PlacedLink; isLit: boolean; isDim: boolean }) {
   return <path className="graph-link" data-type={type} data-lit={isLit} data-dim={isDim && !isLit} d={path} />
 }
 
-/** It leans towards the start, where nothing but the start stands; the nodes at the other end keep their names in sight. */
-function LinkLabel({ link: { points, type, label }, startX }: { link: PlacedLink; startX: number }) {
-  const middle = points[Math.floor(points.length / 2)]
+function LinkLabel({ link: { middle, type, label } }: { link: PlacedLink }) {
   const text = `${WORDS[type]}${label ? `: ${label}` : ''}`
-  if (!middle) return null
   return (
-    <text className="graph-label" x={middle.x} y={middle.y - 4} textAnchor={middle.x > startX ? 'end' : 'start'}>
+    <text className="graph-label" x={middle.x} y={middle.y - 4} textAnchor="middle">
       {text.length > 60 ? `${text.slice(0, 58)}…` : text}
     </text>
   )
@@ -122,15 +126,20 @@ function shortened(name: string): string {
 
 interface NodeProps {
   readonly node: PlacedNode
-  readonly isStart: boolean
+  readonly isWhole: boolean
+  readonly onOpen: (cluster: string) => void
   readonly onActive: (key: string | null) => void
   readonly onReveal: (node: PlacedNode) => void
 }
 
-function Node({ node, isStart, onActive, onReveal }: NodeProps) {
+function Node({ node, isWhole, onOpen, onActive, onReveal }: NodeProps) {
   const router = useRouter()
-  const { key, type, id, name, x, y } = node
-  const address = addressOf({ type, id, name: name ?? id })
+  const { key, type, id, name, x, y, members } = node
+  const isStart = node.column === 0
+  const address =
+    isWhole && !isStart
+      ? linkOptions({ to: '/graph/$type/$id', params: { type, id }, search: { name: name ?? id } })
+      : addressOf({ type, id, name: name ?? id })
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -158,6 +167,22 @@ function Node({ node, isStart, onActive, onReveal }: NodeProps) {
       </text>
     </>
   )
+  if (members)
+    return (
+      <g
+        className="graph-node"
+        data-type={type}
+        data-cluster
+        role="button"
+        tabIndex={0}
+        aria-label={`${shown}: show each`}
+        onClick={() => onOpen(key)}
+        onKeyDown={({ key: pressed }) => (pressed === 'Enter' || pressed === ' ') && onOpen(key)}
+        {...watch}
+      >
+        {body}
+      </g>
+    )
   if (name === null)
     return (
       <g className="graph-node" data-type={type} data-lost {...watch}>

@@ -57,7 +57,7 @@ export function usePanZoom(picture: { readonly width: number; readonly height: n
 
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest('a')) return
+      if (event.target instanceof Element && event.target.closest('a, [role=button]')) return
       drag.current = { x: event.clientX, y: event.clientY }
       event.currentTarget.setPointerCapture(event.pointerId)
     },

@@ -8,7 +8,7 @@ export function HealthDistribution({ health }: { health: Health }) {
   return (
     <Section
       title="Health"
-      beside={health.mean !== null && <span className="quiet-text">mean {health.mean.toFixed(1)}</span>}
+      beside={health.mean !== null && <span className="quiet-text">mean {health.mean.toFixed(1)} of 100</span>}
     >
       <div className="panel distribution">
         <div className="distribution-bar" aria-hidden="true">
@@ -34,9 +34,7 @@ export function HealthDistribution({ health }: { health: Health }) {
             </Link>
           </li>
         </ul>
-        <Link to="/components" search={{ sort: 'chi_score' }}>
-          Least healthy first
-        </Link>
+        <Link to="/health">What to do next</Link>
       </div>
     </Section>
   )

@@ -54,14 +54,14 @@ test('overview: one of a kind is said as one', async () => {
 test('overview: health by its bands, each leading to the components in it', async () => {
   openExplorer('/', LIBRARY)
   const health = await the('region', 'Health')
-  expect(textOf(health)).toContain('mean 81.3')
+  expect(textOf(health)).toContain('mean 81.3 of 100')
   expect(all('link', undefined, health).map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
     ['optimal3', '/components?health=optimal&sort=chi_score'],
     ['good2', '/components?health=good&sort=chi_score'],
     ['monitor0', '/components?health=monitor&sort=chi_score'],
     ['poor1', '/components?health=poor&sort=chi_score'],
     ['no spec5', '/components?spec=false'],
-    ['Least healthy first', '/components?sort=chi_score'],
+    ['What to do next', '/health'],
   ])
 })
 

@@ -14,30 +14,29 @@ import './overview.css'
 import { things } from './counts-in-words.ts'
 
 export function Overview() {
-  const { data } = useQuery(consoleQuery('getOverview', {}))
+  const { data, isPending } = useQuery(consoleQuery('getOverview', {}))
   return (
     <div className="page">
       <PageTitle title={data?.project.name ?? 'Library'}>
-        {data?.last_synced_at && (
-          <p className="quiet-text">
-            Last import {new Date(data.last_synced_at).toLocaleString()}
-            {data.sources.length > 0 && ` from ${data.sources.map(({ name }) => name).join(', ')}`}
-          </p>
-        )}
-        {data && (
-          <p>
+        {/* Their lines are there before their words, so that nothing below moves. */}
+        <p className="quiet-text one-line">
+          {data?.last_synced_at &&
+            `Last import ${new Date(data.last_synced_at).toLocaleString()}${data.sources.length > 0 ? ` from ${data.sources.map(({ name }) => name).join(', ')}` : ''}`}
+        </p>
+        <p className="one-line">
+          {data && (
             <EntityLink type="project" id={data.project.id} name={data.project.name}>
               About this library
             </EntityLink>
-          </p>
-        )}
+          )}
+        </p>
       </PageTitle>
       <Counts overview={data ?? null} />
       {data && isEmpty(data) ? (
         <FirstImport project={data.project.name} />
       ) : (
         <div className="halves">
-          {data && <HealthDistribution health={data.health} />}
+          {data ? <HealthDistribution health={data.health} /> : isPending && <div className="room" />}
           <Drift />
         </div>
       )}

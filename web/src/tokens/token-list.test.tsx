@@ -210,5 +210,5 @@ for (const [name, unresolved, want] of [
     const chain = await the('list', 'Alias chain')
     expect(textOf(chain)).toBe('lostbase m')
     expect(textOf(chain.parentElement ?? document.body)).toContain(want)
-    await until(() => expect(textOf(document.body)).toContain('Nothing is connected to it.'))
+    await until(() => expect(textOf(document.body)).toContain('Nobody uses it.'))
   })

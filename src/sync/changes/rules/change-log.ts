@@ -3,7 +3,8 @@ import type { ChangeEntry, ChangeKind, ChangeRecord } from './change-record.ts'
 import { worstOf } from './change-record.ts'
 import { weight } from './describe-change.ts'
 
-export const ENTRIES_KEPT = 200
+/** Beyond this an import is counted, not listed. */
+export const ENTRIES_KEPT = 2_000
 
 /** Gathers what an import changed: counts of everything, and the most important entries in full. */
 export class ChangeLog {

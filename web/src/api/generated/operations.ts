@@ -5,8 +5,12 @@ import type {
   GetOverviewOutput,
   ListLibraryInput,
   ListLibraryOutput,
+  ListHealthInput,
+  ListHealthOutput,
   ListChangesInput,
   ListChangesOutput,
+  ListChangeEntriesInput,
+  ListChangeEntriesOutput,
   GetObjectUrlInput,
   GetObjectUrlOutput,
   GetGraphicsInput,
@@ -23,6 +27,8 @@ import type {
   ListIconsOutput,
   GetOriginInput,
   GetOriginOutput,
+  GetNeighborsInput,
+  GetNeighborsOutput,
   ListTokenTableInput,
   ListTokenTableOutput,
   GetNeighborsInput,
@@ -81,7 +87,9 @@ export type Policy = 'read' | 'repeatable' | 'once'
 export const OPERATIONS = {
   getOverview: ['GET', '/overview', 'read'],
   listLibrary: ['GET', '/library', 'read'],
+  listHealth: ['GET', '/health', 'read'],
   listChanges: ['GET', '/changes', 'read'],
+  listChangeEntries: ['GET', '/changes/entries', 'read'],
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
   getImage: ['GET', '/components/{id}/images/{hash}', 'read'],
@@ -90,6 +98,7 @@ export const OPERATIONS = {
   getPictureAccess: ['GET', '/pictures', 'read'],
   listIcons: ['GET', '/icons', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
+  getNeighbors: ['GET', '/graph/{entity_type}/{entity_id}', 'read'],
   listTokenTable: ['GET', '/tokens/table', 'read'],
   getNeighbors: ['GET', '/components/{id}/neighbors', 'read'],
   listScreens: ['GET', '/screens', 'read'],
@@ -128,8 +137,12 @@ export interface Operations {
   readonly getOverview: Call<GetOverviewInput | void, GetOverviewOutput>
   /** The whole catalog in few answers, by name, for lists that filter and sort by themselves. */
   readonly listLibrary: Call<ListLibraryInput | void, ListLibraryOutput>
+  /** What would raise the health of the library, and of each component, and by how much. */
+  readonly listHealth: Call<ListHealthInput | void, ListHealthOutput>
   /** What imports changed, newest first, and how live syncs fare. */
   readonly listChanges: Call<ListChangesInput | void, ListChangesOutput>
+  /** What imports changed, entity by entity, newest first: of one revision, of one entity, or filtered. */
+  readonly listChangeEntries: Call<ListChangeEntriesInput | void, ListChangeEntriesOutput>
   /** Where a browser finds a confirmed object for a few minutes. */
   readonly getObjectUrl: Call<GetObjectUrlInput, GetObjectUrlOutput>
   /** Vector paths and references to pictures of a component, by the hashes that its trees hold. */
@@ -146,6 +159,8 @@ export interface Operations {
   readonly listIcons: Call<ListIconsInput | void, ListIconsOutput>
   /** Where an entity stands in the design tool, what is placed on a screen, and where a flow starts. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
+  /** Who uses an entity, and what it uses, apart and hop by hop. */
+  readonly getNeighbors: Call<GetNeighborsInput, GetNeighborsOutput>
   /** Every token as people read it: values in all modes as CSS writes them, what it is for, who uses it. */
   readonly listTokenTable: Call<ListTokenTableInput | void, ListTokenTableOutput>
   /** The components before and after one, by name. */
@@ -201,7 +216,9 @@ export interface Operations {
 /** Whose answers go on behind a cursor. */
 export type PagedOperation =
   | 'listLibrary'
+  | 'listHealth'
   | 'listChanges'
+  | 'listChangeEntries'
   | 'listTokenTable'
   | 'searchLibrary'
   | 'listAudit'

@@ -11,6 +11,36 @@ export interface Health {
   readonly mean: number | null
 }
 
+export interface HealthRow {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly score: number
+  readonly status: 'optimal' | 'good' | 'monitor' | 'poor'
+  /** the most first */
+  readonly gains: readonly {
+    readonly rule: 'ta' | 'dc' | 'as' | 'po'
+    readonly gain: number
+    /** what it would be called then */
+    readonly status: 'optimal' | 'good' | 'monitor' | 'poor'
+  }[]
+  /** style values that no token is bound to */
+  readonly unbound: number
+  readonly users: number
+  readonly has_docs: boolean
+}
+
+export interface HealthRuleSummary {
+  readonly rule: 'ta' | 'dc' | 'as' | 'po'
+  /** the points that it can cost a component */
+  readonly weight: number
+  readonly components: number
+  /** that all of them lose together */
+  readonly points: number
+  /** what the mean would rise by if all of them met it */
+  readonly mean_gain: number
+}
+
 export interface CatalogRow {
   /** a uuid */
   readonly id: string
@@ -32,6 +62,34 @@ export interface CatalogRow {
   readonly has_drift: boolean
   /** at least one documentation block */
   readonly has_docs: boolean
+}
+
+export interface Neighbors {
+  /** how many are first met at each hop, listed or not */
+  readonly counts: readonly number[]
+  /** the walk stopped early: the counts are a floor */
+  readonly is_cut: boolean
+  /** by hop, then name; at most 1,000 */
+  readonly nodes: readonly NeighborNode[]
+  readonly links: readonly NeighborLink[]
+}
+
+export interface NeighborNode {
+  readonly hop: number
+  readonly entity_type: 'component' | 'token' | 'style' | 'token-collection'
+  /** a uuid, or the raw key where nothing in the project carries it */
+  readonly entity_id: string
+  /** null when the id did not resolve */
+  readonly name: string | null
+}
+
+export interface NeighborLink {
+  /** the id of a node; empty for the entity itself */
+  readonly from: string
+  readonly to: string
+  readonly type: 'USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE'
+  /** of token bindings, at most 5 */
+  readonly properties: readonly string[]
 }
 
 export interface TokenSheetRow {
@@ -96,6 +154,31 @@ export interface TokenSheetCollection {
 export type Impact = 'breaking' | 'feature' | 'change' | 'fix'
 
 export interface ChangedEntity {
+  readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+  /** a uuid */
+  readonly entity_id: string
+  readonly name: string
+  /** where it was renamed */
+  readonly former_name: string | null
+  readonly change: 'added' | 'changed' | 'renamed' | 'removed' | 'returned'
+  readonly impact: Impact
+  /** the worst first, at most 10 */
+  readonly differences: readonly {
+    readonly impact: Impact
+    /** `prop_removed`, `value_changed`, `token_rebound`, … */
+    readonly what: string
+    /** the prop, mode, property or element */
+    readonly subject: string | null
+    readonly from: string | null
+    readonly to: string | null
+  }[]
+  readonly difference_count: number
+}
+
+export interface ChangeEntry {
+  readonly revision: number
+  /** RFC 3339, UTC, with milliseconds */
+  readonly changed_at: string
   readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
   /** a uuid */
   readonly entity_id: string
@@ -246,6 +329,32 @@ export interface ListLibraryOutput {
   }
 }
 
+export interface ListHealthInput {
+  /** How many to return, 1 to 5000; more is served as 5000. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListHealthOutput {
+  readonly summary: {
+    /** components with a spec */
+    readonly measured: number
+    /** of their indexes */
+    readonly mean: number | null
+    /** the most points first */
+    readonly rules: readonly HealthRuleSummary[]
+  }
+  readonly data: readonly HealthRow[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
 export interface ListChangesInput {
   /** How many to return, 1 to 50; more is served as 50. */
   readonly limit?: number | undefined
@@ -258,6 +367,37 @@ export interface ListChangesOutput {
   readonly data: readonly LibraryChange[]
   /** how each file that is synced live fared */
   readonly syncs: readonly SyncState[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export interface ListChangeEntriesInput {
+  /** Only this import. */
+  readonly revision?: number | undefined
+  /** Only of this kind. */
+  readonly entity_type?: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | undefined
+  /** Only of this entity. */
+  readonly entity_id?: string | undefined
+  /** Only what was so changed. */
+  readonly change?: 'added' | 'changed' | 'renamed' | 'removed' | 'returned' | undefined
+  /** Only what weighs so much. */
+  readonly impact?: Impact | undefined
+  /** A part of the name, as it is or as it was. */
+  readonly q?: string | undefined
+  /** How many to return, 1 to 500; more is served as 500. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListChangeEntriesOutput {
+  /** newest first; of one import the most important first, at most 2,000 of it are kept */
+  readonly data: readonly ChangeEntry[]
   readonly pagination: {
     /** null exactly when has_more is false */
     readonly next_cursor: string | null
@@ -427,6 +567,28 @@ export interface GetOriginOutput {
     readonly name: string | null
     readonly metadata: Readonly<Record<string, unknown>>
   }[]
+}
+
+export interface GetNeighborsInput {
+  /** What the id names. */
+  readonly entity_type: 'component' | 'token' | 'style' | 'token-collection'
+  /** The id of the entity. */
+  readonly entity_id: string
+  /** How far to look. */
+  readonly hops?: number | undefined
+  /** Only edges of these types; all without it. Repeatable or comma-separated. */
+  readonly edge_types?: readonly ('USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE')[] | undefined
+}
+
+export interface GetNeighborsOutput {
+  readonly entity: {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection'
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+  }
+  readonly users: Neighbors
+  readonly used: Neighbors
 }
 
 export interface ListTokenTableInput {

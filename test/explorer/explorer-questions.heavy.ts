@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openExplorer } from '../kit/browser.ts'
+import { ask, describeExplorer, seriousFaults } from '../kit/explorer-kit.ts'
+import { scratchDirectory } from '../kit/scratch.ts'
+
+// What a lead asks of a library: who uses this, what changed, what to do next.
+
+const SHIFTS = `window.shifted = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+const OVERLAPS = `(() => {
+  const boxes = [...document.querySelectorAll('.graph-node rect')].map((one) => one.getBoundingClientRect())
+  return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length
+})()`
+
+/** An icon that 199 components use, of four folders. */
+function* hub(): Generator<string> {
+  yield JSON.stringify({ vitrine: 1, source: { tool: 'test', file_key: 'hub', name: 'Hub', complete: true } })
+  yield JSON.stringify({ kind: 'component', key: 'hub', name: 'Icon', type: 'COMPONENT' })
+  for (let at = 0; at < 199; at++) {
+    const name = `${['Forms', 'Cards', 'Navigation', 'Data'][at % 4]}/User ${at}`
+    const uses = [{ component: 'hub' }, ...(at % 7 === 6 ? [{ component: `u${at - 1}` }] : [])]
+    yield JSON.stringify({ kind: 'component', key: `u${at}`, name, type: 'COMPONENT', uses })
+  }
+}
+
+describeExplorer('explorer, questions of a lead', (kit) => {
+  test('a hub shows all its users, apart from what it uses, and no two nodes overlap', async () => {
+    const file = path.join(scratchDirectory('vitrine-hub'), 'hub.ndjson')
+    writeFileSync(file, [...hub()].join('\n'))
+    await kit.server.command('projects', 'create', 'Hub')
+    await kit.server.command('import', file, '--project', 'Hub')
+    const key = await kit.newKey('Hub', 'read:library,read:docs')
+    const server = { ...kit.server, key }
+    const { data } = await ask<{ data: { id: string }[] }>(server, 'GET', 'components?q=Icon')
+    const watched = await kit.browser.open({ bypassCSP: true })
+    const { page } = watched
+    await openExplorer(watched, server, `/graph/component/${data[0]?.id}`)
+    await page.getByText('Used by 199 · Uses 0').waitFor()
+    expect(await page.getByRole('list', { name: 'Used by' }).getByRole('listitem').count()).toBe(199)
+    await page.getByRole('button', { name: 'Cards: 50 components: show each' }).press('Enter')
+    await page.getByRole('link', { name: 'Cards/User 1, component', exact: true }).waitFor()
+    expect(await page.evaluate(OVERLAPS)).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('list', { name: 'Used by' }).getByRole('link', { name: 'Forms/User 0', exact: true }).click()
+    await page.getByRole('heading', { name: 'Forms/User 0', level: 1 }).waitFor()
+    expect(watched.errors).toEqual([])
+  })
+
+  test('from the overview to what changed and to what to do next, without anything moving', async () => {
+    const watched = await kit.browser.open({ bypassCSP: true })
+    const { page } = watched
+    await page.addInitScript(SHIFTS)
+    await openExplorer(watched, kit.server)
+    await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.05)
+    await page
+      .getByRole('link', { name: /^and [\d,]+ more$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('region', { name: /^Revision \d+$/ })
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).searchParams.get('revision')).toMatch(/^\d+$/)
+    expect(await seriousFaults(page)).toEqual([])
+    await page.goto(kit.server.consoleUrl)
+    await page.getByRole('link', { name: 'What to do next' }).click()
+    await page.getByRole('heading', { name: 'What to do next' }).waitFor()
+    await page.getByRole('link', { name: 'Which ones' }).first().click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('rule')).toMatch(/^(ta|dc|as|po)$/)
+    await page.getByRole('table', { name: 'Components by health' }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(watched.errors).toEqual([])
+  })
+})

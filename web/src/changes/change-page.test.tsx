@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { openExplorer } from '../../test/explorer.tsx'
+import { all, fill, press, textOf, the, until } from '../../test/screen.ts'
+import type { Answers } from '../../test/service.ts'
+import type { ChangeEntry } from '../api/generated/types.ts'
+import { askOf } from './change-page.tsx'
+
+const entry = (revision: number, name: string, parts: Partial<ChangeEntry> = {}): ChangeEntry => ({
+  revision,
+  changed_at: '2026-01-02T03:04:05.000Z',
+  entity_type: 'component',
+  entity_id: `id-of-${name}`,
+  name,
+  former_name: null,
+  change: 'changed',
+  impact: 'breaking',
+  differences: [
+    { impact: 'breaking', what: 'prop_removed', subject: 'icon', from: null, to: null },
+    { impact: 'change', what: 'value_changed', subject: 'Light', from: '#fff', to: '#eee' },
+  ],
+  difference_count: 4,
+  ...parts,
+})
+const page = (data: readonly ChangeEntry[], next_cursor: string | null = null) => ({
+  data,
+  pagination: { next_cursor, has_more: next_cursor !== null, limit: 100 },
+})
+const LOG: Answers = {
+  listChangeEntries: ({ cursor }) =>
+    cursor === undefined
+      ? page(
+          [
+            entry(3, 'Button'),
+            entry(3, 'Card', { former_name: 'Tile', change: 'renamed', differences: [], difference_count: 0 }),
+          ],
+          'older',
+        )
+      : page([entry(2, 'Icon', { differences: [], difference_count: 0 })]),
+}
+
+test('changes: by revision, with every difference that is kept, and on to the first', async () => {
+  openExplorer('/changes', LOG)
+  const third = await the('region', 'Revision 3')
+  expect(all('link', undefined, third).map(textOf)).toEqual(['Button', 'Card'])
+  expect(textOf(third)).toContain('prop removed iconvalue changed Light: #fff → #eeeand 2 more')
+  expect(textOf(third)).toContain('was Tile')
+  await press('button', 'Earlier changes')
+  await the('region', 'Revision 2')
+  await until(() => expect(all('button', 'Earlier changes')).toEqual([]))
+})
+
+test('changes: what is typed and chosen is asked for and stands in the address', async () => {
+  const { address, asked } = openExplorer('/changes?revision=3', LOG)
+  fill(await the('searchbox', 'Filter by name'), 'but')
+  await until(() => expect(address()).toBe('/changes?revision=3&q=but'))
+  fill(await the('combobox', 'Impact'), 'breaking')
+  await until(() => expect(address()).toBe('/changes?revision=3&q=but&impact=breaking'))
+  await until(() =>
+    expect(asked.filter(({ id }) => id === 'listChangeEntries').at(-1)?.input).toEqual({
+      revision: '3',
+      q: 'but',
+      impact: 'breaking',
+    }),
+  )
+})
+
+test('changes: what the address has no right to say counts as nothing', () => {
+  expect(askOf({ kind: 'planet', change: 'x', impact: 'y', revision: '1e9', q: '' })).toEqual({})
+  expect(askOf({ kind: 'token', revision: '12', entity: 'e' })).toEqual({
+    entity_type: 'token',
+    revision: 12,
+    entity_id: 'e',
+  })
+})
