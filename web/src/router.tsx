@@ -84,6 +84,11 @@ const routes = [
     component: lazyRouteComponent(() => import('./entities/entity-page.tsx'), 'EntityPage'),
   }),
   createRoute({
+    ...at('/entities/$type/$id/history'),
+    validateSearch: readSearch('from', 'to'),
+    component: lazyRouteComponent(() => import('./documentation/history/history-page.tsx'), 'HistoryPage'),
+  }),
+  createRoute({
     ...at('/pages'),
     validateSearch: readSearch('path', 'new'),
     component: lazyRouteComponent(() => import('./documentation/page-list.tsx'), 'PageList'),

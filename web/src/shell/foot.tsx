@@ -7,8 +7,8 @@ export function Foot() {
   return (
     <footer className="foot">
       <ThemeSwitch />
+      <ShareButton />
       <div className="row">
-        <ShareButton />
         <a className="button quiet" href="/reference">
           API reference
         </a>

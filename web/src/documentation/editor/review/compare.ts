@@ -61,10 +61,10 @@ function longestRising(values: readonly number[]): Set<number> {
 }
 
 /** One line that says what a block holds. */
-export function summaryOf({ content }: DraftBlock): string {
+export function summaryOf({ content }: DraftBlock, most = 120): string {
   const text = leaves(content, '')
     .filter(([path]) => !/(^|\.)(kind|tone|level|stage|aspect|object_key|entity_id|entity_type|language)$/.test(path))
     .map(([, value]) => value)
     .join(' · ')
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text
+  return text.length > most ? `${text.slice(0, most)}…` : text
 }
