@@ -39,6 +39,8 @@ export function openPart(Part: () => ReactNode, answers: Answers = {}): void {
 function show(content: ReactNode, answers: Answers): readonly Asked[] {
   const { fetch, asked } = fakeService(answers)
   vi.stubGlobal('fetch', fetch)
+  // The DOM of tests has no popovers: what is in them is always there.
+  HTMLElement.prototype.showPopover = () => undefined
   enter(SESSION, 'svc_a-key-for-tests')
   queryClient.clear()
   const place = document.body.appendChild(document.createElement('div'))

@@ -1,12 +1,17 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { FaultLines } from './fields/labelled.tsx'
 import { FaultsAt } from './context.ts'
 import type { DraftBlock, Faults } from './draft.ts'
 import { ContentForm } from './fields/fields.tsx'
 import type { Content, Field } from './form-model.ts'
+import { summaryOf } from './review/compare.ts'
 
 interface BlockCardProps {
   readonly block: DraftBlock
+  /** It was just added: it is shown, and its first field is ready to be written in. */
+  readonly isNew: boolean
+  /** Puts another block before this one. */
+  readonly onInsert: () => void
   readonly title: string
   readonly field: Field | undefined
   readonly place: { readonly at: number; readonly of: number }
@@ -15,13 +20,22 @@ interface BlockCardProps {
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
   readonly onDropHere: (key: string) => void
+  /** A field was left. */
+  readonly onLeave: (path: string) => void
 }
 
 const DRAGGED = 'text/x-vitrine-block'
 
 /** One block: a handle to move it, its form, and what is wrong with it. */
-export function BlockCard({ block, title, field, place, faults, ...act }: BlockCardProps) {
+export function BlockCard({ block, isNew, title, field, place, faults, ...act }: BlockCardProps) {
   const [isOver, setOver] = useState(false)
+  const [isFolded, setFolded] = useState(false)
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    card.current?.scrollIntoView({ block: 'nearest' })
+    card.current?.querySelector<HTMLElement>('.field input, .field textarea, .field select')?.focus()
+  }, [isNew])
   const own = faults.get(block.key) ?? []
   const { at, of } = place
   const faultsAt = (path: string): readonly string[] =>
@@ -34,10 +48,16 @@ export function BlockCard({ block, title, field, place, faults, ...act }: BlockC
   }
   return (
     <li
+      ref={card}
       className="panel block-card"
       data-block={block.type}
+      data-key={block.key}
       data-over={isOver || undefined}
       data-faulty={own.length > 0 || undefined}
+      onBlur={(event) => {
+        const field = event.target.closest('[data-path]')
+        if (field instanceof HTMLElement) act.onLeave(field.dataset['path'] ?? '')
+      }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(DRAGGED)) return
         event.preventDefault()
@@ -68,6 +88,23 @@ export function BlockCard({ block, title, field, place, faults, ...act }: BlockC
         </button>
         <h3>{title}</h3>
         <div className="push row">
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={`Insert a block before ${title}, ${at + 1} of ${of}`}
+            onClick={act.onInsert}
+          >
+            Insert
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            aria-expanded={!isFolded}
+            aria-label={`${isFolded ? 'Show' : 'Fold'} ${title}, ${at + 1} of ${of}`}
+            onClick={() => setFolded(!isFolded)}
+          >
+            {isFolded ? 'Show' : 'Fold'}
+          </button>
           <button type="button" className="button quiet" disabled={at === 0} onClick={() => act.onMove(at - 1)}>
             Up
           </button>
@@ -82,7 +119,9 @@ export function BlockCard({ block, title, field, place, faults, ...act }: BlockC
       <FaultsAt value={faultsAt}>
         <FaultLines faults={faultsAt('')} />
         <FaultLines faults={faultsAt('type')} />
-        {field ? (
+        {isFolded ? (
+          <p className="quiet-text">{summaryOf(block)}</p>
+        ) : field ? (
           <ContentForm field={field} value={block.content} onChange={act.onChange} />
         ) : (
           <p className="note">This explorer has no form for this type; the block is kept as it is.</p>

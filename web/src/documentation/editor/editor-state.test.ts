@@ -85,7 +85,7 @@ test('what is kept and sent holds the key of before while an upload runs', () =>
 test('a block that is moved or added is told of', () => {
   expect(after({ is: 'moved', key: 'b', to: 0, title: 'Text' }).said).toBe('Text is now 1 of 3')
   const added = after({ is: 'added', block: text('c', ''), title: 'Text' })
-  expect([added.said, added.draft.at(-1)?.key]).toEqual(['Text was added at the end', 'c'])
+  expect([added.said, added.draft.at(-1)?.key]).toEqual(['Text was added, 4 of 4', 'c'])
 })
 
 test('what the service refused is shown until something changes', () => {
@@ -97,7 +97,7 @@ test('what the service refused is shown until something changes', () => {
 test('a conflict keeps the draft; going on begins from what others saved', () => {
   const conflict = after({ is: 'asked', what: 'review' }, { is: 'saving' }, { is: 'conflict' })
   expect([conflict.asked, conflict.isSaving, conflict.draft]).toEqual(['conflict', false, DRAFT])
-  const goneOn = nextState(conflict, { is: 'caught-up', etag: '"e.2.y"' })
+  const goneOn = nextState(conflict, { is: 'merged', draft: conflict.draft, base: [], etag: '"e.2.y"' })
   expect([goneOn.asked, goneOn.etag, goneOn.draft]).toEqual(['nothing', '"e.2.y"', DRAFT])
 })
 
@@ -105,4 +105,22 @@ test('a failed save closes the question and says why; the next one forgets it', 
   const failed = after({ is: 'asked', what: 'review' }, { is: 'saving' }, { is: 'failed', error: 'cut' })
   expect([failed.asked, failed.isSaving, failed.failure]).toEqual(['nothing', false, 'cut'])
   expect(nextState(failed, { is: 'saving' }).failure).toBeNull()
+})
+
+test('an upload that ended stays ended when something is undone', () => {
+  const state = after({ is: 'changed', key: 'a', content: { markdown: 'x' }, when: 1 }, UPLOADED, { is: 'undone' })
+  expect(contents(state)[1]).toEqual(['image', { object_key: 'object-1', alt: '' }])
+  expect(isUploading(state)).toBe(false)
+})
+
+test('typing in one go is one change; another block, or a pause, begins the next', () => {
+  const typed = (key: string, markdown: string, when: number): EditorEvent => ({
+    is: 'changed',
+    key,
+    content: { markdown },
+    when,
+  })
+  const state = after(typed('a', '1', 1_000), typed('a', '12', 1_100), typed('b', '1', 1_200), typed('b', '12', 9_000))
+  expect(state.past).toHaveLength(3)
+  expect(nextState(state, { is: 'undone' }).draft[2]?.content).toEqual({ markdown: '1' })
 })

@@ -9,6 +9,17 @@ export interface EditorState {
   readonly draft: drafts.Draft
   /** What the draft was begun from: saving fails when others have changed it since. */
   readonly etag: string
+  /** The same as blocks, so that what others made of it can be put together with the draft. */
+  readonly base: drafts.Draft
+  /** The drafts before this one, the latest last, and those that were taken back, the next one last. */
+  readonly past: readonly drafts.Draft[]
+  readonly future: readonly drafts.Draft[]
+  /** Where and when something was typed last: what is typed in one go is taken back in one go. */
+  readonly typed: { readonly key: string; readonly when: number } | null
+  /** Fields that were left, as block and path: what is wrong with the others is not yet worth saying. */
+  readonly left: ReadonlySet<string>
+  /** A save was tried: what is wrong anywhere is said. */
+  readonly isChecked: boolean
   readonly asked: 'nothing' | 'review' | 'conflict' | 'discard'
   /** What the service refused the last save for, until something changes. */
   readonly refused: drafts.Faults
@@ -22,8 +33,13 @@ export interface EditorState {
 export type Upload = { readonly sent: number; readonly total: number } | { readonly failed: string }
 
 export type EditorEvent =
-  | { readonly is: 'changed'; readonly key: string; readonly content: Content }
-  | { readonly is: 'added'; readonly block: drafts.DraftBlock; readonly title: string }
+  | { readonly is: 'changed'; readonly key: string; readonly content: Content; readonly when?: number }
+  /** At the end where no place is named. */
+  | { readonly is: 'added'; readonly block: drafts.DraftBlock; readonly title: string; readonly at?: number }
+  | { readonly is: 'undone' }
+  | { readonly is: 'redone' }
+  | { readonly is: 'left'; readonly key: string; readonly path: string }
+  | { readonly is: 'checked' }
   | { readonly is: 'moved'; readonly key: string; readonly to: number; readonly title: string }
   | { readonly is: 'removed'; readonly key: string }
   | { readonly is: 'uploading'; readonly upload: string; readonly sent: number; readonly total: number }
@@ -34,12 +50,22 @@ export type EditorEvent =
   | { readonly is: 'refused'; readonly faults: drafts.Faults }
   | { readonly is: 'conflict' }
   | { readonly is: 'failed'; readonly error: unknown }
-  /** Go on from what others saved: the next save replaces it. */
-  | { readonly is: 'caught-up'; readonly etag: string }
+  /** Go on from what others saved, with both put together: the next save replaces it. */
+  | { readonly is: 'merged'; readonly draft: drafts.Draft; readonly base: drafts.Draft; readonly etag: string }
 
-export const openState = (draft: drafts.Draft, etag: string): EditorState => ({
+const MOST_PAST = 100
+/** What is typed into one block within so long of each other is one change. */
+const ONE_GO_MS = 1_500
+
+export const openState = (draft: drafts.Draft, etag: string, base = draft): EditorState => ({
   draft,
   etag,
+  base,
+  past: [],
+  future: [],
+  typed: null,
+  left: new Set(),
+  isChecked: false,
   asked: 'nothing',
   refused: drafts.NO_FAULTS,
   failure: null,
@@ -52,12 +78,28 @@ export function nextState(state: EditorState, event: EditorEvent): EditorState {
   const { draft } = state
   switch (event.is) {
     case 'changed':
-      return edited(state, drafts.changed(draft, event.key, event.content))
+      return edited(state, drafts.changed(draft, event.key, event.content), { key: event.key, when: event.when ?? 0 })
     case 'added':
       return {
-        ...edited(state, drafts.inserted(draft, draft.length, event.block)),
-        said: `${event.title} was added at the end`,
+        ...edited(state, drafts.inserted(draft, event.at ?? draft.length, event.block)),
+        said: `${event.title} was added, ${(event.at ?? draft.length) + 1} of ${draft.length + 1}`,
       }
+    case 'undone': {
+      const before = state.past.at(-1)
+      if (!before) return state
+      const [past, future] = [state.past.slice(0, -1), [...state.future, draft]]
+      return { ...state, draft: before, past, future, typed: null, refused: drafts.NO_FAULTS, said: 'Undone' }
+    }
+    case 'redone': {
+      const next = state.future.at(-1)
+      if (!next) return state
+      const [past, future] = [[...state.past, draft], state.future.slice(0, -1)]
+      return { ...state, draft: next, past, future, typed: null, refused: drafts.NO_FAULTS, said: 'Redone' }
+    }
+    case 'left':
+      return { ...state, left: new Set(state.left).add(`${event.key} ${event.path}`) }
+    case 'checked':
+      return { ...state, isChecked: true }
     case 'moved': {
       const next = drafts.moved(draft, event.key, event.to)
       const place = next.findIndex(({ key }) => key === event.key) + 1
@@ -71,23 +113,25 @@ export function nextState(state: EditorState, event: EditorEvent): EditorState {
       return withUpload(state, event.upload, { failed: event.failed })
     case 'uploaded': {
       // Wherever it stands by now; nowhere, if its block was removed or another file was chosen since.
-      const next = draft.map((block) =>
-        settleUploads(block, (pending) => (pending.upload === event.upload ? event.objectKey : pending)),
-      )
-      return edited(state, next)
+      const settled = (one: drafts.Draft): drafts.Draft =>
+        one.map((block) =>
+          settleUploads(block, (pending) => (pending.upload === event.upload ? event.objectKey : pending)),
+        )
+      // In what can be taken back too: nobody would settle it there any more.
+      return { ...state, draft: settled(draft), past: state.past.map(settled), future: state.future.map(settled) }
     }
     case 'asked':
       return { ...state, asked: event.what }
     case 'saving':
       return { ...state, isSaving: true, failure: null }
     case 'refused':
-      return { ...state, isSaving: false, asked: 'nothing', refused: event.faults }
+      return { ...state, isSaving: false, asked: 'nothing', refused: event.faults, isChecked: true }
     case 'conflict':
       return { ...state, isSaving: false, asked: 'conflict' }
     case 'failed':
       return { ...state, isSaving: false, asked: 'nothing', failure: event.error }
-    case 'caught-up':
-      return { ...state, asked: 'nothing', etag: event.etag }
+    case 'merged':
+      return { ...edited(state, event.draft), asked: 'nothing', base: event.base, etag: event.etag }
     default:
       return state
   }
@@ -100,11 +144,12 @@ export const isUploading = ({ draft, uploads }: EditorState): boolean =>
     return !known || !('failed' in known)
   })
 
-const edited = (state: EditorState, draft: drafts.Draft): EditorState => ({
-  ...state,
-  draft,
-  refused: drafts.NO_FAULTS,
-})
+function edited(state: EditorState, draft: drafts.Draft, typed: EditorState['typed'] = null): EditorState {
+  const isGoingOn =
+    typed !== null && typed.key === state.typed?.key && typed.when - state.typed.when < ONE_GO_MS && typed.when > 0
+  const past = isGoingOn ? state.past : [...state.past, state.draft].slice(-MOST_PAST)
+  return { ...state, draft, past, future: [], typed, refused: drafts.NO_FAULTS }
+}
 
 const withUpload = (state: EditorState, upload: string, now: Upload): EditorState => ({
   ...state,

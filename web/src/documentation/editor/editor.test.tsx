@@ -88,12 +88,18 @@ test('editor: a fault stands at its field, wherever the block is by then, and ho
     },
   })
   const text = await the('textbox', /^Text/)
+  text.focus()
   fill(text, '')
+  await until(() => expect(textOf(all('group', 'Editor')[0] ?? document.body)).toContain('are too many'))
+  // Nobody is told off while they still write.
+  expect(descriptionOf(text)).not.toContain('is missing')
+  expect(state()).toContain('1 fault to correct')
+  text.blur()
   await until(() => expect(descriptionOf(text)).toContain('is missing'))
   expect(text.getAttribute('aria-invalid')).toBe('true')
   expect(state()).toContain('2 faults to correct')
-  expect(textOf(await the('group', 'Editor'))).toContain('are too many')
-  expect((await the('button', 'Review and save')).matches(':disabled')).toBe(true)
+  await press('button', 'Review and save')
+  expect(all('dialog')).toEqual([])
   fill(text, 'Second again')
   await until(() => expect(state()).toContain('Not saved yet'))
   expect(text.getAttribute('aria-invalid')).toBe('false')
@@ -125,23 +131,85 @@ test('editor: a kept draft is gone on with, and says so', async () => {
   await until(() => expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"e.0.w"']))
 })
 
-test('editor: a conflict writes nothing and shows what the draft would make of theirs', async () => {
+/** Somebody saves these while the editor is open; the next save over them is taken. */
+function savedMeanwhile(...blocks: Block[]): Answers {
   let theirs = written('"e.1.x"', ...TWO)
-  const { sent } = await openEditor([], {
+  let sends = 0
+  return {
     getDocumentation: () => theirs,
     replaceDocumentation: () => {
-      if (theirs.etag !== '"e.1.x"' && sent().at(-1)?.ifMatch === theirs.etag) return { deleted: 0, blocks: [] }
-      theirs = written('"e.2.y"', ...TWO, block('b3', 'text', { markdown: 'Theirs.' }))
+      sends += 1
+      if (sends > 1) return { deleted: 0, blocks: [] }
+      theirs = written('"e.2.y"', ...blocks)
       throw new Refusal(412, 'SVC_PRECONDITION_FAILED', 'changed')
     },
-  })
-  await press('button', 'Remove Heading')
+  }
+}
+
+async function saveInto(answers: Answers) {
+  const editor = await openEditor([], answers)
+  fill(await the('textbox', /^Text/), 'Mine')
   await press('button', 'Review and save')
   await press('button', 'Save', await the('dialog', 'Review what changes'))
-  const conflict = await the('dialog', 'Somebody else has saved in the meantime')
-  await until(() => expect(textOf(conflict)).toContain('Theirs.'))
-  await press('button', 'Replace theirs with mine', conflict)
-  await until(() => expect(sent().map(({ ifMatch }) => ifMatch)).toEqual(['"e.1.x"', '"e.2.y"']))
+  return { ...editor, dialog: await the('dialog', 'Somebody else has saved in the meantime') }
+}
+
+test('editor: what two people changed in different blocks is put together and saved over theirs', async () => {
+  const { sent, dialog } = await saveInto(
+    savedMeanwhile(
+      block('t1', 'text', { markdown: 'First, by them.' }),
+      block('t2', 'heading', { text: 'Second', level: 2 }),
+      block('t3', 'text', { markdown: 'Theirs.' }),
+    ),
+  )
+  await press('button', 'Save both', dialog)
+  await until(() => expect(sent()).toHaveLength(2))
+  expect([sent()[1]?.ifMatch, sent()[1]?.input['blocks']]).toEqual([
+    '"e.2.y"',
+    [
+      { type: 'text', content: { markdown: 'First, by them.' } },
+      { type: 'heading', content: { text: 'Mine', level: 2 } },
+      { type: 'text', content: { markdown: 'Theirs.' } },
+    ],
+  ])
+})
+
+test('editor: where both wrote into one block the person chooses, and may go on writing', async () => {
+  const { sent, dialog } = await saveInto(
+    savedMeanwhile(TWO[0] ?? block('', '', {}), block('t2', 'heading', { text: 'Theirs', level: 2 })),
+  )
+  await until(() => expect(textOf(dialog)).toContain('You both wrote into one block: choose.'))
+  expect(textOf(dialog)).toContain('Theirs: Theirs')
+  const [, theirs] = all('radio', undefined, dialog)
+  theirs?.click()
+  await press('button', 'Go on editing both', dialog)
+  await until(() => expect((all('textbox', /^Text/)[0] as HTMLInputElement).value).toBe('Theirs'))
+  expect(sent()).toHaveLength(1)
+  await until(() => expect(state()).toContain('Nothing changed'))
+})
+
+test('editor: what was done is undone and done again, by keys too, typing in one go', async () => {
+  await openEditor(TWO)
+  const text = await the('textbox', /^Text/)
+  for (const typed of ['S', 'Se', 'Sec']) fill(text, typed)
+  await press('button', 'Remove Text')
+  await until(() => expect(cards()).toEqual(['Heading']))
+  await press('button', 'Undo')
+  await until(() => expect(cards()).toEqual(['Text', 'Heading']))
+  hit(await the('textbox', /^Text/), 'z', { ctrlKey: true })
+  await until(() => expect(state()).toContain('Nothing changed'))
+  hit(await the('textbox', /^Text/), 'z', { ctrlKey: true, shiftKey: true })
+  await until(() => expect((all('textbox', /^Text/)[0] as HTMLInputElement).value).toBe('Sec'))
+})
+
+test('editor: a block is inserted before another, and folded', async () => {
+  await openEditor(TWO)
+  await press('button', 'Insert a block before Heading, 2 of 2')
+  await press('button', /^Callout/)
+  await until(() => expect(cards()).toEqual(['Text', 'Callout', 'Heading']))
+  await press('button', 'Fold Text, 1 of 3')
+  await until(() => expect(textOf(all('listitem')[0] ?? document.body)).toContain('First.'))
+  await press('button', 'Show Text, 1 of 3')
 })
 
 for (const [name, refusal, want] of [

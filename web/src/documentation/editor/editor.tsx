@@ -6,7 +6,7 @@ import {
   type EntityType,
   type GetDocumentationOutput,
 } from '@vitrine/client'
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { client } from '../../api/client.ts'
 import { Read } from '../../parts/read.tsx'
 import { Failure } from '../../shell/failure.tsx'
@@ -15,7 +15,9 @@ import { blockTypesQuery, documentationQuery } from '../reads.ts'
 import { AddBlock } from './add-block.tsx'
 import { BlockCard } from './block-card.tsx'
 import { compareDrafts } from './review/compare.ts'
-import { Conflict } from './review/conflict.tsx'
+import { HistoryLink } from '../history/history-link.tsx'
+import { merge } from './merge/merge.ts'
+import { MergeDialog } from './merge/merge-dialog.tsx'
 import { Surroundings } from './context.ts'
 import { Discard } from './review/discard.tsx'
 import * as drafts from './draft.ts'
@@ -55,11 +57,20 @@ function OpenEditor({
   const saved = useMemo(() => drafts.draftOf(documentation.blocks), [documentation.blocks])
   const [start] = useState(() => keptDraft(type, id))
   const [state, tell] = useReducer(nextState, null, () =>
-    openState(start?.draft ?? saved, start?.etag ?? documentation.etag),
+    openState(start?.draft ?? saved, start?.etag ?? documentation.etag, start ? (start.base ?? saved) : saved),
   )
   const { draft, etag, asked, refused } = state
   const names = useLearnedNames()
   const nextKey = useRef(0)
+  const [added, setAdded] = useState<string | null>(null)
+  // One menu for all places: where it puts what is chosen is known when it is opened.
+  const menu = useRef<HTMLDivElement>(null)
+  const insertAt = useRef<number>(undefined)
+  const openMenu = (at: number): void => {
+    insertAt.current = at
+    menu.current?.showPopover()
+    menu.current?.querySelector('button')?.focus()
+  }
 
   const fields = useMemo(() => new Map(types.map(({ type, schema }) => [type, contentFields(schema)])), [types])
   const titleOf = (type: string): string => types.find((one) => one.type === type)?.title ?? type
@@ -73,16 +84,18 @@ function OpenEditor({
   const faults = isChanged && found.size > 0 ? found : refused
 
   useEffect(() => {
-    if (isChanged) keepDraft(type, id, { draft: withoutPending(draft), etag })
+    if (isChanged) keepDraft(type, id, { draft: withoutPending(draft), etag, base: state.base })
     else dropDraft(type, id)
-  }, [draft, etag, isChanged, type, id])
+  }, [draft, etag, state.base, isChanged, type, id])
   useWarningBeforeLeaving(isChanged || isWaiting)
 
-  const add = ({ type: added, title }: BlockType): void => {
+  const add = ({ type: added, title }: BlockType, at?: number): void => {
     const field = fields.get(added)
     nextKey.current += 1
     const content = (field ? emptyValue(field) : {}) as Content
-    tell({ is: 'added', block: { key: `new ${Date.now()} ${nextKey.current}`, type: added, content }, title })
+    const key = `new ${Date.now()} ${nextKey.current}`
+    tell({ is: 'added', block: { key, type: added, content }, title, ...(at === undefined ? {} : { at }) })
+    setAdded(key)
   }
   const move = (key: string, to: number): void => {
     const moved = draft.find((block) => block.key === key)
@@ -94,10 +107,10 @@ function OpenEditor({
     onClose()
   }
 
-  const save = async (ifMatch: string): Promise<void> => {
+  const save = async (ifMatch: string, blocks: drafts.Draft = sent): Promise<void> => {
     tell({ is: 'saving' })
     try {
-      await client.replaceDocumentation({ type, id, blocks: drafts.inputOf(sent) }, { ifMatch })
+      await client.replaceDocumentation({ type, id, blocks: drafts.inputOf(blocks) }, { ifMatch })
       dropDraft(type, id)
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['getDocumentation'] }),
@@ -110,32 +123,62 @@ function OpenEditor({
         await queries.invalidateQueries({ queryKey: documentationQuery(type, id).queryKey })
         tell({ is: 'conflict' })
       } else if (error instanceof ServiceError && error.code === 'SVC_INVALID_BLOCKS') {
-        const faults = drafts.faultsByBlock(sent, error.details['errors'] as readonly BlockFault[])
+        const faults = drafts.faultsByBlock(blocks, error.details['errors'] as readonly BlockFault[])
         tell({ is: 'refused', faults })
       } else tell({ is: 'failed', error })
     }
   }
 
   const allowed = types.filter(({ allowedOwners }) => allowedOwners === null || allowedOwners.includes(type))
-  const count = drafts.countOf(faults)
+  const isSaid = (key: string, path: string): boolean =>
+    state.isChecked || key === drafts.WHOLE || state.left.has(`${key} ${path}`)
+  const shown: drafts.Faults = new Map(
+    [...faults].map(([key, list]) => [key, list.filter(({ path }) => isSaid(key, path))]),
+  )
+  const count = drafts.countOf(shown)
+  const isFaulty = drafts.countOf(faults) > 0
+  const review = (): void => {
+    if (!isFaulty) return ask('review')
+    tell({ is: 'checked' })
+    // The field is marked when the editor is drawn again.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.editor [aria-invalid=true]')?.focus())
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === '/' && isEmptyText(event.target)) {
+      event.preventDefault()
+      const key = event.target instanceof Element ? event.target.closest('[data-key]')?.getAttribute('data-key') : null
+      return openMenu(draft.findIndex((block) => block.key === key) + 1)
+    }
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || state.asked !== 'nothing') return
+    const letter = event.key.toLowerCase()
+    const what = letter === 'y' || (letter === 'z' && event.shiftKey) ? 'redone' : letter === 'z' ? 'undone' : null
+    if (what === null) return
+    event.preventDefault()
+    tell({ is: what })
+  }
   return (
     <Surroundings value={{ owner: { type, id }, uploads: state.uploads, tell, learnName: names.learn }}>
       <Names value={names.nameOf}>
-        <div className="editor" role="group" aria-label="Editor">
+        <div className="editor" role="group" aria-label="Editor" onKeyDown={onKey}>
           {start && (
-            <p className="note">This is your draft from before; it is kept in this tab until you save or discard it.</p>
+            <p className="note">
+              This is your draft from before; it is kept on this computer until you save or discard it.
+            </p>
           )}
           {state.failure !== null && <Failure error={state.failure} what="Saving" />}
           <ol className="cards">
             {draft.map((block, at) => (
               <BlockCard
                 key={block.key}
+                isNew={block.key === added}
+                onInsert={() => openMenu(at)}
                 block={block}
                 title={titleOf(block.type)}
                 field={fields.get(block.type)}
                 place={{ at, of: draft.length }}
-                faults={faults}
-                onChange={(content) => tell({ is: 'changed', key: block.key, content })}
+                faults={shown}
+                onLeave={(path) => tell({ is: 'left', key: block.key, path })}
+                onChange={(content) => tell({ is: 'changed', key: block.key, content, when: Date.now() })}
                 onMove={(to) => move(block.key, to)}
                 onRemove={() => tell({ is: 'removed', key: block.key })}
                 onDropHere={(key) => move(key, at)}
@@ -148,7 +191,29 @@ function OpenEditor({
             {state.said}
           </p>
           <footer className="row editor-bar">
-            <AddBlock types={allowed} onAdd={add} />
+            <AddBlock
+              types={allowed}
+              menu={menu}
+              onOpen={() => (insertAt.current = undefined)}
+              onAdd={(one) => add(one, insertAt.current)}
+            />
+            <button
+              type="button"
+              className="button quiet"
+              disabled={state.past.length === 0}
+              onClick={() => tell({ is: 'undone' })}
+            >
+              Undo
+            </button>
+            <button
+              type="button"
+              className="button quiet"
+              disabled={state.future.length === 0}
+              onClick={() => tell({ is: 'redone' })}
+            >
+              Redo
+            </button>
+            <HistoryLink type={type} id={id} />
             <span className={count > 0 && !isWaiting ? 'fault' : 'quiet-text'} role="status">
               {isWaiting
                 ? 'An upload is running'
@@ -162,12 +227,7 @@ function OpenEditor({
               <button type="button" className="button" onClick={isChanged ? () => ask('discard') : close}>
                 {isChanged ? 'Discard' : 'Close'}
               </button>
-              <button
-                type="button"
-                className="button primary"
-                disabled={!isChanged || isWaiting || count > 0}
-                onClick={() => ask('review')}
-              >
+              <button type="button" className="button primary" disabled={!isChanged || isWaiting} onClick={review}>
                 Review and save
               </button>
             </span>
@@ -185,12 +245,14 @@ function OpenEditor({
             <Discard changes={compareDrafts(saved, sent)} onDiscard={close} onClose={() => ask('nothing')} />
           )}
           {asked === 'conflict' && (
-            <Conflict
-              changes={compareDrafts(saved, sent)}
+            <MergeDialog
+              theirs={saved}
+              merged={merge(state.base, sent, saved)}
               titleOf={titleOf}
-              onMine={() => void save(documentation.etag)}
+              isSaving={state.isSaving}
+              onSave={(both) => void save(documentation.etag, both)}
               onTheirs={close}
-              onGoOn={() => tell({ is: 'caught-up', etag: documentation.etag })}
+              onGoOn={(both) => tell({ is: 'merged', draft: both, base: saved, etag: documentation.etag })}
             />
           )}
         </div>
@@ -198,6 +260,9 @@ function OpenEditor({
     </Surroundings>
   )
 }
+
+/** A slash where nothing is written yet asks for a block. */
+const isEmptyText = (target: EventTarget): boolean => target instanceof HTMLTextAreaElement && target.value === ''
 
 const cleaned = (field: Field | undefined, content: Content): Content =>
   field ? (withoutEmpty(field, content) as Content) : content
