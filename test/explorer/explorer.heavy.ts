@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer, seriousFaults } from '../kit/explorer-kit.ts'
+import { describeExplorer, accessibilityFaults } from '../kit/explorer-kit.ts'
 import { scratchDirectory } from '../kit/scratch.ts'
 import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
 
@@ -40,7 +40,7 @@ describeExplorer('explorer, every page', (kit) => {
       ]) {
         await watched.page.goto(kit.server.consoleUrl + address)
         await settled(watched.page)
-        faults.push(...(await seriousFaults(watched.page)).map((fault) => `${colorScheme} ${address}: ${fault}`))
+        faults.push(...(await accessibilityFaults(watched.page)).map((fault) => `${colorScheme} ${address}: ${fault}`))
       }
       expect(watched.errors).toEqual([])
       expect(watched.outside).toEqual([])

@@ -59,15 +59,13 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** Faults of accessibility that keep people out. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** Faults of accessibility, of whatever impact. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const violations = await page.evaluate<Violation[]>('axe.run(document).then((found) => found.violations)')
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.slice(0, 3).map(({ html, failureSummary }) => `${id} ${html.slice(0, 160)}: ${failureSummary}`),
-    )
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.slice(0, 3).map(({ html, failureSummary }) => `${id} (${impact}) ${html.slice(0, 160)}: ${failureSummary}`),
+  )
 }
 
 /** The last block of a type in the editor. */

@@ -6,9 +6,13 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/parts.css'
 import './theme/shell.css'
+import './theme/print.css'
 import { queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
 import { openSession } from './session/session.ts'
+import { notePartMissing } from './shell/recovery.ts'
+
+addEventListener('vite:preloadError', notePartMissing)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

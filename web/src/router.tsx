@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { parseSearch, readSearch, stringifySearch } from './search-params.ts'
-import { Failure } from './shell/failure.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { PageFailure } from './shell/page-failure.tsx'
 import { Shell } from './shell/shell.tsx'
 import { TOKEN_SEARCH } from './tokens/token-filters.ts'
 
@@ -141,7 +141,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultErrorComponent: ({ error }) => <Failure error={error} />,
+  defaultErrorComponent: ({ error }) => <PageFailure error={error} />,
 })
 
 declare module '@tanstack/react-router' {

@@ -226,6 +226,33 @@ describe('the console serves the explorer', () => {
       expect([answer.statusCode, answer.headers['allow']]).toEqual([status, allow])
     })
 
+  describe('an address that names nothing', () => {
+    const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    test.each(['/nope', '/nope/deeper?q=1', '/component'])(
+      'is told to a person inside of the explorer: %s',
+      async (url) => {
+        const answer = await app.inject({ url, headers: html })
+        expect([answer.statusCode, answer.body]).toEqual([404, INDEX])
+        expect(answer.headers['vary']).toBe('Accept')
+        expect(answer.headers['cache-control']).toBe('no-cache')
+      },
+    )
+    test.each([
+      ['a program', '/nope', {}],
+      ['what a page loads', '/assets/gone-a1b2.js', html],
+      ['who asks the API', '/api/nope', html],
+      ['what walks up', '/nope/%2e%2e/secret.js', html],
+      ['what is no path', '//nope', html],
+    ])('is an error to %s', async (_, url, headers) => {
+      const answer = await app.inject({ url, headers })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/json')
+    })
+    test('takes no other method', async () => {
+      expect((await app.inject({ url: '/nope', method: 'POST', headers: html })).statusCode).toBe(404)
+    })
+  })
+
   test('a 404 says where the paths of the console are listed', async () => {
     for (const url of ['/nothing', '/api/nothing', '/console/nothing']) {
       const { error } = (await app.inject(url)).json()

@@ -64,36 +64,48 @@ export function addStatic(routes: Routes<Route>, options: StaticOptions): Route 
     const name = path.slice(1)
     const accepted = headers['accept-encoding']
     const file = files.get(name, accepted)
-    if (!file && !isExplorerAddress(name)) throw noRoute(describedAt)
-    if (!METHODS.some((one) => one === method)) throw methodNotAllowed(METHODS.join(', '))
+    const isKnown = file !== undefined || isExplorerAddress(name)
+    // A person who followed a wrong link is told so inside of the explorer; programs get the envelope.
+    const isPage = isKnown || (isForPeople(headers.accept) && isWritten(name) && !OF_PROGRAMS.test(name))
+    if (!isPage) throw noRoute(describedAt)
+    if (!METHODS.some((one) => one === method))
+      throw isKnown ? methodNotAllowed(METHODS.join(', ')) : noRoute(describedAt)
     const isHashed = name.startsWith('assets/')
-    return send(exchange, file ?? files.get('index.html', accepted) ?? notBuilt, { policy, isHashed })
+    const page = file ?? files.get('index.html', accepted) ?? notBuilt
+    return send(exchange, page, { policy, isHashed, status: isKnown ? 200 : 404 })
   })
 }
 
-function isExplorerAddress(name: string): boolean {
-  const [first = '', ...rest] = name.split('/')
+const isExplorerAddress = (name: string): boolean => EXPLORER_ROUTES.has(name.split('/')[0] ?? '') && isWritten(name)
+
+/** An address as links have them: nothing that walks up, and nothing that servers read differently. */
+function isWritten(name: string): boolean {
+  const segments = name.split('/')
   return (
-    EXPLORER_ROUTES.has(first) &&
-    !name.startsWith('/') &&
-    !rest.some((segment) => /^(\.|%2e){1,2}$/i.test(segment)) &&
-    !/%00|\\|%5c/i.test(name)
+    !name.startsWith('/') && !segments.some((segment) => /^(\.|%2e){1,2}$/i.test(segment)) && !/%00|\\|%5c/i.test(name)
   )
 }
+
+/** Where only programs have something to look for, whatever they accept. */
+const OF_PROGRAMS = /^(?:api|assets|console|mcp|objects|reference)(?:\/|$)/
+
+/** Browsers say so when somebody opens an address; scripts, styles and programs do not. */
+const isForPeople = (accept: string | undefined): boolean => (accept ?? '').includes('text/html')
 
 interface Sent {
   readonly policy: string
   /** Its name changes with its content. */
   readonly isHashed?: boolean
+  readonly status?: 200 | 404
 }
 
 /** The server leaves the bytes out of an answer to HEAD. */
 function send(
   exchange: Exchange,
   { bytes, type, etag, encoding, varies }: StaticAnswer,
-  { policy, isHashed = false }: Sent,
+  { policy, isHashed = false, status = 200 }: Sent,
 ): Sending {
-  exchange.vary = varies ? 'Accept-Encoding' : ''
+  exchange.vary = [varies ? 'Accept-Encoding' : '', status === 404 ? 'Accept' : ''].filter(Boolean).join(', ')
   exchange.cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'
   exchange.addHeaders({
     etag,
@@ -105,9 +117,9 @@ function send(
     'cross-origin-resource-policy': 'same-origin',
   })
   const known = exchange.request.headers['if-none-match']
-  if (known !== undefined && matchesEtag(known, etag)) return exchange.send(304)
+  if (status === 200 && known !== undefined && matchesEtag(known, etag)) return exchange.send(304)
   if (encoding) exchange.headers.push('content-encoding', encoding)
-  return exchange.sendAs(type, 200, bytes)
+  return exchange.sendAs(type, status, bytes)
 }
 
 /** Nothing from outside: only the object store, where it has an address of its own, for pictures and uploads. */

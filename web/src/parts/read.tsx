@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Failure } from '../shell/failure.tsx'
+import { ConnectionError } from '@vitrine/client'
+import { useEffect, type ReactNode } from 'react'
+import { Failure, mayPass } from '../shell/failure.tsx'
 
 /** Shows what a query answered, that it is on its way, or why it failed. */
 export function Read<Data>({
@@ -15,7 +16,15 @@ export function Read<Data>({
   readonly room?: 'stage'
   readonly children: (data: Data) => ReactNode
 }) {
-  if (query.isError) return <Failure error={query.error} what={what} />
+  useAskAgain(query)
+  if (query.isError)
+    return (
+      <Failure
+        error={query.error}
+        what={what}
+        {...(mayPass(query.error) ? { onRetry: () => void query.refetch() } : {})}
+      />
+    )
   if (query.data === undefined)
     return (
       <p className="loading" role="status" data-room={room}>
@@ -23,4 +32,16 @@ export function Read<Data>({
       </p>
     )
   return children(query.data)
+}
+
+const PAUSE_MS = 3_000
+
+/** A service that is not there is asked until it is: nobody has to sit and reload. */
+function useAskAgain({ error, refetch, isFetching }: UseQueryResult): void {
+  const isAway = error instanceof ConnectionError
+  useEffect(() => {
+    if (!isAway || isFetching) return undefined
+    const timer = setTimeout(() => void refetch(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isAway, isFetching, refetch])
 }

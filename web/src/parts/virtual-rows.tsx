@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { usePrinting } from './use-printing.ts'
 
 interface VirtualRowsProps<Item> {
   readonly items: readonly Item[]
@@ -19,6 +20,12 @@ export function VirtualRows<Item>({ items, rowHeight, children }: VirtualRowsPro
     overscan: 16,
     scrollMargin: offset,
   })
+  if (usePrinting())
+    return (
+      <div ref={list} role="rowgroup" className="virtual" style={{ height: items.length * rowHeight }}>
+        {items.map((item, index) => children(item, index, index * rowHeight))}
+      </div>
+    )
   return (
     <div ref={list} role="rowgroup" className="virtual" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => {

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { usePrinting } from './use-printing.ts'
 
 interface VirtualTilesProps<Item> {
   readonly label: string
@@ -36,9 +37,13 @@ export function VirtualTiles<Item>({ label, items, keyOf, width, height, childre
     overscan: Math.ceil(800 / height),
     scrollMargin: top,
   })
+  const isPrinting = usePrinting()
+  const lines = isPrinting
+    ? Array.from({ length: Math.ceil(items.length / columns) }, (_, index) => ({ index, start: top + index * height }))
+    : virtualizer.getVirtualItems()
   return (
     <ul ref={list} aria-label={label} className="tiles" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().flatMap(({ index, start }) =>
+      {lines.flatMap(({ index, start }) =>
         items.slice(index * columns, (index + 1) * columns).map((item, column) => (
           <li
             key={keyOf(item)}

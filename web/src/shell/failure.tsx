@@ -1,7 +1,18 @@
 import { ConnectionError, ServiceError } from '@vitrine/client'
 
+interface FailureProps {
+  readonly error: unknown
+  readonly what?: string
+  /** Where asking again may help. */
+  readonly onRetry?: () => void
+}
+
+/** Whether the same question may be answered later. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof ServiceError && (error.status >= 500 || error.status === 429))
+
 /** Says what happened, and what to do about it where there is something to do. */
-export function Failure({ error, what }: { readonly error: unknown; readonly what?: string }) {
+export function Failure({ error, what, onRetry }: FailureProps) {
   const { title, text, requestId } = tell(error)
   return (
     <div className="note" data-tone="red" role="alert">
@@ -12,13 +23,18 @@ export function Failure({ error, what }: { readonly error: unknown; readonly wha
           Request <code>{requestId}</code>
         </p>
       )}
+      {onRetry && (
+        <button className="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
     </div>
   )
 }
 
 function tell(error: unknown): { title: string; text: string; requestId?: string | null } {
   if (error instanceof ConnectionError)
-    return { title: 'The service cannot be reached', text: 'Is it still running? Reload this page to try again.' }
+    return { title: 'The service cannot be reached', text: 'Is it still running? It is asked again by itself.' }
   if (!(error instanceof ServiceError))
     return { title: 'The explorer failed', text: error instanceof Error ? error.message : String(error) }
   const { status, message, details, requestId } = error

@@ -1,14 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { PageTitle } from '../parts/page-title.tsx'
+import { openSearch } from '../search/open-search.ts'
 
 export function NotFound() {
   return (
     <div className="page">
-      <div className="title">
-        <h1>Nothing here</h1>
+      <PageTitle title="Nothing here">
         <p className="lede">
-          This address names no page of the explorer. The <Link to="/">overview</Link> leads everywhere.
+          This address names no page of the explorer. It may have been typed wrong, or what it named was moved.
         </p>
-      </div>
+        <div className="row">
+          <Link to="/" className="button primary">
+            Overview
+          </Link>
+          <button className="button" onClick={openSearch}>
+            Search
+          </button>
+        </div>
+      </PageTitle>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import type { Extraction } from '@vitrine/client'
-import { Badge } from '../../parts/badge.tsx'
 import { CodeBlock } from '../../parts/code/code-block.tsx'
 import { linkAddress } from '../link-address.ts'
 import { Markdown } from '../markdown.tsx'
@@ -71,15 +70,29 @@ export function File({
   )
 }
 
+const PROVIDERS: Readonly<Record<string, string>> = {
+  figma: 'Design file',
+  storybook: 'Story',
+  codesandbox: 'Sandbox',
+  video: 'Video',
+  link: 'Link',
+}
+
+/** A card that says what it is and where it leads: the page itself loads nothing from outside. */
 export function Embed({ url, provider, title }: { url: string; provider: string; title: string }) {
   const address = url.startsWith('https://') ? linkAddress(url, location.href) : null
+  const host = URL.canParse(url) ? new URL(url).host : ''
   return (
-    <p className="panel file-block">
-      <a href={address ?? undefined} target="_blank" rel="noreferrer noopener">
-        {title}
-      </a>
-      <Badge>{provider}</Badge>
-      <span className="quiet-text">opens elsewhere: this page loads nothing from outside</span>
-    </p>
+    <a
+      className="panel embed"
+      data-provider={provider}
+      href={address ?? undefined}
+      target="_blank"
+      rel="noreferrer noopener"
+    >
+      <span className="embed-kind">{PROVIDERS[provider] ?? provider}</span>
+      <strong>{title}</strong>
+      <span className="quiet-text">{host === '' ? 'This link leads nowhere' : `${host}, opens in a new tab`}</span>
+    </a>
   )
 }

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+// A tab outlives what it was loaded from: the service stops, or another build takes the place of the files that this one
+// names. Both end by themselves: once the service answers, the page is loaded anew, once.
+
+const RELOADED = 'vitrine.reloaded'
+/** What fails again so soon after the page was loaded anew does not fail for that reason. */
+const AGAIN_MS = 30_000
+const PAUSE_MS = 2_000
+
+type Recovery = 'none' | 'waiting' | 'given-up'
+
+let state: Recovery = 'none'
+let isMissing = false
+const listeners = new Set<() => void>()
+
+function become(next: Recovery): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Told by the loader of the build; without an answer it would throw what the router takes for its own to repair. */
+export function notePartMissing(event: Event): void {
+  event.preventDefault()
+  isMissing = true
+}
+
+/** Begun by a page that could not be shown; does nothing where no part of the explorer was missing. */
+export async function recover(reload: () => void = () => location.reload()): Promise<void> {
+  if (!isMissing || state !== 'none') return
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < AGAIN_MS) return become('given-up')
+  become('waiting')
+  while (!(await isServed())) await new Promise((passed) => setTimeout(passed, PAUSE_MS))
+  sessionStorage.setItem(RELOADED, String(Date.now()))
+  reload()
+}
+
+async function isServed(): Promise<boolean> {
+  try {
+    return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+export const useRecovery = (): Recovery =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => state,
+  )
