@@ -14,21 +14,28 @@ const POINTS_WITHOUT_ROW = `new Promise((resolve) => requestAnimationFrame(() =>
 )))`
 
 describeExplorer('explorer, every page', (kit) => {
-  test('no page has a serious fault of accessibility, in light or dark', async () => {
+  test('no page has a fault of accessibility, in light or dark, wide or narrow', async () => {
     const id = await idOf('Button')
     const [token, style] = await Promise.all([
       firstOf('tokens', 'name_prefix=feedback/positive/text'),
       firstOf('styles'),
     ])
     const faults: string[] = []
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const watched = await kit.browser.open({ colorScheme, bypassCSP: true })
+    const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+      [1440, 390].map((width) => ({ colorScheme, width, viewport: { width, height: 900 } })),
+    )
+    for (const { width, ...look } of looks) {
+      const { colorScheme } = look
+      const watched = await kit.browser.open({ ...look, bypassCSP: true })
       await openExplorer(watched, kit.server)
       for (const address of [
         '/',
         '/components?health=good',
         '/components?view=list',
         `/components/${id}`,
+        ...['usage', 'properties', 'tokens', 'code', 'changes'].map((tab) => `/components/${id}/${tab}`),
+        '/screens',
+        '/flows',
         '/tokens',
         `/tokens/${token}`,
         '/styles?type=TEXT',
@@ -40,13 +47,16 @@ describeExplorer('explorer, every page', (kit) => {
       ]) {
         await watched.page.goto(kit.server.consoleUrl + address)
         await settled(watched.page)
-        faults.push(...(await accessibilityFaults(watched.page)).map((fault) => `${colorScheme} ${address}: ${fault}`))
+        faults.push(
+          ...(await accessibilityFaults(watched.page)).map((fault) => `${colorScheme} ${width} ${address}: ${fault}`),
+        )
       }
       expect(watched.errors).toEqual([])
       expect(watched.outside).toEqual([])
+      await watched.page.context().close()
     }
     expect(faults).toEqual([])
-  })
+  }, 900_000)
 
   test('a phone shows every page without scrolling sideways', async () => {
     const watched = await kit.browser.open({ viewport: { width: 360, height: 740 } })
@@ -57,6 +67,10 @@ describeExplorer('explorer, every page', (kit) => {
       '/',
       '/components',
       `/components/${id}`,
+      ...['usage', 'properties', 'tokens', 'code', 'changes'].map((tab) => `/components/${id}/${tab}`),
+      '/screens',
+      '/flows',
+      '/nope',
       '/tokens',
       `/tokens/${unresolved}`,
       '/styles',

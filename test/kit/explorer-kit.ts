@@ -61,12 +61,22 @@ interface Violation {
 
 /** Faults of accessibility, of whatever impact. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate<Violation[]>('axe.run(document).then((found) => found.violations)')
-  return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.slice(0, 3).map(({ html, failureSummary }) => `${id} (${impact}) ${html.slice(0, 160)}: ${failureSummary}`),
-  )
+  return (await violationsOn(page)).flatMap(toldOf)
 }
+
+/** Those of them that keep people out. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const violations = await violationsOn(page)
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(toldOf)
+}
+
+async function violationsOn(page: Page): Promise<Violation[]> {
+  await page.evaluate(axe)
+  return page.evaluate<Violation[]>('axe.run(document).then((found) => found.violations)')
+}
+
+const toldOf = ({ id, impact, nodes }: Violation): string[] =>
+  nodes.slice(0, 3).map(({ html, failureSummary }) => `${id} (${impact}) ${html.slice(0, 160)}: ${failureSummary}`)
 
 /** The last block of a type in the editor. */
 export const card = (page: Page, type: string) => page.locator(`[data-block="${type}"]`).last()

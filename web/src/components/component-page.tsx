@@ -16,7 +16,9 @@ export function ComponentPage() {
         {(row) => (
           <>
             <ComponentHead component={row} />
-            <Outlet />
+            <div className="page-body">
+              <Outlet />
+            </div>
             <Neighbors id={row.id} />
           </>
         )}

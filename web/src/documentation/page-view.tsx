@@ -65,7 +65,9 @@ function OpenPage({ page }: { readonly page: GetPageOutput }) {
           )}
         </div>
       </PageTitle>
-      <DocumentationBody type="doc-page" id={page.id} withContents />
+      <div className="page-body">
+        <DocumentationBody type="doc-page" id={page.id} withContents />
+      </div>
       {!isEditing && <PageNeighbors id={page.id} />}
       {asked === 'settings' && (
         <PageForm title="About this page" page={page} onDone={closeDialog} onClose={closeDialog} />

@@ -7,13 +7,10 @@ import { Failure, mayPass } from '../shell/failure.tsx'
 export function Read<Data>({
   query,
   what,
-  room,
   children,
 }: {
   readonly query: UseQueryResult<Data>
   readonly what: string
-  /** How much room to keep until it is there, so that nothing below moves. */
-  readonly room?: 'stage'
   readonly children: (data: Data) => ReactNode
 }) {
   useAskAgain(query)
@@ -27,7 +24,7 @@ export function Read<Data>({
     )
   if (query.data === undefined)
     return (
-      <p className="loading" role="status" data-room={room}>
+      <p className="loading" role="status">
         Reading {what.toLowerCase()}…
       </p>
     )

@@ -14,25 +14,35 @@ import { NoSpec } from './no-spec.tsx'
 const EntityGraph = lazy(async () => ({ default: (await import('../../graph/entity-graph.tsx')).EntityGraph }))
 const Reading = lazy(async () => ({ default: (await import('../../documentation/reading/reading.tsx')).Reading }))
 
+/** What stands below something waits for it, so that nothing moves; all of it is asked for at once. */
 export function OverviewTab(): ReactNode {
   const { id } = useParams({ from: '/components/$id' })
-  const { data: row } = useQuery(componentQuery(id))
   const drawn = useQuery(drawnQuery(id))
+  const written = useQuery(documentationQuery('component', id))
   return (
     <>
-      <Read query={drawn} what="Spec" room="stage">
+      <Read query={drawn} what="Spec">
         {(spec) => (spec === null ? <NoSpec /> : <PreviewSection key={id} id={id} spec={spec} />)}
       </Read>
-      <Guidance id={id} />
-      <Connections id={id} />
-      {row && (
-        <Section title="Graph">
-          <Suspense fallback={<p className="loading">Drawing the graph…</p>}>
-            <EntityGraph key={id} type="component" id={row.id} name={row.name} />
-          </Suspense>
-        </Section>
+      {!drawn.isPending && !written.isPending && (
+        <Suspense fallback={<p className="loading">Reading documentation…</p>}>
+          <Guidance id={id} />
+          <Connections id={id} />
+          <Graph id={id} />
+        </Suspense>
       )}
     </>
+  )
+}
+
+function Graph({ id }: { readonly id: string }) {
+  const { data: row } = useQuery(componentQuery(id))
+  return (
+    <Section title="Graph">
+      <Suspense fallback={<p className="loading">Drawing the graph…</p>}>
+        {row && <EntityGraph key={id} type="component" id={row.id} name={row.name} />}
+      </Suspense>
+    </Section>
   )
 }
 
@@ -54,9 +64,7 @@ function Guidance({ id }: { readonly id: string }) {
             <p className="quiet-text">Nobody has written about it yet.</p>
           ) : (
             <Names value={namesOf(mentions)}>
-              <Suspense fallback={<p className="loading">Reading documentation…</p>}>
-                <Reading blocks={guidanceOf(blocks)} first={3} />
-              </Suspense>
+              <Reading blocks={guidanceOf(blocks)} first={3} />
             </Names>
           )
         }

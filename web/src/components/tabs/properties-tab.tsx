@@ -18,8 +18,10 @@ import { notesIn } from './notes.ts'
 export function PropertiesTab(): ReactNode {
   const { id } = useParams({ from: '/components/$id' })
   const drawn = useQuery(drawnQuery(id))
-  const { data: documentation } = useQuery(documentationQuery('component', id))
+  const { data: documentation, isPending } = useQuery(documentationQuery('component', id))
   const { props, parts } = notesIn(documentation?.blocks ?? [])
+  // A column of notes that came in later would move all others.
+  if (isPending) return <p className="loading">Reading properties…</p>
   return (
     <Read query={drawn} what="Properties">
       {(spec) =>

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openExplorer } from '../kit/browser.ts'
+import { describeExplorer } from '../kit/explorer-kit.ts'
+
+// Reading, in a real browser: where the keyboard gets to, what moves, and how a page goes on after its service was away.
+
+const MOST_SHIFT = 0.05
+
+/** The sum of what moved without anybody's doing, from the first paint on. */
+const SHIFT = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 1500)
+})`
+
+/** Parts that can have the focus and whose ring something cuts off. */
+const CUT_RINGS = `[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')].flatMap((part) => {
+  if (!part.checkVisibility() || part.closest('dialog')) return []
+  part.focus()
+  if (document.activeElement !== part || !part.matches(':focus-visible')) return []
+  part.scrollIntoView({ block: 'center', inline: 'nearest' })
+  const style = getComputedStyle(part)
+  const reach = parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth)
+  if (style.outlineStyle === 'none' || reach <= 0) return []
+  const box = part.getBoundingClientRect()
+  for (let holder = part.parentElement; holder && holder !== document.body; holder = holder.parentElement) {
+    if (getComputedStyle(holder).overflowX === 'visible') continue
+    const around = holder.getBoundingClientRect()
+    const isCut = box.left - reach < around.left - 0.5 || box.right + reach > around.right + 0.5 ||
+      box.top - reach < around.top - 0.5 || box.bottom + reach > around.bottom + 0.5
+    if (isCut) return [part.outerHTML.slice(0, 120) + ' in ' + holder.className]
+  }
+  return []
+})`
+
+describeExplorer('reading', (kit) => {
+  test('edit is reached within ten presses of Tab, and each tab of a component is an address', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, kit.server, '/components?q=button&view=list')
+    await page.getByRole('link', { name: 'Button', exact: true }).click()
+    await page.getByRole('heading', { name: 'Button', level: 1, exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Edit', exact: true }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter') // skips to the content
+    for (let presses = 1; (await focused(page)) !== 'Edit'; presses++) {
+      expect(presses, `the focus is on ${await focused(page)}`).toBeLessThan(10)
+      await page.keyboard.press('Tab')
+    }
+    const tabs = page.getByRole('navigation', { name: 'About Button' })
+    for (const [name, shows] of [
+      ['Usage', 'When to use it'],
+      ['Properties', 'Anatomy'],
+      ['Tokens', 'Bindings'],
+      ['Code', 'Code to begin with'],
+      ['Changes', 'In the design library'],
+    ] as const) {
+      await tabs.getByRole('link', { name }).click()
+      await page.getByRole('heading', { name: shows, exact: true }).waitFor()
+      expect(new URL(page.url()).pathname).toMatch(new RegExp(`/${name.toLowerCase()}$`))
+    }
+    await page.goBack()
+    await page.getByText('var(--').first().waitFor()
+    expect(watched.errors).toEqual([])
+  })
+
+  test('a heading has an address that opens where it stands', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, kit.server, '/components?q=button&view=list')
+    await page.getByRole('link', { name: 'Button', exact: true }).click()
+    await page.getByRole('navigation', { name: 'About Button' }).getByRole('link', { name: 'Usage' }).click()
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link', { name: 'Accessibility' }).click()
+    const heading = page.getByRole('heading', { name: 'Accessibility', exact: true })
+    await expect.poll(() => topOf(page), { timeout: 10_000 }).toBeLessThan(200)
+    expect(page.url()).toMatch(/\/usage#accessibility$/)
+    await page.goto('about:blank')
+    await page.goBack()
+    await heading.waitFor()
+    await expect.poll(() => topOf(page), { timeout: 10_000 }).toBeLessThan(200)
+  })
+
+  test('nothing moves while a component or a page comes in, wide or narrow', async () => {
+    const shifts: [string, number][] = []
+    for (const width of [1440, 390]) {
+      const watched = await kit.browser.open({ viewport: { width, height: 844 } })
+      const { page } = watched
+      await openExplorer(watched, kit.server, '/components?q=button&view=list')
+      await page.getByRole('link', { name: 'Button', exact: true }).click()
+      await page.getByRole('heading', { name: 'Button', level: 1, exact: true }).waitFor()
+      const { pathname } = new URL(page.url())
+      for (const address of [pathname, `${pathname}/usage`, `${pathname}/properties`, '/screens', '/pages/forms']) {
+        await page.goto(kit.server.consoleUrl + address)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        shifts.push([`${width} ${address}`, await page.evaluate<number>(SHIFT)])
+      }
+    }
+    console.info(shifts.map(([where, shift]) => `${where}: ${shift.toFixed(3)}`).join('\n'))
+    expect(shifts.filter(([, shift]) => shift > MOST_SHIFT)).toEqual([])
+  }, 240_000)
+
+  test('no ring of the focus is cut off', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, kit.server, '/components?q=button&view=list')
+    const cut: string[] = []
+    for (const address of [
+      '/components?view=list&q=button',
+      '/components?q=button',
+      '/screens',
+      '/pages',
+      '/pages/forms',
+    ]) {
+      await page.goto(kit.server.consoleUrl + address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.keyboard.press('Tab')
+      cut.push(...(await page.evaluate<string[]>(CUT_RINGS)).map((part) => `${address}: ${part}`))
+    }
+    expect(cut).toEqual([])
+  })
+
+  test('an address that names nothing is told inside of the explorer', async () => {
+    const { page } = await kit.browser.open()
+    await page.goto(`${kit.server.consoleUrl}/#key=${kit.server.key}`)
+    await page.locator('#content').waitFor()
+    const answer = await page.goto(`${kit.server.consoleUrl}/nope`)
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Demo library', level: 1 }).waitFor()
+  })
+
+  test('a tab over a new build, and one whose service was away, go on by themselves', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, kit.server, '/screens')
+    await page.getByRole('heading', { name: 'Screens' }).waitFor()
+    // Another build has other names: what this tab asks for is gone, until it is loaded anew.
+    let isGone = true
+    await page.route('**/assets/style-list*', (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()))
+    page.on('framenavigated', () => (isGone = false))
+    await page.getByRole('link', { name: 'Styles', exact: true }).click()
+    await page.getByRole('heading', { name: 'Styles', level: 1 }).waitFor()
+    await page.unrouteAll()
+
+    await page.evaluate('sessionStorage.removeItem("vitrine.reloaded")')
+    await page.goto(`${kit.server.consoleUrl}/screens`)
+    await page.getByRole('heading', { name: 'Screens' }).waitFor()
+    await page.route('**/*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Flows', exact: true }).click()
+    await page.getByText('The service cannot be reached').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Book a slot for a pick-up' }).waitFor()
+  }, 120_000)
+
+  test('a list is printed with all of its rows', async () => {
+    const watched = await kit.browser.open()
+    const { page } = watched
+    await openExplorer(watched, kit.server, '/components?view=list')
+    await page.locator('.component-row').nth(3).waitFor()
+    const count = Number(await page.getByRole('status').first().textContent())
+    const before = await page.locator('.component-row:not(.head)').count()
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await page.locator('.component-row:not(.head)').count()).toBe(count)
+    expect(count).toBeGreaterThan(before)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.side').isVisible()).toBe(false)
+  })
+})
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>('document.activeElement?.textContent?.trim() ?? ""')
+const topOf = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.getElementById("accessibility")?.getBoundingClientRect().top ?? 9999')
