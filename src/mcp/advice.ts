@@ -1,11 +1,13 @@
 import type { ErrorCode, Issue, ServiceError } from '../errors.ts'
+import { isRecord, type Json } from '../kit/json-value.ts'
 
 /** What an agent is told when a call fails: what happened, the facts to repair it with, and what to do next. */
 export function advise(error: ServiceError): string {
   const facts = factsOf(error)
   const next = NEXT[error.code]
+  const [first] = issuesOf(error.details?.['issues'])
   return [
-    `${error.code}: ${spokenAsArgument(error.message)}`,
+    `${error.code}: ${spokenAsArgument(withoutList(error.message, first?.expected))}`,
     ...(facts === undefined ? [] : [JSON.stringify(facts)]),
     `Next: ${typeof next === 'string' ? next : next(error)}`,
   ].join('\n')
@@ -67,22 +69,43 @@ const SAID: Partial<Record<ErrorCode, readonly string[]>> = {
   SVC_UNAVAILABLE: ['reason', 'what', 'url', 'status', 'after_ms'],
 }
 
-/** What the message does not say yet. */
+const MOST_EXPECTED = 60
+
+/** What the message does not say yet: each list once, names without ids. */
 function factsOf({ code, details = {} }: ServiceError): unknown {
   const unsaid = Object.entries(details).filter(([name]) => SAID[code]?.includes(name) !== true)
-  const { issues, ...others } = Object.fromEntries(unsaid)
-  const listed = Array.isArray(issues)
-    ? (issues as Issue[]).slice(0, 20).map(({ path, message, expected }) => ({
-        at: spokenAsArgument(path),
-        message,
-        ...(expected && expected.length <= 60 ? { expected } : {}),
-      }))
-    : []
+  const { issues, closest, elsewhere, ...others } = Object.fromEntries(unsaid)
+  const listed = issuesOf(issues).map(({ path, message, expected }) => ({
+    at: spokenAsArgument(path),
+    message: withoutList(message, expected),
+    ...(isTold(expected) ? { expected } : {}),
+  }))
   const [first] = listed
-  const isSaid = listed.length === 1 && first !== undefined && first.expected === undefined
-  const facts = { ...others, ...(listed.length > 0 && !isSaid ? { issues: listed } : {}) }
+  const only = listed.length === 1 ? first : undefined
+  const facts = {
+    ...others,
+    ...(Array.isArray(closest) ? { closest: membersOf(closest, 'name') } : {}),
+    ...(Array.isArray(elsewhere) ? { elsewhere: membersOf(elsewhere, 'type') } : {}),
+    ...(only?.expected === undefined ? {} : { expected: only.expected }),
+    ...(only !== undefined || listed.length === 0 ? {} : { issues: listed }),
+  }
   return Object.keys(facts).length > 0 ? facts : undefined
 }
+
+const issuesOf = (issues: unknown): readonly Issue[] => (Array.isArray(issues) ? (issues as Issue[]).slice(0, 20) : [])
+
+const isTold = (expected: Issue['expected']): boolean => expected !== undefined && expected.length <= MOST_EXPECTED
+
+/** `must be one of those expected, not "nam"`: the list follows. */
+const withoutList = (message: string, expected: Issue['expected']): string =>
+  expected !== undefined && expected.length > 1 && isTold(expected)
+    ? message.replace(expected.join(', '), 'those expected')
+    : message
+
+/** `name` of each, or what stands there without one. */
+const membersOf = (entries: readonly unknown[], member: string): unknown[] => [
+  ...new Set(entries.map((entry) => (isRecord(entry as Json) ? (entry as Record<string, unknown>)[member] : entry))),
+]
 
 /** Arguments of the contract that tools call otherwise. */
 const NAMES = [

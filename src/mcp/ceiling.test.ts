@@ -49,15 +49,19 @@ test('the rest is priced', async () => {
   expect(Math.abs(est_tokens / real - 1)).toBeLessThan(0.15)
 })
 
-test('a row that alone is too large is cut and says so; the next one is still reached', async () => {
+test('a text that alone is too large ends at a word and says so; the next row is still reached', async () => {
   const answer = await withinCeiling(listing([{ text: 'lorem ipsum '.repeat(20_000) }, 'after']))
   expect(tokensOf(JSON.stringify(answer))).toBeLessThanOrEqual(CEILING)
-  expect((answer['rows'] as string[])[0]).toMatch(/\[cut: the first \d+ of 240011 characters, about \d+ tokens/)
+  expect((answer['rows'] as { text: string }[])[0]?.text).toMatch(
+    /(lorem|ipsum)… \[the first \d+ of 240000 characters\]$/,
+  )
   expect(answer['next']).toMatchObject({ arguments: { cursor: '1' } })
 })
 
-test('a head that alone is too large is cut as well', async () => {
-  const answer = await withinCeiling({ head: { list: Array.from({ length: 9_000 }, (_, at) => `name ${at}`) } })
+test('of a head that alone is too large it is said what is left out', async () => {
+  const answer = await withinCeiling({
+    head: { name: 'x', list: Array.from({ length: 9_000 }, (_, at) => `name ${at}`) },
+  })
   expect(tokensOf(JSON.stringify(answer))).toBeLessThanOrEqual(CEILING)
-  expect(String(answer['cut'])).toMatch(/\[cut: /)
+  expect(answer['left_out']).toEqual(['list'])
 })

@@ -56,7 +56,7 @@ function rowsThatFit(rows: readonly unknown[], room: number): unknown[] {
     const price = roughPrice(text) + 1
     // The first row comes in any case, or there would be no end to asking for it.
     if (price > left && shown.length > 0) break
-    shown.push(price > left ? clippedText(text, left) : row)
+    shown.push(price > left ? shortened(row, left) : row)
     left -= price
     if (left <= 0) break
   }
@@ -73,23 +73,45 @@ function roughPrice(text: string): number {
   return Math.round((priceOf(text.slice(0, SAMPLE)) / SAMPLE) * text.length)
 }
 
-/** What alone is larger than an answer may be is cut, and says so. */
-function clipped(answer: Answer, ceiling: number): Answer {
-  return { cut: clippedText(JSON.stringify(answer), ceiling - RESERVE) }
-}
-
-function clippedText(text: string, room: number): string {
-  let length = Math.min(text.length, Math.max(200, Math.floor(room * 2)))
-  while (length > 200 && priceOf(text.slice(0, length)) > room) length = Math.floor(length * 0.8)
-  const whole = roughPrice(text)
-  return `${text.slice(0, length)}… [cut: the first ${length} of ${text.length} characters, about ${whole} tokens; read the rest over HTTP]`
-}
-
-function shortTexts(value: unknown): unknown {
-  if (typeof value === 'string') {
-    return value.length <= LONGEST_TEXT ? value : `${value.slice(0, LONGEST_TEXT)}… [${value.length} characters]`
+/** A row is never cut inside a value: long texts of it end at a word and say how long they are. */
+function shortened(row: unknown, room: number): unknown {
+  for (const longest of [2_000, 500, 100]) {
+    const shorter = shortTexts(row, longest)
+    if (priceOf(JSON.stringify(shorter)) <= room) return shorter
   }
-  if (Array.isArray(value)) return value.map(shortTexts)
+  return {
+    too_long: 'for one answer',
+    members: typeof row === 'object' && row !== null ? Object.keys(row).slice(0, 50) : [],
+  }
+}
+
+/** As many members as there is room for; which ones are left out is said. */
+function clipped(answer: Answer, ceiling: number): Answer {
+  const kept: Answer = {}
+  const left: string[] = []
+  let room = ceiling - RESERVE
+  for (const [name, value] of Object.entries(answer)) {
+    const price = priceOf(JSON.stringify(value)) + 2
+    if (price > room) left.push(name)
+    else {
+      kept[name] = value
+      room -= price
+    }
+  }
+  return { ...kept, left_out: left }
+}
+
+function shortTexts(value: unknown, longest = LONGEST_TEXT): unknown {
+  if (typeof value === 'string') return value.length <= longest ? value : textUpTo(value, longest)
+  if (Array.isArray(value)) return value.map((inner) => shortTexts(inner, longest))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortTexts(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortTexts(inner, longest)]))
+}
+
+/** Up to a line or a word that ends before, if one does. */
+function textUpTo(text: string, longest: number): string {
+  const window = text.slice(0, longest)
+  const cut = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' '))
+  const shown = cut > longest / 4 ? window.slice(0, cut) : window
+  return `${shown}… [the first ${shown.length} of ${text.length} characters]`
 }

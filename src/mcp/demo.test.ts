@@ -308,7 +308,7 @@ describe('one wrong name costs only its own answer', () => {
     const { values, unresolved } = await answerOf(client, 'get_tokens', asked)
     expect(Object.keys(values)).toEqual(['Color/text/primary'])
     expect(unresolved['Color/text/primry'].closest).toContain('text/primary')
-    expect(unresolved['{Body.Medium}'].elsewhere).toEqual([{ type: 'style', id: expect.any(String) }])
+    expect(unresolved['{Body.Medium}'].elsewhere).toEqual(['style'])
     expect(Object.keys(unresolved)).toHaveLength(3)
   })
 
@@ -331,6 +331,10 @@ describe('one wrong name costs only its own answer', () => {
   })
 })
 
+/** Many tokens stand in groups of their path. */
+const tokensIn = (values: object): number =>
+  Object.values(values).reduce<number>((sum, group) => sum + Object.keys(group as object).length, 0)
+
 /** How many have values, and which names are of nothing that the tool knows. */
 async function batches(
   tool: string,
@@ -342,7 +346,7 @@ async function batches(
   for (let at = 0; at < names.length; at += 50) {
     for (const answer of await walk(client, tool, { [argument]: names.slice(at, at + 50) })) {
       const told = answer as { values: object; unresolved?: object }
-      values += Object.keys(told.values).length
+      values += tool === 'get_tokens' && names.length > 3 ? tokensIn(told.values) : Object.keys(told.values).length
       for (const name of Object.keys(told.unresolved ?? {})) if (!unresolved.includes(name)) unresolved.push(name)
     }
   }

@@ -185,7 +185,12 @@ describe('failures say what to do next', () => {
       { component: 'Card', deep: true },
       /deep is unknown; leave it out; known are component/,
     ],
-    ['a wrong value', 'list_components', { sort_by: 'age' }, /sort_by must be one of name, .*chi_score/],
+    [
+      'a wrong value',
+      'list_components',
+      { sort_by: 'age' },
+      /sort_by must be one of those expected, not "age"\n.*"name".*"chi_score"/,
+    ],
     [
       'a wrong value that only the API knows',
       'get_tokens',

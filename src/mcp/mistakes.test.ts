@@ -137,8 +137,9 @@ function remedy(given: Given, told: string, right: Given, unresolved: unknown): 
   }
   const [, required] = /: (\w+) is required/.exec(told) ?? []
   if (required !== undefined) return { ...given, [required]: right[required] }
-  const issue = (facts['issues'] as { at: string; expected?: string[] }[] | undefined)?.[0]
-  const [, at = issue?.at ?? ''] = /: ([\w.[\]]+) (?:must|has|is|")/.exec(told) ?? []
+  const [first] = (facts['issues'] as { at: string; expected?: string[] }[] | undefined) ?? []
+  const issue = first ?? { at: '', expected: facts['expected'] as string[] | undefined }
+  const [, at = issue.at] = /: ([\w.[\]]+) (?:must|has|is|")/.exec(told) ?? []
   const suggested = /did you mean ([^?]+)\?/.exec(told)?.[1]
   const member = /^variant\.(\w+)/.exec(at)?.[1]
   if (member !== undefined && suggested !== undefined) {
@@ -148,7 +149,7 @@ function remedy(given: Given, told: string, right: Given, unresolved: unknown): 
       variant: told.includes('is no property') ? { ...others, [suggested]: value } : { ...others, [member]: suggested },
     }
   }
-  if (issue?.expected) {
+  if (issue.expected) {
     const { expected } = issue
     return renamed(
       given,
@@ -156,11 +157,12 @@ function remedy(given: Given, told: string, right: Given, unresolved: unknown): 
       at.split(/[.[]/)[0],
     )
   }
-  const [elsewhere] = (facts['elsewhere'] as { type: string }[] | undefined) ?? []
-  if (elsewhere) return { ...given, type: elsewhere.type }
-  const [closest] = (facts['closest'] as { name: string }[] | undefined) ?? []
+  const [elsewhere] = (facts['elsewhere'] as string[] | undefined) ?? []
+  if (elsewhere !== undefined) return { ...given, type: elsewhere }
+  const [closest] = (facts['closest'] as string[] | undefined) ?? []
   const wrong = /is named "([^"]+)"/.exec(told)?.[1]
-  if (closest && wrong !== undefined) return renamed(given, (name) => (name === wrong ? closest.name : undefined))
+  if (closest !== undefined && wrong !== undefined)
+    return renamed(given, (name) => (name === wrong ? closest : undefined))
   return undefined
 }
 

@@ -57,7 +57,8 @@ async function attempt<T>(
 
 function faultOf({ message, details = {} }: ServiceError): unknown {
   const { closest, elsewhere, candidates } = details
-  if (Array.isArray(elsewhere)) return { elsewhere }
+  if (Array.isArray(elsewhere))
+    return { elsewhere: [...new Set((elsewhere as readonly { readonly type: string }[]).map(({ type }) => type))] }
   if (Array.isArray(candidates)) return { candidates }
   if (!Array.isArray(closest) || closest.length === 0) return message
   const names = (closest as readonly { readonly name: string }[]).map(({ name }) => name)

@@ -61,13 +61,29 @@ export function tool<Input extends Record<string, TSchema>>(definition: ToolDefi
       refuseUnknown(meant, Object.keys(input))
       // The reader has checked it against this very schema.
       const checked = read(meant) as Static<TObject<Input>>
-      return definition.run(ask, checked, (change) => ({
+      const again: Again = (change) => ({
         tool: definition.name,
         arguments: withoutUndefined({ ...(checked as Record<string, unknown>), ...change }),
-      }))
+      })
+      const found = await definition.run(ask, checked, again)
+      return 'cursor' in input ? inParts(found, (checked as { readonly cursor?: string }).cursor, again) : found
     },
   }
 }
+
+/** What has no rows and is longer than an answer may be is told in parts all the same. */
+function inParts(found: Finding, cursor: string | undefined, again: Again): Finding {
+  if (found.list !== undefined || JSON.stringify(found.head).length <= LONGEST_HEAD) return found
+  const arrange = (rows: readonly unknown[]): unknown => Object.fromEntries(rows as [string, unknown][])
+  return {
+    ...found,
+    head: {},
+    list: partOf('parts', Object.entries(found.head), { start: startOf(cursor), again, arrange }),
+  }
+}
+
+/** Characters; not every one of them is a token. */
+const LONGEST_HEAD = 9_000
 
 /** The protocol parses the arguments; what the API refuses in a body is refused in them. */
 function refuseUnstorable(given: unknown): void {

@@ -1,6 +1,6 @@
 import type { Json } from '../../kit/json-value.ts'
 import type { Ask } from '../ask.ts'
-import { renamedInstances, instancesIn } from '../rules/instance-names.ts'
+import { renamedInstances, instancesIn } from '../rules/specs/instance-names.ts'
 import { labeled, namesakesOf, type Namesake } from './namesakes.ts'
 
 interface Read {

@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
-import { plain } from './compact-spec.ts'
+import { plain } from './specs/compact-spec.ts'
 import { mentionText } from './written-names.ts'
 
 interface ReadBlock {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compactStyle } from './compact-style.ts'
 import { byName, tokenPath, tokenValue, type TokenValue } from './compact-values.ts'
-import { combined } from './compact-variants.ts'
+import { combined } from './specs/compact-variants.ts'
 
 const mode = (name: string, value: string | number | null, via: string[] = [], reason?: string) => ({
   mode: { id: name, name },

@@ -1,5 +1,5 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/json-value.ts'
-import { plain } from './compact-spec.ts'
+import { plain } from './specs/compact-spec.ts'
 import { nearest } from './nearest.ts'
 
 /** What a component's spec says that documentation may speak of. */

@@ -17,7 +17,12 @@ for (const [name, printed, want] of [
 ] as const)
   test(`spelling: ${name}`, () => expect(spellings(printed)).toEqual(want))
 
-test('what tells a name from others of that name', () => {
-  expect(toldApart('Card (1:2)')).toEqual({ name: 'Card', by: '1:2' })
-  expect(toldApart('Card')).toBeUndefined()
+test('what tells a name from others of that name, in every way that the brackets can be read', () => {
+  expect(toldApart('Card (1:2)')).toEqual([{ name: 'Card', by: '1:2' }])
+  expect(toldApart('Card (old) (App (beta))')).toEqual([
+    { name: 'Card', by: 'old) (App (beta)' },
+    { name: 'Card (old)', by: 'App (beta)' },
+    { name: 'Card (old) (App', by: 'beta)' },
+  ])
+  expect(toldApart('Card')).toEqual([])
 })

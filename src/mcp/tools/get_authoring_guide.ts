@@ -67,16 +67,57 @@ function wanted(
   }
 }
 
-/** Steps name the calls of the HTTP interface; an agent is told the tools that make them. */
-const TOOL_OF_STEP: readonly (readonly [path: RegExp, tool: string])[] = [
-  [/entities:match/, 'search_library'],
-  [/\/spec$/, 'get_component'],
-  [/section=criteria/, 'get_authoring_guide {"section":"criteria"}'],
-  [/section=shapes/, 'get_authoring_guide {"section":"shapes","types":[…]}'],
-  [/\/images$/, 'upload_asset'],
-  [/documentation:validate/, 'write_documentation {"action":"validate"}'],
-  [/^POST .*\/documentation$/, 'write_documentation {"action":"append"}'],
-  [/\/documentation$/, 'get_documentation'],
+interface ToldStep {
+  readonly call: RegExp
+  readonly tool: string
+  /** Where the step itself speaks of the HTTP interface. */
+  readonly why?: string
+}
+
+/** Steps name the calls of the HTTP interface; an agent is told the tools that make them, in the words of these. */
+const STEPS: readonly ToldStep[] = [
+  {
+    call: /entities:match/,
+    tool: 'search_library',
+    why: 'Documentation hangs on one entity: component, token, style, token-collection, screen, flow, project or doc-page. Search by name or meaning and keep the name as it is told.',
+  },
+  { call: /\/spec$/, tool: 'get_component' },
+  { call: /section=criteria/, tool: 'get_authoring_guide {"section":"criteria"}' },
+  { call: /section=shapes/, tool: 'get_authoring_guide {"section":"shapes","types":[…]}' },
+  {
+    call: /\/images$/,
+    tool: 'upload_asset',
+    why: 'Only if a block shows one. An image up to 3 MB goes in one call; its object_key belongs into an image block or an item of dos-and-donts. Larger files: upload_asset with the actions presign and confirm.',
+  },
+  {
+    call: /documentation:validate/,
+    tool: 'write_documentation {"action":"validate"}',
+    why: 'Nothing is written. Each error names the exact field path and a code; repair all of them and validate again until valid is true.',
+  },
+  {
+    call: /^POST .*\/documentation$/,
+    tool: 'write_documentation {"action":"append"}',
+    why: 'Do not repeat an append blindly: it would add the blocks again. The action replace puts all blocks in place of what is there, with the etag of the last read. One invalid block and nothing is written.',
+  },
+  {
+    call: /\/documentation$/,
+    tool: 'get_documentation {"blocks":true}',
+  },
+]
+
+/** Rules that speak of the HTTP interface, as the tools have it. */
+const RULES: readonly (readonly [http: RegExp, tools: string])[] = [
+  [/a body is /, 'A block is { "type", "content" } and nothing else; blocks is a list of these.'],
+  [
+    /^References are /,
+    'References are { "entity_type", "entity_id" }; a name that tools print will do for the id of an entity of this project.',
+  ],
+  [
+    /mention entities as /,
+    'In fields named markdown mention entities as [Button](entity:component) or [label](entity:component/Name); fields with other names are plain text.',
+  ],
+  [/documentation\/pages/, 'A page is created empty (manage_pages) and filled as the entity doc-page, by its slug.'],
+  [/PUT and DELETE/, 'There is no undo: replace and delete are final.'],
 ]
 
 async function steps(ask: Ask): Promise<Finding> {
@@ -84,12 +125,19 @@ async function steps(ask: Ask): Promise<Finding> {
   return {
     head: {
       steps: body.steps.map(({ title, why, call: { method, path } }) => {
-        const tool = TOOL_OF_STEP.find(([call]) => call.test(`${method} ${path}`))?.[1]
-        return `${title}${tool === undefined ? '' : ` (${tool})`}: ${why}`
+        const told = STEPS.find(({ call }) => call.test(`${method} ${path}`))
+        const words = told?.why ?? (title === READ_FIRST.title ? READ_FIRST.why : why)
+        return `${title}${told === undefined ? '' : ` (${told.tool})`}: ${words}`
       }),
-      rules: body.rules,
+      rules: body.rules.map((rule) => RULES.find(([http]) => http.test(rule))?.[1] ?? rule),
     },
   }
+}
+
+/** Two steps read: this one before, with what a later write needs. */
+const READ_FIRST = {
+  title: 'Read what is written already',
+  why: 'Add what is missing instead of repeating it. Keep the etag for a later replace. blocks come in the very shape in which they are written.',
 }
 
 /** Criteria are a list of types; shapes have what all types share beside theirs. */

@@ -12,10 +12,12 @@ import { withTheirInstances } from '../names/instances.ts'
 import { callingEach } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { askOnce, readEach } from '../resolve-all.ts'
-import { anatomyPart, propType, treeRows, variantChanges, variantSummary } from '../rules/compact-spec.ts'
+import { anatomyPart, propType, treeOf, treeRows, variantSummary } from '../rules/specs/compact-spec.ts'
 import { byName, isMode, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
 import { pieces } from '../rules/pieces.ts'
-import { variantMeant } from '../rules/variant-meant.ts'
+import { valueTable } from '../rules/value-table.ts'
+import { variantGroups } from '../rules/specs/variant-groups.ts'
+import { variantMeant } from '../rules/specs/variant-meant.ts'
 import { styleValue } from './get_styles.ts'
 import { partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
@@ -96,7 +98,7 @@ async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again
   const sections = await Promise.all(include.map(async (name) => sectionOf(ask, name, { component, spec, modes })))
   // What came with the abstract is not repeated beside a layer.
   return {
-    head: Object.assign({}, identity(component), ...sections.map(({ head }) => head)) as Record<string, unknown>,
+    head: Object.assign({ name: component.name }, ...sections.map(({ head }) => head)) as Record<string, unknown>,
     list: listed(sections, part),
   }
 }
@@ -143,10 +145,10 @@ async function oneVariant(
     throw invalidArgument([{ path: `body.variant.${at}`, message, expected }])
   }
   const { body: spec } = await ask('getSpec', { path, query: { variant: JSON.stringify(meant.variant) } })
-  const head = identity(component)
+  const head = { name: component.name }
   if (spec.matches)
     return { head: { ...head, several_match: 'give more properties' }, list: partOf('matches', spec.matches, part) }
-  return { head, list: partOf('variant', treeRows(spec.variant as Json), part) }
+  return { head, list: partOf('variant', treeRows(spec.variant as Json), { ...part, arrange: treeOf }) }
 }
 
 interface Section {
@@ -164,7 +166,8 @@ interface Asked {
 
 async function sectionOf(ask: Ask, name: Include, { component, spec, modes }: Asked): Promise<Section> {
   const document = spec.spec as Document
-  if (name === 'default') return { key: 'elements', head: {}, rows: treeRows(document['default'] ?? null) }
+  if (name === 'default')
+    return { key: 'elements', head: {}, rows: treeRows(document['default'] ?? null), arrange: treeOf }
   if (name === 'subcomponents') {
     const { subcomponents } = document
     const rows = isRecord(subcomponents)
@@ -174,10 +177,8 @@ async function sectionOf(ask: Ask, name: Include, { component, spec, modes }: As
   }
   if (name === 'variants') {
     const variants = Array.isArray(document['variants']) ? document['variants'] : []
-    const first: Json = variants[0] ?? null
-    const by = isRecord(first) && isRecord(first['configuration']) ? Object.keys(first['configuration']) : []
-    const rows = variantChanges(variants, document['default'] ?? null)
-    return { key: 'changes_of_default', head: telling({ by }), rows, arrange: byName }
+    const { rows, head } = variantGroups(variants, document['default'] ?? null, document['variantConfigurations'])
+    return { key: 'changes_of_default', head, rows, arrange: byName }
   }
   if (name === 'tokenValues') return tokenSection(ask, spec, modes)
   return edgeSection(ask, component.id, name)
@@ -206,7 +207,7 @@ async function tokenSection(ask: Ask, spec: Spec, modes: readonly string[] | und
     withCode(tokenValue(token, { mode }), code.get(token.id)),
     token.id,
   ])
-  return { key: 'tokens', head, rows, arrange: byName }
+  return { key: 'tokens', head, rows, arrange: valueTable }
 }
 
 const MOST_EDGES = 200

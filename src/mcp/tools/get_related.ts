@@ -8,7 +8,7 @@ import { Cursor, Flag } from '../inputs.ts'
 import { callingEach, placedNames, type Calling } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { wholeImpact, type Reached } from '../related/whole-impact.ts'
-import { combined } from '../rules/compact-variants.ts'
+import { combined } from '../rules/specs/compact-variants.ts'
 import { excludes, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
 

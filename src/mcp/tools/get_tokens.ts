@@ -13,6 +13,7 @@ import { withOwnNames } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { resolveAll, type Unresolved } from '../resolve-all.ts'
 import { byName, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
+import { valueTable } from '../rules/value-table.ts'
 import { excludes, isStart, needs, pageOf, partOf, startOf, telling, tool, type Again } from '../tool.ts'
 
 export const getTokens = tool({
@@ -181,7 +182,7 @@ async function valuesOf(
       unresolved,
       missing: body.missing.map(({ id }) => id),
     }),
-    list: partOf('values', await withOwnNames(ask, 'token', rows), { start, again, arrange: byName }),
+    list: partOf('values', await withOwnNames(ask, 'token', rows), { start, again, arrange: valueTable }),
   }
 }
 

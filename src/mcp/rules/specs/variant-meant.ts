@@ -1,5 +1,5 @@
-import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
-import { folded, nearest } from './nearest.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { folded, nearest } from '../nearest.ts'
 
 interface Axis {
   readonly name: string

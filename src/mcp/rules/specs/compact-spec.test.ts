@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../kit/json-value.ts'
+import type { Json } from '../../../kit/json-value.ts'
 import { anatomyPart, compact, propType, treeRows, variantChanges, variantSummary } from './compact-spec.ts'
 
 const token = (name: string): Json => ({

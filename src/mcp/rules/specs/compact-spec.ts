@@ -1,7 +1,8 @@
 // Specs as a model reads them cheaply: a property as a TypeScript type, a bound token as {Collection/name}, a variant
 // as what differs from the default. Several schema versions are live, so what is not recognized stays as it is.
 
-import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { withSharedParts } from './shared-parts.ts'
 
 /** `'sm' | 'md' = 'md'`, `string = 'Book slot'`, `boolean = false`. */
 export function propType(prop: Json): Json {
@@ -123,8 +124,25 @@ export function treeRows(tree: Json): JsonObject[] {
   return [
     ...(Object.keys(rest).length > 0 ? [rest] : []),
     ...(layout === undefined ? [] : [{ layout }]),
-    ...(isRecord(elements) ? Object.entries(elements) : []).map(([name, element]) => ({ [name]: compact(element) })),
+    ...(isRecord(elements) ? Object.entries(elements) : []).map(([name, element]) => ({
+      [name]: withoutWrap(compact(element)),
+    })),
   ]
+}
+
+/** What is styled stands beside what is not: the word for it would be paid for with every element. */
+function withoutWrap(element: Json): Json {
+  if (!isRecord(element) || !isRecord(element['styles'])) return element
+  const { styles, ...others } = element
+  return Object.keys(others).some((key) => Object.hasOwn(styles, key)) ? element : { ...styles, ...others }
+}
+
+/** Rows of a tree as one object, what elements share told once; as they are where a name stands twice. */
+export function treeOf(rows: readonly unknown[]): unknown {
+  const members = (rows as readonly Json[]).flatMap((row) => (isRecord(row) ? Object.entries(row) : [undefined]))
+  const known = members.filter((member) => member !== undefined)
+  const isOne = known.length === members.length && new Set(known.map(([name]) => name)).size === known.length
+  return isOne ? withSharedParts(Object.fromEntries(known)) : rows
 }
 
 /**
@@ -134,7 +152,7 @@ export function treeRows(tree: Json): JsonObject[] {
 export function variantChanges(variants: readonly Json[], standard: Json): [label: string, changes: JsonObject][] {
   const before = new Map(leaves(compact(withoutConfiguration(standard))))
   return variants.filter(isRecord).map(({ configuration = {}, ...tree }) => {
-    const after = new Map(leaves(compact(tree)))
+    const after = new Map(leaves(compact(withoutConfiguration(tree))))
     const changes: Record<string, Json> = {}
     for (const [path, value] of after) {
       if (JSON.stringify(before.get(path)) !== JSON.stringify(value)) changes[path] = value
@@ -159,7 +177,7 @@ function prefixes(path: string): string[] {
 
 function withoutConfiguration(tree: Json): Json {
   if (!isRecord(tree)) return {}
-  const { configuration: _, ...others } = tree
+  const { configuration: _, name: __, ...others } = tree
   return others
 }
 

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { holds } from '../../../../test/kit/seeded.ts'
+import type { Json } from '../../../kit/json-value.ts'
+import { variantGroups } from './variant-groups.ts'
+
+const tree = (size: string, state: string): Json => ({
+  configuration: { size, state },
+  elements: {
+    root: {
+      styles: {
+        height: size === 'Small' ? '{Size/control/height/small}' : '{Size/control/height/medium}',
+        backgroundColor: state === 'Hover' ? '{Color/action/primary/hover}' : '{Color/action/primary/rest}',
+        gap: 4,
+      },
+    },
+  },
+})
+
+test('what variants share is told once, by the property that brings it', () => {
+  const variants = [tree('Medium', 'Hover'), tree('Small', 'Rest'), tree('Small', 'Hover'), tree('Large', 'Rest')]
+  const { rows, head } = variantGroups([...variants, tree('Large', 'Hover')], tree('Medium', 'Rest'))
+  expect(rows).toEqual([
+    ['state=Hover', { 'root.backgroundColor': '{Color/action/primary/hover}' }],
+    ['size=Small', { 'root.height': '{Size/control/height/small}' }],
+  ])
+  expect(head).toMatchObject({ as_default: ['size=Large, state=Rest'] })
+})
+
+test('no line is met by the default, whose values may be told apart from its tree', () => {
+  const { configuration, ...bare } = tree('Medium', 'Rest') as { configuration: Json }
+  const variants = [tree('Small', 'Rest'), tree('Medium', 'Hover'), tree('Small', 'Hover')]
+  const existing = [configuration, { size: 'Small', state: 'Rest' }, { size: 'Medium', state: 'Hover' }]
+  expect(variantGroups(variants, bare, existing).rows.map(([label]) => label)).toEqual(['size=Small', 'state=Hover'])
+  expect(variantGroups(variants, bare).head).toEqual({ by: ['size', 'state'] })
+})
+
+test('changes that go by no property stand with their variants', () => {
+  const at = (size: string, state: string, gap: number): Json => ({
+    configuration: { size, state },
+    elements: { root: { styles: { gap } } },
+  })
+  const variants = [
+    at('M', 'Hover', 2),
+    at('S', 'Rest', 3),
+    at('S', 'Hover', 4),
+    at('L', 'Rest', 5),
+    at('L', 'Hover', 6),
+  ]
+  const { rows, head } = variantGroups(variants, at('M', 'Rest', 1))
+  expect(rows[2]).toEqual(['S · Hover', { 'root.gap': 4 }])
+  expect(rows).toHaveLength(5)
+  expect(head).toEqual({ by: ['size', 'state'] })
+})
+
+test('every variant meets the lines of its own changes and no others', async () => {
+  const value = fc.integer({ min: 0, max: 2 })
+  await holds(
+    fc.asyncProperty(fc.array(fc.tuple(value, value, value, value), { minLength: 2, maxLength: 20 }), async (drawn) => {
+      const trees = [...new Map(drawn.map(([a, b, x, y]) => [`${a}${b}`, { a, b, x, y }])).values()].map(
+        ({ a, b, x, y }) => ({
+          configuration: { a: `a${a}`, b: `b${b}` },
+          elements: { root: { styles: { first: `a long value for ${x}`, second: `a long value for ${y}` } } },
+        }),
+      )
+      const [standard, ...variants] = trees
+      const { rows } = variantGroups(variants, standard as Json)
+      const usual = standard?.elements.root.styles
+      for (const { configuration, elements } of variants) {
+        const want = Object.fromEntries(
+          Object.entries(elements.root.styles)
+            .filter(([key, own]) => own !== usual?.[key as 'first'])
+            .map(([key, own]) => [`root.${key}`, own]),
+        )
+        const met = rows.filter(([label]) => meets(label, configuration))
+        expect(Object.assign({}, ...met.map(([, changes]) => changes))).toEqual(want)
+      }
+    }),
+    { runs: 100 },
+  )
+})
+
+/** `a=a1|a2, b=b0`, `all but the default`, or the values of one variant. */
+function meets(label: string, configuration: Readonly<Record<string, string>>): boolean {
+  if (label === 'all but the default') return true
+  if (!label.includes('=')) return label === Object.values(configuration).join(' · ')
+  return label.split(', ').every((part) => {
+    const [axis = '', values = ''] = part.split('=')
+    return values.split('|').includes(configuration[axis] ?? '')
+  })
+}
+
+test('a variant whose difference is larger than itself is told whole (A7)', () => {
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`part ${at}`, { styles: { width: at } }]))
+  const standard = { configuration: { kind: 'Full' }, elements: many }
+  const empty = { configuration: { kind: 'Empty' }, elements: { root: { styles: { width: 1 } } } }
+  const { rows } = variantGroups([empty], standard)
+  expect(rows).toEqual([['Empty (whole)', { elements: { root: { styles: { width: 1 } } } }]])
+})
