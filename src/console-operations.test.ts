@@ -44,6 +44,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listFlows: { query: { q: 'book' } },
     listNamesakes: { body: { entities: [{ entity_type: 'component', name: 'Button' }] } },
     getImpact: { path: { entity_type: 'component', entity_id: project.ids.component } },
+    listDeprecated: {},
     getCodeNames: {},
     getComponentCode: { path: { id: project.ids.component } },
     getCodeValues: { body: { value: '#000' } },

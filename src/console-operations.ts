@@ -10,6 +10,7 @@ import type { Operation } from './contract/operation.ts'
 import { compareVersions } from './documentation/history/compare-versions.ts'
 import { listVersions } from './documentation/history/list-versions.ts'
 import { restoreVersion } from './documentation/history/restore-version.ts'
+import { listDeprecated } from './documentation/lifecycle/list-deprecated.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { listFlows } from './entities/list-flows.ts'
 import { listScreens } from './entities/list-screens.ts'
@@ -61,6 +62,7 @@ export const consoleOperations = [
   listFlows,
   listNamesakes,
   getImpact,
+  listDeprecated,
   getCodeNames,
   getCodeValues,
   getComponentCode,

@@ -1,4 +1,5 @@
 import { operation } from '../contract/operation.ts'
+import { deprecations } from '../documentation/lifecycle/deprecations.ts'
 import { checkFiles } from './check-files.ts'
 import { CheckCodeBody, CheckedCode } from './schema.ts'
 
@@ -15,6 +16,9 @@ export const checkCode = operation({
   body: CheckCodeBody,
   bodyExample: { files: [{ path: 'card.css', text: '.card { color: #282F37 }' }] },
   output: CheckedCode,
-  run: async ({ libraries }, call, { body }) =>
-    checkFiles(await libraries.open(call), body.files, { most: MOST_FINDINGS }),
+  async run({ db, libraries }, call, { body }) {
+    const library = await libraries.open(call)
+    const deprecated = await deprecations({ db }, library, call)
+    return checkFiles(library, body.files, { most: MOST_FINDINGS, deprecated })
+  },
 })

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox'
+import type { Deprecation } from '../documentation/lifecycle/deprecations.ts'
 import type { Library } from '../library/library.ts'
 import { Pace } from '../library/pace.ts'
-import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { libraryCode } from './library-code.ts'
 import { checkText, definitions, type CodeLibrary } from './rules/check-text.ts'
 import type { CodeFinding } from './rules/code-finding.ts'
 import { languageOf, type CodeLanguage } from './rules/code-language.ts'
 import { scanCode } from './rules/scan-code.ts'
 import type { Scanned } from './rules/scan-script.ts'
-import { lettersOf } from './rules/token-facts.ts'
+import { lettersOf, withDeprecated, type CodeTokens } from './rules/token-facts.ts'
 import type { CheckedCode } from './schema.ts'
 
 interface CodeFile {
@@ -21,9 +21,9 @@ interface CodeFile {
 export async function checkFiles(
   library: Library,
   files: readonly CodeFile[],
-  { most }: { readonly most: number },
+  { most, deprecated }: { readonly most: number; readonly deprecated: ReadonlyMap<string, Deprecation> },
 ): Promise<Static<typeof CheckedCode>> {
-  const code = await codeLibrary(library)
+  const code = codeLibrary(library, await libraryCode(library), deprecated)
   const pace = new Pace()
   const skipped: string[] = []
   const defined = new Set<string>()
@@ -33,7 +33,8 @@ export async function checkFiles(
       skipped.push(path)
       continue
     }
-    const found = scanCode(text, language)
+    const { declarations, elements } = scanCode(text, language)
+    const found = { declarations: await all(declarations, pace), elements }
     definitions(found, defined)
     scanned.push({ path, text, found })
     if (pace.isDue) await pace.rest()
@@ -46,7 +47,7 @@ export async function checkFiles(
     lines += text.endsWith('\n') ? starts.length - 1 : starts.length
     const own: CodeFinding[] = []
     for (const finding of checkText(found, code, defined)) {
-      own.push(finding)
+      if (finding !== null) own.push(finding)
       if (pace.isDue) await pace.rest()
     }
     count += own.length
@@ -56,21 +57,29 @@ export async function checkFiles(
   return { findings, finding_count: count, lines, skipped }
 }
 
-const codeLibrary = oncePerLibrary(async (library): Promise<CodeLibrary> => ({
-  tokens: await libraryCode(library),
-  deprecated: deprecatedOf(library),
-}))
-
-/** By a description that begins so, or a name that says it. */
-function deprecatedOf(library: Library): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const node of library.live('component')) {
-    const { description = '' } = JSON.parse(`{${library.components.members(node, false)}}`) as { description?: string }
-    const name = library.name(node)
-    if (/^\W*deprecated/i.test(description)) found.set(lettersOf(name), description.slice(0, 200))
-    else if (/deprecated/i.test(name)) found.set(lettersOf(name), 'its name says so')
+/** Everything, with rests. */
+async function all<T>(items: Iterable<T>, pace: Pace): Promise<T[]> {
+  const found: T[] = []
+  for (const item of items) {
+    found.push(item)
+    if (pace.isDue) await pace.rest()
   }
   return found
+}
+
+/** A name that a component has which is not deprecated is not reported: code does not say which one it means. */
+function codeLibrary(library: Library, tokens: CodeTokens, deprecated: ReadonlyMap<string, Deprecation>): CodeLibrary {
+  const components = new Map<string, { says: string; instead: string[] }>()
+  const tokenIds = new Set<string>()
+  for (const { type, id, name, says, replacedBy } of deprecated.values()) {
+    if (type === 'component')
+      components.set(lettersOf(name), { says, instead: replacedBy.flatMap((other) => other.name ?? []) })
+    else if (type === 'token') tokenIds.add(id)
+  }
+  if (components.size > 0)
+    for (const node of library.live('component'))
+      if (!deprecated.has(library.id(node))) components.delete(lettersOf(library.name(node)))
+  return { tokens: tokenIds.size === 0 ? tokens : withDeprecated(tokens, tokenIds), deprecated: components }
 }
 
 function lineStarts(text: string): number[] {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
+import { deprecations } from '../documentation/lifecycle/deprecations.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { checkFiles } from './check-files.ts'
 
@@ -30,7 +31,9 @@ export const lintCode = adminCommand({
       if (text.length > LONGEST_FILE) tooLong.push(path)
       else read.push({ path, text })
     }
-    const checked = await checkFiles(library, read, { most: MOST_FINDINGS })
+    const scopes = new Set(['read:docs'] as const)
+    const deprecated = await deprecations({ db }, library, { projectId: id, scopes })
+    const checked = await checkFiles(library, read, { most: MOST_FINDINGS, deprecated })
     return { project_id: id, files: read.length, ...checked, too_long: tooLong }
   },
 })

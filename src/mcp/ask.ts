@@ -11,6 +11,7 @@ export type ConsoleId = Extract<
   | 'getOrigin'
   | 'listNamesakes'
   | 'getImpact'
+  | 'listDeprecated'
   | 'listChanges'
   | 'getCodeValues'
   | 'exportCode'

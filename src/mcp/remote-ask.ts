@@ -19,6 +19,7 @@ const CONSOLE_ROWS = {
   getOrigin: 'GET /entities/{type}/{id}/origin',
   listNamesakes: 'POST /entities/namesakes',
   getImpact: 'GET /entities/{entity_type}/{entity_id}/impact',
+  listDeprecated: 'GET /deprecated',
   listChanges: 'GET /changes',
   getCodeValues: 'POST /tokens/code-values',
   exportCode: 'GET /tokens/export',

@@ -57,13 +57,18 @@ const LIBRARY: TokenLibrary = {
     },
   ],
 }
-const CODE: CodeLibrary = { tokens: codeTokens(LIBRARY), deprecated: new Map([['oldbutton', 'use Button']]) }
+const CODE: CodeLibrary = {
+  tokens: codeTokens(LIBRARY),
+  deprecated: new Map([['oldbutton', { says: 'use Button', instead: ['Button'] }]]),
+}
 
 function found(text: string, language: CodeLanguage): string[] {
-  const scanned = scanCode(text, language)
+  const { declarations, elements } = scanCode(text, language)
+  const scanned = { declarations: [...declarations], elements }
   const defined = new Set<string>()
   definitions(scanned, defined)
-  return [...checkText(scanned, CODE, defined)].map(({ rule, start, written, instead }) => {
+  const findings = [...checkText(scanned, CODE, defined)].filter((finding) => finding !== null)
+  return findings.map(({ rule, start, written, instead }) => {
     const line = text.slice(0, start).split('\n').length
     expect(text.slice(start, start + 2), written).toBe(written.slice(0, 2))
     return `${line} ${rule} ${written} → ${instead.join(' ')}`
@@ -147,7 +152,7 @@ const CASES: readonly (readonly [name: string, language: CodeLanguage, text: str
     'attributes and deprecated components',
     'jsx',
     '<svg fill="#282f37"/>\n;<OldButton />',
-    ['1 value_has_token #282f37 → var(--text-primary)', '2 deprecated OldButton → '],
+    ['1 value_has_token #282f37 → var(--text-primary)', '2 deprecated OldButton → Button'],
   ],
   ['types are no styles', 'ts', 'interface A { color: string; padding: number; gap?: 16 | 8 }', []],
   [
@@ -157,7 +162,7 @@ const CASES: readonly (readonly [name: string, language: CodeLanguage, text: str
     [
       '4 value_has_token 16px → var(--space-m)',
       '2 value_has_token #282f37 → var(--text-primary)',
-      '2 deprecated old-button → ',
+      '2 deprecated old-button → Button',
     ],
   ],
   [

@@ -9,8 +9,8 @@ import { lettersOf, type CodeTokens, type TokenFacts } from './token-facts.ts'
 
 export interface CodeLibrary {
   readonly tokens: CodeTokens
-  /** Names of deprecated components as code may write them, folded; with what the library says. */
-  readonly deprecated: ReadonlyMap<string, string>
+  /** Names of deprecated components as code may write them, folded; with what the library says and what replaces them. */
+  readonly deprecated: ReadonlyMap<string, { readonly says: string; readonly instead: readonly string[] }>
 }
 
 /** Custom properties and variables that the code itself defines, by their names. */
@@ -18,17 +18,21 @@ export function definitions({ declarations }: Scanned, into: Set<string>): void 
   for (const { property } of declarations) if (/^(?:--|\$|@)/.test(property)) into.add(property.replace(/^[-$@]+/, ''))
 }
 
-/** What is wrong with one declaration or element after the other, for whoever wants to rest in between. */
+/** What is wrong with one declaration or element after the other; null between them, for whoever wants to rest there. */
 export function* checkText(
   { declarations, elements }: Scanned,
   library: CodeLibrary,
   defined: ReadonlySet<string>,
-): Generator<CodeFinding> {
-  for (const declaration of declarations) yield* checkDeclaration(declaration, library.tokens, defined)
+): Generator<CodeFinding | null> {
+  for (const declaration of declarations) {
+    yield* checkDeclaration(declaration, library.tokens, defined)
+    yield null
+  }
   for (const { name, start } of elements) {
-    const says = library.deprecated.get(lettersOf(name))
-    if (says === undefined) continue
-    yield { rule: 'deprecated', start, written: name, message: `is deprecated: ${says}`, instead: [] }
+    const found = library.deprecated.get(lettersOf(name))
+    if (!found) continue
+    const { says, instead } = found
+    yield { rule: 'deprecated', start, written: name, message: `is deprecated: ${says}`, instead: [...instead] }
   }
 }
 

@@ -2,10 +2,18 @@ import type { CodeLanguage } from './code-language.ts'
 import { scanCss, type Declaration } from './scan-css.ts'
 import { attributes, elementsOf, scanScript, type Scanned } from './scan-script.ts'
 
-/** Declarations and elements of a file; a page and a component of one file are read by their parts. */
-export function scanCode(text: string, language: CodeLanguage): Scanned {
-  if (STYLE_SHEETS.has(language)) return { declarations: [...scanCss(text)], elements: [] }
+/**
+ * Declarations and elements of a file; a page and a component of one file are read by their parts. Declarations of a style
+ * sheet or a script come as they are asked for: a long file is many of them, and others want to be served in between.
+ */
+export function scanCode(text: string, language: CodeLanguage): Scanning {
+  if (STYLE_SHEETS.has(language)) return { declarations: scanCss(text), elements: [] }
   return PAGES.has(language) ? scanParts(text) : scanScript(text)
+}
+
+interface Scanning {
+  readonly declarations: Iterable<Declaration>
+  readonly elements: Scanned['elements']
 }
 
 const STYLE_SHEETS: ReadonlySet<CodeLanguage> = new Set(['css', 'scss', 'less'])
@@ -27,7 +35,7 @@ function scanParts(text: string): Scanned {
     const inner = text.slice(start, end)
     const isStyle = (opened[1] ?? '').toLowerCase() === 'style'
     const found = isStyle ? { declarations: [...scanCss(inner)], elements: [] } : scanScript(inner)
-    declarations.push(...found.declarations.map((one) => ({ ...one, start: one.start + start })))
+    for (const one of found.declarations) declarations.push({ ...one, start: one.start + start })
     elements.push(...found.elements.map((one) => ({ ...one, start: one.start + start })))
     markup += text.slice(from, start) + ' '.repeat(end - start)
     from = end

@@ -11,16 +11,20 @@ export interface Scanned {
  * What JavaScript, TypeScript or JSX says about style: members and attributes that are named like properties of CSS, and
  * templates that are style sheets. Comments are blanked out first, so that places stay what they are.
  */
-export function scanScript(source: string): Scanned {
+export function scanScript(
+  source: string,
+): { readonly declarations: Iterable<Declaration> } & Pick<Scanned, 'elements'> {
   const { text, templates } = withoutComments(source)
-  const declarations = [...members(text), ...attributes(text)]
+  return { declarations: declarationsOf(text, templates), elements: elementsOf(text) }
+}
+
+function* declarationsOf(text: string, templates: readonly Template[]): Generator<Declaration> {
+  yield* members(text)
+  yield* attributes(text)
   for (const { start, end, tag } of templates) {
     if (!STYLE_TAG.test(tag)) continue
-    for (const found of scanCss(withoutHoles(text.slice(start, end)))) {
-      declarations.push({ ...found, start: start + found.start })
-    }
+    for (const found of scanCss(withoutHoles(text.slice(start, end)))) yield { ...found, start: start + found.start }
   }
-  return { declarations, elements: elementsOf(text) }
 }
 
 const STYLE_TAG = /(?:css|styled[\w.()<>'" ,|]*|keyframes|createGlobalStyle|injectGlobal|unsafeCSS)\s*$/

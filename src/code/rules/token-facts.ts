@@ -1,3 +1,4 @@
+import { saysDeprecated } from '../../entities/rules/deprecation.ts'
 import { cssNames } from '../../sync/tokens/export/rules/css/css-names.ts'
 import { cssValue } from '../../sync/tokens/export/rules/css/css-value.ts'
 import { isAlias, type ExportedToken, type TokenLibrary } from '../../sync/tokens/export/rules/token-library.ts'
@@ -51,11 +52,23 @@ export function codeTokens(library: TokenLibrary): CodeTokens {
       collection: collection.name,
       codeName: names.get(token.id) ?? '',
       scopes: token.scopes,
-      isDeprecated: saysDeprecated(token),
+      isDeprecated: isDeprecated(token),
       isPrimitive: targets.has(token.id) && ![...token.values.values()].some(isAlias),
       values,
     }
   })
+  return indexed(library, names, tokens)
+}
+
+/** The same tokens, these deprecated too. */
+export const withDeprecated = ({ library, names, tokens }: CodeTokens, ids: ReadonlySet<string>): CodeTokens =>
+  indexed(
+    library,
+    names,
+    tokens.map((token) => (ids.has(token.id) ? { ...token, isDeprecated: true } : token)),
+  )
+
+function indexed(library: TokenLibrary, names: CodeTokens['names'], tokens: readonly TokenFacts[]): CodeTokens {
   const byValue = new Map<string, TokenFacts[]>()
   for (const token of tokens) {
     for (const key of new Set(token.values.map((value) => value.key.key))) {
@@ -70,6 +83,7 @@ export function codeTokens(library: TokenLibrary): CodeTokens {
 
 export const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const saysDeprecated = ({ description, name }: ExportedToken): boolean =>
-  /^\W*deprecated|^\s*use \S+ instead/i.test(description) ||
-  /(?:^|[/._-])_?(?:deprecated|legacy)(?:[/._-]|$)/i.test(name)
+const isDeprecated = ({ description, name }: ExportedToken): boolean =>
+  saysDeprecated(name, description) ||
+  /^\s*use \S+ instead/i.test(description) ||
+  /(?:^|[/._-])_?legacy(?:[/._-]|$)/i.test(name)

@@ -8,6 +8,7 @@ import type { Finding, Listing } from '../ceiling.ts'
 import { codeNamesById } from '../names/code-names.ts'
 import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
 import { Anything, Cursor, Texts } from '../inputs.ts'
+import { deprecatedAmong } from '../names/deprecated.ts'
 import { withTheirInstances } from '../names/instances.ts'
 import { callingEach } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
@@ -87,11 +88,11 @@ async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again
   const { body: component } = await ask('getComponent', { path: { id } })
   const part = { start: startOf(cursor), again }
   if (!component.has_spec)
-    return { head: { ...abstract(component, null), no_spec: true, ...(await linkOf(ask, component.id)) } }
+    return { head: { ...abstract(component, null), no_spec: true, ...(await beside(ask, component.id)) } }
   if (variant !== undefined) return oneVariant(ask, component, variant as JsonObject, part)
   if (include === undefined) {
     const spec = await specOf(ask, component.id, {})
-    return { head: { ...abstract(component, spec), ...(await linkOf(ask, component.id)) } }
+    return { head: { ...abstract(component, spec), ...(await beside(ask, component.id)) } }
   }
   const read = new Set(include.map((part) => LAYER[part]).filter((layer) => layer !== undefined))
   const spec = await specOf(ask, component.id, { include: [...read] })
@@ -117,6 +118,12 @@ const LAYER: Readonly<Partial<Record<Include, 'default' | 'variants' | 'tokenVal
   variants: 'variants',
   tokenValues: 'tokenValues',
   subcomponents: 'variants',
+}
+
+/** What the contract does not tell of a component. */
+async function beside(ask: Ask, id: string): Promise<Record<string, unknown>> {
+  const deprecated = (await deprecatedAmong(ask, [id])).get(id)
+  return { ...telling({ deprecated }), ...(await linkOf(ask, id)) }
 }
 
 /** Where it stands in the design tool, if the console tells it. */
@@ -283,7 +290,14 @@ async function several(ask: Ask, components: readonly string[], start: number, a
       { ...spec, spec: (documents[at] ?? spec.spec) as Spec['spec'] },
     ]),
   )
-  const rows = reads.map((read) => abstract(read, told.get(read.id) ?? null))
+  const deprecated = await deprecatedAmong(
+    ask,
+    reads.map(({ id }) => id),
+  )
+  const rows = reads.map((read) => ({
+    ...abstract(read, told.get(read.id) ?? null),
+    ...telling({ deprecated: deprecated.get(read.id) }),
+  }))
   return {
     head: telling({ unresolved, no_spec: reads.filter(({ id }) => !specs.has(id)).map(({ name }) => name) }),
     list: partOf('components', rows, { start, again }),

@@ -4,6 +4,7 @@ import { OneOf } from '../../contract/schema.ts'
 import { languageOf } from '../../kit/language-of.ts'
 import type { Match, MatchPage } from '../../search/schema.ts'
 import { Anything, Cursor, Flag } from '../inputs.ts'
+import { deprecatedAmong } from '../names/deprecated.ts'
 import { labeled, namesakesOf, type Namesake } from '../names/namesakes.ts'
 import { telling, tool } from '../tool.ts'
 
@@ -32,6 +33,10 @@ export const searchLibrary = tool({
       ask,
       matches.map(({ entity_type, id }) => ({ entity_type, entity_id: id })),
     )
+    const deprecated = await deprecatedAmong(
+      ask,
+      matches.map(({ id }) => id),
+    )
     return {
       head: telling({
         one_stands_out: found.groups
@@ -47,7 +52,10 @@ export const searchLibrary = tool({
       }),
       list: {
         key: 'matches',
-        rows: matches.map((match) => matchRow(match, shared)),
+        rows: matches.map((match) => ({
+          ...matchRow(match, shared),
+          ...telling({ deprecated: deprecated.get(match.id) }),
+        })),
         next: (shown) => {
           const left = typesFrom(found.groups, shown)
           if (left.length > 0) return again({ types: left })

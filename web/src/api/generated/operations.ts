@@ -41,6 +41,8 @@ import type {
   ListNamesakesOutput,
   GetImpactInput,
   GetImpactOutput,
+  ListDeprecatedInput,
+  ListDeprecatedOutput,
   GetCodeNamesInput,
   GetCodeNamesOutput,
   GetCodeValuesInput,
@@ -105,6 +107,7 @@ export const OPERATIONS = {
   listFlows: ['GET', '/flows', 'read'],
   listNamesakes: ['POST', '/entities/namesakes', 'read'],
   getImpact: ['GET', '/entities/{entity_type}/{entity_id}/impact', 'read'],
+  listDeprecated: ['GET', '/deprecated', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   getCodeValues: ['POST', '/tokens/code-values', 'read'],
   getComponentCode: ['GET', '/components/{id}/code', 'read'],
@@ -173,6 +176,8 @@ export interface Operations {
   readonly listNamesakes: Call<ListNamesakesInput, ListNamesakesOutput>
   /** All that depends on an entity, or all that it depends on, to any depth. */
   readonly getImpact: Call<GetImpactInput, GetImpactOutput>
+  /** What is deprecated, by a lifecycle block or by what designers wrote, and what replaces it. */
+  readonly listDeprecated: Call<ListDeprecatedInput | void, ListDeprecatedOutput>
   /** What tokens are called in code, of those that have such names; all filters must hold. */
   readonly getCodeNames: Call<GetCodeNamesInput | void, GetCodeNamesOutput>
   /** Tokens as code writes them: names, and values in CSS while collections are set to some modes. */

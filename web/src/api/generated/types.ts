@@ -752,6 +752,29 @@ export interface GetImpactOutput {
   }[]
 }
 
+export interface ListDeprecatedInput {
+  /** Only these, separated by commas; all without it. */
+  readonly ids?: string | undefined
+}
+
+export interface ListDeprecatedOutput {
+  /** all of them, listed or not */
+  readonly total: number
+  readonly data: readonly {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+    /** what the library or its documentation says about it */
+    readonly says: string
+    readonly replaced_by: readonly {
+      readonly entity_type: string
+      readonly entity_id: string
+      readonly name: string | null
+    }[]
+  }[]
+}
+
 export interface GetCodeNamesInput {
   /** Ids of tokens, separated by commas: up to 50. */
   readonly ids?: string | undefined
