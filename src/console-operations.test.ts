@@ -39,7 +39,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getOrigin: { path: { type: 'component', id: project.ids.component } },
     getNeighbors: { path: { entity_type: 'component', entity_id: project.ids.component } },
     listTokenTable: {},
-    getNeighbors: { path: { id: project.ids.component } },
+    getPreviousAndNext: { path: { id: project.ids.component } },
     listScreens: {},
     listFlows: { query: { q: 'book' } },
     listNamesakes: { body: { entities: [{ entity_type: 'component', name: 'Button' }] } },

@@ -5,7 +5,7 @@ import { listTokenTable } from './code/list-token-table.ts'
 import { getComponentCode } from './code/get-component-code.ts'
 import { getGraphics } from './components/get-graphics.ts'
 import { listLibrary } from './components/list-library.ts'
-import { getNeighbors } from './components/get-neighbors.ts'
+import { getPreviousAndNext } from './components/get-previous-and-next.ts'
 import type { Operation } from './contract/operation.ts'
 import { compareVersions } from './documentation/history/compare-versions.ts'
 import { listVersions } from './documentation/history/list-versions.ts'
@@ -57,7 +57,7 @@ export const consoleOperations = [
   getOrigin,
   getNeighbors,
   listTokenTable,
-  getNeighbors,
+  getPreviousAndNext,
   listScreens,
   listFlows,
   listNamesakes,

@@ -51,7 +51,7 @@ const answers: Answers = {
   listEdges: () => ({ data: [], truncated: false, next_cursor: null }),
   getDocumentation: () =>
     ({ entity: { type: 'component', id: 'c1', name: 'Chip' }, blocks: BLOCKS, mentions: [], etag: '"1"' }) as never,
-  getNeighbors: () => ({ previous: null, next: { id: 'c2', name: 'Dialog' } }),
+  getPreviousAndNext: () => ({ previous: null, next: { id: 'c2', name: 'Dialog' } }),
   getBuildOrder: () => ({ status: 'trivial', ordered_components: [], outside: [] }),
 }
 const headings = () => all('heading').map((one) => `${one.tagName} ${textOf(one)}`)

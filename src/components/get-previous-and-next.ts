@@ -5,10 +5,10 @@ import { notFound } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { Neighbors } from './schema.ts'
 
-export const getNeighbors = operation({
-  id: 'getNeighbors',
+export const getPreviousAndNext = operation({
+  id: 'getPreviousAndNext',
   method: 'GET',
-  path: '/components/{id}/neighbors',
+  path: '/components/{id}/previous-and-next',
   scope: 'read:library',
   tag: 'Console',
   summary: 'The components before and after one, by name',
