@@ -31,8 +31,8 @@ import type {
   GetNeighborsOutput,
   ListTokenTableInput,
   ListTokenTableOutput,
-  GetNeighborsInput,
-  GetNeighborsOutput,
+  GetPreviousAndNextInput,
+  GetPreviousAndNextOutput,
   ListScreensInput,
   ListScreensOutput,
   ListFlowsInput,
@@ -102,7 +102,7 @@ export const OPERATIONS = {
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
   getNeighbors: ['GET', '/graph/{entity_type}/{entity_id}', 'read'],
   listTokenTable: ['GET', '/tokens/table', 'read'],
-  getNeighbors: ['GET', '/components/{id}/neighbors', 'read'],
+  getPreviousAndNext: ['GET', '/components/{id}/previous-and-next', 'read'],
   listScreens: ['GET', '/screens', 'read'],
   listFlows: ['GET', '/flows', 'read'],
   listNamesakes: ['POST', '/entities/namesakes', 'read'],
@@ -167,7 +167,7 @@ export interface Operations {
   /** Every token as people read it: values in all modes as CSS writes them, what it is for, who uses it. */
   readonly listTokenTable: Call<ListTokenTableInput | void, ListTokenTableOutput>
   /** The components before and after one, by name. */
-  readonly getNeighbors: Call<GetNeighborsInput, GetNeighborsOutput>
+  readonly getPreviousAndNext: Call<GetPreviousAndNextInput, GetPreviousAndNextOutput>
   /** The screens of the library by name, each with the components that are placed on it. */
   readonly listScreens: Call<ListScreensInput | void, ListScreensOutput>
   /** The flows of the library by name, each with the screen that it begins at and the components there. */

@@ -612,12 +612,12 @@ export interface ListTokenTableOutput {
   }
 }
 
-export interface GetNeighborsInput {
+export interface GetPreviousAndNextInput {
   /** The id of the component. */
   readonly id: string
 }
 
-export interface GetNeighborsOutput {
+export interface GetPreviousAndNextOutput {
   /** null at the end of the list */
   readonly previous: {
     /** a uuid */
