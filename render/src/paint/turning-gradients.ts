@@ -9,7 +9,7 @@ import { attributesText, type SvgWriter } from './svg-writer.ts'
 type Point = readonly [x: number, y: number]
 type Stops = Gradient['stops']
 
-export interface Plane {
+interface Plane {
   readonly center: Point
   /** Where it ends, and the same across. */
   readonly end: Point
