@@ -70,6 +70,17 @@ test('what agents pay for the tools in every conversation', async () => {
   expect(tokensOf(JSON.stringify(sent))).toBeLessThan(2_600)
 })
 
+test('every tool says what its answers hold', () => {
+  for (const { name, outputSchema } of tools) {
+    const properties = Object.entries((outputSchema as { properties: Record<string, object> }).properties)
+    expect(properties.length, name).toBeGreaterThan(0)
+    // A member of any shape is described at least.
+    expect(
+      properties.filter(([, schema]) => Object.keys(schema).length === 0).map(([key]) => `${name}.${key}`),
+    ).toEqual([])
+  }
+})
+
 for (const [scopes, hidden] of [
   [['read:library', 'read:docs'], WRITES],
   [['read:library'], [...WRITES, 'get_documentation', 'get_authoring_guide']],

@@ -2,6 +2,7 @@ import { completable, fromJsonSchema, type McpServer } from '@modelcontextprotoc
 import type { Scope } from '../contract/words.ts'
 import type { Ask } from './ask.ts'
 import { completeComponent } from './completions.ts'
+import type { Shown } from './shown.ts'
 
 interface PromptText {
   readonly name: string
@@ -76,12 +77,12 @@ interface Needs {
   readonly scopes: ReadonlySet<Scope>
 }
 
-export function addPrompts(server: McpServer, { ask, scopes }: Needs): void {
+export function addPrompts(server: McpServer, { ask, scopes }: Needs): Shown[] {
   const argsSchema = argumentsOf(ask)
-  for (const { name, title, description, scope, text } of PROMPTS) {
-    if (!scopes.has(scope)) continue
-    server.registerPrompt(name, { title, description, argsSchema }, ({ component }) => ({
+  return PROMPTS.filter(({ scope }) => scopes.has(scope)).map(({ name, title, description, scope, text }) => {
+    const entry = server.registerPrompt(name, { title, description, argsSchema }, ({ component }) => ({
       messages: [{ role: 'user', content: { type: 'text', text: text(component) } }],
     }))
-  }
+    return { scope, entry }
+  })
 }

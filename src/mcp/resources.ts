@@ -5,6 +5,7 @@ import { advise } from './advice.ts'
 import type { Ask } from './ask.ts'
 import { withinCeiling } from './ceiling.ts'
 import { allPages, completeComponent, completePage, type ListedPage } from './completions.ts'
+import type { Shown } from './shown.ts'
 import type { Tool } from './tool.ts'
 import { getAuthoringGuide } from './tools/get_authoring_guide.ts'
 import { getComponent } from './tools/get_component.ts'
@@ -16,18 +17,20 @@ interface Needs {
 }
 
 /** What a person attaches to a conversation; each is the answer of the tool that reads the same. */
-export function addResources(server: McpServer, { ask, scopes }: Needs): void {
+export function addResources(server: McpServer, { ask, scopes }: Needs): Shown[] {
+  const shown: Shown[] = []
   if (scopes.has('read:library')) {
     const complete = { id: async (typed: string) => completeComponent(ask, typed) }
-    server.registerResource(
+    const entry = server.registerResource(
       'component',
       new ResourceTemplate('design://component/{id}', { list: undefined, complete }),
       { title: 'Component', description: 'A component by id or name', mimeType: 'application/json' },
       async (uri, { id }) => read(uri, getComponent, ask, { components: [asText(id)] }),
     )
+    shown.push({ scope: 'read:library', entry })
   }
-  if (!scopes.has('read:docs')) return
-  server.registerResource(
+  if (!scopes.has('read:docs')) return shown
+  const page = server.registerResource(
     'page',
     new ResourceTemplate('design://page/{slug}', {
       list: async () => ({ resources: (await allPages(ask)).map(pageResource) }),
@@ -36,12 +39,13 @@ export function addResources(server: McpServer, { ask, scopes }: Needs): void {
     { title: 'Page', description: 'A documentation page by slug', mimeType: 'application/json' },
     async (uri, { slug }) => read(uri, getDocumentation, ask, { page: asText(slug) }),
   )
-  server.registerResource(
+  const guide = server.registerResource(
     'guide',
     'design://guide',
     { title: 'Authoring guide', description: 'How documentation is written', mimeType: 'application/json' },
     async (uri) => read(uri, getAuthoringGuide, ask, {}),
   )
+  return [...shown, { scope: 'read:docs', entry: page }, { scope: 'read:docs', entry: guide }]
 }
 
 function asText(value: string | string[] | undefined): string {

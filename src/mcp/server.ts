@@ -5,21 +5,22 @@ import {
   type JsonSchemaType,
   type JsonSchemaValidator,
 } from '@modelcontextprotocol/server'
-import type { Scope } from '../contract/words.ts'
+import { SCOPES, type Scope } from '../contract/words.ts'
 import { ServiceError } from '../errors.ts'
 import type { Log } from '../ports.ts'
 import { advise } from './advice.ts'
 import type { Ask } from './ask.ts'
 import { withinCeiling } from './ceiling.ts'
 import { addPrompts } from './prompts.ts'
+import type { Shown } from './shown.ts'
 import { addResources } from './resources.ts'
 import type { Tool } from './tool.ts'
 import { tools } from './tools.ts'
 
 interface McpOptions {
   readonly ask: Ask
-  /** What the key may do: tools of other scopes are not shown. */
-  readonly scopes: ReadonlySet<Scope>
+  /** What the key may do: tools of other scopes are not shown. Nothing may be asked before it is known. */
+  readonly scopes: ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>
   readonly log: Log
 }
 
@@ -44,14 +45,23 @@ export function createMcpServer({ ask, scopes, log }: McpOptions): McpServer {
     { name: 'vitrine', title: 'Vitrine', version: CONTRACT_VERSION },
     { instructions: INSTRUCTIONS, capabilities: { tools: fixed, resources: fixed, prompts: fixed } },
   )
-  for (const registered of registrations) {
-    const { tool, config } = registered
-    if (!scopes.has(tool.scope)) continue
-    server.registerTool(tool.name, config, async (given: unknown) => answer(tool, { ask, log }, given))
+  const known = scopes instanceof Promise ? new Set(SCOPES) : scopes
+  const shown: Shown[] = []
+  for (const { tool, config } of registrations) {
+    if (!known.has(tool.scope)) continue
+    const entry = server.registerTool(tool.name, config, async (given: unknown) => answer(tool, { ask, log }, given))
+    shown.push({ scope: tool.scope, entry })
   }
-  addResources(server, { ask, scopes })
-  addPrompts(server, { ask, scopes })
+  shown.push(...addResources(server, { ask, scopes: known }), ...addPrompts(server, { ask, scopes: known }))
+  if (scopes instanceof Promise) void hideLater(shown, scopes)
   return server
+}
+
+/** Before anybody has been shown anything, so nobody is told of a change. A failure is told by whoever waits for it. */
+async function hideLater(shown: readonly Shown[], scopes: Promise<ReadonlySet<Scope>>): Promise<void> {
+  const held = await scopes.catch(() => null)
+  if (held === null) return
+  for (const { scope, entry } of shown) if (!held.has(scope)) entry.enabled = false
 }
 
 /** The arguments are checked by the tool itself, whose refusals say what to do; the SDK takes them as they come. */

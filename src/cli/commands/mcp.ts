@@ -16,7 +16,7 @@ export function addMcpCommand(program: Command, surroundings: Surroundings): voi
       const url = given ?? `http://127.0.0.1:${config.apiPort}`
       const consoleUrl = given === undefined ? `http://127.0.0.1:${config.consolePort}/console` : besideApi(given)
       if (!URL.canParse(url)) throw usage(`"${url}" is not a URL; give one such as http://127.0.0.1:4600`)
-      const { startStdio } = await import('../../mcp/stdio.ts')
+      const { startStdio } = await import('../../mcp/stdio/start-stdio.ts')
       const log = surroundings.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
       const serving = await startStdio({ url, consoleUrl, key, log })
       await untilLeft()

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Anything, Limit } from '../inputs.ts'
+import { Limit } from '../inputs.ts'
 import { callingEach } from '../names/namesakes.ts'
 import { telling, tool } from '../tool.ts'
-import { componentRow } from './list_components.ts'
+import { ComponentRow, componentRow } from './list_components.ts'
 
 const MOST_DRIFTING = 20
 
@@ -15,7 +15,14 @@ export const checkHealth = tool({
   effect: 'reads',
   operations: ['summarizeDrift', 'listComponents'],
   input: { limit: Limit },
-  output: { lowest: Type.Array(Anything), outdated_specs: Anything },
+  output: {
+    lowest: Type.Array(ComponentRow, { description: 'by health, the lowest first' }),
+    outdated_specs: Type.Object({
+      count: Type.Optional(Type.Integer()),
+      minimum: Type.Optional(Type.String({ description: 'the version that specs should have' })),
+      oldest: Type.Optional(Type.Array(Type.String(), { description: 'component: version' })),
+    }),
+  },
   async run(ask, { limit = 10 }) {
     const [{ body: drift }, { body: page }] = await Promise.all([
       ask('summarizeDrift'),

@@ -27,7 +27,13 @@ export const getAuthoringGuide = tool({
     types: Texts,
     cursor: Cursor,
   },
-  output: {},
+  output: {
+    steps: Type.Optional(Type.Array(Type.String(), { description: 'the order of work, each with its tool' })),
+    rules: Type.Optional(Type.Array(Type.String())),
+    types: Type.Optional(Type.Array(Type.Unknown(), { description: 'block types with what they are for' })),
+    criteria: Type.Optional(Type.Array(Type.Unknown(), { description: 'when to use each, and what makes it good' })),
+    shapes: Type.Optional(Type.Array(Type.Unknown(), { description: 'fields, limits, a wrong and a right example' })),
+  },
   async run(ask, { section = 'steps', types, cursor }, again) {
     const part = { start: startOf(cursor), again }
     if (section === 'steps') return steps(ask)

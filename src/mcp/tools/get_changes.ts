@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { AnswerOf, Ask } from '../ask.ts'
-import { Anything, Cursor, Text } from '../inputs.ts'
+import { Cursor, Text } from '../inputs.ts'
 import { invalidArgument } from '../../errors.ts'
 import { partOf, startOf, telling, tool } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
@@ -9,6 +9,8 @@ type Change = AnswerOf<'listChanges'>['data'][number]
 type Entry = Change['entries'][number]
 
 const MOST_PAGES = 10
+/** What they changed is listed all the same. */
+const MOST_IMPORTS = 30
 const MOST_DIFFERENCES = 5
 
 export const getChanges = tool({
@@ -21,7 +23,16 @@ export const getChanges = tool({
   operations: [],
   input: { since: Text, cursor: Cursor },
   output: {
-    imports: Type.Array(Anything, { description: 'revision, time and counts of each' }),
+    imports: Type.Array(
+      Type.Object({
+        revision: Type.Integer(),
+        at: Type.String(),
+        impact: Type.Optional(Type.String()),
+        counts: Type.Optional(Type.Record(Type.String(), Type.String())),
+      }),
+      { description: 'the newest first' },
+    ),
+    imports_not_listed: Type.Optional(Type.Integer()),
     changes: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'names, with differences, by impact, kind and change; the most important first',
     }),
@@ -34,12 +45,13 @@ export const getChanges = tool({
     ])
     return {
       head: {
-        imports: changes.map(({ revision, changed_at: at, impact, counts }) => ({
+        imports: changes.slice(0, MOST_IMPORTS).map(({ revision, changed_at: at, impact, counts }) => ({
           revision,
           at: at.slice(0, 16),
           impact,
           ...telling({ counts: countsOf(counts) }),
         })),
+        ...(changes.length > MOST_IMPORTS ? { imports_not_listed: changes.length - MOST_IMPORTS } : {}),
       },
       list: partOf('changes', rows, { start: startOf(cursor), again, arrange: grouped }),
     }

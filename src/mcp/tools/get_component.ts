@@ -49,8 +49,8 @@ export const getComponent = tool({
     id: Type.Optional(Type.String()),
     props: Type.Optional(Type.Record(Type.String(), Anything, { description: 'as TypeScript types with defaults' })),
     anatomy: Type.Optional(Type.Record(Type.String(), Anything)),
-    variants: Type.Optional(Anything),
-    health: Type.Optional(Anything),
+    variants: Type.Optional(Type.Unknown({ description: 'which combinations of properties exist' })),
+    health: Type.Optional(Type.Unknown({ description: 'score, status, penalties' })),
     components: Type.Optional(Type.Array(Anything, { description: 'where several were asked for' })),
     unresolved: Type.Optional(
       Type.Record(Type.String(), Anything, { description: 'names of nothing, with the closest' }),

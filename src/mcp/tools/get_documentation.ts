@@ -30,7 +30,14 @@ export const getDocumentation = tool({
     blocks: Flag,
     cursor: Cursor,
   },
-  output: {},
+  output: {
+    name: Type.Optional(Type.String()),
+    id: Type.Optional(Type.String()),
+    etag: Type.Optional(Type.String({ description: 'for if_match of a replace' })),
+    markdown: Type.Optional(Type.String({ description: 'all of it, references by name' })),
+    blocks: Type.Optional(Type.Array(Type.Unknown(), { description: 'as they can be written back' })),
+    undocumented: Type.Optional(Type.Boolean()),
+  },
   async run(ask, { entity, type = 'component', page, path, blocks = false, cursor }, again) {
     if (entity !== undefined && page !== undefined) throw excludes('page', 'entity')
     if (entity === undefined && page === undefined) return pages(ask, { path, cursor }, again)

@@ -3,11 +3,24 @@ import { COMPONENT_TYPES, PUBLISH_STATUSES, SYNC_STATUSES } from '../../contract
 import { SORT_KEYS } from '../../library/rules/list-order.ts'
 import type { ComponentPage } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
-import { Anything, Cursor, Flag, Limit, Text } from '../inputs.ts'
+import { Cursor, Flag, Limit, Text } from '../inputs.ts'
 import { callingEach, type Calling } from '../names/namesakes.ts'
 import { pageOf, telling, tool } from '../tool.ts'
 
 const COLUMNS = 'name,variant_count,component_depth,chi_score,sync_status,publish_status,has_docs,has_spec,has_drift'
+
+export const ComponentRow = Type.Object({
+  name: Type.String({ description: 'as every tool takes it' }),
+  variants: Type.Optional(Type.Integer()),
+  depth: Type.Optional(Type.Integer({ description: '1 = uses no other' })),
+  health: Type.Optional(Type.Number({ description: '0 to 100' })),
+  docs: Type.Optional(Type.Boolean()),
+  no_spec: Type.Optional(Type.Boolean()),
+  drift: Type.Optional(Type.Boolean({ description: 'its spec is outdated' })),
+  status: Type.Optional(Type.String({ description: 'where it is not synced' })),
+  publish: Type.Optional(Type.String({ description: 'where it is not current' })),
+  description: Type.Optional(Type.String()),
+})
 
 export const listComponents = tool({
   name: 'list_components',
@@ -33,7 +46,7 @@ export const listComponents = tool({
     limit: Limit,
     cursor: Cursor,
   },
-  output: { components: Type.Array(Anything) },
+  output: { components: Type.Array(ComponentRow) },
   async run(ask, input, again) {
     const { min_depth, max_depth, descriptions, limit = 100, ...filters } = input
     const page = async (size: number) =>

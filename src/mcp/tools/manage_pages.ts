@@ -25,7 +25,11 @@ export const managePages = tool({
     position: Type.Optional(Type.Integer()),
     to: Text,
   },
-  output: {},
+  output: {
+    id: Type.Optional(Type.String({ description: 'of the page' })),
+    slug: Type.Optional(Type.String()),
+    updated: Type.Optional(Type.Integer({ description: 'pages of a folder that was renamed or cleared' })),
+  },
   async run(ask, { action, page, to, ...fields }) {
     if (action === 'create') {
       return { head: told((await ask('createPage', { body: fields })).body) }

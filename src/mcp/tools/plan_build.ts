@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { BATCH_LIMIT, OneOf } from '../../contract/schema.ts'
 import { ServiceError } from '../../errors.ts'
 import type { AnswerOf, Ask } from '../ask.ts'
-import { Anything, Cursor } from '../inputs.ts'
+import { Cursor } from '../inputs.ts'
 import { callingEach, placedNames } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { startOf, telling, tool } from '../tool.ts'
@@ -21,7 +21,14 @@ export const planBuild = tool({
   input: { component: Type.String(), type: Type.Optional(OneOf(['component', ...PLACES])), cursor: Cursor },
   output: {
     components: Type.Integer(),
-    order: Type.Array(Anything, { description: 'names, with notes where there are any' }),
+    order: Type.Array(
+      Type.Union([Type.String(), Type.Object({ name: Type.String(), notes: Type.Array(Type.String()) })]),
+      { description: 'what to build first stands first; notes: missing variants or specs' },
+    ),
+    outside_this_library: Type.Optional(Type.Array(Type.String())),
+    screen: Type.Optional(Type.String()),
+    flow: Type.Optional(Type.String()),
+    placed: Type.Optional(Type.Array(Type.String(), { description: 'what stands on the screen itself' })),
   },
   async run(ask, { component, type, cursor }, again) {
     const { all, outside, ...told } = await orderOf(ask, component, type)

@@ -3,7 +3,7 @@ import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { languageOf } from '../../kit/language-of.ts'
 import type { Match, MatchPage } from '../../search/schema.ts'
-import { Anything, Cursor, Flag } from '../inputs.ts'
+import { Cursor, Flag } from '../inputs.ts'
 import { deprecatedAmong } from '../names/deprecated.ts'
 import { labeled, namesakesOf, type Namesake } from '../names/namesakes.ts'
 import { telling, tool } from '../tool.ts'
@@ -23,7 +23,23 @@ export const searchLibrary = tool({
     has_docs: Flag,
     cursor: Cursor,
   },
-  output: { matches: Type.Array(Anything) },
+  output: {
+    matches: Type.Array(
+      Type.Object({
+        type: OneOf(ENTITY_KINDS),
+        name: Type.String({ description: 'as every tool takes it' }),
+        in: Type.Optional(Type.String({ description: 'collection, type of style, slug of a page, modes' })),
+        name_match: Type.Optional(Type.String({ description: 'how the name matched, if it did' })),
+        docs: Type.Optional(Type.Boolean()),
+        excerpt: Type.Optional(Type.String({ description: 'what was found in a description or documentation' })),
+        deprecated: Type.Optional(Type.String({ description: 'what is said of it → what replaces it' })),
+      }),
+    ),
+    one_stands_out: Type.Optional(
+      Type.Array(Type.String(), { description: 'types whose first match is clearly best' }),
+    ),
+    more_of: Type.Optional(Type.Record(Type.String(), Type.Integer(), { description: 'matches not shown, by type' })),
+  },
   async run(ask, { query, types, limit, has_docs, cursor }, again) {
     const asked = { query, entity_types: types, has_docs, cursor, limit }
     const { body: found } = await ask('matchEntities', { query: asked })

@@ -1,23 +1,35 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { Scope } from '../contract/words.ts'
-import { ServiceError } from '../errors.ts'
-import type { Log } from '../ports.ts'
-import type { OperationId } from '../operations.ts'
-import type { Ask, Question } from './ask.ts'
-import { createRemoteAsk, type RemoteAskOptions } from './remote-ask.ts'
-import { createMcpServer } from './server.ts'
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import type { Scope } from '../../contract/words.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Log } from '../../ports.ts'
+import type { OperationId } from '../../operations.ts'
+import type { Ask, Question } from '../ask.ts'
+import { createRemoteAsk, type RemoteAskOptions } from '../remote-ask.ts'
+import { createMcpServer } from '../server.ts'
+import { heldUntil } from './held-transport.ts'
 
 export interface StdioOptions extends RemoteAskOptions {
   readonly log: Log
 }
 
-/** MCP on stdin and stdout, asking a running server over HTTP. Returns once it serves; then it can be closed. */
+/**
+ * MCP on stdin and stdout, asking a running server over HTTP. The connection is opened at once; lists and calls wait until
+ * the server has said what the key may do. Returns once it has; then it can be closed. Fails where it does not.
+ */
 export async function startStdio({ log, ...remote }: StdioOptions): Promise<{ close(): Promise<void> }> {
   const ask = createRemoteAsk(remote)
-  const scopes = await scopesOf(ask)
-  return serveStdio(() => createMcpServer({ ask, scopes, log }), {
+  const scopes = scopesOf(ask)
+  const serving = serveStdio(() => createMcpServer({ ask, scopes, log }), {
+    transport: heldUntil(scopes, new StdioServerTransport()),
     onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
   })
+  try {
+    await scopes
+    return serving
+  } catch (error) {
+    await serving.close()
+    throw error
+  }
 }
 
 /** One question per scope that changes nothing: the scope is checked before the arguments. */

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { beforeAll, expect, test } from 'vitest'
-import { componentFixture, type ComponentFixture } from '../../test/libraries/component-fixture.ts'
-import { testApi, type TestApi } from '../../test/kit/api.ts'
-import { answerOf, clientOf, ERAS } from '../../test/kit/mcp-kit.ts'
-import { tools } from './tools.ts'
+import { componentFixture, type ComponentFixture } from '../../../test/libraries/component-fixture.ts'
+import { testApi, type TestApi } from '../../../test/kit/api.ts'
+import { answerOf, clientOf, ERAS } from '../../../test/kit/mcp-kit.ts'
+import { tools } from '../tools.ts'
 
-const VITRINE = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
+const VITRINE = fileURLToPath(new URL('../../../bin/vitrine.js', import.meta.url))
 
 let api: TestApi
 let library: ComponentFixture
@@ -46,6 +48,24 @@ test('a key that may only read is shown no tool that writes', async () => {
     expect(listed).toEqual(names(tools.filter(({ scope }) => scope !== 'write:docs')))
   } finally {
     await client.close()
+  }
+})
+
+test('the connection is opened before the server has answered anything', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const env = { PATH: process.env['PATH'], VITRINE_URL: `http://127.0.0.1:${port}`, VITRINE_KEY: library.key }
+  const child = spawn(process.execPath, [VITRINE, 'mcp'], { env })
+  try {
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`)
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(JSON.parse(line.toString())).toMatchObject({ id: 1, result: { serverInfo: { name: 'vitrine' } } })
+  } finally {
+    child.kill()
+    silent.closeAllConnections()
+    silent.close()
   }
 })
 
