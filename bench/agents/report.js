@@ -80,7 +80,7 @@ function perNode(alone, { node }) {
     row('its element tree', mean('tree')),
     row('its props, anatomy, variants and health too (a second call)', mean('tree') + mean('abstract')),
     '',
-    'There figma-developer-mcp is asked for the node by an id that is known already. So asked, a component alone is cheaper there: what is saved above is saved by not reading an outline or the rest of the file to find it.',
+    'There figma-developer-mcp is asked for the node by an id that is known already, and ours for the component by its name: what is saved above is saved by not reading an outline or the rest of the file to find it.',
     '',
   ]
 }

@@ -154,14 +154,14 @@ async function oneByOne(apiUrl, key, client) {
   const headers = { authorization: `Bearer ${key}` }
   const listed = await fetch(`${apiUrl}/v1/components?fields=name&limit=100`, { headers })
   const read = []
-  const { data } = /** @type {{ data: { id: string }[] }} */ (await listed.json())
-  for (const { id } of data) {
+  const { data } = /** @type {{ data: { name: string }[] }} */ (await listed.json())
+  // By the name, which is known as well as the id that the other one is asked by.
+  for (const { name } of data) {
     const cost = async (given) => {
-      const all = { components: [id], ...given }
-      return (
-        tokens(JSON.stringify({ name: 'get_component', arguments: all })) +
-        tokens(await textOf(client, 'get_component', all))
-      )
+      const all = { components: [name], ...given }
+      const told = await textOf(client, 'get_component', all)
+      if (!told.startsWith('{')) throw new Error(`${name}: ${told}`)
+      return tokens(JSON.stringify({ name: 'get_component', arguments: all })) + tokens(told)
     }
     read.push({ abstract: await cost({}), tree: await cost({ include: 'default' }) })
   }
