@@ -47,9 +47,9 @@ describeExplorer('explorer, questions of a lead', (kit) => {
     await page.getByRole('link', { name: 'Cards/User 1, component', exact: true }).waitFor()
     expect(await page.evaluate(OVERLAPS)).toBe(0)
     expect(await seriousFaults(page)).toEqual([])
+    expect(watched.errors).toEqual([])
     await page.getByRole('list', { name: 'Used by' }).getByRole('link', { name: 'Forms/User 0', exact: true }).click()
     await page.getByRole('heading', { name: 'Forms/User 0', level: 1 }).waitFor()
-    expect(watched.errors).toEqual([])
   })
 
   test('from the overview to what changed and to what to do next, without anything moving', async () => {

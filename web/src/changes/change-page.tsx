@@ -69,7 +69,12 @@ function RevisionChoice({ chosen, onChoose }: { chosen: string; onChoose: (revis
   const { data } = useQuery(consoleQuery('listChanges', { limit: 50 }))
   const known = data?.data ?? []
   return (
-    <select className="select" aria-label="Revision" value={chosen} onChange={({ target }) => onChoose(target.value)}>
+    <select
+      className="select revision-choice"
+      aria-label="Revision"
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+    >
       <option value="">Revision</option>
       {chosen !== '' && !known.some(({ revision }) => String(revision) === chosen) && <option>{chosen}</option>}
       {known.map(({ revision, counts }) => (

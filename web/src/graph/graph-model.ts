@@ -113,9 +113,13 @@ const KIND_WORDS: Readonly<Record<GraphEntityType, string>> = {
   'token-collection': 'collections',
 }
 
+/** As much as stands in a node beside the count. */
+const LONGEST_FOLDER = 11
+
 function clusterName(members: readonly NeighborNode[]): string {
   const folders = new Set(members.map(({ name }) => folderOf(name)))
   const [folder = ''] = folders
   const words = members[0] ? KIND_WORDS[members[0].entity_type] : ''
-  return folders.size === 1 && folder !== '' ? `${folder}: ${members.length} ${words}` : `${members.length} ${words}`
+  const short = folder.length > LONGEST_FOLDER ? `${folder.slice(0, LONGEST_FOLDER - 1)}…` : folder
+  return folders.size === 1 && folder !== '' ? `${short}: ${members.length} ${words}` : `${members.length} ${words}`
 }

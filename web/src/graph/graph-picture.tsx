@@ -163,7 +163,7 @@ function Node({ node, isWhole, onOpen, onActive, onReveal }: NodeProps) {
       <title>{`${name ?? id} (${type})`}</title>
       <rect x={x - NODE.width / 2} y={y - NODE.height / 2} width={NODE.width} height={NODE.height} rx={6} />
       <text x={x - NODE.width / 2 + 12} y={y + 4}>
-        {shortened(shown)}
+        {members ? shown : shortened(shown)}
       </text>
     </>
   )

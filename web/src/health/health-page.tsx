@@ -39,26 +39,29 @@ export function HealthPage() {
       ) : (
         <>
           <NextSteps health={health} />
-          {overview && (
-            <p className="row">
-              <Badge tone={HEALTH_TONE.monitor}>
-                {overview.counts.components - overview.counts.documented_components} without documentation
-              </Badge>
-              <Link to="/components" search={{ docs: 'false' }}>
-                Document them
-              </Link>
-              {overview.drift.drifting_count > 0 && (
-                <Link to="/components" search={{ drift: 'true' }}>
-                  {overview.drift.drifting_count} with a spec that is too old
+          {/* Its room is there before its words. */}
+          <p className="row health-more">
+            {overview && (
+              <>
+                <Badge tone={HEALTH_TONE.monitor}>
+                  {overview.counts.components - overview.counts.documented_components} without documentation
+                </Badge>
+                <Link to="/components" search={{ docs: 'false' }}>
+                  Document them
                 </Link>
-              )}
-              {overview.health.without_spec > 0 && (
-                <Link to="/components" search={{ spec: 'false' }}>
-                  {overview.health.without_spec} without a spec
-                </Link>
-              )}
-            </p>
-          )}
+                {overview.drift.drifting_count > 0 && (
+                  <Link to="/components" search={{ drift: 'true' }}>
+                    {overview.drift.drifting_count} with a spec that is too old
+                  </Link>
+                )}
+                {overview.health.without_spec > 0 && (
+                  <Link to="/components" search={{ spec: 'false' }}>
+                    {overview.health.without_spec} without a spec
+                  </Link>
+                )}
+              </>
+            )}
+          </p>
           <Worst health={health} isWhole={isWhole} />
         </>
       )}
