@@ -68,3 +68,33 @@ function withTable(backup: Buffer, name: string): Buffer {
   const sha256 = createHash('sha256').update(body.join('')).digest('hex')
   return gzipSync(`${body.join('')}${JSON.stringify({ ...end, sha256 })}\n`)
 }
+
+for (const engine of engines)
+  test(`${engine}: a backup has histories and links, and no sessions: those who were signed in sign in again`, async () => {
+    const db = await freshDatabase(engine)
+    const migrations = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'))
+    const services = {
+      ...adminServices(db),
+      schema: { version: migrations.at(-1)?.version ?? 0, applied: [], migrations },
+    }
+    const { id } = await admin<{ id: string }>(services, 'projects.create', { name: 'People' })
+    const link = await admin<{ id: string }>(services, 'links.create', { project: 'People' })
+    await db`
+      insert into browser_session (project_id, id, token_hash, link_id, scopes, created_at, used_at, expires_at)
+      values (${id}::uuid, ${id}::uuid, '\\x01', ${link.id}::uuid, '{}', now(), now(), now() + interval '1 day')`
+    await db`
+      insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, title, blocks)
+      values (${id}::uuid, 'project', ${id}::uuid, 1, now(), 'People', '{abc}')`
+    await db`
+      insert into documentation_text (project_id, entity_type, entity_id, hash, type, content)
+      values (${id}::uuid, 'project', ${id}::uuid, 'abc', 'text', '{"markdown":"x"}')`
+    const file = path.join(HOME, `people-${engine}`)
+    await admin(services, 'backup', { file, objects: false })
+    await admin(services, 'restore', { file, force: true })
+    const [counted] = await db`
+      select (select count(*) from share_link) as links, (select count(*) from browser_session) as sessions,
+        (select count(*) from documentation_version) as versions, (select content from documentation_text) as said,
+        (select history_bytes from documentation_size) as bytes`
+    expect(counted).toEqual({ links: 1, sessions: 0, versions: 1, said: '{"markdown":"x"}', bytes: 16 + 200 + 24 })
+    await db.close()
+  })
