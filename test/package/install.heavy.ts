@@ -1,10 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshPostgresUrl } from '../kit/databases.ts'
+import { figmaMock } from '../libraries/figma-mock.ts'
 import { expectAnswers } from './answers.ts'
+import { strayCalls } from './opened-files.ts'
 import { npm, packAll, ROOT, startServer } from './packed.ts'
+import { FILE_KEY, furnish, IN_A_CHECKOUT, MOCK_FILE, readmeCommands, roleOf, runCommand } from './readme-commands.ts'
 
 // What a stranger has: the packed file, an empty folder outside of the checkout, a home of their own.
 
@@ -134,18 +139,94 @@ describe('vitrine', () => {
       }
     })
 
-  test('npx with the packed file starts it', async () => {
-    const folder = emptyFolder('npx')
-    const { started, stop } = await startServer(
-      ['npx', '--yes', '--package', packed.service, 'vitrine', 'start', '--json'],
-      {
+  for (const [name, command] of [
+    ['npx --package', ['--package', './vitrine.tgz', 'vitrine', 'start']],
+    ['npx with nothing but the file', ['./vitrine.tgz', 'start']],
+  ] as const)
+    test(`${name} starts it`, async () => {
+      const folder = emptyFolder(name.replaceAll(' ', '-'))
+      cpSync(packed.service, path.join(folder, 'vitrine.tgz'))
+      const { started, stop } = await startServer(['npx', '--yes', ...command, '--json'], {
         cwd: folder,
         env: environment(folder),
-      },
-    )
+      })
+      try {
+        await expectAnswers(started)
+      } finally {
+        await stop()
+      }
+    })
+
+  const tracer = spawnSync('strace', ['--version']).error === undefined
+  if (!tracer) console.log('what a server opens is not looked at by this run: strace is not installed')
+  test.skipIf(!tracer)('a server opens nothing but the package, its data and the system, and asks nobody', async () => {
+    const folder = path.join(HOME, 'without-scripts')
+    const data = path.join(HOME, 'traced')
+    const record = path.join(HOME, 'strace.log')
+    const strace = [
+      'strace',
+      '-f',
+      '-qq',
+      '--seccomp-bpf',
+      '-s',
+      '4096',
+      '-e',
+      'trace=%file,connect',
+      '-o',
+      record,
+    ] as const
+    const bin = path.join(folder, 'node_modules/vitrine/bin/vitrine.js')
+    const { started, stop } = await startServer([...strace, process.execPath, bin, 'start', '--json'], {
+      cwd: folder,
+      env: { ...environment(folder), VITRINE_DATA_DIR: data },
+    })
     try {
       await expectAnswers(started)
     } finally {
+      await stop()
+    }
+    expect(readFileSync(record, 'utf8')).toContain(path.join(data, 'store'))
+    expect(strayCalls(record, [path.join(folder, 'node_modules/'), `${data}/`, data])).toEqual([])
+    // The record is read rightly: without the data directory among them, its files are strays.
+    expect(strayCalls(record, [path.join(folder, 'node_modules/')]).length).toBeGreaterThan(10)
+  })
+
+  test('every command of the README does what it says, from the installation', async () => {
+    const folder = path.join(HOME, 'without-scripts')
+    const env = { ...environment(folder), VITRINE_DATA_DIR: path.join(HOME, 'readme') }
+    furnish(folder)
+    const mock = await figmaMock({ [FILE_KEY]: MOCK_FILE })
+    const { started, stop } = await startServer(['npx', 'vitrine', 'start', '--json'], { cwd: folder, env })
+    try {
+      const commands = readmeCommands().filter((command) => command !== IN_A_CHECKOUT && roleOf(command) === null)
+      expect(commands.length).toBeGreaterThan(15)
+      for (const command of commands) {
+        const done = await runCommand(command, started, { folder, figmaUrl: mock.url, env })
+        expect(done, `${command}\n${done.said}`).toMatchObject({ code: 0 })
+      }
+      expect(existsSync(path.join(folder, 'FILE'))).toBe(true)
+      const ms = await initialize([path.join(folder, 'node_modules/.bin/vitrine'), 'mcp', '--url', started.api_url], {
+        cwd: folder,
+        env: { ...env, VITRINE_KEY: started.key },
+      })
+      console.log(`vitrine mcp answers initialize ${ms.toFixed(0)} ms after the start of its process`)
+    } finally {
+      await stop()
+      await mock.close()
+    }
+  })
+
+  const roles = readmeCommands().flatMap((command) => roleOf(command) ?? [])
+  test.skipIf(!process.env['TEST_DATABASE_URL'])('the roles of the README share a PostgreSQL', async () => {
+    expect(roles).toEqual(['api', 'worker'])
+    const folder = path.join(HOME, 'without-scripts')
+    const env = { ...environment(folder), DATABASE_URL: await freshPostgresUrl() }
+    for (const role of roles) {
+      const { started, stop } = await startServer(['npx', 'vitrine', 'start', '--role', role, '--json'], {
+        cwd: folder,
+        env: { ...env, VITRINE_DATA_DIR: path.join(HOME, 'roles') },
+      })
+      expect((await fetch(`${started.console_url}/readyz`)).status).toBe(200)
       await stop()
     }
   })
@@ -199,6 +280,24 @@ export async function names(): Promise<string[]> {
     compile(path.join(old, 'bin/tsc'), folder, ...flags, 'program.ts')
   })
 })
+
+/** What an agent does that starts the process itself; answers with the milliseconds until it was answered. */
+async function initialize(
+  [program, ...args]: readonly [string, ...string[]],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): Promise<number> {
+  const began = performance.now()
+  const agent = spawn(program, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  agent.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`)
+  const ended = once(agent, 'exit')
+  const [answer] = (await Promise.race([once(agent.stdout, 'data'), ended])) as [Buffer]
+  const ms = performance.now() - began
+  expect(JSON.parse(String(answer))).toMatchObject({ id: 1, result: { serverInfo: { name: 'vitrine' } } })
+  agent.stdin.end()
+  await ended
+  return ms
+}
 
 function compile(tsc: string, cwd: string, ...args: string[]): void {
   try {
