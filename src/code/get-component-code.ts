@@ -12,7 +12,7 @@ import { isRecord, own, type Json } from '../kit/json-value.ts'
 import type { Library } from '../library/library.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import { libraryCode } from './library-code.ts'
-import { elementCss } from './rules/tree/element-css.ts'
+import { elementCss, isPlaced } from './rules/tree/element-css.ts'
 import { classNames, htmlSkeleton, jsxSkeleton } from './rules/tree/skeleton.ts'
 import type { Named } from './rules/tree/style-value.ts'
 import { ComponentCode } from './schema.ts'
@@ -56,12 +56,14 @@ export const getComponentCode = operation({
         roots,
       }
       const names = await namesFor(library, component)
+      const holders = holdersOfPlaced(input.elements, roots)
       const rules = [...classNames(input)].flatMap(([name, className]) => {
         const element = own(input.elements, name)
         const type = own(own(input.anatomy, name), 'type')
         const styles = own(element, 'styles')
         if (own(styles, 'visible') === false) return []
-        const said = elementCss({ styles, type: typeof type === 'string' ? type : '' }, names.nameOf)
+        const facts = { styles, type: typeof type === 'string' ? type : '', holdsPlaced: holders.has(name) }
+        const said = elementCss(facts, names.nameOf)
         const lines = said.map(([property, value]) => `  ${property}: ${value};`)
         return lines.length === 0 ? [] : [`.${className} {\n${lines.join('\n')}\n}`]
       })
@@ -94,6 +96,17 @@ function limited(
       return [{ name: node.name, children: take(node.children) }]
     })
   return { roots: take(nodes), isCut }
+}
+
+/** Elements whose children are placed by coordinates, which count from them. */
+function holdersOfPlaced(elements: Json | undefined, nodes: readonly Nested[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const look = ({ name, children }: Nested): void => {
+    if (children.some((child) => isPlaced(own(own(elements, child.name), 'styles')))) found.add(name)
+    children.forEach(look)
+  }
+  nodes.forEach(look)
+  return found
 }
 
 /** The names that the references of a component's document have in code, and which of them it used. */

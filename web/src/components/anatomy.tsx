@@ -16,7 +16,7 @@ export function Anatomy({ anatomy, notes }: AnatomyProps) {
   const { joined } = joinNotes(Object.keys(anatomy), notes, ({ element }) => element)
   return (
     <Section title="Anatomy" beside={<span className="quiet-text">{parts.length} elements</span>}>
-      <div className="panel table-panel scroll-x">
+      <div className="panel table-panel scroll-x" tabIndex={0} role="group" aria-label="Table of anatomy">
         <table>
           <thead>
             <tr>

@@ -21,7 +21,7 @@ export function Bindings({ id, spec }: { id: string; spec: Spec }) {
         {({ edges: all, isCut }) => {
           const rows = bindingRows(all, spec)
           return (
-            <div className="panel table-panel scroll-x">
+            <div className="panel table-panel scroll-x" tabIndex={0} role="group" aria-label="Table of bindings">
               {rows.length > 0 ? (
                 <BindingTable rows={rows} modes={modes} />
               ) : (

@@ -25,7 +25,7 @@ export function PropsTable({ document, notes }: PropsTableProps) {
       {props.length === 0 ? (
         <p className="quiet-text">This component has no properties.</p>
       ) : (
-        <div className="panel table-panel scroll-x">
+        <div className="panel table-panel scroll-x" tabIndex={0} role="group" aria-label="Table of properties">
           <table>
             <thead>
               <tr>

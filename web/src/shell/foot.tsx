@@ -5,7 +5,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Foot() {
   return (
-    <footer className="foot">
+    <div className="foot">
       <ThemeSwitch />
       <ShareButton />
       <div className="row">
@@ -19,6 +19,6 @@ export function Foot() {
           ?
         </button>
       </div>
-    </footer>
+    </div>
   )
 }

@@ -6,6 +6,8 @@ interface ElementFacts {
   readonly styles: Json | undefined
   /** As the anatomy calls it: `text`, `vector`, `container`, … */
   readonly type: string
+  /** Whether something inside of it is placed by its coordinates. */
+  readonly holdsPlaced?: boolean
 }
 
 const MAIN = {
@@ -27,11 +29,12 @@ const CROSS = {
 } as const
 
 /** What an element looks like, as declarations with the names of tokens. What CSS has no word for is left out. */
-export function elementCss({ styles, type }: ElementFacts, nameOf: NameOf): Declaration[] {
+export function elementCss({ styles, type, holdsPlaced = false }: ElementFacts, nameOf: NameOf): Declaration[] {
   const read = (name: string): Json | undefined => own(styles, name)
   return [
     ...flex(read),
-    ...place(read),
+    ...(holdsPlaced && !isPlaced(styles) ? [['position', 'relative'] as const] : []),
+    ...place(read, isPlaced(styles)),
     ...size(read, nameOf),
     ...spacing(read, nameOf),
     ...paint(read, type, nameOf),
@@ -61,8 +64,11 @@ function flex(read: Read): Declaration[] {
   ]
 }
 
-function place(read: Read): Declaration[] {
-  const isApart = read('layoutPositioning') === 'ABSOLUTE' || read('position') === 'absolute'
+/** Whether it stands outside of the layout of what holds it. */
+export const isPlaced = (styles: Json | undefined): boolean =>
+  own(styles, 'layoutPositioning') === 'ABSOLUTE' || own(styles, 'position') === 'absolute'
+
+function place(read: Read, isApart: boolean): Declaration[] {
   if (!isApart) return []
   const none = (): null => null
   return [

@@ -154,3 +154,11 @@ for (const [name, want] of [
   ['', 'C'],
 ] as const)
   test(`skeleton: a component called “${name}”`, () => expect(pascal(name)).toBe(want))
+
+test('css of an element: what holds something by coordinates is where they count from', () => {
+  const facts = { styles: { width: 10 }, type: 'container', holdsPlaced: true }
+  expect(elementCss(facts, nameOf)).toEqual([
+    ['position', 'relative'],
+    ['width', '10px'],
+  ])
+})

@@ -23,8 +23,7 @@ export function CodeTab(): ReactNode {
       <Read query={drawn} what="Code">
         {(spec) => (spec === null ? <NoSpec /> : <VariantCode id={id} spec={spec} />)}
       </Read>
-      <BuildOrder id={id} />
-      <ForAgents id={id} />
+      {drawn.data === null && <BuildOrder id={id} />}
     </>
   )
 }
@@ -44,36 +43,51 @@ function VariantCode({ id, spec: { spec: document } }: { readonly id: string; re
   const variant = axes.length === 0 ? {} : { variant: JSON.stringify(configuration) }
   const code = useQuery({ ...consoleQuery('getComponentCode', { id, ...variant }), placeholderData: keepPreviousData })
   return (
-    <Section
-      title="Code to begin with"
-      beside={
-        <VariantChoice
-          axes={axes}
-          configuration={configuration}
-          onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
-        />
-      }
-    >
-      <Read query={code} what="Code">
-        {(answer) =>
-          answer === null ? (
-            <p className="quiet-text">This service writes no code.</p>
-          ) : (
-            <>
-              {KINDS.map(({ kind, language, name }) => (
-                <CodeBlock key={kind} code={answer[kind]} language={language} title={name} copyLabel={`Copy ${name}`} />
-              ))}
-              <p className="quiet-text">
-                {answer.truncated && 'The tree is long: only its first 400 elements are written. '}
-                {answer.unresolved.length > 0 &&
-                  `This project has no token or style for ${answer.unresolved.slice(0, 6).join(', ')}${answer.unresolved.length > 6 ? ` and ${answer.unresolved.length - 6} more` : ''}. `}
-                The names of tokens are those of the export as CSS.
-              </p>
-            </>
-          )
+    <>
+      <Section
+        title="Code to begin with"
+        beside={
+          <VariantChoice
+            axes={axes}
+            configuration={configuration}
+            onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
+          />
         }
-      </Read>
-    </Section>
+      >
+        <Read query={code} what="Code">
+          {(answer) =>
+            answer === null ? (
+              <p className="quiet-text">This service writes no code.</p>
+            ) : (
+              <>
+                {KINDS.map(({ kind, language, name }) => (
+                  <CodeBlock
+                    key={kind}
+                    code={answer[kind]}
+                    language={language}
+                    title={name}
+                    copyLabel={`Copy ${name}`}
+                  />
+                ))}
+                <p className="quiet-text">
+                  {answer.truncated && 'The tree is long: only its first 400 elements are written. '}
+                  {answer.unresolved.length > 0 &&
+                    `This project has no token or style for ${answer.unresolved.slice(0, 6).join(', ')}${answer.unresolved.length > 6 ? ` and ${answer.unresolved.length - 6} more` : ''}. `}
+                  The names of tokens are those of the export as CSS.
+                </p>
+              </>
+            )
+          }
+        </Read>
+      </Section>
+      {/* Below the code, so not before it: nothing moves. */}
+      {!code.isPending && (
+        <>
+          <BuildOrder id={id} />
+          <ForAgents id={id} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -73,7 +73,7 @@ interface FactsProps {
 
 function Facts({ caption, heads, rows }: FactsProps) {
   return (
-    <div className="scroll-x">
+    <div className="scroll-x" tabIndex={0} role="group" aria-label={caption}>
       <table className="facts">
         <caption>{caption}</caption>
         <thead>

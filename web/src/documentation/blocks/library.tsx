@@ -45,7 +45,7 @@ function TokenRows({ tokens, modes, caption }: TokenRowsProps) {
   const columns = modes ? all.filter((name) => modes.includes(name)) : all
   if (tokens.length === 0) return <p className="note">No token is selected by this table any more.</p>
   return (
-    <div className="scroll-x">
+    <div className="scroll-x" tabIndex={0} role="group" aria-label={caption ?? 'Tokens'}>
       <table className="facts">
         {caption && <caption className="visually-hidden">{caption}</caption>}
         <thead>

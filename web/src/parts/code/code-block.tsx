@@ -18,7 +18,7 @@ export function CodeBlock({ code, language, title, copyLabel }: CodeBlockProps) 
     <figure className="snippet">
       <figcaption className="row">
         <span>{title}</span>
-        {title !== language && <span className="quiet-text">{language}</span>}
+        {title.toLowerCase() !== language.toLowerCase() && <span className="quiet-text">{language}</span>}
         <span className="push">
           <CopyButton text={code} {...(copyLabel ? { label: copyLabel } : {})} />
         </span>
