@@ -20,8 +20,8 @@ const SCENES = [
   { name: 'component', path: '/components', shows: 'Gate lane', follow: 'Button', schemes: ['light', 'dark'] },
   { name: 'search', path: '/search?q=container%20number', shows: 'Container', schemes: ['light'] },
   { name: 'tokens', path: '/tokens', shows: 'color', schemes: ['dark'] },
-  { name: 'page', path: '/pages/accessibility', shows: 'Contents', schemes: ['light'] },
-  { name: 'editor', path: '/pages/writing', shows: 'Contents', press: 'Edit', schemes: ['light'] },
+  { name: 'page', path: '/pages/accessibility', shows: 'Known gaps', schemes: ['light'] },
+  { name: 'editor', path: '/pages/writing', shows: 'Edit', press: 'Edit', schemes: ['light'] },
   { name: 'reference', path: '/reference', shows: 'Vitrine design library service', schemes: ['light'] },
 ]
 
