@@ -74,7 +74,12 @@ function nodesOf({ title, props, anatomy, elements, roots }: SkeletonInput): rea
     const given = own(element, 'propConfigurations')
     return [
       {
-        tag: type === 'text' ? 'span' : /^(vector|glyph|star|polygon|line)$/.test(String(type)) ? 'svg' : 'div',
+        tag:
+          type === 'text'
+            ? 'span'
+            : typeof type === 'string' && /^(vector|glyph|star|polygon|line)$/.test(type)
+              ? 'svg'
+              : 'div',
         className: classes.get(node.name) ?? kebab(node.name),
         instance: typeof instance === 'string' ? instance : null,
         given: isRecord(given) ? Object.entries(given) : [],
