@@ -3,7 +3,9 @@ import { admin, adminServices, uniqueName } from '../../test/kit/admin.ts'
 import { testApi } from '../../test/kit/api.ts'
 import { engines } from '../../test/kit/databases.ts'
 import { furnished } from '../../test/kit/furnished.ts'
+import { mintId } from '../ids.ts'
 import type { Database } from '../ports.ts'
+import { insertPush, putPart } from '../push/store.ts'
 
 /** How many rows of a project each table has, by the catalog: a table that is added later is looked at too. */
 async function rowsOf(db: Database, projectId: string): Promise<Record<string, number>> {
@@ -27,6 +29,11 @@ for (const engine of engines) {
     const services = { ...adminServices(api.services.db), revisions, objects }
     const { db } = api.services
     const [gone, stays] = [await furnished(api), await furnished(api)]
+    const importId = mintId(Date.now())
+    const storeKey = `${gone.id}/${importId}`
+    await insertPush(db, gone.id, { id: importId, keyId: mintId(Date.now()), wishes: '{}', now: new Date() })
+    await putPart(db, gone.id, { importId, number: 1, name: 'tokens.json', sizeBytes: 2, storeKey })
+    await objects.put(storeKey, Buffer.from('{}'), 'application/json')
     const before = await rowsOf(db, stays.id)
     expect(Object.keys(await rowsOf(db, gone.id)).length).toBeGreaterThan(5)
 
@@ -39,6 +46,7 @@ for (const engine of engines) {
     await db`delete from lease where project_id = ${gone.id}::uuid`
     await admin(services, 'projects.delete', { project: gone.id, confirm: name })
     expect(await rowsOf(db, gone.id)).toEqual({})
+    expect(await objects.read(storeKey, { maxBytes: 10 })).toBeNull()
     expect(await rowsOf(db, stays.id)).toEqual(before)
     expect((await api.call('listComponents', { key: gone.key })).status).toBe(401)
     expect((await api.call('listComponents', { key: stays.key })).status).toBe(200)

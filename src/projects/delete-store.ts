@@ -41,6 +41,7 @@ export async function listBytes(db: Sql, projectId: string): Promise<string[]> {
   const rows = await db<{ store_key: string }>`
     select store_key from stored_object where project_id = ${projectId}::uuid
     union select store_key from image_fill where project_id = ${projectId}::uuid
+    union select store_key from pushed_part where project_id = ${projectId}::uuid
     union select store_key from object_garbage where project_id = ${projectId}::uuid`
   return rows.map((row) => row.store_key)
 }
@@ -52,6 +53,8 @@ export async function deleteRows(db: Sql, projectId: string): Promise<void> {
   await db`delete from stored_object where project_id = ${projectId}::uuid`
   await db`delete from object_garbage where project_id = ${projectId}::uuid`
   await db`delete from image_fill where project_id = ${projectId}::uuid`
+  await db`delete from pushed_part where project_id = ${projectId}::uuid`
+  await db`delete from pushed_import where project_id = ${projectId}::uuid`
   await db`delete from search_vector where project_id = ${projectId}::uuid`
   await db`delete from search_space where project_id = ${projectId}::uuid`
   await db`delete from library_item where project_id = ${projectId}::uuid`

@@ -26,7 +26,7 @@ const routes = [
       'dir',
       'view',
     ),
-    component: lazyRouteComponent(() => import('./components/component-list.tsx'), 'ComponentList'),
+    component: lazyRouteComponent(() => import('./components/list/component-list.tsx'), 'ComponentList'),
   }),
   createRoute({
     ...at('/tokens'),

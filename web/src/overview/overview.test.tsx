@@ -92,7 +92,7 @@ test('overview: a service without a console, and one whose reads fail, are still
   })
   await the('link', /^7 ?Tokens/)
   await the('heading', 'Library')
-  expect(textOf(await the('alert'))).toBe('Drift: The service answered 500it brokeRequest request-1')
+  expect(textOf(await the('alert'))).toBe('Drift: The service answered 500it brokeRequest request-1Try again')
 })
 
 test('overview: the key is hidden where it is shown', async () => {

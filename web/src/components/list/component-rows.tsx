@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import type { CatalogRow } from '../api/generated/types.ts'
-import { Badge } from '../parts/badge.tsx'
-import { HealthBadge } from '../parts/health-badge.tsx'
-import { VirtualRows } from '../parts/virtual-rows.tsx'
-import { PUBLISH_WORDS, SYNC_WORDS } from './component-facts.tsx'
+import type { CatalogRow } from '../../api/generated/types.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { HealthBadge } from '../../parts/health-badge.tsx'
+import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import { PUBLISH_WORDS, SYNC_WORDS } from '../component-facts.tsx'
 import type { ListSearch } from './list-filters.ts'
 
 const ROW_HEIGHT = 40

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { CatalogRow } from '../api/generated/types.ts'
-import { VirtualTiles } from '../parts/virtual-tiles.tsx'
-import { usePictureAddress } from '../preview/picture-address.ts'
-import { PictureImage } from '../preview/picture-image.tsx'
-import '../preview/preview.css'
-import { groundOf } from '../preview/ground.ts'
+import type { CatalogRow } from '../../api/generated/types.ts'
+import { VirtualTiles } from '../../parts/virtual-tiles.tsx'
+import { usePictureAddress } from '../../preview/picture-address.ts'
+import { PictureImage } from '../../preview/picture-image.tsx'
+import '../../preview/preview.css'
+import { groundOf } from '../../preview/ground.ts'
 
 interface ComponentGalleryProps {
   readonly rows: readonly CatalogRow[]

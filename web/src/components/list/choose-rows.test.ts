@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CatalogRow } from '../api/generated/types.ts'
+import type { CatalogRow } from '../../api/generated/types.ts'
 import { chooseRows } from './choose-rows.ts'
 
 const row = (name: string, parts: Partial<CatalogRow> = {}): CatalogRow => ({

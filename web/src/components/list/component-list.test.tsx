@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openExplorer } from '../../test/explorer.tsx'
-import { all, fill, press, textOf, the, until } from '../../test/screen.ts'
-import type { Answers } from '../../test/service.ts'
-import type { CatalogRow } from '../api/generated/types.ts'
+import { openExplorer } from '../../../test/explorer.tsx'
+import { all, fill, press, textOf, the, until } from '../../../test/screen.ts'
+import type { Answers } from '../../../test/service.ts'
+import type { CatalogRow } from '../../api/generated/types.ts'
 
 beforeEach(() => localStorage.clear())
 

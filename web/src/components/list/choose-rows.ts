@@ -1,4 +1,4 @@
-import type { CatalogRow } from '../api/generated/types.ts'
+import type { CatalogRow } from '../../api/generated/types.ts'
 import { askOf, type ListSearch } from './list-filters.ts'
 
 /** The rows that an address asks for, in its order: as the contract's list has them, without asking for it. */

@@ -1,5 +1,5 @@
 import type { ListComponentsInput, PublishStatus, SyncStatus } from '@vitrine/client'
-import { HEALTH } from '../parts/health.ts'
+import { HEALTH } from '../../parts/health.ts'
 
 /** What the address may say about the list. */
 export type ListSearch = Partial<
