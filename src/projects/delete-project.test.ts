@@ -5,6 +5,7 @@ import { engines } from '../../test/kit/databases.ts'
 import { furnished } from '../../test/kit/furnished.ts'
 import { mintId } from '../ids.ts'
 import type { Database } from '../ports.ts'
+import { newFinalKey } from '../uploads/keys.ts'
 import { insertPush, putPart } from '../push/store.ts'
 
 /** How many rows of a project each table has, by the catalog: a table that is added later is looked at too. */
@@ -30,7 +31,7 @@ for (const engine of engines) {
     const { db } = api.services
     const [gone, stays] = [await furnished(api), await furnished(api)]
     const importId = mintId(Date.now())
-    const storeKey = `${gone.id}/${importId}`
+    const storeKey = newFinalKey(gone.id)
     await insertPush(db, gone.id, { id: importId, keyId: mintId(Date.now()), wishes: '{}', now: new Date() })
     await putPart(db, gone.id, { importId, number: 1, name: 'tokens.json', sizeBytes: 2, storeKey })
     await objects.put(storeKey, Buffer.from('{}'), 'application/json')
