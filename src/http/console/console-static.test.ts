@@ -241,7 +241,7 @@ describe('the console serves the explorer', () => {
       ['a program', '/nope', {}],
       ['what a page loads', '/assets/gone-a1b2.js', html],
       ['who asks the API', '/api/nope', html],
-      ['what walks up', '/nope/%2e%2e/secret.js', html],
+      ['what servers read differently', '/nope%5csecret.js', html],
       ['what is no path', '//nope', html],
     ])('is an error to %s', async (_, url, headers) => {
       const answer = await app.inject({ url, headers })
