@@ -45,6 +45,10 @@ describeExplorer('explorer', (kit) => {
     await page.getByRole('group', { name: 'Mode of Color' }).getByRole('button', { name: 'Dark' }).click()
     await expect.poll(background, { timeout: 30_000 }).toBe('#ff7b74')
 
+    await page
+      .getByRole('button', { name: /components: show each$/ })
+      .first()
+      .click()
     await page.getByRole('link', { name: 'Dialog, component' }).click()
     await page.getByRole('heading', { name: 'Dialog', level: 1 }).waitFor()
     expect(errors).toEqual([])

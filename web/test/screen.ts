@@ -26,7 +26,8 @@ export async function the(role: string, name?: Name, within?: Element): Promise<
 }
 
 /** Waits until it no longer throws: the explorer reads and draws in its own time. */
-export const until = <Result>(look: () => Result): Promise<Result> => vi.waitFor(look, { timeout: 20_000, interval: 10 })
+export const until = <Result>(look: () => Result): Promise<Result> =>
+  vi.waitFor(look, { timeout: 20_000, interval: 10 })
 
 /** What stands there, in one line. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -31,7 +31,7 @@ describe.each(engines)('histories on %s', async (engine) => {
             + (select coalesce(sum(200 + 24 * cardinality(blocks)), 0) from documentation_version
               where project_id = ${id}::uuid) as real
         from documentation_size where project_id = ${id}::uuid`
-      return [Number(row?.history_bytes ?? 0), Number(row?.real ?? 0)]
+      return [row?.history_bytes ?? 0, row?.real ?? 0]
     }
     return { api, console, page, path, put, list, compare, sizes }
   }

@@ -21,6 +21,7 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   'graph',
   'health',
   'changes',
+  'audit',
 ])
 
 const METHODS = ['GET', 'HEAD'] as const

@@ -1,7 +1,7 @@
 import { operation } from '../../contract/operation.ts'
 import * as params from '../../contract/params.ts'
 import { EXAMPLE_ID } from '../../contract/schema.ts'
-import { notFound, ServiceError } from '../../errors.ts'
+import { notFound } from '../../errors.ts'
 import { readImage } from '../../image-fills/store.ts'
 import { DOWNLOAD_URL_MS, later } from '../../uploads/rules/lifetimes.ts'
 import { pictureReference } from './picture-reference.ts'
@@ -30,23 +30,18 @@ export const getToolPicture = operation({
     const ref = pictureReference(library, component)
     const used = { now: new Date(now), unlessUsedSince: later(now, -HOUR_MS) }
     const image = ref === null ? null : await readImage(db, call.projectId, { ref, ...used })
-    if (!image) throw notFetched(id)
+    if (!image) return { picture: null }
     const { storeKey: key, contentType, sizeBytes } = image
     const expiresAt = later(now, DOWNLOAD_URL_MS)
     return {
-      url: await objects.presignGet({ key, contentType, expiresAt, disposition: 'inline' }),
-      expires_at: expiresAt.toISOString(),
-      content_type: contentType,
-      size_bytes: sizeBytes,
-      scale: TOOL_PICTURE_SCALE,
-      shows: library.components.type(component) === 'COMPONENT_SET' ? ('set' as const) : ('component' as const),
+      picture: {
+        url: await objects.presignGet({ key, contentType, expiresAt, disposition: 'inline' }),
+        expires_at: expiresAt.toISOString(),
+        content_type: contentType,
+        size_bytes: sizeBytes,
+        scale: TOOL_PICTURE_SCALE,
+        shows: library.components.type(component) === 'COMPONENT_SET' ? ('set' as const) : ('component' as const),
+      },
     }
   },
 })
-
-const notFetched = (id: string): ServiceError =>
-  new ServiceError(
-    'SVC_NOT_FOUND',
-    `there is no picture of "${id}" by the design tool: "vitrine sync figma --force" fetches what is missing`,
-    { type: 'component', id, reason: 'not_fetched' },
-  )

@@ -15,7 +15,7 @@ const byTool = {
 const stage = () => <Stage componentId="c1" name="Chip" props={{}} modes={{}} />
 
 test("the reader switches between our picture and the design tool's, and is told what that one shows", async () => {
-  openPart(stage, { drawPicture: () => drawn, getToolPicture: () => byTool })
+  openPart(stage, { drawPicture: () => drawn, getToolPicture: () => ({ picture: byTool }) })
   const ours = await the('img', 'Chip')
   expect(ours.getAttribute('src')).toContain('data:image/svg+xml')
   await press('button', 'Design tool')
@@ -34,7 +34,7 @@ test('an address that has ended is asked for again, once', async () => {
   let asked = 0
   openPart(stage, {
     drawPicture: () => drawn,
-    getToolPicture: () => ({ ...byTool, url: `${byTool.url}?${++asked}` }),
+    getToolPicture: () => ({ picture: { ...byTool, url: `${byTool.url}?${++asked}` } }),
   })
   await press('button', 'Design tool')
   const name = 'Chip, as the design tool shows it'

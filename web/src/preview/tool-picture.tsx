@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import type { Operations } from '../api/generated/operations.ts'
 
-type ToolPicture = Operations['getToolPicture']['output']
+type ToolPicture = NonNullable<Operations['getToolPicture']['output']['picture']>
 
 interface Tool {
   /** Null where a live sync has brought none, undefined while it is asked. */
@@ -14,7 +14,7 @@ interface Tool {
 /** The design tool's own picture of a component. Its address ends after a few minutes. */
 export function useToolPicture(componentId: string): Tool {
   const { data, refetch } = useQuery(consoleQuery('getToolPicture', { id: componentId }))
-  return { picture: data, renew: () => void refetch() }
+  return { picture: data === undefined ? undefined : (data?.picture ?? null), renew: () => void refetch() }
 }
 
 interface ToolImageProps extends Tool {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { Page } from '@vitrine/client'
 import { useState } from 'react'
+import { consoleQuery } from '../api/console.ts'
 import { byFolder } from '../documentation/folders.ts'
 import { pagesQuery } from '../documentation/reads.ts'
 
@@ -10,10 +11,13 @@ const FEW = 8
 
 /** All pages in their folders. */
 export function PageTree() {
-  const { data: pages = [] } = useQuery(pagesQuery)
+  const { data: overview } = useQuery(consoleQuery('getOverview', {}))
+  const mayRead = overview?.key.scopes.includes('read:docs') ?? false
+  const { data: pages = [] } = useQuery({ ...pagesQuery, enabled: mayRead })
   const { page: here } = useParams({ strict: false })
   const [words, setWords] = useState('')
   const found = pages.filter((page) => matches(page, words))
+  if (!mayRead && overview) return null
   return (
     <nav aria-label="Pages" className="page-tree">
       <Link to="/pages" className="tree-title" activeOptions={{ exact: true, includeSearch: false }}>

@@ -6,5 +6,7 @@ export const PLACES = [
   ['/styles', 'Styles'],
   ['/screens', 'Screens'],
   ['/flows', 'Flows'],
+  ['/health', 'Health'],
+  ['/changes', 'Changes'],
   ['/audit', 'Activity'],
 ] as const

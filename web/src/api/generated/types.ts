@@ -505,13 +505,16 @@ export interface GetToolPictureInput {
 }
 
 export interface GetToolPictureOutput {
-  readonly url: string
-  readonly expires_at: string
-  readonly content_type: string
-  readonly size_bytes: number
-  /** How many of its pixels stand for one of the component. */
-  readonly scale: number
-  readonly shows: 'component' | 'set'
+  /** where no live sync has brought one: `vitrine sync figma --force` fetches what is missing */
+  readonly picture: {
+    readonly url: string
+    readonly expires_at: string
+    readonly content_type: string
+    readonly size_bytes: number
+    /** How many of its pixels stand for one of the component. */
+    readonly scale: number
+    readonly shows: 'component' | 'set'
+  } | null
 }
 
 export type GetPictureAccessInput = Readonly<Record<string, never>>
