@@ -3,7 +3,7 @@ import { removeBytes } from '../uploads/drop-object.ts'
 import { newFinalKey } from '../uploads/keys.ts'
 import { LATE_BYTES_MS, later } from '../uploads/rules/lifetimes.ts'
 import { claimGarbage, insertGarbage } from '../uploads/store.ts'
-import { insertImage, makeRoom } from './store.ts'
+import { insertImage, lockRoom, makeRoom } from './store.ts'
 
 interface FetchedImage {
   readonly ref: string
@@ -30,6 +30,7 @@ export async function keepImage(
     throw error
   }
   await db.transaction(async (db) => {
+    await lockRoom(db, projectId)
     const now = new Date(clock.now())
     // Somebody has begun to remove the bytes, or another sync was first: the picture comes with the next one, or is there.
     if (!(await claimGarbage(db, projectId, storeKey))) return

@@ -66,6 +66,11 @@ export async function insertImage(
   return rows.affected === 1
 }
 
+/** Until the transaction ends nobody else counts: two that see only their own picture would both find room for it. */
+export async function lockRoom(db: Sql, projectId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended(${projectId}::text, 20250031))::text as locked`
+}
+
 /** Takes away what was used least recently until the rest fits; the keys of its bytes. */
 export async function makeRoom(db: Sql, projectId: string, budgetBytes: number): Promise<string[]> {
   const rows = await db<{ storeKey: string }>`
