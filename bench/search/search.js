@@ -207,7 +207,9 @@ function coreOf(items, entries, texts) {
 }
 
 /** All of them are pages. */
-const nearest = (set, vector, floors) => set.search(vector, floors, () => true).get('doc-page') ?? []
+function nearest(set, vector, floors) {
+  return set.search(vector, floors, () => true).get('doc-page') ?? []
+}
 
 function printVerdicts(rows) {
   console.log('\n| set | right first | `one_stands_out` is right | said where the first is right |\n|---|---|---|---|')
