@@ -44,7 +44,7 @@ for (const engine of engines) {
     return { project, console: testConsole(api) }
   })
   beforeAll(() => opened.then(() => undefined))
-  const ask = async (row: 'listScreens' | 'listFlows' | 'getNeighbors', more: object) => {
+  const ask = async (row: 'listScreens' | 'listFlows' | 'getPreviousAndNext', more: object) => {
     const { project, console } = await opened
     return (await console.call(row, { key: project.key, ...more })).body
   }
@@ -79,7 +79,7 @@ for (const engine of engines) {
 
   test(`neighbors on ${engine}: by name, over what is deleted`, async () => {
     const { project } = await opened
-    const of = (key: string) => ask('getNeighbors', { path: { id: fixtureId(project.id, key) } })
+    const of = (key: string) => ask('getPreviousAndNext', { path: { id: fixtureId(project.id, key) } })
     expect(await of('avatar')).toEqual({
       previous: null,
       next: { id: fixtureId(project.id, 'button'), name: 'Button' },
