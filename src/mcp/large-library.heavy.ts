@@ -85,20 +85,27 @@ test('a spec of 400 KB: every element once, and each variant as what it changes'
   expect(JSON.stringify(HUGE).length).toBeGreaterThan(400_000)
   await answerOf(client, 'get_component', { components: ['Huge'] })
   const parts = (await walk(client, 'get_component', { components: ['Huge'], include: 'default' })) as {
-    elements: object[]
+    elements: object
   }[]
-  const elements = parts
-    .flatMap((part) => part.elements.flatMap((one) => Object.keys(one)))
-    .filter((name) => name.startsWith('element'))
+  const elements = parts.flatMap((part) => Object.keys(part.elements)).filter((name) => name.startsWith('element'))
   expect(elements).toEqual(Array.from({ length: ELEMENTS }, (_, at) => `element ${at}`))
   const changes = (await walk(client, 'get_component', { components: ['Huge'], include: 'variants' })) as {
-    changes_of_default: object
+    changes_of_default: Record<string, Record<string, unknown>>
   }[]
-  const told = changes.flatMap((part) => Object.keys(part.changes_of_default))
-  expect(new Set(told).size).toBe(told.length)
-  // One that is too long for an answer is told in parts.
-  const whole = told.map((name) => name.replace(/ \(part \d+\)$/, ''))
-  expect([...new Set(whole)]).toEqual(Array.from({ length: 29 }, (_, at) => `s${at + 1}`))
+  // A variant has the changes of every line that it meets; each of these has 20 of the default's elements.
+  const lines = changes.flatMap((part) => Object.entries(part.changes_of_default))
+  const meets = (line: string, size: string) =>
+    !line.includes('=') ||
+    line
+      .replace(/^size=| \(part \d+\)$/g, '')
+      .split('|')
+      .includes(size)
+  for (const [at, size] of HUGE.props.size.enum.slice(1).entries()) {
+    const gone = lines.filter(([line]) => meets(line, size)).flatMap(([, changed]) => Object.keys(changed))
+    expect(new Set(gone).size).toBe(gone.length)
+    const kept = Array.from({ length: ELEMENTS }, (_, at) => `element ${at}`).filter((name) => !gone.includes(name))
+    expect(kept).toEqual(Array.from({ length: 20 }, (_, n) => `element ${at + n}`))
+  }
   await walk(client, 'get_component', { components: ['Huge'], variant: { size: 's3' } })
 })
 
@@ -123,7 +130,8 @@ test('a page of as many blocks as there may be: every block once, as text and to
 
 test('everything else that can grow', async () => {
   const values = (await walk(client, 'get_tokens', { collection: 'Color', values: true })) as { values: object }[]
-  expect(values.flatMap((part) => Object.keys(part.values))).toHaveLength(3_000)
+  const told = values.flatMap((part) => Object.values(part.values).flatMap((group: object) => Object.keys(group)))
+  expect([told.length, new Set(told).size]).toEqual([3_000, 3_000])
   const listed = (await walk(client, 'get_tokens', { type: 'COLOR' })) as { names: Record<string, string[]> }[]
   expect(listed.flatMap(({ names }) => Object.values(names).flat())).toHaveLength(3_000)
   const component = fixtureId(projectId, 'c4999')
