@@ -207,7 +207,7 @@ function UseCell({ row }: { row: TokenSheetRow }) {
           params={{ id: row.id }}
           hash="used"
           title={words.join(', ')}
-          aria-label={`${row.name} is used by ${words.join(', ')}`}
+          aria-label={`${count.toLocaleString('en')} that use ${row.name}: ${words.join(', ')}`}
         >
           {count.toLocaleString('en')}
         </Link>
