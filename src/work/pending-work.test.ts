@@ -16,7 +16,7 @@ for (const engine of engines)
     const pending = createPendingWork({ db, clock })
     const metrics = createMetrics()
     metrics.askedFigure({ name: 'waiting', help: 'Work.', label: 'kind', values: pending })
-    expect(await pending()).toEqual({ extraction: 0, collection: 0, index: 0 })
+    expect(await pending()).toEqual({ extraction: 0, collection: 0, index: 0, hooks: 0 })
 
     const now = new Date(clock.now())
     const entity = { type: 'project', id: projectId } as const
@@ -27,9 +27,9 @@ for (const engine of engines)
     await insertGarbage(db, projectId, 'objects/later', new Date(clock.now() + 3_600_000))
     await api.services.revisions.write(projectId, 'docs', () => Promise.resolve(mintId(0)))
 
-    expect(await pending()).toEqual({ extraction: 0, collection: 0, index: 0 })
+    expect(await pending()).toEqual({ extraction: 0, collection: 0, index: 0, hooks: 0 })
     clock.time += 10_000
-    expect(await pending()).toEqual({ extraction: 1, collection: 1, index: 1 })
+    expect(await pending()).toEqual({ extraction: 1, collection: 1, index: 1, hooks: 0 })
     expect(await metrics.text()).toContain('# TYPE waiting gauge\nwaiting{kind="extraction"} 1\n')
 
     await db.close()

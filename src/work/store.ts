@@ -4,6 +4,7 @@ interface PendingWork {
   readonly extraction: number
   readonly collection: number
   readonly index: number
+  readonly hooks: number
 }
 
 /**
@@ -14,21 +15,30 @@ export async function countPendingWork(
   db: Sql,
   { now, most }: { readonly now: Date; readonly most: number },
 ): Promise<PendingWork> {
-  const [row] = await db<{ extraction: number; collection: number; index: number }>`
-    select
-      (select count(*) from (
-        select 1 from stored_object where extraction = 'pending' limit ${most}) as waiting) as extraction,
-      (select count(*) from (
-        select 1 from object_garbage where due_at <= ${now} limit ${most}) as waiting) as collection,
-      (select count(*) from (
-        select 1
-        from project
-        where docs_revision > coalesce(
-            (select max(complete_to) from search_space where search_space.project_id = project.id), 0)
-          or library_revision > coalesce(
-            (select max(library_to) from search_space where search_space.project_id = project.id), 0)
-          or exists (
-            select 1 from search_space where search_space.project_id = project.id and not is_active)
-        limit ${most}) as waiting) as index`
-  return row ?? { extraction: 0, collection: 0, index: 0 }
+  const [extraction] = await db<{ count: number }>`
+    select count(*) as count
+    from (select project_id from stored_object where extraction = 'pending' limit ${most}) as waiting`
+  const [collection] = await db<{ count: number }>`
+    select count(*) as count
+    from (select project_id from object_garbage where due_at <= ${now} limit ${most}) as waiting`
+  const [index] = await db<{ count: number }>`
+    select count(*) as count
+    from (
+      select project.id
+      from project
+      left join search_space space on space.project_id = project.id
+      group by project.id, project.docs_revision, project.library_revision
+      having project.docs_revision > coalesce(max(space.complete_to), 0)
+        or project.library_revision > coalesce(max(space.library_to), 0)
+        or bool_or(not space.is_active)
+      limit ${most}) as waiting`
+  const [hooks] = await db<{ count: number }>`
+    select count(*) as count
+    from (select project_id from hook_delivery limit ${most}) as waiting`
+  return {
+    extraction: extraction?.count ?? 0,
+    collection: collection?.count ?? 0,
+    index: index?.count ?? 0,
+    hooks: hooks?.count ?? 0,
+  }
 }

@@ -5,9 +5,10 @@ import { connect as connectTls } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_CERTIFICATE, TEST_HOST as HOST, TEST_KEY } from '../../../test/kit/samples/tls-certificate.ts'
-import { createGuardedFetch, type ResolvedAddress } from './guarded-fetch.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
 import { isPublicAddress } from './guarded-fetch-addresses.ts'
 import { checkSourceUrl } from './guarded-fetch-url.ts'
+import type { ResolvedAddress } from './pinned-addresses.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 const PUBLIC: ResolvedAddress = { address: '93.184.215.14', family: 4 }

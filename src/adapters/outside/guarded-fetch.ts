@@ -1,17 +1,11 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import { request, type RequestOptions } from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import type { LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import type { FetchedSource, Log, SourceFetcher } from '../../ports.ts'
 import { isPublicAddress } from './guarded-fetch-addresses.ts'
 import { checkSourceUrl } from './guarded-fetch-url.ts'
-
-export interface ResolvedAddress {
-  readonly address: string
-  readonly family: number
-}
+import { pinned, resolveAll, unlessAborted, Unreachable, type ResolvedAddress } from './pinned-addresses.ts'
 
 interface GuardedFetchOptions {
   /** Exact host names. */
@@ -64,17 +58,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): SourceFetcher 
   }
 }
 
-class Unreachable extends Error {}
-
-const resolveAll = (host: string): Promise<ResolvedAddress[]> => systemLookup(host, { all: true })
-
 function connectPinned(host: string, addresses: readonly ResolvedAddress[]): Duplex {
-  const lookup: LookupFunction = (_host, { all }, done) => {
-    const [first] = addresses
-    if (all === true) done(null, [...addresses])
-    else done(null, first?.address ?? '', first?.family ?? 4)
-  }
-  return connectTls({ host, port: 443, servername: host, lookup, ALPNProtocols: ['http/1.1'] })
+  return connectTls({ host, port: 443, servername: host, lookup: pinned(addresses), ALPNProtocols: ['http/1.1'] })
 }
 
 interface Sending {
@@ -114,19 +99,5 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Fe
     return { bytes: Buffer.concat(parts, length) }
   } finally {
     response.destroy()
-  }
-}
-
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  let stop = (): void => {}
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new Unreachable('deadline'))
-    signal.addEventListener('abort', stop)
-  })
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import { Pool } from 'pg'
+import { Pool, type PoolClient, type QueryResult as PgResult } from 'pg'
 import { tryLater, unavailable } from '../../errors.ts'
 import type { Database, Log, Sql } from '../../ports.ts'
-import { PostgresSession, type SessionOptions } from './postgres-session.ts'
+import { distribute, ONE_BY_ONE } from './distribute.ts'
+import { READ_HISTORY, READ_NO_HISTORY, StandbyAnswers, historyOf, tellsNoHistory } from './history.ts'
+import { PostgresSession, serverFault, type Direct, type Pooled, type SessionOptions } from './postgres-session.ts'
 import { withinDeadline, type Standstill } from '../sql/sql-deadline.ts'
 import { sqlHandle } from '../sql/sql-handle.ts'
 import { refuseEnded, TransactionScopes, type TransactionScope } from '../sql/sql-transaction-scope.ts'
@@ -21,7 +23,7 @@ const SNAPSHOT = 'begin isolation level repeatable read read only'
 const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database?sslmode=verify-full` */
+  /** `postgres://user:password@host:port/database?sslmode=verify-full`; with `pgbouncer=true` behind a pooler of transactions. */
   readonly url: string
   readonly poolSize?: number
   readonly log: Log
@@ -34,8 +36,9 @@ export interface PostgresOptions {
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { statementMs = 30_000, transactionMs = 120_000 } = options
+  const { url, isPooled } = wayOf(options.url)
   const pool = new Pool({
-    connectionString: withSessionSettings(options.url, statementMs),
+    connectionString: isPooled ? url : withSessionSettings(url, statementMs),
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectMs ?? 3000,
     query_timeout: statementMs + 5000,
@@ -47,9 +50,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     allowExitOnIdle: true,
     types: { getTypeParser: decoderOf },
   })
-  const sessions = sessionsOf(pool, options.log)
+  const connect = greeted(pool, isPooled ? settingsOf(statementMs) : null)
+  const sessions = sessionsOf(pool, connect, options.log)
   try {
-    await refuseOldServer(await firstSession(pool, options.url))
+    await refuseOldServer(await firstSession(connect, options.url))
   } catch (error) {
     await pool.end()
     throw error
@@ -61,9 +65,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 const processName = (): string => `vitrine ${hostname().slice(0, 24)}:${process.pid}-${randomBytes(3).toString('hex')}`
 
 /** Nobody waits for an answer that could be retried: the person who started the program is told what to do. */
-async function firstSession(pool: Pool, url: string): Promise<PostgresSession> {
+async function firstSession(connect: Connect, url: string): Promise<PostgresSession> {
   try {
-    return new PostgresSession(await pool.connect(), { limits: 'usual' })
+    const { client, way } = await connect()
+    return new PostgresSession(client, { limits: 'usual' }, way)
   } catch (error) {
     // The cause is for doctor, which tells the kinds apart.
     throw Object.assign(tryLater({ reason: 'unreachable', what: 'the database' }, whyAway(error, url)), {
@@ -101,7 +106,7 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, standstill: Stan
       return answer
     })
     try {
-      await session.command(options.begin ?? 'begin')
+      await session.begin(options.begin ?? 'begin')
       const result = await scopes.run(scope, () => work(session, scope, inner))
       scope.isOpen = false
       const done = await session.command('commit', 'outcome')
@@ -134,11 +139,15 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, standstill: Stan
     migration: <T>(work: (db: Sql, script: (text: string) => Promise<void>) => Promise<T>) =>
       inTransaction({ limits: 'none' }, async (session, scope, db) => {
         await session.command(NO_LIMITS)
+        await session.command(ONE_BY_ONE)
         await session.command(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-        return work(db, async (text) => {
+        const script = async (text: string): Promise<void> => {
           refuseEnded(scope)
           await session.command(text)
-        })
+        }
+        const result = await work(db, script)
+        await distribute(db, script)
+        return result
       }),
     async close() {
       if (!pool.ending) await pool.end()
@@ -146,8 +155,60 @@ function postgresDatabase(pool: Pool, openSession: OpenSession, standstill: Stan
   })
 }
 
+interface Greeted {
+  readonly client: PoolClient
+  readonly way: Direct | Pooled
+}
+
+type Connect = () => Promise<Greeted>
+
+/** Connections of the pool, each asked once which history its server tells; one to a standby is given up. */
+function greeted(pool: Pool, pooledSettings: Pooled['settings'] | null): Connect {
+  const ways = new WeakMap<PoolClient, Direct | Pooled>()
+  // Behind a pooler these two stay with the connection whichever server it gets: PgBouncer sees to it.
+  const hello = pooledSettings === null ? '' : "set timezone = 'UTC'; set datestyle = 'ISO'; "
+
+  const greet = async (client: PoolClient): Promise<Direct | Pooled> => {
+    let historyText = READ_HISTORY
+    const ask = async (): Promise<string | null> => {
+      // Several statements are answered with a list, which the types do not know.
+      const answer: unknown = await client.query(`${hello}${historyText}`)
+      const last = (Array.isArray(answer) ? answer.at(-1) : answer) as PgResult<{ log_file: string | null }>
+      return last.rows[0]?.log_file ?? null
+    }
+    const logFile = await ask().catch((error: unknown) => {
+      const fault = serverFault(error)
+      if (!fault || !tellsNoHistory(fault)) throw error
+      historyText = READ_NO_HISTORY
+      return ask()
+    })
+    if (logFile === null) throw new StandbyAnswers()
+    return pooledSettings === null ? { history: historyOf(logFile) } : { historyText, settings: pooledSettings }
+  }
+
+  return async () => {
+    const client = await pool.connect()
+    const known = ways.get(client)
+    if (known) return { client, way: known }
+    // The pool listens to idle connections only; an unheard error would end the process.
+    client.on('error', ignore)
+    try {
+      const way = await greet(client)
+      ways.set(client, way)
+      return { client, way }
+    } catch (error) {
+      client.release(true)
+      throw error
+    } finally {
+      client.removeListener('error', ignore)
+    }
+  }
+}
+
+const ignore = (): void => undefined
+
 /** Opens a session for each use, and tells the log when the server goes and comes back rather than at each failure. */
-function sessionsOf(pool: Pool, log: Log): OpenSession {
+function sessionsOf(pool: Pool, connect: Connect, log: Log): OpenSession {
   let isAway = false
   const went = (error: unknown) => {
     if (!isAway) log.warn('database_away', { reason: reasonOf(error) })
@@ -160,7 +221,8 @@ function sessionsOf(pool: Pool, log: Log): OpenSession {
     for (;;) {
       if (pool.ending) throw new Error('the database is closed')
       try {
-        const session = new PostgresSession(await pool.connect(), options)
+        const { client, way } = await connect()
+        const session = new PostgresSession(client, options, way)
         if (isAway) log.info('database_back')
         isAway = false
         return session
@@ -176,27 +238,45 @@ function sessionsOf(pool: Pool, log: Log): OpenSession {
 
 async function refuseOldServer(session: PostgresSession): Promise<void> {
   try {
-    const [row] = await sqlHandle((query) => session.run(query, 'nothing'))<{ version: string; encoding: string }>`
-      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`
+    const [row] = await sqlHandle((query) => session.run(query, 'nothing'))<{
+      version: string
+      encoding: string
+      bytes: string
+    }>`
+      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+        current_setting('bytea_output') as bytes`
     const major = Math.floor(Number(row?.version) / 10_000)
     if (major < OLDEST_SERVER)
       throw new Error(`PostgreSQL ${OLDEST_SERVER} or later is needed; this server is ${major}`)
     if (row?.encoding !== 'UTF8') throw new Error(`the database's encoding must be UTF8; it is ${row?.encoding ?? '?'}`)
+    if (row.bytes !== 'hex') throw new Error(`the role's bytea_output must be hex; it is ${row.bytes}`)
   } finally {
     session.release()
   }
 }
 
+/** `pgbouncer=true` is how other clients have it too; the server would not know it. */
+function wayOf(url: string): { readonly url: string; readonly isPooled: boolean } {
+  const target = new URL(url)
+  const isPooled = target.searchParams.get('pgbouncer') === 'true'
+  target.searchParams.delete('pgbouncer')
+  return { url: isPooled ? target.href : url, isPooled }
+}
+
+const limitsOf = (statementMs: number): Readonly<Record<string, number>> => ({
+  statement_timeout: statementMs,
+  // A process that was frozen in the middle of a write holds others up for this long, and they wait up to a statement's.
+  idle_in_transaction_session_timeout: 10_000,
+})
+
+const settingsOf = (statementMs: number): string =>
+  Object.entries(limitsOf(statementMs))
+    .map(([name, value]) => `set local ${name} = ${value}`)
+    .join('; ')
+
 // As start-up options and not as statements, so that they cost no round trip and survive a reset of the session.
 function withSessionSettings(url: string, statementMs: number): string {
-  const settings = {
-    timezone: 'UTC',
-    datestyle: 'ISO',
-    bytea_output: 'hex',
-    statement_timeout: statementMs,
-    // A process that was frozen in the middle of a write holds others up for this long, and they wait up to a statement's.
-    idle_in_transaction_session_timeout: 10_000,
-  }
+  const settings = { timezone: 'UTC', datestyle: 'ISO', bytea_output: 'hex', ...limitsOf(statementMs) }
   const target = new URL(url)
   const options = [
     target.searchParams.get('options'),

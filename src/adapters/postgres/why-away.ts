@@ -1,3 +1,4 @@
+import { StandbyAnswers } from './history.ts'
 import { serverFault } from './postgres-session.ts'
 
 /** Why a database could not be opened, for the person who set DATABASE_URL. The password is not in it. */
@@ -5,6 +6,10 @@ export function whyAway(error: unknown, url: string): string {
   const { host, pathname, username } = new URL(url)
   const server = host === '' ? 'the local socket' : host
   const fault = serverFault(error)
+  if (error instanceof StandbyAnswers)
+    return `the PostgreSQL server at ${server} is a standby, which takes no writes: promote it, or name the primary in DATABASE_URL`
+  if (fault?.code === '08P01')
+    return `the server at ${server} does not take the settings of a session: if it is PgBouncer, add pgbouncer=true to DATABASE_URL`
   if (!fault)
     return `no PostgreSQL server answers at ${server} (${reasonOf(error)}): is it running, and is DATABASE_URL right?`
   switch (fault.code) {

@@ -3,6 +3,8 @@ import { ConstraintViolation, unavailable, writesRefused } from '../../errors.ts
 /** What a server says about a failed statement. Its message may quote parameters, so it goes nowhere. */
 export interface ServerFault {
   readonly code: string
+  /** Whether the session ended with it. */
+  readonly isFatal?: boolean | undefined
   readonly constraint?: string | undefined
   readonly table?: string | undefined
   readonly column?: string | undefined
@@ -30,9 +32,14 @@ export function translateFault(fault: ServerFault): Error {
   return new StatementRefused(fault)
 }
 
-/** The session is gone: whatever was under way may or may not have been done. */
-export function isSessionLost({ code }: ServerFault): boolean {
+/** A session is gone, ours or one that the server has with another: what was under way may or may not have been done. */
+export function isConnectionLost({ code }: ServerFault): boolean {
   return code.startsWith('08') || code.startsWith('57P') || code === '25P03'
+}
+
+/** What a server says that commits on others and lost one of them meanwhile: of a commit nobody knows what became. */
+export function isInDoubt({ code }: ServerFault): boolean {
+  return code === 'XX000'
 }
 
 /** The schema changed under a prepared statement; preparing it anew helps. */
@@ -42,7 +49,7 @@ export function isStalePlan({ code, routine }: ServerFault): boolean {
 
 /** The server has no room, or is not there for the moment. */
 function isAway(fault: ServerFault): boolean {
-  return isSessionLost(fault) || fault.code.startsWith('53')
+  return isConnectionLost(fault) || fault.code.startsWith('53')
 }
 
 const VIOLATIONS: Readonly<Record<string, ConstraintViolation['kind']>> = {
@@ -58,9 +65,9 @@ const VIOLATIONS: Readonly<Record<string, ConstraintViolation['kind']>> = {
 
 const DISK_FULL = '53100'
 
-// Serialization failure, deadlock, statement timeout, lock timeout: the same call may succeed in a moment. The work of
-// a transaction need not be repeatable, so nothing is retried here.
-const NOTHING_WRITTEN = new Set(['40001', '40P01', '57014', '55P03'])
+// Serialization failure, deadlock, statement timeout, lock timeout, a standby that takes no writes: the same call may
+// succeed in a moment. The work of a transaction need not be repeatable, so nothing is retried here.
+const NOTHING_WRITTEN = new Set(['40001', '40P01', '57014', '55P03', '25006'])
 
 // PostgreSQL 18 names not-null constraints and 15 does not: one spelling for both.
 function constraintName({ code, constraint, table, column }: ServerFault): string {

@@ -11,15 +11,19 @@ export interface Query {
 export interface QueryResult {
   readonly rows: readonly unknown[]
   readonly affected: number
+  /** Which history of the server the rows were read from; absent where there is only one. */
+  readonly history?: string
 }
 
 /** The tagged template over whatever runs one query. */
 export function sqlHandle(run: (query: Query) => Promise<QueryResult>): Sql {
   const objects = async (template: TemplateStringsArray, ...values: readonly SqlValue[]): Promise<Rows<never>> => {
-    const { rows, affected } = await run(queryOf(template, values, 'objects'))
+    const { rows, affected, history } = await run(queryOf(template, values, 'objects'))
     // Not enumerable, so that a result compares and prints as the plain list it is. What a row looks like is the
     // caller's word: no driver can check it.
-    return Object.defineProperty(rows, 'affected', { value: affected }) as Rows<never>
+    Object.defineProperty(rows, 'affected', { value: affected })
+    if (history) Object.defineProperty(rows, 'history', { value: history })
+    return rows as unknown as Rows<never>
   }
   const tuples = async (template: TemplateStringsArray, ...values: readonly SqlValue[]): Promise<never[]> => {
     const { rows } = await run(queryOf(template, values, 'tuples'))
