@@ -62,30 +62,41 @@ export async function deleteRows(db: Sql, projectId: string): Promise<void> {
   await db`delete from library_source where project_id = ${projectId}::uuid`
   await db`delete from library_change where project_id = ${projectId}::uuid`
   await db`delete from sync_state where project_id = ${projectId}::uuid`
+  await db`delete from source_schedule where project_id = ${projectId}::uuid`
   await db`delete from documentation_version where project_id = ${projectId}::uuid`
   await db`delete from documentation_text where project_id = ${projectId}::uuid`
   await db`delete from documentation_size where project_id = ${projectId}::uuid`
   await db`delete from browser_session where project_id = ${projectId}::uuid`
   await db`delete from share_link where project_id = ${projectId}::uuid`
+  await db`delete from library_release where project_id = ${projectId}::uuid`
+  await db`delete from hook_delivery where project_id = ${projectId}::uuid`
+  await db`delete from hook where project_id = ${projectId}::uuid`
   await db`delete from lease where project_id = ${projectId}::uuid`
   await db`delete from api_key where project_id = ${projectId}::uuid`
+  await db`delete from credential where project = ${projectId}::uuid`
 }
 
 /** What the files of the project took of its team's quota is free again; a team without projects goes too. */
 export async function deleteProjectRow(db: Sql, projectId: string): Promise<void> {
-  const [row] = await db<{ team_id: string }>`delete from project where id = ${projectId}::uuid returning team_id`
+  await db`delete from project where id = ${projectId}::uuid`
+  const [row] = await db<{ team: string }>`
+    delete from project_directory where project = ${projectId}::uuid returning team`
   if (row)
-    await db`delete from team where id = ${row.team_id}::uuid and not exists (select 1 from project where team_id = ${row.team_id}::uuid)`
+    await db`
+      delete from team
+      where id = ${row.team}::uuid and not exists (select 1 from project_directory where team = ${row.team}::uuid)`
 }
 
 export async function returnStorage(db: Sql, projectId: string): Promise<void> {
+  const [taken] = await db<{ used: number; reserved: number }>`
+    select coalesce(sum(size_bytes), 0)::bigint as used,
+      coalesce(sum(declared_bytes) filter (where size_bytes is null), 0)::bigint as reserved
+    from stored_object
+    where project_id = ${projectId}::uuid`
   await db`
     update team
-    set storage_used_bytes = storage_used_bytes - counted.used,
-      storage_reserved_bytes = storage_reserved_bytes - counted.reserved
-    from project,
-      (select coalesce(sum(size_bytes), 0) as used,
-          coalesce(sum(declared_bytes) filter (where size_bytes is null), 0) as reserved
-        from stored_object where project_id = ${projectId}::uuid) as counted
-    where project.id = ${projectId}::uuid and team.id = project.team_id`
+    set storage_used_bytes = storage_used_bytes - ${taken?.used ?? 0}::bigint,
+      storage_reserved_bytes = storage_reserved_bytes - ${taken?.reserved ?? 0}::bigint
+    from project_directory
+    where project_directory.project = ${projectId}::uuid and team.id = project_directory.team`
 }

@@ -1,10 +1,12 @@
 // The freshness protocol's first step: every request learns its project's revisions before it reads anything.
 import { AsyncResource } from 'node:async_hooks'
 import { notFound, tryLater, type ServiceError } from '../errors.ts'
+import { Slots } from '../kit/slots.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { Database, Sql } from '../ports.ts'
 import { note } from './audit/note.ts'
-import { advanceLibraryRevision, bumpRevision, readRevisions } from './store.ts'
+import { addWritten, Telling } from './outbox/telling.ts'
+import { advanceLibraryRevision, bumpRevision, readForImport, readRevisions } from './store.ts'
 import type { ProjectRevisions } from './store.ts'
 
 export type { ProjectRevisions }
@@ -23,17 +25,21 @@ export interface Revisions {
   /**
    * Runs `work` in a transaction that raises one revision. For docs and keys the transaction opens with the bump,
    * which is the project's write lock. A library import must not hold that lock while it writes its rows, so there
-   * the bump comes last and fails if another import came first.
+   * the bump comes last and fails if another import came first. What `telling` is given is told to hooks if the
+   * transaction commits.
    */
-  write<T>(projectId: string, part: RevisionPart, work: (db: Sql, revision: number) => Promise<T>): Promise<T>
+  write<T>(projectId: string, part: RevisionPart, work: Work<T>): Promise<T>
 }
 
-export function createRevisions(db: Database): Revisions {
-  return db.engine === 'embedded' ? rememberedRevisions(db) : batchedRevisions(db)
+type Work<T> = (db: Sql, revision: number, telling: Telling) => Promise<T>
+
+/** `onTold`: events were committed. */
+export function createRevisions(db: Database, { onTold = ignore }: { readonly onTold?: () => void } = {}): Revisions {
+  return db.engine === 'embedded' ? rememberedRevisions(db, onTold) : batchedRevisions(db, onTold)
 }
 
 /** The embedded store has one writer, this process, so memory knows. Only a write that failed makes it ask again. */
-function rememberedRevisions(db: Database): Revisions {
+function rememberedRevisions(db: Database, onTold: () => void): Revisions {
   const known = new Map<string, ProjectRevisions>()
   // A read that began before a write failed may miss what that write did after all: it must not be remembered.
   let failures = 0
@@ -54,8 +60,9 @@ function rememberedRevisions(db: Database): Revisions {
     async write(projectId, part, work) {
       const id = projectId.toLowerCase()
       try {
-        const { result, revisions } = await raise(db, id, part, work)
+        const { result, revisions, hasTold } = await raise(db, id, part, work)
         known.set(id, newer(known.get(id), revisions))
+        if (hasTold) onTold()
         return result
       } catch (error) {
         failures += 1
@@ -69,11 +76,21 @@ function rememberedRevisions(db: Database): Revisions {
 /** So many requests at once that what they share matters more than a millisecond. */
 const CROWD = 8
 
+/** A project that could not be asked about is asked about by itself for so long. */
+const APART_MS = 5_000
+/** Of the connections, those that wait for servers which may be away. */
+const APART_AT_ONCE = 2
+
 /**
  * PostgreSQL has writers in other processes. Callers that arrive while a query is in flight share the next one, never
  * that one: it may have read before a write that the caller already knows of.
+ *
+ * Projects may stand on several servers. When a query fails each of its projects is asked about by itself, and those that
+ * fail again stay apart for a while, so that the others neither fail nor wait with them.
  */
-function batchedRevisions(db: Database): Revisions {
+function batchedRevisions(db: Database, onTold: () => void): Revisions {
+  const apartUntil = new Map<string, number>()
+  const slots = new Slots(APART_AT_ONCE)
   let isInFlight = false
   let wasCrowded = false
   let next = new Batch()
@@ -93,69 +110,118 @@ function batchedRevisions(db: Database): Revisions {
     const batch = next
     next = new Batch()
     wasCrowded = batch.callers > CROWD
+    const together: string[] = []
+    for (const [id, asked] of batch.asked) {
+      if (apartUntil.size > 0 && isApart(id)) void askApart(id, asked)
+      else together.push(id)
+    }
     try {
-      batch.resolve(await readRevisions(db, [...batch.ids]))
+      const found = together.length > 0 ? await readRevisions(db, together) : NOTHING
+      for (const id of together) batch.asked.get(id)?.resolve(found.get(id) ?? null)
     } catch (error) {
-      batch.reject(error)
+      for (const id of together) {
+        const asked = batch.asked.get(id)
+        if (!asked) continue
+        if (together.length === 1) asked.reject(error)
+        else void askApart(id, asked)
+      }
+      if (together.length === 1 && together[0] !== undefined) keepApart(together[0])
     }
     isInFlight = false
-    if (next.ids.size > 0) sendSoon()
+    if (next.asked.size > 0) sendSoon()
   }
+
+  async function askApart(id: string, asked: Asked): Promise<void> {
+    try {
+      asked.resolve((await slots.run(() => readRevisions(db, [id]))).get(id) ?? null)
+      apartUntil.delete(id)
+    } catch (error) {
+      keepApart(id)
+      asked.reject(error)
+    }
+  }
+
+  function keepApart(id: string): void {
+    const now = performance.now()
+    for (const [other, until] of apartUntil) if (until <= now) apartUntil.delete(other)
+    apartUntil.set(id, now + APART_MS)
+  }
+
+  const isApart = (id: string): boolean => (apartUntil.get(id) ?? 0) > performance.now()
 
   return {
     async learn(projectId) {
       const id = projectId.toLowerCase()
       if (!isUuid(id)) return null
-      const batch = next
-      batch.ids.add(id)
-      batch.callers++
+      const answer = next.ask(id)
       if (!isInFlight) sendSoon()
-      return (await batch.answer).get(id) ?? null
+      return answer
     },
     async write(projectId, part, work) {
-      const { result } = await raise(db, projectId.toLowerCase(), part, work)
+      const { result, hasTold } = await raise(db, projectId.toLowerCase(), part, work)
+      if (hasTold) onTold()
       return result
     },
   }
 }
 
-type RevisionsById = ReadonlyMap<string, ProjectRevisions>
+const NOTHING: ReadonlyMap<string, ProjectRevisions> = new Map()
 
-class Batch {
-  readonly ids = new Set<string>()
-  callers = 0
-  resolve: (revisions: RevisionsById) => void = ignore
+class Asked {
+  resolve: (revisions: ProjectRevisions | null) => void = ignore
   reject: (error: unknown) => void = ignore
-  readonly answer = new Promise<RevisionsById>((resolve, reject) => {
+  readonly answer = new Promise<ProjectRevisions | null>((resolve, reject) => {
     this.resolve = resolve
     this.reject = reject
   })
 }
 
-async function raise<T>(
-  db: Database,
-  projectId: string,
-  part: RevisionPart,
-  work: (db: Sql, revision: number) => Promise<T>,
-): Promise<{ result: T; revisions: ProjectRevisions }> {
+class Batch {
+  readonly asked = new Map<string, Asked>()
+  callers = 0
+
+  ask(id: string): Promise<ProjectRevisions | null> {
+    this.callers++
+    let asked = this.asked.get(id)
+    if (!asked) this.asked.set(id, (asked = new Asked()))
+    return asked.answer
+  }
+}
+
+interface Raised<T> {
+  readonly result: T
+  readonly revisions: ProjectRevisions
+  readonly hasTold: boolean
+}
+
+async function raise<T>(db: Database, projectId: string, part: RevisionPart, work: Work<T>): Promise<Raised<T>> {
   if (!isUuid(projectId)) throw notFound('project', projectId)
   return db.transaction(async (db) => {
     if (part !== 'library') {
-      const revisions = await bumpRevision(db, projectId, part)
-      if (!revisions) throw notFound('project', projectId)
-      const result = await work(db, revisions[part])
+      const { hears, ...revisions } = (await bumpRevision(db, projectId, part)) ?? unknown(projectId)
+      const telling = new Telling(hears)
+      const result = await work(db, revisions[part], telling)
       // A change of keys is noted by who makes it, with the id of the key.
-      if (part === 'docs') await note(db, projectId)
-      return { result, revisions }
+      if (part === 'docs') {
+        await note(db, projectId)
+        await addWritten(telling, db, projectId, revisions.docs)
+      }
+      await telling.write(db, projectId)
+      return { result, revisions, hasTold: telling.hasEvents }
     }
-    const before = (await readRevisions(db, [projectId])).get(projectId)
-    if (!before) throw notFound('project', projectId)
+    const before = (await readForImport(db, projectId)) ?? unknown(projectId)
     const revision = before.library + 1
-    const result = await work(db, revision)
+    const telling = new Telling(before.hears)
+    const result = await work(db, revision, telling)
     const revisions = await advanceLibraryRevision(db, projectId, { from: before.library, to: revision })
     if (!revisions) throw overtaken()
-    return { result, revisions }
+    await telling.write(db, projectId)
+    return { result, revisions, hasTold: telling.hasEvents }
   })
+}
+
+function unknown(projectId: string): never {
+  throw notFound('project', projectId)
 }
 
 function overtaken(): ServiceError {

@@ -1,6 +1,7 @@
 // Projects, their teams and their revisions. The statements here that are not filtered by one project are control
 // statements: a project is looked up by its name, all of them are listed, revisions are read for many at once.
 import type { Rows, Sql } from '../ports.ts'
+import { epochOf } from './rules/epoch.ts'
 
 export interface ProjectRevisions {
   readonly library: number
@@ -41,6 +42,9 @@ export async function insertProject(
   db: Sql,
   project: Project & { readonly teamId: string; readonly epoch: string; readonly createdAt: Date },
 ): Promise<void> {
+  await db`
+    insert into project_directory (project, name, team)
+    values (${project.id}::uuid, ${project.name}, ${project.teamId}::uuid)`
   const rows = await db`
     insert into project (id, team_id, name, epoch, created_at)
     values (${project.id}::uuid, ${project.teamId}::uuid, ${project.name}, ${project.epoch}, ${project.createdAt})`
@@ -53,39 +57,43 @@ export async function findProjectById(db: Sql, id: string): Promise<Project | nu
 }
 
 export async function findProjectByName(db: Sql, name: string): Promise<Project | null> {
-  const [row] = await db<Project>`select id, name from project where name = ${name}`
+  const [row] = await db<Project>`select project as id, name from project_directory where name = ${name}`
   return row ?? null
 }
 
+/** Those of the projects that exist, by name. */
+export async function findNamedProjects(
+  db: Sql,
+  { names, ids }: { readonly names: readonly string[]; readonly ids: readonly string[] },
+): Promise<Project[]> {
+  return db<Project>`
+    select project as id, name
+    from project_directory
+    where name = any(${names}::text[]) or project = any(${ids}::uuid[])
+    order by name, project`
+}
+
 export async function renameProject(db: Sql, projectId: string, name: string): Promise<void> {
+  await db`update project_directory set name = ${name} where project = ${projectId}::uuid`
   expectOne(await db`update project set name = ${name} where id = ${projectId}::uuid`, 'the name')
 }
 
 /** In the order they were made. `keyCount` counts the keys that are not revoked. */
 export async function listProjects(db: Sql): Promise<ProjectListing[]> {
-  const rows = await db<{
-    id: string
-    name: string
-    team: string
-    plan: string
-    library_revision: number
-    key_count: number
-    created_at: Date
-  }>`
-    select project.id, project.name, team.name as team, team.plan, project.library_revision, project.created_at,
-      (select count(*) from api_key where api_key.project_id = project.id and revoked_at is null) as key_count
+  const teams = await db<{ project: string; team: string; plan: string }>`
+    select project, team.name as team, team.plan from project_directory join team on team.id = project_directory.team`
+  const teamOf = new Map(teams.map(({ project, team, plan }) => [project, { team, plan }]))
+  const rows = await db<Omit<ProjectListing, 'team' | 'plan'>>`
+    select project.id, project.name, project.library_revision as "libraryRevision", project.created_at as "createdAt",
+      count(api_key.id) filter (where api_key.revoked_at is null) as "keyCount"
     from project
-    join team on team.id = project.team_id
+    left join api_key on api_key.project_id = project.id
+    group by project.id, project.name, project.library_revision, project.created_at
     order by project.created_at, project.id`
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    team: row.team,
-    plan: row.plan,
-    libraryRevision: row.library_revision,
-    keyCount: row.key_count,
-    createdAt: row.created_at,
-  }))
+  return rows.flatMap((row) => {
+    const team = teamOf.get(row.id)
+    return team ? [{ ...row, ...team }] : []
+  })
 }
 
 export interface LibraryCount {
@@ -118,22 +126,35 @@ export async function readRevisions(db: Sql, projectIds: readonly string[]): Pro
     select id, library_revision, docs_revision, keys_revision, epoch
     from project
     where id = any(${projectIds}::uuid[])`
-  return new Map(rows.map((row) => [row.id, toRevisions(row)]))
+  return new Map(rows.map((row) => [row.id, toRevisions(row, rows)]))
 }
 
+/** What a write learns of its project, with the events that somebody wants to hear of. */
+export interface RaisedRevisions extends ProjectRevisions {
+  readonly hears: readonly string[]
+}
+
+const raisedOf = (rows: Rows<RevisionRow & { hears: string[] }>): RaisedRevisions | null =>
+  rows[0] ? { ...toRevisions(rows[0], rows), hears: rows[0].hears } : null
+
 /** Locks the project's row until the transaction ends, so that commit order is revision order. */
-export async function bumpRevision(
-  db: Sql,
-  projectId: string,
-  part: 'docs' | 'keys',
-): Promise<ProjectRevisions | null> {
-  const [row] = await db<RevisionRow>`
+export async function bumpRevision(db: Sql, projectId: string, part: 'docs' | 'keys'): Promise<RaisedRevisions | null> {
+  const rows = await db<RevisionRow & { hears: string[] }>`
     update project
     set docs_revision = docs_revision + (${part}::text = 'docs')::int,
       keys_revision = keys_revision + (${part}::text = 'keys')::int
     where id = ${projectId}::uuid
-    returning id, library_revision, docs_revision, keys_revision, epoch`
-  return row ? toRevisions(row) : null
+    returning id, library_revision, docs_revision, keys_revision, epoch, hears`
+  return raisedOf(rows)
+}
+
+/** What the library is at before an import of it. */
+export async function readForImport(db: Sql, projectId: string): Promise<RaisedRevisions | null> {
+  const rows = await db<RevisionRow & { hears: string[] }>`
+    select id, library_revision, docs_revision, keys_revision, epoch, hears
+    from project
+    where id = ${projectId}::uuid`
+  return raisedOf(rows)
 }
 
 /** Null when the library is no longer at the revision it is said to be at. */
@@ -142,16 +163,17 @@ export async function advanceLibraryRevision(
   projectId: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<ProjectRevisions | null> {
-  const [row] = await db<RevisionRow>`
+  const rows = await db<RevisionRow>`
     update project
     set library_revision = ${to}
     where id = ${projectId}::uuid and library_revision = ${from}
     returning id, library_revision, docs_revision, keys_revision, epoch`
-  return row ? toRevisions(row) : null
+  return rows[0] ? toRevisions(rows[0], rows) : null
 }
 
-function toRevisions(row: RevisionRow): ProjectRevisions {
-  return { library: row.library_revision, docs: row.docs_revision, keys: row.keys_revision, epoch: row.epoch }
+function toRevisions(row: RevisionRow, rows: Rows<RevisionRow>): ProjectRevisions {
+  const epoch = epochOf(row.epoch, rows)
+  return { library: row.library_revision, docs: row.docs_revision, keys: row.keys_revision, epoch }
 }
 
 function expectOne(rows: Rows<object>, what: string): void {

@@ -133,10 +133,10 @@ async function check() {
       coalesce(sum(size_bytes), 0) as sum_used,
       coalesce(sum(declared_bytes) filter (where size_bytes is null), 0) as sum_reserved
     from team
-    join project on project.team_id = team.id
-    left join stored_object on stored_object.project_id = project.id
-    where project.id = ${projectId}::uuid
-    group by team.id`
+    join project_directory project on project.team = team.id
+    left join stored_object on stored_object.project_id = project.project
+    where project.project = ${projectId}::uuid
+    group by team.id, team.storage_used_bytes, team.storage_reserved_bytes`
   assert.deepEqual([quota.used, quota.reserved], [quota.sum_used, quota.sum_reserved], 'the quota is exact')
   const confirmed = await real`
     select store_key, size_bytes from stored_object where project_id = ${projectId}::uuid and state = 'confirmed'`

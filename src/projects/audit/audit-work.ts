@@ -1,5 +1,6 @@
 import type { Clock, Database } from '../../ports.ts'
-import { removeEntries } from './store.ts'
+import { byProject } from '../rules/by-project.ts'
+import { listOld, removeEntries } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_DAYS = 400
@@ -12,7 +13,14 @@ export function auditWork({ db, clock }: { readonly db: Database; readonly clock
     everyMs: HOUR_MS,
     turn: async (): Promise<boolean> => {
       const before = idAt(clock.now() - KEPT_DAYS * 24 * HOUR_MS)
-      return (await removeEntries(db, { before, limit: AT_ONCE })) === AT_ONCE
+      const old = await listOld(db, { before, limit: AT_ONCE })
+      for (const [projectId, entries] of byProject(old))
+        await removeEntries(
+          db,
+          projectId,
+          entries.map(({ id }) => id),
+        )
+      return old.length === AT_ONCE
     },
   }
 }

@@ -54,16 +54,17 @@ export async function listEntries(
   return rows.map(toEntry)
 }
 
-/** Removes entries that were made before one of that time would have been, at most so many at once. */
-export async function removeEntries(
+/** Entries that were made before one of that time would have been. */
+export async function listOld(
   db: Sql,
   { before, limit }: { readonly before: string; readonly limit: number },
-): Promise<number> {
-  const rows = await db`
-    delete from audit_entry
-    where (project_id, id) in (
-      select project_id, id from audit_entry where id < ${before}::uuid order by id limit ${limit})`
-  return rows.affected
+): Promise<{ readonly projectId: string; readonly id: string }[]> {
+  return db`
+    select project_id as "projectId", id from audit_entry where id < ${before}::uuid order by id limit ${limit}`
+}
+
+export async function removeEntries(db: Sql, projectId: string, ids: readonly string[]): Promise<void> {
+  await db`delete from audit_entry where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])`
 }
 
 const toEntry = (row: Row): AuditEntry => ({

@@ -1,0 +1,22 @@
+import { operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
+import { notFound } from '../errors.ts'
+import { isUuid } from '../kit/uuid.ts'
+import { dropHook } from './make-hook.ts'
+
+export const deleteHook = operation({
+  id: 'deleteHook',
+  method: 'DELETE',
+  path: '/hooks/{id}',
+  scope: 'admin',
+  tag: 'Console',
+  summary: 'Deletes a hook and what waits for it',
+  pathParams: { id: params.pathId('As listHooks has it.', EXAMPLE_ID) },
+  status: 204,
+  errors: ['SVC_NOT_FOUND'],
+  async run(services, { projectId }, { id }) {
+    if (!isUuid(id) || !(await dropHook(services, projectId, id.toLowerCase()))) throw notFound('hook', id)
+    return undefined
+  },
+})

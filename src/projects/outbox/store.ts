@@ -1,0 +1,73 @@
+// Events on their way out, written by the transactions that they tell of.
+import type { EntityKind } from '../../contract/words.ts'
+import type { Sql } from '../../ports.ts'
+import type { EventType } from './rules/event.ts'
+
+/** So many events may wait for one hook; those that come then are counted and not kept. */
+const MOST_WAITING = 10_000
+
+/** Of which events somebody of the project wants to hear. */
+export async function readHears(db: Sql, projectId: string): Promise<readonly string[]> {
+  const [row] = await db<{ hears: string[] }>`select hears from project where id = ${projectId}::uuid`
+  return row?.hears ?? []
+}
+
+export async function readProjectName(db: Sql, projectId: string): Promise<string> {
+  const [row] = await db<{ name: string }>`select name from project where id = ${projectId}::uuid`
+  return row?.name ?? ''
+}
+
+/**
+ * Puts an event behind the others of every hook that wants to hear of it. The row of a hook stays locked until the
+ * transaction ends: whoever tells it something next is behind this one, whichever commits first.
+ */
+export async function insertDeliveries(
+  db: Sql,
+  projectId: string,
+  { id, type, payload }: { readonly id: string; readonly type: EventType; readonly payload: string },
+): Promise<void> {
+  await db`
+    with lost as (
+      update hook
+      set dropped = dropped + 1
+      where project_id = ${projectId}::uuid and ${type} = any(events) and dead_at is null
+        and waiting >= ${MOST_WAITING}
+    ), told as (
+      update hook
+      set last_sequence = last_sequence + 1, waiting = waiting + 1
+      where project_id = ${projectId}::uuid and ${type} = any(events) and dead_at is null
+        and waiting < ${MOST_WAITING}
+      returning id, last_sequence
+    )
+    insert into hook_delivery (project_id, hook_id, sequence, id, payload)
+    select ${projectId}::uuid, told.id, told.last_sequence, ${id}::uuid, ${payload}
+    from told`
+}
+
+interface WrittenEntity {
+  readonly type: EntityKind
+  readonly id: string
+  readonly title: string
+  readonly isDeleted: boolean
+}
+
+/** What a write of documentation changed, by its revision in the feed. */
+export async function readWritten(
+  db: Sql,
+  projectId: string,
+  { revision, limit }: { readonly revision: number; readonly limit: number },
+): Promise<WrittenEntity[]> {
+  return db<WrittenEntity>`
+    select entity_type as type, entity_id as id, title, is_deleted as "isDeleted"
+    from entity_documentation
+    where project_id = ${projectId}::uuid and revision = ${revision}
+    order by entity_type, entity_id
+    limit ${limit}`
+}
+
+export async function countWritten(db: Sql, projectId: string, revision: number): Promise<number> {
+  const [row] = await db<{ count: number }>`
+    select count(*) as count from entity_documentation
+    where project_id = ${projectId}::uuid and revision = ${revision}`
+  return row?.count ?? 0
+}
