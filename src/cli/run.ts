@@ -4,9 +4,11 @@ import { addBackupCommand } from './commands/backup.ts'
 import { addChangesCommand } from './commands/library/changes.ts'
 import { addCollectCommand } from './commands/collect.ts'
 import { addDemoCommands } from './commands/demo.ts'
+import { addDocsCommands } from './commands/docs.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addExportCommands } from './commands/library/export.ts'
 import { addLintCommand } from './commands/library/lint.ts'
+import { addHookCommands } from './commands/hooks.ts'
 import { addImportCommand } from './commands/library/import.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addLeaseCommands } from './commands/leases.ts'
@@ -18,6 +20,7 @@ import { addOpenapiCommand } from './commands/openapi.ts'
 import { addProjectCommands } from './commands/projects.ts'
 import { addPushCommand } from './commands/library/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
+import { addReleaseCommands } from './commands/library/releases.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { errorJson, reportError } from './report-error.ts'
 import { addSourceCommands } from './commands/library/sources.ts'
@@ -68,11 +71,14 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addProjectCommands(program, surroundings)
   addKeyCommands(program, surroundings)
   addLinkCommands(program, surroundings)
+  addHookCommands(program, surroundings)
   addImportCommand(program, surroundings)
   addPushCommand(program, surroundings)
+  addDocsCommands(program, surroundings)
   addSyncCommands(program, surroundings)
   addSourceCommands(program, surroundings)
   addChangesCommand(program, surroundings)
+  addReleaseCommands(program, surroundings)
   addSpecCommands(program, surroundings)
   addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)

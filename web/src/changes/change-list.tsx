@@ -1,49 +1,61 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ChangeEntry, ListChangeEntriesInput } from '../api/generated/types.ts'
 import { askPage } from '../api/console.ts'
-import { Badge } from '../parts/badge.tsx'
-import { EntityLink } from '../parts/entity-link.tsx'
 import { Failure } from '../shell/failure.tsx'
-import { differenceWords, IMPACT_TONES } from './change-words.ts'
+import { ChangedLine } from './changed-line.tsx'
 import './changes.css'
 
 type Asked = Omit<NonNullable<ListChangeEntriesInput>, 'cursor' | 'limit'>
 
-const entriesQuery = (asked: Asked) =>
+const DAY_MS = 86_400_000
+
+/** How far back; null: without end. */
+interface Reach {
+  readonly days: number | null
+  /** Only what came after this revision. */
+  readonly after: number | null
+}
+
+const entriesQuery = (asked: Asked, reach: Reach) =>
   infiniteQueryOptions({
-    queryKey: ['console', 'listChangeEntries', asked],
+    queryKey: ['console', 'listChangeEntries', asked, reach],
     queryFn: ({ pageParam, signal }) =>
       askPage('listChangeEntries', { ...asked, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.pagination.next_cursor,
+    // The newest come first: what is older than asked for ends the reading.
+    getNextPageParam: (last) =>
+      last.data.every((entry) => isWithin(entry, reach)) ? last.pagination.next_cursor : null,
   })
 
-interface ChangeListProps {
+interface ChangeListProps extends Partial<Reach> {
   readonly asked: Asked
   /** Of one entity: its name is said above. */
   readonly isOfOne?: boolean
 }
 
 /** Entries of the log, by revision, as many as are asked for. */
-export function ChangeList({ asked, isOfOne = false }: ChangeListProps) {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(entriesQuery(asked))
+export function ChangeList({ asked, days = null, after = null, isOfOne = false }: ChangeListProps) {
+  const reach = { days, after }
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(entriesQuery(asked, reach))
   if (error) return <Failure error={error} what="Changes" />
   if (!data) return <p className="loading">Reading changes…</p>
-  const groups = byRevision(data.pages.flatMap((page) => page.data))
+  // Of one entity it stands below a heading of its own.
+  const Heading = isOfOne ? 'h3' : 'h2'
+  const groups = byRevision(data.pages.flatMap((page) => page.data.filter((entry) => isWithin(entry, reach))))
   return (
     <div className="stack">
       {groups.length === 0 && !hasNextPage && <p className="note">No change matches.</p>}
       {groups.map(([revision, entries]) => (
         <section key={revision} className="panel revision" aria-label={`Revision ${revision}`}>
           <header className="row">
-            <h3>Revision {revision}</h3>
+            <Heading>Revision {revision}</Heading>
             <time className="quiet-text" dateTime={entries[0]?.changed_at}>
               {new Date(entries[0]?.changed_at ?? 0).toLocaleString()}
             </time>
           </header>
           <ul>
             {entries.map((entry) => (
-              <Entry key={`${entry.entity_type} ${entry.entity_id}`} entry={entry} isOfOne={isOfOne} />
+              <ChangedLine key={`${entry.entity_type} ${entry.entity_id}`} entry={entry} isOfOne={isOfOne} />
             ))}
           </ul>
         </section>
@@ -57,36 +69,11 @@ export function ChangeList({ asked, isOfOne = false }: ChangeListProps) {
   )
 }
 
+const isWithin = ({ changed_at: at, revision }: ChangeEntry, { days, after }: Reach): boolean =>
+  (days === null || Date.now() - Date.parse(at) < days * DAY_MS) && (after === null || revision > after)
+
 function byRevision(entries: readonly ChangeEntry[]): readonly (readonly [number, readonly ChangeEntry[]])[] {
   const groups = new Map<number, ChangeEntry[]>()
   for (const entry of entries) groups.set(entry.revision, [...(groups.get(entry.revision) ?? []), entry])
   return [...groups]
-}
-
-function Entry({ entry, isOfOne }: { entry: ChangeEntry; isOfOne: boolean }) {
-  const { entity_type: type, entity_id: id, name, former_name: former, change, impact, differences } = entry
-  const left = entry.difference_count - differences.length
-  return (
-    <li className="change-entry">
-      <span className="row">
-        <Badge tone={IMPACT_TONES[impact]}>{impact}</Badge>
-        <span>{change}</span>
-        {!isOfOne && (
-          <>
-            <span className="quiet-text">{type.replaceAll('-', ' ')}</span>
-            <EntityLink type={type} id={id} name={name} />
-          </>
-        )}
-        {former !== null && <span className="quiet-text">was {former}</span>}
-      </span>
-      {differences.length > 0 && (
-        <ul className="quiet-text differences">
-          {differences.map((difference) => (
-            <li key={differenceWords(difference)}>{differenceWords(difference)}</li>
-          ))}
-          {left > 0 && <li>and {left.toLocaleString('en')} more</li>}
-        </ul>
-      )}
-    </li>
-  )
 }

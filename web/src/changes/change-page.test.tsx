@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
 import { all, fill, press, textOf, the, until } from '../../test/screen.ts'
-import type { Answers } from '../../test/service.ts'
+import { Refusal, type Answers } from '../../test/service.ts'
 import type { ChangeEntry } from '../api/generated/types.ts'
 import { askOf } from './change-page.tsx'
 
@@ -62,6 +62,35 @@ test('changes: what is typed and chosen is asked for and stands in the address',
       impact: 'breaking',
     }),
   )
+})
+
+test('changes: since a release is what came after its revision, and the reading ends there', async () => {
+  const made = { made_at: '2026-01-02T03:04:05.000Z', made_by: null, notes: '' }
+  const data = [{ version: '1.0.0', revision: 2, ...made }]
+  const { address, asked } = openExplorer('/changes', { ...LOG, listReleases: () => ({ data, next: null }) })
+  await press('button', 'Earlier changes')
+  await the('region', 'Revision 2')
+  fill(await the('combobox', 'Since release'), '1.0.0')
+  await until(() => expect(address()).toBe('/changes?since=1.0.0'))
+  await press('button', 'Earlier changes')
+  await until(() => expect(all('button', 'Earlier changes')).toEqual([]))
+  expect(all('region').map((region) => region.ariaLabel ?? region.getAttribute('aria-label'))).toEqual(['Revision 3'])
+  expect(asked.find(({ id }) => id === 'listReleases')?.input).toEqual({ next: 'false' })
+})
+
+test('changes: a release that is not there is said not to be', async () => {
+  openExplorer('/changes?since=9.9.9', { ...LOG, listReleases: () => ({ data: [], next: null }) })
+  await the('region', 'Revision 3')
+  expect(textOf(document.body)).toContain('There is no release 9.9.9: every change is shown.')
+})
+
+test('changes: releases that cannot be read are a failure where they are asked for', async () => {
+  const listReleases = () => {
+    throw new Refusal(500, 'SVC_INTERNAL', 'it broke')
+  }
+  openExplorer('/changes?since=1.0.0', { ...LOG, listReleases })
+  expect(textOf(await the('alert'))).toContain('Releases: The service answered 500')
+  expect(all('region', /^Revision/)).toEqual([])
 })
 
 test('changes: what the address has no right to say counts as nothing', () => {

@@ -4,8 +4,10 @@ import { consoleQuery } from '../api/console.ts'
 import type { ListChangeEntriesInput } from '../api/generated/types.ts'
 import { countsInWords } from '../overview/counts-in-words.ts'
 import { PageTitle } from '../parts/page-title.tsx'
+import { Read } from '../parts/read.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
 import { ChangeList } from './change-list.tsx'
+import { ChangeTabs } from './change-tabs.tsx'
 import './changes.css'
 
 type Input = NonNullable<ListChangeEntriesInput>
@@ -17,7 +19,16 @@ const FILTERS = [
   ['impact', 'Impact', ['breaking', 'feature', 'change', 'fix']],
 ] as const
 
-type ChangeSearch = Partial<Record<'q' | 'kind' | 'change' | 'impact' | 'revision' | 'entity', string>>
+/** How far back, in days. */
+const PERIODS = [
+  ['day', 'Last 24 hours', 1],
+  ['week', 'Last 7 days', 7],
+  ['month', 'Last 30 days', 30],
+] as const
+
+type ChangeSearch = Partial<
+  Record<'q' | 'kind' | 'change' | 'impact' | 'revision' | 'entity' | 'when' | 'since', string>
+>
 
 /** What imports changed: all of it, or what the address asks for. */
 export function ChangePage() {
@@ -25,14 +36,45 @@ export function ChangePage() {
   const navigate = useNavigate({ from: '/changes' })
   const change = (part: ChangeSearch): void =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  const releases = useQuery(consoleQuery('listReleases', { next: false }))
+  const since = releases.data?.data.find(({ version }) => version === search.since)
   const isFiltered = Object.values(search).some(Boolean)
   return (
     <div className="page">
       <PageTitle title="Changes">
         <p className="lede">What imports and syncs changed in the library, the newest first.</p>
       </PageTitle>
+      <ChangeTabs />
       <div className="row">
         <TextFilter label="Filter by name" value={search.q ?? ''} onSettle={(q) => change({ q })} />
+        <select
+          className="select"
+          aria-label="When"
+          value={search.when ?? ''}
+          onChange={(event) => change({ when: event.target.value })}
+        >
+          <option value="">When</option>
+          {PERIODS.map(([period, words]) => (
+            <option key={period} value={period}>
+              {words}
+            </option>
+          ))}
+        </select>
+        {releases.data && releases.data.data.length > 0 && (
+          <select
+            className="select"
+            aria-label="Since release"
+            value={since?.version ?? ''}
+            onChange={(event) => change({ since: event.target.value })}
+          >
+            <option value="">Since release</option>
+            {releases.data.data.map(({ version }) => (
+              <option key={version} value={version}>
+                Since {version}
+              </option>
+            ))}
+          </select>
+        )}
         {FILTERS.map(([name, label, choices]) => (
           <select
             key={name}
@@ -53,16 +95,37 @@ export function ChangePage() {
         {isFiltered && (
           <button
             className="button quiet"
-            onClick={() => change({ q: '', kind: '', change: '', impact: '', revision: '', entity: '' })}
+            onClick={() =>
+              change({ q: '', kind: '', change: '', impact: '', revision: '', entity: '', when: '', since: '' })
+            }
           >
             Clear
           </button>
         )}
       </div>
-      <ChangeList asked={askOf(search)} />
+      {search.since ? (
+        <Read query={releases} what="Releases">
+          {() => (
+            <>
+              {!since && <p className="note">There is no release {search.since}: every change is shown.</p>}
+              <Log search={search} after={since?.revision ?? null} />
+            </>
+          )}
+        </Read>
+      ) : (
+        <Log search={search} after={null} />
+      )}
     </div>
   )
 }
+
+const Log = ({ search, after }: { readonly search: ChangeSearch; readonly after: number | null }) => (
+  <ChangeList
+    asked={askOf(search)}
+    days={PERIODS.find(([period]) => period === search.when)?.[2] ?? null}
+    after={after}
+  />
+)
 
 /** The latest imports; an older one is reached by its address or by going on. */
 function RevisionChoice({ chosen, onChoose }: { chosen: string; onChoose: (revision: string) => void }) {

@@ -2,16 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminServices } from '../../../../test/kit/admin.ts'
+import { commandLineOn } from '../../../../test/kit/admin.ts'
 import { testDatabase } from '../../../../test/kit/databases.ts'
-import { silent } from '../../../../test/kit/global-setup.ts'
 import { importKit, smallBundle, type ImportKit } from '../../../../test/kit/import-kit.ts'
-import { runCommand } from '../../../commands.ts'
-import { readConfig } from '../../../config.ts'
 import type { Database } from '../../../ports.ts'
-import { run } from '../../run.ts'
-
-// The command line down to a real store, without a process of its own.
 
 const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-export-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -26,28 +20,8 @@ beforeAll(async () => {
   project = kit.projectId
 }, 60_000)
 
-async function exportTokens(...args: readonly string[]) {
-  const said = { stdout: '', stderr: '' }
-  const code = await run(['export', 'tokens', '--project', project, ...args], {
-    version: '1.2.3',
-    stdout: { isTTY: false, write: (text) => void (said.stdout += text) },
-    stderr: { isTTY: false, write: (text) => void (said.stderr += text) },
-    hasColor: false,
-    readConfig: () => readConfig({}),
-    createLog: () => silent,
-    hasStore: () => true,
-    openBrowser: () => Promise.resolve(false),
-    askHolder: () => Promise.resolve({ kind: 'nobody' }),
-    openStore: () =>
-      Promise.resolve({
-        run: (request, given) => runCommand(adminServices(db), request, given),
-        close: () => Promise.resolve(),
-      }),
-    startServer: () => Promise.reject(new Error('no server here')),
-    fetchSource: () => Promise.resolve({ refused: 'network' }),
-  })
-  return { code, ...said }
-}
+const exportTokens = (...args: readonly string[]) =>
+  commandLineOn(db, ['export', 'tokens', '--project', project, ...args])
 
 const BRAND = {
   name: 'color/bg/brand',

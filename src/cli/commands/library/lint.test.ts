@@ -2,16 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminServices } from '../../../../test/kit/admin.ts'
+import { commandLineOn } from '../../../../test/kit/admin.ts'
 import { testDatabase } from '../../../../test/kit/databases.ts'
-import { silent } from '../../../../test/kit/global-setup.ts'
 import { importKit, smallBundle } from '../../../../test/kit/import-kit.ts'
-import { runCommand } from '../../../commands.ts'
-import { readConfig } from '../../../config.ts'
 import type { Database } from '../../../ports.ts'
-import { run } from '../../run.ts'
-
-// The command line down to a real store, without a process of its own.
 
 const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-lint-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -34,28 +28,7 @@ beforeAll(async () => {
   write('clean/d.css', '.d { display: grid }')
 }, 60_000)
 
-async function lint(...args: readonly string[]) {
-  const said = { stdout: '', stderr: '' }
-  const code = await run(['lint', '--project', project, ...args], {
-    version: '1.2.3',
-    stdout: { isTTY: false, write: (text) => void (said.stdout += text) },
-    stderr: { isTTY: false, write: (text) => void (said.stderr += text) },
-    hasColor: false,
-    readConfig: () => readConfig({}),
-    hasStore: () => true,
-    openBrowser: () => Promise.resolve(false),
-    createLog: () => silent,
-    askHolder: () => Promise.resolve({ kind: 'nobody' }),
-    openStore: () =>
-      Promise.resolve({
-        run: (request, given) => runCommand(adminServices(db), request, given),
-        close: () => Promise.resolve(),
-      }),
-    startServer: () => Promise.reject(new Error('no server here')),
-    fetchSource: () => Promise.resolve({ refused: 'network' }),
-  })
-  return { code, ...said }
-}
+const lint = (...args: readonly string[]) => commandLineOn(db, ['lint', '--project', project, ...args])
 
 test('findings by file, line and column, and an exit code that pipelines see', async () => {
   const { code, stdout, stderr } = await lint(directory)

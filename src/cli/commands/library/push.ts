@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import { IMPORT_FORMATS } from '../../../contract/words.ts'
 import { ServiceError, type DetailsOf, type ErrorCode } from '../../../errors.ts'
+import { consoleAddress, neededKey } from '../../console-address.ts'
 import { showProgress } from '../../progress.ts'
 import { print } from '../../print.ts'
 import { pushFiles, type PushedImport } from '../../push-client.ts'
@@ -44,13 +45,8 @@ export function addPushCommand(program: Command, surroundings: Surroundings): vo
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], options: Options) => {
       const config = surroundings.readConfig()
-      const key = options.key ?? config.client.key
-      if (key === null) {
-        throw usage(
-          'a key is needed: set VITRINE_KEY or give --key ("vitrine keys create --scopes write:library" makes one)',
-        )
-      }
-      const url = consoleRows(options.url ?? config.client.url ?? `http://127.0.0.1:${config.consolePort}`)
+      const key = neededKey(options.key, config, 'write:library')
+      const url = `${consoleAddress(options.url, config)}/console`
       const files = await filesToPush(paths)
       const progress = showProgress(surroundings.stderr)
       try {
@@ -62,15 +58,6 @@ export function addPushCommand(program: Command, surroundings: Surroundings): vo
         progress.clear()
       }
     })
-}
-
-const usage = (message: string): Error => Object.assign(new Error(message), { code: 'usage' })
-
-/** The console's own rows, from the address of the explorer or of the API beside it. */
-function consoleRows(given: string): string {
-  const url = given.replace(/(?:\/(?:api|console))?\/?$/, '')
-  if (!URL.canParse(url)) throw usage(`"${given}" is not a URL; give one such as https://design.example.com`)
-  return `${url}/console`
 }
 
 function wishes({ silence = [], failOn = [], ...options }: Options): URLSearchParams {

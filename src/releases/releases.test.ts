@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { admin, adminServices } from '../../test/kit/admin.ts'
+import { testApi } from '../../test/kit/api.ts'
+import { testConsole } from '../../test/kit/console.ts'
+import { engines } from '../../test/kit/databases.ts'
+import { importFiles, smallBundle } from '../../test/kit/import-kit.ts'
+
+describe.each(engines)('releases on %s', async (engine) => {
+  const api = await testApi(engine)
+  const console = testConsole(api)
+  const { db } = api.services
+  const project = async () => {
+    const made = await api.project()
+    return { ...made, key: await api.newKey(made.id, ['read:library', 'write:library', 'read:docs', 'write:docs']) }
+  }
+  const named = (...names: string[]) => {
+    const bundle = smallBundle()
+    return {
+      ...bundle,
+      components: names.map((name, at) => ({ ...bundle.components[at % 2], key: `k${at}`, node_id: `1:${at}`, name })),
+    }
+  }
+  type Owned = Awaited<ReturnType<typeof project>>
+  const release = async ({ key }: Owned, body: object = {}) => console.call('createRelease', { key, body })
+  const compare = async ({ key }: Owned, query: Record<string, string>) =>
+    console.call('compareReleases', { key, query })
+
+  test('versions are proposed from what changed, with notes, and two are compared', async () => {
+    const owned = await project()
+    expect((await release(owned)).body.error.message).toContain('nothing changed')
+    await importFiles(api.services, owned.id, named('Button', 'Icon'))
+    const first = await release(owned)
+    expect(first.body).toMatchObject({ version: '1.0.0', revision: 1, previous: null })
+    expect(first.body.notes).toContain('- component **Button** added')
+    expect((await release(owned)).body.error.details.issues[0]).toMatchObject({ path: 'body' })
+    await importFiles(api.services, owned.id, named('Button', 'Icon', 'Card'))
+    expect((await release(owned)).body).toMatchObject({ version: '1.1.0', previous: '1.0.0' })
+    await importFiles(api.services, owned.id, named('Knob', 'Icon', 'Card'))
+    await importFiles(api.services, owned.id, named('Switch', 'Icon'))
+    const { body: listed } = await console.call('listReleases', { key: owned.key })
+    expect(listed.data.map(({ version }: { version: string }) => version)).toEqual(['1.1.0', '1.0.0'])
+    expect(listed.next).toMatchObject({ version: '2.0.0', bump: 'major', change_count: 2, is_complete: true })
+    expect(listed.next.notes).toContain('- component **Switch** renamed: was Button')
+    const { body: without } = await console.call('listReleases', { key: owned.key, query: { next: false } })
+    expect(without).toEqual({ data: listed.data, next: null })
+    expect((await release(owned, { notes: '# Ours' })).body).toMatchObject({ version: '2.0.0', notes: '# Ours' })
+    const { body } = await compare(owned, { from: '1.0.0', to: '2.0.0' })
+    expect(body).toMatchObject({ bump: 'major', imports: 3, is_complete: true, not_listed: 0, entry_count: 1 })
+    expect(body.entries).toMatchObject([{ name: 'Switch', former_name: 'Button', change: 'renamed' }])
+    expect((await compare(owned, { from: '2', to: '3' })).body.entries).toMatchObject([{ former_name: 'Button' }])
+    expect((await compare(owned, {})).body).toMatchObject({ from: { revision: 0 }, to: { revision: 4 } })
+    const got = await console.call('getRelease', { key: owned.key, path: { version: '1.1.0' } })
+    expect(got.body).toMatchObject({ version: '1.1.0', previous: '1.0.0' })
+  })
+
+  test('a log that was cut is said to be cut, and the version is safe all the same', async () => {
+    const owned = await project()
+    await importFiles(api.services, owned.id, named('Button', 'Icon'))
+    await db`
+      update library_change
+      set record = jsonb_set(jsonb_set(record::jsonb, '{entry_count}', '9000'), '{impact}', '"breaking"')::text
+      where project_id = ${owned.id}::uuid`
+    const { body } = await compare(owned, {})
+    expect(body).toMatchObject({ is_complete: false, not_listed: 8_992, bump: 'major' })
+    const { notes } = (await release(owned)).body
+    expect(notes).toContain('And 8,992 more.')
+  })
+
+  test('versions that cannot be are refused by name, and other projects’ are not there', async () => {
+    const [owned, other] = [await project(), await project()]
+    await importFiles(api.services, owned.id, named('Button'))
+    for (const version of ['one', '1.0', 'v1.0.0', '1.0.0+a'])
+      expect((await release(owned, { version })).body.error.details.issues[0].path).toBe('body.version')
+    expect((await release(owned, { version: '0.1.0' })).body.version).toBe('0.1.0')
+    await importFiles(api.services, owned.id, named('Button', 'Card'))
+    for (const version of ['0.1.0', '0.0.9', '0.1.0-beta'])
+      expect((await release(owned, { version })).body.error.message).toMatch(/is taken|must be later than 0\.1\.0/)
+    expect((await release(owned)).body.version).toBe('0.2.0')
+    expect((await console.call('getRelease', { key: other.key, path: { version: '0.1.0' } })).status).toBe(404)
+    expect((await console.call('listReleases', { key: other.key })).body).toEqual({ data: [], next: null })
+    for (const [query, path] of [
+      [{ from: '9.9.9' }, 'query.from'],
+      [{ to: 'x' }, 'query.to'],
+      [{ to: '99' }, 'query.to'],
+      [{ from: '0.2.0', to: '0.1.0' }, 'query.to'],
+    ] as const)
+      expect((await compare(owned, query)).body.error.details.issues[0].path).toBe(path)
+    const reader = await api.newKey(owned.id, ['read:library'])
+    expect((await console.call('createRelease', { key: reader, body: {} })).status).toBe(403)
+  })
+
+  test('two at once make one release of each version', async () => {
+    const owned = await project()
+    await importFiles(api.services, owned.id, named('Button'))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => release(owned)))
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '400', '400', '400'])
+  })
+
+  test('the feed opens to a key and to a link that reads the library, and to nobody else', async () => {
+    const owned = await project()
+    await importFiles(api.services, owned.id, named('Button'))
+    await release(owned)
+    const read = (url: string, headers: Record<string, string> = {}) =>
+      console.app.inject({ url: `/console/releases.atom${url}`, headers: { host: 'localhost:4601', ...headers } })
+    const byKey = await read('', { authorization: `Bearer ${owned.key}` })
+    expect(byKey.statusCode).toBe(200)
+    expect(byKey.headers['content-type']).toContain('application/atom+xml')
+    expect(byKey.body).toContain(`${owned.name} 1.0.0`)
+    const link = (await console.call('createLink', { key: owned.key, body: {} })).body
+    expect((await read(`?link=${link.token}`)).body).toBe(byKey.body)
+    const docs = (await console.call('createLink', { key: owned.key, body: { scopes: ['read:docs'] } })).body
+    expect((await read(`?link=${docs.token}`)).statusCode).toBe(403)
+    await console.call('revokeLink', { key: owned.key, path: { id: link.id } })
+    for (const url of ['', `?link=${link.token}`, '?link=svl_x']) expect((await read(url)).statusCode).toBe(401)
+    expect((await read('?strange=1')).statusCode).toBe(400)
+  })
+
+  test('operators make, list and compare them, and look before', async () => {
+    const owned = await project()
+    const services = adminServices(db)
+    await importFiles(api.services, owned.id, named('Button'))
+    const P = { project: owned.name }
+    expect(await admin(services, 'releases.create', { ...P, dry_run: true })).toMatchObject({ version: '1.0.0' })
+    expect(await admin(services, 'releases.list', P)).toMatchObject({ data: [], next: { version: '1.0.0' } })
+    expect(await admin(services, 'releases.create', { ...P, notes: 'First' })).toMatchObject({ notes: 'First' })
+    await importFiles(api.services, owned.id, named('Button', 'Card'))
+    await admin(services, 'releases.create', { ...P, version: '3.0.0' })
+    const compared = { ...P, from: '1.0.0', to: '3.0.0' }
+    expect(await admin(services, 'releases.compare', compared)).toMatchObject({ bump: 'minor', entry_count: 1 })
+    await expect(admin(services, 'releases.create', P)).rejects.toThrow('nothing changed')
+    await expect(admin(services, 'releases.compare', { ...compared, from: '7.0.0' })).rejects.toThrow('"7.0.0" is no')
+    await expect(admin(services, 'releases.create', { ...P, notes: ' ' })).rejects.toThrow('notes have 1 to 100,000')
+  })
+})

@@ -1,0 +1,49 @@
+import type { NetChange } from './net-changes.ts'
+import { bumpOf, type Bump } from './version.ts'
+
+const MOST_LINES = 200
+const MOST_DIFFERENCES = 3
+
+const SECTIONS = [
+  ['major', 'Breaking'],
+  ['minor', 'New'],
+  ['patch', 'Changed'],
+] as const satisfies readonly (readonly [Bump, string])[]
+
+interface Drafted {
+  readonly changes: readonly NetChange[]
+  /** How many changes the log no longer has. */
+  readonly notListed: number
+}
+
+/** Notes in Markdown for people to go on with: what they have to act on comes first. */
+export function draftNotes({ changes, notListed }: Drafted): string {
+  const shown = changes.slice(0, MOST_LINES)
+  const sections = SECTIONS.flatMap(([bump, title]) => {
+    const lines = shown.filter((change) => bumpOf(change) === bump).map(line)
+    return lines.length === 0 ? [] : [`## ${title}\n\n${lines.join('\n')}\n`]
+  })
+  const left = changes.length - shown.length + notListed
+  const rest = left > 0 ? [`And ${left.toLocaleString('en')} more.\n`] : []
+  return [...sections, ...rest].join('\n')
+}
+
+function line({
+  entity_type: kind,
+  name,
+  former_name: former,
+  change,
+  differences,
+  difference_count: count,
+}: NetChange) {
+  const shown = differences.slice(0, MOST_DIFFERENCES).map(({ what, subject, from, to }) => {
+    const values = from === null && to === null ? '' : `: ${plain(from ?? 'nothing')} → ${plain(to ?? 'nothing')}`
+    return `${what.replaceAll('_', ' ')}${subject === null ? '' : ` ${plain(subject)}`}${values}`
+  })
+  const more = count - shown.length > 0 ? [`${count - shown.length} more`] : []
+  const details = [...(former === null ? [] : [`was ${plain(former)}`]), ...shown, ...more].join('; ')
+  return `- ${kind.replaceAll('-', ' ')} **${plain(name)}** ${change}${details === '' ? '' : `: ${details}`}`
+}
+
+/** A name as itself: nothing in it is a link, a picture or a mark. */
+const plain = (text: string): string => text.replaceAll(/[\\`*_[\]<>#|~&]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')

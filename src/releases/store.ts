@@ -1,0 +1,64 @@
+import type { Sql } from '../ports.ts'
+
+export interface Release {
+  readonly version: string
+  /** Of the library. */
+  readonly revision: number
+  readonly madeAt: Date
+  readonly madeBy: string | null
+  /** Markdown. */
+  readonly notes: string
+}
+
+/** The newest first. */
+export async function listReleases(db: Sql, projectId: string, limit: number): Promise<Release[]> {
+  return db<Release>`
+    select version, revision, made_at as "madeAt", made_by as "madeBy", notes
+    from library_release
+    where project_id = ${projectId}::uuid
+    order by revision desc, made_at desc
+    limit ${limit}`
+}
+
+export async function readRelease(db: Sql, projectId: string, version: string): Promise<Release | null> {
+  const [row] = await db<Release>`
+    select version, revision, made_at as "madeAt", made_by as "madeBy", notes
+    from library_release
+    where project_id = ${projectId}::uuid and version = ${version}`
+  return row ?? null
+}
+
+export async function insertRelease(db: Sql, projectId: string, release: Release): Promise<void> {
+  const { version, revision, madeAt, madeBy, notes } = release
+  await db`
+    insert into library_release (project_id, version, revision, made_at, made_by, notes)
+    values (${projectId}::uuid, ${version}, ${revision}, ${madeAt}, ${madeBy}::text, ${notes})`
+}
+
+/** Of the library. */
+export async function readRevision(db: Sql, projectId: string): Promise<number> {
+  const [row] = await db<{ revision: number }>`
+    select library_revision as revision from project where id = ${projectId}::uuid`
+  return row?.revision ?? 0
+}
+
+/** No other write of the project commits until the transaction ends. */
+export async function holdProject(
+  db: Sql,
+  projectId: string,
+): Promise<{ readonly revision: number; readonly hears: readonly string[] } | null> {
+  const [row] = await db<{ revision: number; hears: string[] }>`
+    select library_revision as revision, hears from project where id = ${projectId}::uuid for no key update`
+  return row ?? null
+}
+
+/** The version of the release before this one. */
+export async function readPrevious(db: Sql, projectId: string, { revision }: Release): Promise<string | null> {
+  const [row] = await db<{ version: string }>`
+    select version
+    from library_release
+    where project_id = ${projectId}::uuid and revision < ${revision}
+    order by revision desc, made_at desc
+    limit 1`
+  return row?.version ?? null
+}
