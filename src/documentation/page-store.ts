@@ -19,8 +19,16 @@ export async function existingPages(db: Sql, projectId: string, ids: readonly st
   return new Set(rows.map((row) => row.id))
 }
 
-export async function markChanged(db: Sql, projectId: string, id: string, now: Date): Promise<void> {
+interface PageChange {
+  readonly id: string
+  readonly now: Date
+  /** The person who changes it; null for a key. */
+  readonly by: string | null
+}
+
+export async function markChanged(db: Sql, projectId: string, { id, now, by }: PageChange): Promise<void> {
   const rows = await db`
-    update page set updated_at = ${now} where project_id = ${projectId}::uuid and id = ${id}::uuid`
+    update page set updated_at = ${now}, updated_by = ${by}::text
+    where project_id = ${projectId}::uuid and id = ${id}::uuid`
   if (rows.affected !== 1) throw new Error('the page was not written')
 }

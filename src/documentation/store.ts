@@ -42,6 +42,7 @@ interface Documentation extends DocumentationRow {
   readonly blocks: readonly StoredBlock[]
 }
 
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const NEVER_DOCUMENTED: DocumentationRow = { blockCount: 0, blocksRevision: 0, isDeleted: true }
 
 interface BlockRow {
@@ -182,16 +183,17 @@ async function insertSome(
   const rows = await db`
     insert into block (project_id, id, entity_type, entity_id, position, type, content, mentions, search_text,
       created_at, updated_at, updated_by)
-    select ${projectId}::uuid, given.id, ${type}, ${id}::uuid, ${firstPosition}::int + given.at - 1, given.type,
+    select project.id, given.id, ${type}, ${id}::uuid, ${firstPosition}::int + given.at - 1, given.type,
       given.content, given.mentions, given.search_text, ${blocks[0]?.createdAt ?? new Date(0)}::timestamptz,
       ${blocks[0]?.createdAt ?? new Date(0)}::timestamptz, ${blocks[0]?.updatedBy ?? null}::text
-    from unnest(
+    from project, unnest(
       ${blocks.map((block) => block.id)}::uuid[],
       ${blocks.map((block) => block.type)}::text[],
       ${blocks.map((block) => block.content)}::text[],
       ${blocks.map((block) => block.mentions)}::text[],
       ${blocks.map((block) => block.searchText)}::text[]
-    ) with ordinality as given (id, type, content, mentions, search_text, at)`
+    ) with ordinality as given (id, type, content, mentions, search_text, at)
+    where project.id = ${projectId}::uuid`
   expectCount(rows.affected, blocks.length, 'the blocks')
 }
 
@@ -200,9 +202,10 @@ async function insertReferences(db: Sql, projectId: string, blocks: readonly New
   if (pairs.length === 0) return
   const rows = await db`
     insert into block_object (project_id, block_id, object_key)
-    select ${projectId}::uuid, given.block_id, given.object_key
-    from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ key }) => key)}::text[])
-      as given (block_id, object_key)`
+    select project.id, given.block_id, given.object_key
+    from project, unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ key }) => key)}::text[])
+      as given (block_id, object_key)
+    where project.id = ${projectId}::uuid`
   expectCount(rows.affected, pairs.length, 'the references to objects')
   // The grace of an object that loses its last block begins anew.
   await db`
@@ -219,28 +222,31 @@ export async function deleteAllBlocks(
   projectId: string,
   { type, id }: EntityRef,
 ): Promise<{ readonly deleted: number; readonly bytes: number }> {
-  const [gone] = await db<{ deleted: number; bytes: number }>`
-    with gone as (
-      delete from block
-      where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
-      returning octet_length(content) as size
-    )
-    select count(*) as deleted, coalesce(sum(size), 0)::bigint as bytes from gone`
-  return gone ?? { deleted: 0, bytes: 0 }
+  const gone = await db.tuples<[number]>`
+    delete from block
+    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
+    returning octet_length(content)`
+  return counted(gone)
 }
 
-/** Deletes those of the blocks that belong to the entity, and says how many did. */
+const counted = (gone: readonly (readonly [bytes: number])[]): { deleted: number; bytes: number } => ({
+  deleted: gone.length,
+  bytes: gone.reduce((sum, [bytes]) => sum + bytes, 0),
+})
+
+/** Deletes those of the blocks that belong to the entity, and says how many did and what they took. */
 export async function deleteBlocks(
   db: Sql,
   projectId: string,
   { type, id }: EntityRef,
   blockIds: readonly string[],
-): Promise<number> {
-  const rows = await db`
+): Promise<{ readonly deleted: number; readonly bytes: number }> {
+  const gone = await db.tuples<[number]>`
     delete from block
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
-      and id = any(${blockIds}::uuid[])`
-  return rows.affected
+      and id = any(${blockIds}::uuid[])
+    returning octet_length(content)`
+  return counted(gone)
 }
 
 /** The raw mentions of an entity's blocks, as JSON texts. */
@@ -269,6 +275,30 @@ export async function readFeed(
   return rows.map(([type, id, title, slug, hasDocs, isDeleted, revision]) => {
     return { type, id, title, slug, hasDocs, isDeleted, revision }
   })
+}
+
+/** A document: an entity that has blocks, or a page. */
+interface ListedDocument {
+  readonly type: EntityKind
+  readonly id: string
+  readonly title: string
+  readonly blocksRevision: number
+}
+
+/** Documents by kind and id, after a place among them. */
+export async function listDocumentRows(
+  db: Sql,
+  projectId: string,
+  { after, limit }: { readonly after: { readonly type: string; readonly id: string } | null; readonly limit: number },
+): Promise<ListedDocument[]> {
+  return db`
+    select entity_type as type, entity_id as id, title, blocks_revision as "blocksRevision"
+    from entity_documentation
+    where project_id = ${projectId}::uuid and not is_deleted and (block_count > 0 or entity_type = 'doc-page')
+      and (${after === null}::boolean
+        or (entity_type, entity_id) > (${after?.type ?? ''}, ${after?.id ?? FIRST_ID}::uuid))
+    order by entity_type, entity_id
+    limit ${limit}`
 }
 
 export interface FoundObject {

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Clock, Database } from '../../ports.ts'
-import { dropVersions, lockProject, staleEntities, sweepTexts } from './store.ts'
+import { pruneHistory } from './keep-history.ts'
+import { lockProject, staleEntities } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -25,8 +26,7 @@ export function historyWork({ db, clock, config }: Needs) {
       for (const { projectId, isGone, ...entity } of stale)
         await db.transaction(async (db) => {
           await lockProject(db, projectId)
-          await dropVersions(db, projectId, entity, { before, all: isGone })
-          await sweepTexts(db, projectId, entity)
+          await pruneHistory(db, projectId, entity, { before, all: isGone })
         })
       return stale.length === AT_ONCE
     },

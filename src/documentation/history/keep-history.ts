@@ -4,12 +4,12 @@ import { currentActing } from '../../contract/acting/acting.ts'
 import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
 import type { Services } from '../../services.ts'
+import { countBytes, readTeamSize } from '../quota/store.ts'
 import { blockHash } from './block-hash.ts'
 import {
   dropOldest,
   dropTexts,
   dropVersions,
-  historyRoom,
   insertFirstVersion,
   insertVersion,
   insertVersionOfBlocks,
@@ -35,9 +35,12 @@ export async function beforeWrite(
   { entity, title, blocks, going }: Omit<Written, 'revision'> & { readonly going?: readonly string[] },
 ): Promise<void> {
   if (config.historyDays === 0) return
-  await insertFirstVersion(db, projectId, entity, title)
-  if (going?.length === 0) return
-  await keepTexts(db, projectId, entity, { staying: blocks?.map(blockHash) ?? [], blockIds: going ?? null })
+  let historyBytes = await insertFirstVersion(db, projectId, entity, title)
+  if (going?.length !== 0) {
+    const kept = { staying: blocks?.map(blockHash) ?? [], blockIds: going ?? null }
+    historyBytes += await keepTexts(db, projectId, entity, kept)
+  }
+  await countBytes(db, projectId, { historyBytes })
 }
 
 export async function afterWrite(
@@ -56,11 +59,13 @@ export async function afterWrite(
     keyId: acting?.keyId ?? null,
     title,
   }
+  let historyBytes = 0
   if (blocks) {
     const hashes = blocks.map(blockHash)
-    await dropTexts(db, projectId, entity, hashes)
-    await insertVersion(db, projectId, entity, { ...version, blocks: hashes })
-  } else await insertVersionOfBlocks(db, projectId, entity, version)
+    historyBytes += await dropTexts(db, projectId, entity, hashes)
+    historyBytes += await insertVersion(db, projectId, entity, { ...version, blocks: hashes })
+  } else historyBytes += await insertVersionOfBlocks(db, projectId, entity, version)
+  await countBytes(db, projectId, { historyBytes })
   await fitQuota(db, projectId, config.documentationQuotaBytes)
 }
 
@@ -69,16 +74,30 @@ const MOST_TURNS = 40
 
 /** Histories take what documentation leaves of the quota: the oldest versions go, a write is never refused for them. */
 async function fitQuota(db: Sql, projectId: string, quotaBytes: number): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS && (await historyRoom(db, projectId, quotaBytes)) < 0; turn++) {
-    const touched = await dropOldest(db, projectId, AT_ONCE)
-    if (touched.length === 0) return
-    const distinct = new Map(touched.map((entity) => [`${entity.type}/${entity.id}`, entity]))
-    for (const entity of distinct.values()) await sweepTexts(db, projectId, entity)
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const { bytes, historyBytes } = await readTeamSize(db, projectId)
+    if (bytes + historyBytes <= quotaBytes) return
+    const dropped = await dropOldest(db, projectId, AT_ONCE)
+    if (dropped.entities.length === 0) return
+    let freed = dropped.bytes
+    const distinct = new Map(dropped.entities.map((entity) => [`${entity.type}/${entity.id}`, entity]))
+    for (const entity of distinct.values()) freed += await sweepTexts(db, projectId, entity)
+    await countBytes(db, projectId, { historyBytes: freed })
   }
 }
 
 /** For what is taken out of the library for good. */
-export async function forgetHistory(db: Sql, projectId: string, entity: EntityRef): Promise<void> {
-  await dropVersions(db, projectId, entity, { before: new Date(0), all: true })
-  await sweepTexts(db, projectId, entity)
+export const forgetHistory = (db: Sql, projectId: string, entity: EntityRef): Promise<void> =>
+  pruneHistory(db, projectId, entity, { before: new Date(0), all: true })
+
+/** Takes away the versions of an entity that are old enough, and what only they said. */
+export async function pruneHistory(
+  db: Sql,
+  projectId: string,
+  entity: EntityRef,
+  old: { readonly before: Date; readonly all: boolean },
+): Promise<void> {
+  const versions = await dropVersions(db, projectId, entity, old)
+  const texts = await sweepTexts(db, projectId, entity)
+  await countBytes(db, projectId, { historyBytes: versions + texts })
 }

@@ -22,16 +22,26 @@ export interface KeptBlock {
   readonly content: string
 }
 
+// What a version takes is counted as 200 bytes and 24 for each block, a text as its own. What adds or takes away says how
+// many bytes of history that is: whoever calls it counts them (quota/store.ts). Citus returns columns of an
+// insert from a query only by an alias (`as made`).
+
+interface Sized {
+  readonly size: number
+}
+
+const sum = (rows: readonly Sized[]): number => rows.reduce((all, { size }) => all + size, 0)
+
 /** What was there before histories were kept is their first version. */
 export async function insertFirstVersion(
   db: Sql,
   projectId: string,
   { type, id }: EntityRef,
   title: string,
-): Promise<void> {
-  await db`
-    insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, title, blocks)
-    select ${projectId}::uuid, ${type}, ${id}::uuid, max(documented.blocks_revision), max(block.updated_at), ${title},
+): Promise<number> {
+  const added = await db<Sized>`
+    insert into documentation_version as made (project_id, entity_type, entity_id, revision, written_at, title, blocks)
+    select block.project_id, ${type}, ${id}::uuid, max(documented.blocks_revision), max(block.updated_at), ${title},
       array_agg(left(encode(sha256(convert_to(block.type || chr(10) || block.content, 'UTF8')), 'hex'), 32)
         order by block.position)
     from block
@@ -43,7 +53,9 @@ export async function insertFirstVersion(
       and not exists (
         select 1 from documentation_version
         where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid)
-    having count(*) > 0`
+    group by block.project_id
+    returning 200 + 24 * cardinality(made.blocks) as size`
+  return sum(added)
 }
 
 /** Keeps what blocks say that are about to go; `staying` are the hashes of what will still be said. */
@@ -52,19 +64,22 @@ export async function keepTexts(
   projectId: string,
   { type, id }: EntityRef,
   { staying, blockIds = null }: { readonly staying: readonly string[]; readonly blockIds?: readonly string[] | null },
-): Promise<void> {
-  await db`
-    insert into documentation_text (project_id, entity_type, entity_id, hash, type, content)
-    select distinct on (going.hash) ${projectId}::uuid, ${type}, ${id}::uuid, going.hash, going.type, going.content
+): Promise<number> {
+  const added = await db<Sized>`
+    insert into documentation_text as made (project_id, entity_type, entity_id, hash, type, content)
+    select distinct on (going.project_id, going.hash) going.project_id, ${type}, ${id}::uuid, going.hash, going.type,
+      going.content
     from (
-      select left(encode(sha256(convert_to(block.type || chr(10) || content, 'UTF8')), 'hex'), 32) as hash,
+      select project_id, left(encode(sha256(convert_to(block.type || chr(10) || content, 'UTF8')), 'hex'), 32) as hash,
         block.type, content
       from block
       where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
         and (${blockIds}::uuid[] is null or block.id = any(${blockIds}::uuid[]))
     ) as going
     where not going.hash = any(${staying}::text[])
-    on conflict do nothing`
+    on conflict do nothing
+    returning octet_length(made.content) as size`
+  return sum(added)
 }
 
 /** What is said again is in its block; it needs no copy. */
@@ -73,11 +88,13 @@ export async function dropTexts(
   projectId: string,
   { type, id }: EntityRef,
   hashes: readonly string[],
-): Promise<void> {
-  await db`
+): Promise<number> {
+  const gone = await db<Sized>`
     delete from documentation_text
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
-      and hash = any(${hashes}::text[])`
+      and hash = any(${hashes}::text[])
+    returning octet_length(content) as size`
+  return -sum(gone)
 }
 
 interface NewVersion extends Omit<Version, 'blocks'> {
@@ -89,13 +106,15 @@ export async function insertVersion(
   projectId: string,
   { type, id }: EntityRef,
   version: NewVersion & { readonly blocks: readonly string[] },
-): Promise<void> {
-  await db`
+): Promise<number> {
+  const added = await db<Sized>`
     insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, action, actor, key_id,
       title, blocks)
     values (${projectId}::uuid, ${type}, ${id}::uuid, ${version.revision}, ${version.writtenAt},
       ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid, ${version.title},
-      ${version.blocks}::text[])`
+      ${version.blocks}::text[])
+    returning 200 + 24 * cardinality(blocks) as size`
+  return sum(added)
 }
 
 /** After a write whose blocks nobody has counted: as they stand in the table. */
@@ -104,16 +123,21 @@ export async function insertVersionOfBlocks(
   projectId: string,
   { type, id }: EntityRef,
   version: NewVersion,
-): Promise<void> {
-  await db`
-    insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, action, actor, key_id,
+): Promise<number> {
+  const added = await db<Sized>`
+    insert into documentation_version as made (project_id, entity_type, entity_id, revision, written_at, action, actor, key_id,
       title, blocks)
-    select ${projectId}::uuid, ${type}, ${id}::uuid, ${version.revision}, ${version.writtenAt},
+    select project.id, ${type}, ${id}::uuid, ${version.revision}, ${version.writtenAt},
       ${version.action}::text, ${version.actor}::text, ${version.keyId}::uuid, ${version.title},
       coalesce(array_agg(left(encode(sha256(convert_to(block.type || chr(10) || content, 'UTF8')), 'hex'), 32)
-        order by position), '{}')
-    from block
-    where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid`
+        order by position) filter (where block.id is not null), '{}')
+    from project
+    left join block
+      on block.project_id = project.id and block.entity_type = ${type} and block.entity_id = ${id}::uuid
+    where project.id = ${projectId}::uuid
+    group by project.id
+    returning 200 + 24 * cardinality(made.blocks) as size`
+  return sum(added)
 }
 
 interface Row {
@@ -180,20 +204,13 @@ export async function readTexts(
   return new Map(rows.map(({ hash, type, content }) => [hash, { type, content }]))
 }
 
-/** How many bytes the histories of the project may still grow by, by its team's quota of documentation. */
-export async function historyRoom(db: Sql, projectId: string, quotaBytes: number): Promise<number> {
-  const [row] = await db<{ bytes: number }>`
-    select coalesce(sum(documentation_size.bytes + documentation_size.history_bytes), 0)::bigint as bytes
-    from project
-    join project sibling on sibling.team_id = project.team_id
-    join documentation_size on documentation_size.project_id = sibling.id
-    where project.id = ${projectId}::uuid`
-  return quotaBytes - (row?.bytes ?? 0)
-}
-
 /** Takes the oldest versions of the project, never the last one of an entity. Returns whose they were. */
-export async function dropOldest(db: Sql, projectId: string, limit: number): Promise<EntityRef[]> {
-  const rows = await db<{ entity_type: EntityKind; entity_id: string }>`
+export async function dropOldest(
+  db: Sql,
+  projectId: string,
+  limit: number,
+): Promise<{ readonly entities: readonly EntityRef[]; readonly bytes: number }> {
+  const rows = await db<Sized & { entity_type: EntityKind; entity_id: string }>`
     delete from documentation_version
     where project_id = ${projectId}::uuid and (entity_type, entity_id, revision) in (
       select entity_type, entity_id, revision from documentation_version old
@@ -203,8 +220,8 @@ export async function dropOldest(db: Sql, projectId: string, limit: number): Pro
           and newer.entity_id = old.entity_id and newer.revision > old.revision)
       order by written_at, revision
       limit ${limit})
-    returning entity_type, entity_id`
-  return rows.map(({ entity_type: type, entity_id: id }) => ({ type, id }))
+    returning entity_type, entity_id, 200 + 24 * cardinality(blocks) as size`
+  return { entities: rows.map(({ entity_type: type, entity_id: id }) => ({ type, id })), bytes: -sum(rows) }
 }
 
 /** Of one entity those that were written before then, but for the last; with `all`, that one too. */
@@ -213,24 +230,28 @@ export async function dropVersions(
   projectId: string,
   { type, id }: EntityRef,
   { before, all }: { readonly before: Date; readonly all: boolean },
-): Promise<void> {
-  await db`
+): Promise<number> {
+  const gone = await db<Sized>`
     delete from documentation_version old
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
       and (${all} or (written_at < ${before} and exists (
         select 1 from documentation_version newer
         where newer.project_id = ${projectId}::uuid and newer.entity_type = ${type} and newer.entity_id = ${id}::uuid
-          and newer.revision > old.revision)))`
+          and newer.revision > old.revision)))
+    returning 200 + 24 * cardinality(blocks) as size`
+  return -sum(gone)
 }
 
 /** What no version names any more. */
-export async function sweepTexts(db: Sql, projectId: string, { type, id }: EntityRef): Promise<void> {
-  await db`
+export async function sweepTexts(db: Sql, projectId: string, { type, id }: EntityRef): Promise<number> {
+  const gone = await db<Sized>`
     delete from documentation_text
     where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid
       and hash not in (
         select unnest(blocks) from documentation_version
-        where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid)`
+        where project_id = ${projectId}::uuid and entity_type = ${type} and entity_id = ${id}::uuid)
+    returning octet_length(content) as size`
+  return -sum(gone)
 }
 
 /** Until the transaction ends nobody writes documentation of this project. */

@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import { invalidArgument, unavailable } from '../../errors.ts'
 import { Pace } from '../../library/pace.ts'
 import { bundled } from '../../package-root.ts'
 import type { Log } from '../../ports.ts'
+import { AskedThread, OutOfTime } from '../../threads/asked-thread.ts'
 import { checkMarkdown, type CheckedMarkdown } from './check-markdown.ts'
 import type { MarkdownReply } from './markdown-worker.ts'
 
@@ -12,12 +12,16 @@ const THREADS = 2
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 /** By the clock, so it has to hold on a busy machine too: a megabyte as people write it takes half a second on an idle one. */
 const MOST_MS = 15_000
+/** A thread that has just been started loads its reader first. */
+const START_MS = 2_000
 /** Characters that a thread is given at once: between two slices another call may be next. */
 const SLICE_CHARACTERS = 20_000
 /** What is hard to read takes the square of its length, at worst about a millisecond for the square of a thousand. */
 const MOST_HERE = 2_000 ** 2
 /** A row of a table is filled up with the cells it lacks, each a hundred times the price of a pair of characters. */
 const PRICE_OF_CELL = 100
+
+type MarkdownThread = AskedThread<readonly string[], MarkdownReply>
 
 interface Call {
   readonly texts: readonly string[]
@@ -73,9 +77,13 @@ export class MarkdownThreads {
   }
 
   #idleThread(): MarkdownThread | undefined {
-    const idle = this.#threads.find((thread) => !thread.isBusy)
+    const idle = this.#threads.find((thread) => !thread.isAsked)
     if (idle || this.#threads.length >= THREADS) return idle
-    const started = new MarkdownThread()
+    const started: MarkdownThread = new AskedThread({
+      file: bundled('markdown-worker'),
+      limits: LIMITS,
+      startMs: START_MS,
+    })
     this.#threads.push(started)
     return started
   }
@@ -83,7 +91,7 @@ export class MarkdownThreads {
   async #serveSlice(thread: MarkdownThread, call: Call): Promise<void> {
     const left = this.#mostMs - call.ms
     try {
-      const { checked, ms } = await thread.check(sliceOf(call.texts, call.checked.length), left)
+      const { checked, ms } = await thread.ask(sliceOf(call.texts, call.checked.length), left)
       call.ms += ms
       call.checked.push(...checked)
       if (call.checked.length === call.texts.length) call.resolve(call.checked)
@@ -138,62 +146,3 @@ const tooLong = (mostMs: number): Error =>
       message: `cannot be checked: reading their Markdown takes more than ${mostMs} ms; write it simpler or in several calls`,
     },
   ])
-
-class OutOfTime extends Error {}
-
-interface Waiting {
-  resolve(reply: MarkdownReply): void
-  reject(error: unknown): void
-}
-
-class MarkdownThread {
-  readonly #worker = new Worker(bundled('markdown-worker'), { execArgv: [], resourceLimits: LIMITS })
-  #waiting: Waiting | null = null
-  #failure: unknown = null
-
-  constructor() {
-    this.#worker.on('message', (reply: MarkdownReply) => this.#end((waiting) => waiting.resolve(reply)))
-    this.#worker.on('error', (error) => this.#fail(error))
-    this.#worker.on('exit', () => this.#fail(new Error('the thread ended')))
-    this.#worker.unref()
-  }
-
-  get isBusy(): boolean {
-    return this.#waiting !== null
-  }
-
-  async check(texts: readonly string[], mostMs: number): Promise<MarkdownReply> {
-    let timer: NodeJS.Timeout | undefined
-    try {
-      return await new Promise((resolve, reject) => {
-        this.#waiting = { resolve, reject }
-        if (this.#failure !== null) return this.#fail(this.#failure)
-        // An idle thread does not keep a process alive, one that somebody waits for does.
-        this.#worker.ref()
-        timer = setTimeout(() => this.#fail(new OutOfTime(`after ${mostMs} ms`)), mostMs + START_MS)
-        this.#worker.postMessage(texts, [])
-      })
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate()
-  }
-
-  #fail(error: unknown): void {
-    this.#failure ??= error
-    this.#end((waiting) => waiting.reject(this.#failure))
-  }
-
-  #end(tell: (waiting: Waiting) => void): void {
-    const waiting = this.#waiting
-    this.#waiting = null
-    this.#worker.unref()
-    if (waiting) tell(waiting)
-  }
-}
-
-/** A thread that has just been started loads its reader first. */
-const START_MS = 2_000

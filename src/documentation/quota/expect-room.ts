@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { Sql } from '../../ports.ts'
-import { lockTeamSize, readTeamSize } from './store.ts'
+import { countBytes, lockTeamSize, readTeamSize } from './store.ts'
 
 /**
  * Each project's writes follow one another, but those of a team's other projects run beside them and are not seen before
@@ -9,17 +9,18 @@ import { lockTeamSize, readTeamSize } from './store.ts'
  */
 const FREE_BELOW = 64 * 1_048_576
 
-/** Refuses a write that has grown the documentation beyond what the team may have; the transaction then undoes it. */
-export async function expectRoom(
+/** Counts what a write has changed, and refuses one that grew beyond what the team may have: the transaction undoes it. */
+export async function takeRoom(
   db: Sql,
   projectId: string,
   { growth, quotaBytes }: { readonly growth: number; readonly quotaBytes: number },
 ): Promise<void> {
+  await countBytes(db, projectId, { bytes: growth })
   if (growth <= 0) return
-  let bytes = await readTeamSize(db, projectId)
+  let { bytes } = await readTeamSize(db, projectId)
   if (bytes <= quotaBytes - FREE_BELOW) return
   await lockTeamSize(db, projectId)
-  bytes = await readTeamSize(db, projectId)
+  bytes = (await readTeamSize(db, projectId)).bytes
   if (bytes > quotaBytes) throw quotaExceeded(bytes - growth, quotaBytes)
 }
 

@@ -8,7 +8,7 @@ import { Pace } from '../../library/pace.ts'
 import { existingPages, markChanged, readPageHead } from '../page-store.ts'
 import type { Clock, Sql } from '../../ports.ts'
 import type { Services } from '../../services.ts'
-import { expectRoom } from '../quota/expect-room.ts'
+import { takeRoom } from '../quota/expect-room.ts'
 import type { Entity } from '../../entities/entities.ts'
 import type { CheckedBlock } from './check-blocks.ts'
 import {
@@ -77,7 +77,7 @@ export async function addBlocks(
     throw invalidBlocks(faults.list)
   }
   const growth = contentBytes(blocks) - freedBytes
-  await expectRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
+  await takeRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
 }
 
 interface AddedBlocks {
@@ -103,7 +103,8 @@ export async function recordBlocks(db: Sql, projectId: string, change: BlocksCha
   const { type, id } = change.entity
   await recordChange(db, projectId, toChange(change))
   // A page has changed when what is on it has changed.
-  if (type === 'doc-page') await markChanged(db, projectId, id, new Date(clock.now()))
+  if (type === 'doc-page')
+    await markChanged(db, projectId, { id, now: new Date(clock.now()), by: currentActing()?.person ?? null })
 }
 
 function toChange(change: BlocksChange): DocumentationChange {

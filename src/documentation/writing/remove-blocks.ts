@@ -5,6 +5,7 @@ import type { ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { afterWrite, beforeWrite } from '../history/keep-history.ts'
 import { readSubject, recordBlocks } from './change-blocks.ts'
+import { countBytes } from '../quota/store.ts'
 import { deleteBlocks, readDocumentationRow } from '../store.ts'
 
 /** Deletes those of the blocks that belong to the entity, all at once, and says how many did. */
@@ -31,11 +32,12 @@ export async function removeBlocks(
     const { blockCount: before } = await readDocumentationRow(db, projectId, entity)
     const written = { entity, title: subject.title }
     await beforeWrite(services, db, projectId, { ...written, going: blockIds })
-    const deleted = await deleteBlocks(db, projectId, entity, blockIds)
+    const { deleted, bytes } = await deleteBlocks(db, projectId, entity, blockIds)
     if (deleted === 0) {
       if (onNothing) throw onNothing()
       return 0
     }
+    await countBytes(db, projectId, { bytes: -bytes })
     const change = { ...subject, blockCount: before - deleted, revision }
     await recordBlocks(db, projectId, change, services.clock)
     await afterWrite(services, db, projectId, { ...written, revision })
