@@ -6,24 +6,26 @@ import { ServiceError } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { later } from '../uploads/rules/lifetimes.ts'
-import { insertGarbage } from '../uploads/store.ts'
-import { removeBytes } from '../uploads/drop-object.ts'
+import { farthestExpiry } from '../work/leases/rules/farthest-expiry.ts'
+import { listLeases } from '../work/leases/store.ts'
 import type { WorkKind } from '../work/work.ts'
 import { findingWishes } from '../sync/import/finding-options.ts'
 import { importFiles } from '../sync/import/import-files.ts'
 import type { ImportProgress } from '../sync/import/import-messages.ts'
+import { dropParts, forgetPush } from './forget-push.ts'
 import { PART_BYTES } from './pushed-import.ts'
 import {
-  deleteParts,
-  deletePush,
+  deleteEndedBut,
   listParts,
   listStale,
   releasePush,
   renewPush,
   settlePush,
+  listWaiting,
   takePush,
   type TakenPush,
 } from './store.ts'
+import { takeFirst } from '../work/take-first.ts'
 import type { Wishes } from './wishes.ts'
 
 const EVERY_MS = 30_000
@@ -31,6 +33,10 @@ const LEASE_MS = 60_000
 const RENEW_MS = 2_000
 /** An import that ends its process is given up after this many times. */
 const MAX_ATTEMPTS = 3
+/** Until one that another import of its project stands before is looked at again. */
+const ASIDE_MS = 2_000
+/** What became of the newest is told. */
+const MOST_ENDED = 500
 const RECEIVING_MS = 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
 const STALE_AT_ONCE = 100
@@ -43,26 +49,50 @@ export function pushWork(services: () => Services): WorkKind {
     name: 'imports',
     everyMs: EVERY_MS,
     async turn(signal) {
-      if (await importPending(services(), signal)) return true
+      const outcome = await importPending(services(), signal)
+      if (outcome === 'set aside') setTimeout(() => services().work.wake('imports'), ASIDE_MS).unref()
+      if (outcome) return true
       await forgetStale(services())
       return false
     },
   }
 }
 
+/**
+ * Whether another process, a command or a sync, imports into the project: its push would wait for that here, and with it
+ * those of every other project.
+ */
+async function isImporting(db: PushServices['db'], projectId: string, now: Date): Promise<boolean> {
+  const leases = await listLeases(db, projectId)
+  // One that ends later than any lease can was written by a wrong clock, and is there to be taken.
+  const farthest = farthestExpiry(now, later(now, LEASE_MS))
+  return leases.some(({ name, expiresAt }) => name === 'import' && expiresAt > now && expiresAt <= farthest)
+}
+
 /** Imports one library that waits. False: none does. */
-export async function importPending(services: PushServices, signal?: AbortSignal): Promise<boolean> {
+export async function importPending(services: PushServices, signal?: AbortSignal): Promise<boolean | 'set aside'> {
   const { db, clock, log } = services
   const holder = mintId(clock.now())
   const now = new Date(clock.now())
-  const push = await takePush(db, { holder, now, until: later(now, LEASE_MS) })
+  const lease = { holder, now, until: later(now, LEASE_MS) }
+  const push = await takeFirst(
+    (limit) => listWaiting(db, lease, limit),
+    ({ projectId, id }) => takePush(db, projectId, id, lease),
+  )
   if (!push) return false
   const held = { projectId: push.projectId, id: push.id, holder }
+  if (await isImporting(db, push.projectId, now)) {
+    await releasePush(db, held, later(now, ASIDE_MS))
+    return 'set aside'
+  }
   const ended = push.attempts > MAX_ATTEMPTS ? GIVEN_UP : await performed(services, push, { held, signal })
   if (!ended) return true
   const outcome = JSON.stringify(ended.outcome)
   const isSettled = await settlePush(db, held, { state: ended.state, outcome, now: new Date(clock.now()) })
-  if (isSettled) await dropParts(services, push.projectId, push.id)
+  if (isSettled) {
+    await dropParts(services, push.projectId, push.id)
+    await deleteEndedBut(db, push.projectId, MOST_ENDED)
+  }
   log.info('import.pushed', { project_id: push.projectId, id: push.id, state: ended.state, is_settled: isSettled })
   return true
 }
@@ -167,22 +197,11 @@ function withoutFolder<T>(value: T, folder: string): T {
   return JSON.parse(JSON.stringify(value).replaceAll(quoted, '')) as T
 }
 
-async function dropParts(services: PushServices, projectId: string, id: string): Promise<void> {
-  const { db, clock } = services
-  const keys = await db.transaction(async (db) => {
-    const keys = await deleteParts(db, projectId, id)
-    for (const key of keys) await insertGarbage(db, projectId, key, new Date(clock.now()))
-    return keys
-  })
-  for (const key of keys) await removeBytes(services, projectId, key)
-}
-
 async function forgetStale(services: PushServices): Promise<void> {
   const { db, clock } = services
   const now = clock.now()
   const before = { receivingBefore: later(now, -RECEIVING_MS), endedBefore: later(now, -KEPT_MS), limit: STALE_AT_ONCE }
   for (const { projectId, id } of await listStale(db, before)) {
-    await dropParts(services, projectId, id)
-    await deletePush(db, projectId, id)
+    await forgetPush(services, projectId, id)
   }
 }

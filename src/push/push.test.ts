@@ -6,7 +6,9 @@ import { testConsole } from '../../test/kit/console.ts'
 import { engines } from '../../test/kit/databases.ts'
 import { KEY_SCOPES } from '../contract/words.ts'
 import { importPending } from './import-pending.ts'
-import { takePush } from './store.ts'
+import { releaseLease, takeLease } from '../work/leases/store.ts'
+import { MOST_OPEN } from './start-import.ts'
+import { deleteEndedBut, listWaiting, takePush } from './store.ts'
 
 const bundle = (...names: string[]) => ({
   vitrine: 1,
@@ -202,8 +204,9 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
     const long = { now: () => Date.now() }
     const die = async () => {
       const now = new Date(long.now() - 3_600_000)
-      const taken = await takePush(db, { holder: project.id, now, until: new Date(now.getTime() + 1) })
-      expect(taken?.id).toBe(id)
+      const lease = { holder: project.id, now, until: new Date(now.getTime() + 1) }
+      expect(await listWaiting(db, lease, 100)).toContainEqual({ projectId: project.id, id })
+      expect((await takePush(db, project.id, id, lease))?.id).toBe(id)
     }
     await die()
     expect((await console.call('getImport', { key, path: { id } })).body.state).toBe('running')
@@ -248,6 +251,50 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
     await db`update pushed_import set touched_at = now() - interval '8 days' where project_id = ${project.id}::uuid`
     await work.drain('imports')
     expect((await console.call('getImport', { key, path: { id: old } })).status).toBe(404)
+  })
+
+  test('a project that something else imports into stands in no other project’s way', async () => {
+    const [busy, free] = [await pusher(), await pusher()]
+    const start = async ({ key }: TestProject, ...given: string[]) =>
+      (await console.call('startImport', { key, bytes: bytesOf(bundle(...given)) })).body.id as string
+    const row = { projectId: busy.id, name: 'import', holder: busy.id }
+    const now = new Date()
+    const term = { now, expiresAt: new Date(now.getTime() + 30_000), heldBy: 'another process' }
+    expect(await takeLease(db, row, term)).toBe(true)
+    const first = await start(busy, 'Old')
+    const second = await start(busy, 'Newer')
+    const other = await start(free, 'Button')
+    expect(await ended(free, other)).toMatchObject({ state: 'done' })
+    expect((await console.call('getImport', { key: busy.key, path: { id: first } })).body.state).toBe('waiting')
+    // What comes after it waits behind it, or the older library would be written over the newer one.
+    expect((await console.call('getImport', { key: busy.key, path: { id: second } })).body.state).toBe('waiting')
+    await releaseLease(db, row)
+    await db`update pushed_import set lease_until = null where project_id = ${busy.id}::uuid`
+    expect(await ended(busy, first)).toMatchObject({ state: 'done' })
+    expect(await ended(busy, second)).toMatchObject({ state: 'done' })
+    expect(await names(busy)).toEqual(['Newer'])
+  })
+
+  test('a project has so many imports under way and no more; what was abandoned makes room', async () => {
+    const project = await pusher()
+    const { key } = project
+    const begin = () => console.call('startImport', { key, query: { by_parts: true } })
+    for (let at = 0; at < MOST_OPEN; at++) expect((await begin()).status).toBe(201)
+    const refused = await begin()
+    expect(refused.body.error).toMatchObject({ code: 'SVC_UNAVAILABLE', details: { limit: MOST_OPEN } })
+    expect(refused.headers['retry-after']).toBe('30')
+    await db`update pushed_import set touched_at = now() - interval '2 hours'
+      where project_id = ${project.id}::uuid and id = (select max(id::text)::uuid from pushed_import where project_id = ${project.id}::uuid)`
+    expect((await begin()).status).toBe(201)
+    expect((await begin()).status).toBe(503)
+  })
+
+  test('what became of imports is told of the newest alone', async () => {
+    const project = await pusher()
+    const { key } = project
+    for (let at = 0; at < 3; at++) await push(project, bytesOf(bundle('Button')))
+    await deleteEndedBut(db, project.id, 2)
+    expect((await console.call('listImports', { key })).body.data).toHaveLength(2)
   })
 
   test('a server that stops gives the import back', async () => {

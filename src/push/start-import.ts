@@ -1,13 +1,21 @@
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
-import { invalidArgument } from '../errors.ts'
+import { invalidArgument, tryLater } from '../errors.ts'
 import { mintId } from '../ids.ts'
+import type { Services } from '../services.ts'
+import { later } from '../uploads/rules/lifetimes.ts'
+import { forgetPush } from './forget-push.ts'
 import { givenFiles } from './given-files.ts'
 import { keepPart } from './keep-part.ts'
 import { findPush, PART_BYTES, tell } from './pushed-import.ts'
 import { Pushed } from './schema.ts'
-import { insertPush, startPush } from './store.ts'
+import { countOpen, insertPush, listAbandoned, startPush } from './store.ts'
 import { WISHES, wishesOf } from './wishes.ts'
+
+/** Of one project, begun and not ended. */
+export const MOST_OPEN = 100
+/** Then one whose parts have ceased to come makes room, where there is none. */
+const ABANDONED_MS = 3_600_000
 
 export const startImport = operation({
   id: 'startImport',
@@ -39,6 +47,7 @@ export const startImport = operation({
       throw invalidArgument([{ path: bytes ? 'query.by_parts' : 'body', message }])
     }
     const files = bytes ? await givenFiles(bytes, name) : []
+    await refuseTooMany(services, call.projectId)
     const id = mintId(clock.now())
     const wishes = JSON.stringify(wishesOf(given))
     await insertPush(db, call.projectId, { id, keyId: call.keyId, wishes, now: new Date(clock.now()) })
@@ -52,3 +61,19 @@ export const startImport = operation({
     return tell(db, call.projectId, await findPush(db, call.projectId, id))
   },
 })
+
+async function refuseTooMany(
+  services: Pick<Services, 'db' | 'objects' | 'clock' | 'log'>,
+  projectId: string,
+): Promise<void> {
+  const { db, clock } = services
+  if ((await countOpen(db, projectId)) < MOST_OPEN) return
+  for (const id of await listAbandoned(db, projectId, later(clock.now(), -ABANDONED_MS)))
+    await forgetPush(services, projectId, id)
+  if ((await countOpen(db, projectId)) < MOST_OPEN) return
+  throw tryLater(
+    { reason: 'imports_under_way', limit: MOST_OPEN },
+    `this project has ${MOST_OPEN} imports under way: wait until some have ended, or go on with those whose parts you were sending`,
+    30,
+  )
+}

@@ -1,5 +1,5 @@
-// Libraries that come in over HTTP, and their parts. Taking one is a control statement: it looks at every project. The bytes
-// of parts are noted as garbage before they exist and when their row goes, like those of uploads.
+// Libraries that come in over HTTP, and their parts. Listing those that wait is a control statement: it looks at every
+// project. The bytes of parts are noted as garbage before they exist and when their row goes, like those of uploads.
 import type { Sql } from '../ports.ts'
 import { farthestExpiry } from '../work/leases/rules/farthest-expiry.ts'
 import type { PushedState } from './schema.ts'
@@ -53,6 +53,40 @@ export async function listPushes(db: Sql, projectId: string, limit: number): Pro
     where project_id = ${projectId}::uuid
     order by created_at desc, id desc
     limit ${limit}`
+}
+
+/** How many have not ended. */
+export async function countOpen(db: Sql, projectId: string): Promise<number> {
+  const [row] = await db<{ open: number }>`
+    select count(*) as open
+    from pushed_import
+    where project_id = ${projectId}::uuid and state in ('receiving', 'waiting', 'running')`
+  return row?.open ?? 0
+}
+
+/** Those whose parts have ceased to come. */
+export async function listAbandoned(db: Sql, projectId: string, before: Date): Promise<string[]> {
+  const rows = await db<{ id: string }>`
+    select id from pushed_import
+    where project_id = ${projectId}::uuid and state = 'receiving' and touched_at < ${before}`
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets those that ended but for the newest; one whose parts are still to be removed stays. */
+export async function deleteEndedBut(db: Sql, projectId: string, kept: number): Promise<void> {
+  await db`
+    delete from pushed_import ended
+    where ended.project_id = ${projectId}::uuid
+      and ended.id in (
+        select id from pushed_import
+        where project_id = ${projectId}::uuid and state in ('done', 'refused')
+        order by created_at desc, id desc
+        offset ${kept}
+      )
+      and not exists (
+        select 1 from pushed_part
+        where pushed_part.project_id = ${projectId}::uuid and pushed_part.import_id = ended.id
+      )`
 }
 
 /** What the parts of imports that have not ended take in the object store. */
@@ -119,20 +153,43 @@ interface PushLease {
   readonly until: Date
 }
 
-/** Takes the oldest that waits, or that a process which is gone has left. */
-export async function takePush(db: Sql, { holder, now, until }: PushLease): Promise<TakenPush | null> {
+/**
+ * The oldest that wait, or that a process which is gone has left. Those of one project one after the other, or an older
+ * library could be written over a newer one; one that was set aside stands in nobody else's way.
+ */
+export async function listWaiting(
+  db: Sql,
+  { now, until }: Pick<PushLease, 'now' | 'until'>,
+  limit: number,
+): Promise<{ readonly projectId: string; readonly id: string }[]> {
+  return db`
+    select project_id as "projectId", id
+    from pushed_import due
+    where state in ('waiting', 'running')
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
+      and not exists (
+        select 1 from pushed_import earlier
+        where earlier.project_id = due.project_id and earlier.state in ('waiting', 'running')
+          and (earlier.created_at, earlier.id) < (due.created_at, due.id)
+      )
+    order by created_at
+    limit ${limit}`
+}
+
+/** Null: somebody else took it. */
+export async function takePush(
+  db: Sql,
+  projectId: string,
+  id: string,
+  { holder, now, until }: PushLease,
+): Promise<TakenPush | null> {
   const [row] = await db<TakenPush>`
     update pushed_import
     set state = 'running', holder = ${holder}::uuid, lease_until = ${until}, attempts = attempts + 1, touched_at = ${now}
-    where (project_id, id) = (
-      select project_id, id
-      from pushed_import
-      where state = 'waiting'
-        or (state = 'running' and (lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)}))
-      order by created_at
-      limit 1
-      for update skip locked
-    )
+    where project_id = ${projectId}::uuid
+      and id = ${id}::uuid
+      and state in ('waiting', 'running')
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
     returning project_id as "projectId", id, key_id as "keyId", wishes, attempts`
   return row ?? null
 }
@@ -151,10 +208,10 @@ export async function renewPush(
   return rows.affected === 1
 }
 
-/** Gives it back without counting the attempt: what stopped it was not its fault. */
-export async function releasePush(db: Sql, { projectId, id, holder }: Held): Promise<void> {
+/** Gives it back without counting the attempt: what stopped it was not its fault. Until then nobody takes it. */
+export async function releasePush(db: Sql, { projectId, id, holder }: Held, until: Date | null = null): Promise<void> {
   await db`
-    update pushed_import set state = 'waiting', holder = null, lease_until = null, attempts = attempts - 1
+    update pushed_import set state = 'waiting', holder = null, lease_until = ${until}, attempts = attempts - 1
     where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid and state = 'running'`
 }
 

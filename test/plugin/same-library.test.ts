@@ -1,0 +1,239 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../kit/databases.ts'
+import { importKit, libraryRows, type ImportKit, type LibraryRow } from '../kit/import-kit.ts'
+import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
+import { noSandbox, readLibrary } from './sandbox.ts'
+
+// What the plugin sends is the library that the design tool's REST interface gives: it is imported after that, and
+// nothing changes but what `docs/plugin.md` lists.
+
+const DATA = path.resolve(import.meta.dirname, '../../../shared/data/figma')
+const isThere = existsSync(DATA)
+if (!isThere) console.log('the plugin does not read real files in this run: ../shared/data is absent')
+
+const FILES = [
+  'figmagic.figma.json',
+  'radix-icons.document.json.gz',
+  'code-connect.dummy_api_response.json',
+  'code-connect.dummy_api_response_for_wizard.json',
+  'code-connect.many_components.json',
+  'figma-transformer.testFile.json',
+  'grida.stroke.json',
+]
+const db = await testDatabase('embedded')
+const KINDS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
+const OUTCOMES = ['added', 'changed', 'deleted'] as const
+type Summary = Awaited<ReturnType<ImportKit['run']>>
+
+/** What an import did, without what it left alone: `styles changed 1`. */
+const done = (summary: Summary): string[] =>
+  KINDS.flatMap((kind) =>
+    OUTCOMES.flatMap((outcome) => (summary[kind][outcome] > 0 ? [`${kind} ${outcome} ${summary[kind][outcome]}`] : [])),
+  )
+const withoutRevision = (rows: readonly LibraryRow[]) => rows.map((row) => ({ ...row, revision: 0 }))
+const pushed = (kit: ImportKit, files: ReadonlyMap<string, string>, fileKey?: string) =>
+  kit.run([...files.values()], fileKey === undefined ? {} : { fileKey })
+
+describe.skipIf(noSandbox !== null || !isThere).each(FILES)('%s', { timeout: 120_000 }, (name) => {
+  test('is the library that the REST interface gives', async () => {
+    const file = read(`files/${name}`) as RestFile
+    const unpublished = drawnIn(file).filter((_, at) => at % 4 === 3)
+    const kit = await importKit(db)
+    const rest = await kit.run([file, ...publishedLists(file, unpublished)], { fileKey: 'realfile' })
+    const before = await libraryRows(db, kit.projectId)
+    const { files, report } = await readLibrary({ file, fileKey: 'realfile', unpublished })
+    const summary = await pushed(kit, files, 'realfile')
+
+    expect(report).toMatchObject({ isWhole: true, faults: [] })
+    expect(report.pages.every(({ state, faults }) => state === 'whole' && faults.length === 0)).toBe(true)
+    expect(summary.source?.matched_by).toBe('file_key')
+    expect(summary.warnings.filter(({ code }) => code === 'file-partial')).toEqual([])
+    // No layer wears this one, so that an answer of the file names it and does not say what it is.
+    const unworn = name.startsWith('figmagic') ? ['Blue 4'] : []
+    expect(done(summary)).toEqual(unworn.length > 0 ? [`styles changed ${unworn.length}`] : [])
+    const isUnworn = (row: LibraryRow): boolean => row.kind === 'style' && unworn.includes(row.name)
+    const after = await libraryRows(db, kit.projectId)
+    expect(withoutRevision(after.filter((row) => !isUnworn(row)))).toEqual(
+      withoutRevision(before.filter((row) => !isUnworn(row))),
+    )
+    expect(after.filter(isUnworn).map(({ document }) => document)).toMatchObject(
+      unworn.map(() => ({ properties: { paints: [] } })),
+    )
+    expect([summary.edges, summary.specs]).toEqual([rest.edges, rest.specs])
+    // Known by what is in it, where the plugin is not told which file it is in.
+    const nameless = await pushed(kit, (await readLibrary({ file, unpublished })).files)
+    if (after.length > 3) expect([nameless.source?.matched_by, ...done(nameless)]).toEqual(['identities'])
+  })
+})
+
+describe.skipIf(noSandbox !== null)('a small file that has something of everything', () => {
+  const published = [...publishedLists(figmaFile, ['2:5'])]
+  const library = { file: figmaFile, variables: figmaVariables, fileKey: 'small', unpublished: ['2:5'] }
+
+  test('gives the same components, specs, edges, tokens, styles, screens and flows', async () => {
+    const kit = await importKit(db)
+    await kit.run([figmaFile, figmaVariables, ...published], { fileKey: 'small' })
+    const before = await libraryRows(db, kit.projectId)
+    const summary = await pushed(kit, (await readLibrary(library)).files, 'small')
+    expect(done(summary)).toEqual([])
+    expect(await libraryRows(db, kit.projectId)).toEqual(before)
+  })
+
+  test('tells what has changed since it was published', async () => {
+    const kit = await importKit(db)
+    await pushed(kit, (await readLibrary({ ...library, changed: ['7:1', '3:1'] })).files, 'small')
+    const rows = await libraryRows(db, kit.projectId)
+    const statuses = rows.filter(({ kind }) => kind === 'component')
+    expect(
+      Object.fromEntries(
+        statuses.map((row) => [row.name, (row.document as { publish_status: string }).publish_status]),
+      ),
+    ).toEqual({ Button: 'CHANGED', Card: 'CHANGED', Plus: 'CURRENT', Minus: 'UNPUBLISHED' })
+  })
+
+  test.each([
+    ['a page that is left out', { file: twoPages() }, ['0:1'], ['whole', 'left out']],
+    ['a page that cannot be loaded', { file: twoPages(), broken: ['0:2'] }, undefined, ['whole', 'left out']],
+    ['a layer that cannot be exported', { file: twoPages(), broken: ['9:2'] }, undefined, ['whole', 'in part']],
+  ] as const)('%s deletes nothing, and is told', async (_, given, pages, states) => {
+    const kit = await importKit(db)
+    await kit.run([twoPages(), figmaVariables, ...publishedLists(twoPages(), [])], { fileKey: 'small' })
+    const before = await libraryRows(db, kit.projectId)
+    const { files, report } = await readLibrary({ ...library, unpublished: [], ...given }, pages ? { pages } : {})
+    expect(report).toMatchObject({ isWhole: false, faults: [] })
+    expect(report.pages.map(({ state }) => state)).toEqual(states)
+    const summary = await pushed(kit, files, 'small')
+    expect(summary.warnings.map(({ code }) => code)).toContain('file-partial')
+    expect(done(summary)).toEqual([])
+    expect(await libraryRows(db, kit.projectId)).toEqual(before)
+  })
+
+  test('the tool has its turn every few milliseconds, and no piece is long', async () => {
+    // A clock that only the plugin's questions move: each is a millisecond.
+    let time = 0
+    const { turns, pieces, report } = await readLibrary({ file: manyLayers(3_000) }, { now: () => time++ })
+    const layers = report.pages.reduce((sum, page) => sum + page.layers, 0)
+    expect(layers).toBe(3_001)
+    expect(turns).toBeGreaterThan(layers / 13)
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(262_145)
+  })
+})
+
+test.skipIf(noSandbox !== null || !isThere)(
+  'of the variables of other libraries only those are read that something refers to',
+  { timeout: 60_000 },
+  async () => {
+    const variables = read('warp/figma.json') as { meta: { variables: Record<string, Variable> } }
+    const kit = await importKit(db)
+    const rest = await kit.run([variables], { fileKey: 'warp' })
+    const named = new Set(
+      [...JSON.stringify(variables).matchAll(/"VARIABLE_ALIAS","id":"([^"]+)"/g)].map(([, id]) => id),
+    )
+    const unnamed = Object.values(variables.meta.variables).filter(({ id, remote }) => remote && !named.has(id))
+    const { files, report } = await readLibrary({ variables, fileKey: 'warp' })
+    const summary = await pushed(kit, files, 'warp')
+    expect(unnamed.length).toBeGreaterThan(0)
+    expect(report.variables?.local).toBe(
+      Object.values(variables.meta.variables).filter((one) => !one.remote && !one.deletedButReferenced).length,
+    )
+    const gone = summary.removed.filter(({ kind }) => kind === 'token').map(({ name }) => name)
+    expect(gone.toSorted()).toEqual(unnamed.map(({ name }) => name).toSorted())
+    expect(summary.tokens).toEqual({
+      added: 0,
+      changed: 0,
+      deleted: unnamed.length,
+      unchanged: rest.tokens.added - unnamed.length,
+    })
+  },
+)
+
+interface Variable {
+  readonly id: string
+  readonly name: string
+  readonly remote: boolean
+  readonly deletedButReferenced?: boolean
+}
+
+interface RestNode {
+  readonly id: string
+  readonly type: string
+  readonly children?: readonly RestNode[]
+}
+interface Described {
+  readonly key: string
+  readonly name: string
+  readonly description?: string
+  readonly remote?: boolean
+  readonly componentSetId?: string
+  readonly styleType?: string
+}
+interface RestFile {
+  readonly document: RestNode
+  readonly components?: Readonly<Record<string, Described>>
+  readonly componentSets?: Readonly<Record<string, Described>>
+  readonly styles?: Readonly<Record<string, Described>>
+}
+
+/** Components and sets that are drawn in a file, but for variants. */
+function drawnIn({ document }: RestFile): string[] {
+  if (document.type === 'COMPONENT' || document.type === 'COMPONENT_SET') return [document.id]
+  return (document.children ?? []).flatMap((child) => drawnIn({ document: child }))
+}
+
+/** As the interface lists what is published, without when that was. */
+function publishedLists(file: RestFile, unpublished: readonly string[]): object[] {
+  const { components = {}, componentSets = {}, styles = {} } = file
+  const drawn = new Set(drawnIn(file))
+  const row = ([id, { key, name, description = '' }]: readonly [string, Described]) => ({
+    key,
+    file_key: 'realfile',
+    node_id: id,
+    name,
+    description,
+  })
+  const isPublished = ([id, { componentSetId }]: readonly [string, Described]): boolean => {
+    const owner = componentSetId ?? id
+    return drawn.has(owner) && !unpublished.includes(owner)
+  }
+  return [
+    { meta: { components: Object.entries(components).filter(isPublished).map(row) } },
+    { meta: { component_sets: Object.entries(componentSets).filter(isPublished).map(row) } },
+    {
+      meta: {
+        styles: Object.entries(styles)
+          .filter(([, { remote }]) => remote !== true)
+          .map((entry) => ({ ...row(entry), style_type: entry[1].styleType })),
+      },
+    },
+  ]
+}
+
+function twoPages() {
+  const { document } = figmaFile
+  const frame = (id: string, name: string) => ({ id, name, type: 'FRAME', children: [] })
+  const second = { id: '0:2', name: 'Screens', type: 'CANVAS', children: [frame('9:1', 'One'), frame('9:2', 'Two')] }
+  return { ...figmaFile, document: { ...document, children: [...document.children, second] } }
+}
+
+function manyLayers(count: number) {
+  const children = Array.from({ length: count }, (_, at) => ({
+    id: `5:${at}`,
+    name: 'x'.repeat(200),
+    type: 'RECTANGLE',
+  }))
+  const page = {
+    id: '0:1',
+    name: 'Page',
+    type: 'CANVAS',
+    children: [{ id: '4:1', name: 'All', type: 'FRAME', children }],
+  }
+  return { name: 'Large', document: { id: '0:0', name: 'Document', type: 'DOCUMENT', children: [page] } }
+}
+
+function read(name: string): unknown {
+  const bytes = readFileSync(path.join(DATA, name))
+  return JSON.parse((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString())
+}

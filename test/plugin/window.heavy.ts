@@ -1,0 +1,106 @@
+import path from 'node:path'
+import type { Frame } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  noBrowser,
+  startBrowser,
+  startDemo,
+  type DemoServer,
+  type TestBrowser,
+  type WatchedPage,
+} from '../kit/browser.ts'
+import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
+import { noSandbox } from './sandbox.ts'
+import { connect, openWindow, serveToolPage, type ToolPage } from './window-kit.ts'
+
+const LIBRARY = { file: figmaFile, variables: figmaVariables, fileKey: 'small' }
+const COMPARE = { name: 'Show what would change' }
+
+describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
+  let server: DemoServer
+  let browser: TestBrowser
+  let tool: ToolPage
+  const shots = process.env['VITRINE_SHOTS']
+
+  beforeAll(async () => {
+    server = await startDemo()
+    browser = await startBrowser()
+    tool = await serveToolPage()
+  })
+  afterAll(async () => {
+    await tool?.close()
+    await browser?.close()
+    await server?.stop()
+  })
+
+  let projects = 0
+  /** A key of a project of its own. */
+  async function newKey(scopes = 'write:library,read:library'): Promise<string> {
+    const name = `Pushed ${++projects}`
+    await server.command('projects', 'create', name)
+    const { key } = await server.command<{ key: string }>('keys', 'create', '--project', name, '--scopes', scopes)
+    return key
+  }
+  async function componentsOf(key: string): Promise<string[]> {
+    const answer = await fetch(`${server.apiUrl}/v1/components?limit=200`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const { data } = (await answer.json()) as { data: { name: string }[] }
+    return data.map(({ name }) => name).toSorted()
+  }
+  async function look(page: WatchedPage['page'], name: string): Promise<void> {
+    if (shots) await page.screenshot({ path: path.join(shots, `${name}.png`) })
+  }
+  const opened = async (library: object = LIBRARY, storage = {}) => {
+    const watched = await browser.open({ viewport: { width: 420, height: 640 } })
+    return { ...watched, ...(await openWindow(watched.page, tool, { library, storage })) }
+  }
+  const compared = async (frame: Frame, title: RegExp): Promise<void> => {
+    await frame.getByRole('button', COMPARE).click()
+    await frame.getByRole('heading', { name: title }).waitFor()
+  }
+
+  test('shows what would change, pushes it, and remembers where', async () => {
+    const key = await newKey()
+    const { page, frame, plugin, errors } = await opened()
+    const origins: (string | undefined)[] = []
+    page.on('request', async (request) => {
+      if (request.url().includes('/console/imports')) origins.push((await request.allHeaders())['origin'])
+    })
+    await look(page, 'opened')
+    await connect(frame, server.consoleUrl, key)
+    await compared(frame, /What would change/)
+    expect(await frame.locator('#outcome tbody tr').first().innerText()).toMatch(/^components\s+4\s+0\s+0\s+0$/)
+    expect(await frame.getByText('Complete: what is absent').count()).toBe(1)
+    expect(await componentsOf(key)).toEqual([])
+    await look(page, 'compared')
+
+    await frame.getByRole('button', { name: 'Push' }).click()
+    await frame.getByText('Pushed.').waitFor()
+    expect(await componentsOf(key)).toEqual(['Button', 'Card', 'Minus', 'Plus'])
+    await look(page, 'pushed')
+    expect(new Set(origins)).toEqual(new Set(['null']))
+    expect(errors).toEqual([])
+
+    expect(plugin.storage()).toEqual({ connection: { address: server.consoleUrl, key } })
+    const again = await opened(LIBRARY, plugin.storage())
+    expect(await again.frame.getByLabel('Server').inputValue()).toBe(server.consoleUrl)
+    await compared(again.frame, /Nothing differs/)
+    await again.frame.getByLabel('Remember both on this computer').uncheck()
+    await compared(again.frame, /Nothing differs/)
+    expect(again.plugin.storage()).toEqual({})
+  })
+
+  test.each([['a wrong key', async () => `svc_${'x'.repeat(43)}`, /does not know this key/]])(
+    '%s is told, and nothing is remembered',
+    async (_, makeKey, said) => {
+      const { page, frame, plugin } = await opened()
+      await connect(frame, server.consoleUrl, await makeKey())
+      await frame.getByRole('button', COMPARE).click()
+      await frame.getByRole('alert').filter({ hasText: said }).waitFor()
+      expect(await frame.getByRole('button', { name: 'Push' }).count()).toBe(0)
+      expect(plugin.storage()).toEqual({})
+      await look(page, 'wrong-key')
+    },
+  )
+})
