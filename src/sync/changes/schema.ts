@@ -11,7 +11,7 @@ const Difference = Closed({
   to: Nullable(Type.String()),
 })
 
-const Entry = Closed({
+export const ChangedEntity = Closed({
   entity_type: OneOf(ITEM_KINDS),
   entity_id: Uuid,
   name: Type.String(),
@@ -39,7 +39,7 @@ export const LibraryChange = Closed({
     Closed(Object.fromEntries(CHANGES.map((change) => [change, Type.Integer()])), 'exact, per kind of entity'),
   ),
   entry_count: Type.Integer({ description: 'how many entities changed, listed or not' }),
-  entries: Type.Array(Entry, { description: 'the most important first, at most 200' }),
+  entries: Type.Array(ChangedEntity, { description: 'the most important first, at most 200' }),
 })
 
 export const SyncState = Closed({
@@ -55,7 +55,7 @@ export const SyncState = Closed({
 export type SyncState = Static<typeof SyncState>
 
 export const ChangeEntriesPage = Closed({
-  data: Type.Array(Closed({ revision: Type.Integer(), changed_at: Timestamp, ...Entry.properties }), {
+  data: Type.Array(Closed({ revision: Type.Integer(), changed_at: Timestamp, ...ChangedEntity.properties }), {
     description: 'newest first; of one import the most important first, at most 2,000 of it are kept',
   }),
   pagination: Pagination,

@@ -108,3 +108,22 @@ export async function listChanges(
     record: JSON.parse(row.record) as ChangeRecord,
   }))
 }
+
+/** After one revision and up to another, the oldest first. */
+export async function listChangesBetween(
+  db: Sql,
+  projectId: string,
+  { after, until, limit }: { readonly after: number; readonly until: number; readonly limit: number },
+): Promise<LoggedChange[]> {
+  const rows = await db<{ revision: number; changed_at: Date; record: string }>`
+    select revision, changed_at, record
+    from library_change
+    where project_id = ${projectId}::uuid and revision > ${after} and revision <= ${until}
+    order by revision
+    limit ${limit}`
+  return rows.map((row) => ({
+    revision: row.revision,
+    changedAt: row.changed_at,
+    record: JSON.parse(row.record) as ChangeRecord,
+  }))
+}

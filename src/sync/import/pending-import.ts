@@ -8,7 +8,8 @@ import type { ImportLease } from '../../work/leases/lease.ts'
 import type { PreparedBatch, PreparedItem } from '../bundle/prepared.ts'
 import type { ChosenSource } from '../sources/choose-sources.ts'
 import { rekeyItems, writeSource } from '../sources/store.ts'
-import { markDeleted, writeItems } from './store.ts'
+import { changedEvent, healthEvent } from './rules/import-events.ts'
+import { markDeleted, readHealth, writeItems } from './store.ts'
 
 const BATCH_ROWS = 250
 const BATCH_CHARACTERS = 400_000
@@ -58,8 +59,10 @@ export class PendingImport {
     },
   ): Promise<void> {
     const { projectId, lease, sources, now, signal, change, onWritten } = target
-    await services.revisions.write(projectId, 'library', async (db, revision) => {
+    await services.revisions.write(projectId, 'library', async (db, revision, telling) => {
       await lease.confirm(db)
+      const isHealthHeard = telling.hears('health.fell')
+      const healthBefore = isHealthHeard ? await readHealth(db, projectId) : null
       let written = 0
       for (const items of inBatches(this.#items.values())) {
         signal?.throwIfAborted()
@@ -78,6 +81,9 @@ export class PendingImport {
         await writeSource(db, projectId, source, now)
       }
       if (change) await writeChange(db, projectId, { revision, now, record: change })
+      if (change) telling.add('library.changed', changedEvent(revision, change))
+      const fall = isHealthHeard ? healthEvent(healthBefore, await readHealth(db, projectId)) : null
+      if (fall) telling.add('health.fell', { revision, ...fall })
       await note(db, projectId, { revision })
       // Last, because it takes the lock that documentation writes wait for.
       await refreshTitles(db, projectId)

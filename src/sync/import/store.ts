@@ -99,9 +99,10 @@ export async function knownKeys(
 export async function writeLayers(sql: Sql, projectId: string, layers: readonly Layer[]): Promise<void> {
   await sql`
     insert into spec_layer (project_id, hash, body)
-    select ${projectId}::uuid, layer.hash, layer.body
-    from unnest(${layers.map(({ hash }) => hash)}::text[], ${layers.map(({ body }) => body)}::text[])
+    select project.id, layer.hash, layer.body
+    from project, unnest(${layers.map(({ hash }) => hash)}::text[], ${layers.map(({ body }) => body)}::text[])
       as layer (hash, body)
+    where project.id = ${projectId}::uuid
     on conflict do nothing`
 }
 
@@ -122,11 +123,11 @@ export async function writeItems(
       project_id, id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers,
       published_at, published_hash, revision, created_at, updated_at, last_synced_at
     )
-    select ${projectId}::uuid, item.id, item.kind, item.file_key, item.source_key, item.source_id, item.name,
+    select project.id, item.id, item.kind, item.file_key, item.source_key, item.source_id, item.name,
       item.sync_status, item.document, decode(item.content_hash, 'hex'), string_to_array(item.layers, ' '),
       item.published_at, decode(item.published_hash, 'hex'), ${revision}::bigint, ${now}::timestamptz,
       ${now}::timestamptz, ${now}::timestamptz
-    from unnest(
+    from project, unnest(
       ${items.map(({ id }) => id)}::uuid[],
       ${items.map(({ kind }) => kind)}::text[],
       ${items.map(({ fileKey }) => fileKey)}::text[],
@@ -143,6 +144,7 @@ export async function writeItems(
       id, kind, file_key, source_key, source_id, name, sync_status, document, content_hash, layers, published_at,
       published_hash
     )
+    where project.id = ${projectId}::uuid
     on conflict (project_id, id) do update set
       source_key = excluded.source_key,
       source_id = excluded.source_id,
@@ -200,4 +202,13 @@ export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise
 
 function expectAffected(affected: number, expected: number): void {
   if (affected !== expected) throw new Error(`a write of the import touched ${affected} rows instead of ${expected}`)
+}
+
+/** The mean health of the components that have a spec; null where none has. */
+export async function readHealth(db: Sql, projectId: string): Promise<number | null> {
+  const [row] = await db<{ mean: number | null }>`
+    select avg((document::jsonb -> 'spec' -> 'chi' ->> 'score')::float8) as mean
+    from library_item
+    where project_id = ${projectId}::uuid and kind = 'component' and sync_status <> 'deleted_in_source'`
+  return row?.mean ?? null
 }

@@ -3,7 +3,7 @@ import { CommandError } from '../../admin/command-error.ts'
 import type { Clock, DesignSource, Sql } from '../../ports.ts'
 import type { AnswerFolder } from './answer-folder.ts'
 import type { SyncedFile } from './marks.ts'
-import { ATTEMPTS, LONGEST_WAIT_MS, pauseAfter, tellWait, UNTOLD_WAIT_MS, waitUntil } from './rules/patience.ts'
+import { ATTEMPTS, pauseAfter, tellWait, UNTOLD_WAIT_MS, waitUntil } from './rules/patience.ts'
 import { noteWait, readSync } from './store.ts'
 
 export type Pause = (ms: number, signal: AbortSignal | undefined) => Promise<void>
@@ -17,6 +17,8 @@ export interface Asking {
   readonly access: { readonly token: string; readonly apiUrl: string }
   /** Wait as long as it takes. */
   readonly isPatient: boolean
+  /** Otherwise this long; 0 for who comes back by itself. */
+  readonly longestWaitMs: number
   readonly signal: AbortSignal | undefined
   readonly onProgress: (progress: { readonly phase: string; readonly done: number }) => void
   /** Instead of the real one, in tests. */
@@ -40,10 +42,17 @@ export class SourceUnavailable extends CommandError {
   }
 }
 
+/** The tool says no, and will say so again to this token: 401, 403, 404. What the library has stays. */
+export class SourceRefused extends CommandError {
+  constructor(message: string) {
+    super('refused', message)
+  }
+}
+
 /** Gets an answer into the folder, unless it is there already from a run before. */
 export async function fetchAnswer(asking: Asking, question: Question): Promise<Asked> {
-  const { designs, clock, db, file, folder, access, signal, onProgress } = asking
-  const giveUpAt = clock.now() + LONGEST_WAIT_MS
+  const { designs, clock, db, file, folder, access, signal, onProgress, longestWaitMs } = asking
+  const giveUpAt = clock.now() + longestWaitMs
   for (let attempt = 1; ;) {
     signal?.throwIfAborted()
     await waitForTurn(asking, giveUpAt)
@@ -74,15 +83,16 @@ export async function fetchAnswer(asking: Asking, question: Question): Promise<A
 
 /** Not before the moment that the tool asked for, whichever run heard of it. */
 async function waitForTurn(asking: Asking, giveUpAt: number): Promise<void> {
-  const { db, clock, file, isPatient, signal, onProgress } = asking
+  const { db, clock, file, isPatient, longestWaitMs, signal, onProgress } = asking
   const last = await readSync(db, file.projectId, file.fileKey)
   const notBefore = last ? waitUntil(last, clock.now()) : 0
   const wait = notBefore - clock.now()
   if (wait <= 0) return
   if (!isPatient && notBefore > giveUpAt) {
     const when = `${new Date(notBefore).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const then = longestWaitMs === 0 ? 'it is asked again then' : 'try again then, or use --wait'
     throw new SourceUnavailable(
-      `the design tool takes no more questions before ${when} (${tellWait(wait)}): try again then, or use --wait`,
+      `the design tool takes no more questions before ${when} (${tellWait(wait)}): ${then}`,
       notBefore,
     )
   }

@@ -1,4 +1,3 @@
-import { CommandError } from '../../admin/command-error.ts'
 import type { Config } from '../../config.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Libraries } from '../../library/libraries.ts'
@@ -11,15 +10,16 @@ import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import type { SourceWish } from '../sources/choose-sources.ts'
 import { readSource } from '../sources/store.ts'
 import { AnswerFolder } from './answer-folder.ts'
-import { fetchAnswer, SourceUnavailable, type Asking, type Pause } from './fetch-answers.ts'
+import { fetchAnswer, SourceRefused, SourceUnavailable, type Asking, type Pause } from './fetch-answers.ts'
 import { markPending, markSyncing, syncLease, takeMarksBack, type SyncedFile } from './marks.ts'
 import { changedSince, publishedEntries } from './rules/published.ts'
-import { restAfter } from './rules/patience.ts'
+import { LONGEST_WAIT_MS, restAfter } from './rules/patience.ts'
 import { syncImages } from './sync-images.ts'
 import { syncPictures } from './sync-pictures.ts'
+import { tellFailure } from './tell-failure.ts'
 import { clearFailure, componentsByKey, noteFailure, noteStart, noteSuccess, readSync } from './store.ts'
 
-interface SyncServices extends ImportServices {
+export interface SyncServices extends ImportServices {
   readonly config: Config
   readonly libraries: Libraries
   readonly designs: DesignSource
@@ -34,6 +34,8 @@ export interface SyncRequest extends SyncedFile {
   readonly isForced?: boolean
   /** Wait for the tool as long as it asks for. */
   readonly isPatient?: boolean
+  /** Otherwise this long, a minute unless said. */
+  readonly longestWaitMs?: number
   readonly source?: SourceWish
   /** Warnings of these kinds are counted and not listed. */
   readonly silenced?: readonly FindingCode[] | undefined
@@ -72,11 +74,13 @@ export async function syncFigma(
   request: SyncRequest,
   onProgress: OnProgress = () => {},
 ): Promise<SyncSummary> {
-  const { projectId, fileKey, token, apiUrl, signal, isPatient = false, pause } = request
+  const { projectId, fileKey, token, apiUrl, signal, pause } = request
+  const { isPatient = false, longestWaitMs = LONGEST_WAIT_MS } = request
   const file = { projectId, fileKey }
   const folder = new AnswerFolder(services.config.dataDir, file)
   const { db, clock, designs } = services
-  const asking = { db, clock, designs, file, folder, access: { token, apiUrl }, isPatient, signal, onProgress, pause }
+  const access = { token, apiUrl }
+  const asking = { db, clock, designs, file, folder, access, isPatient, longestWaitMs, signal, onProgress, pause }
   const onWait = (): void => onProgress({ phase: 'wait', done: 0 })
   const items = { projectId, fileKey: (await readSource(db, projectId, fileKey))?.key ?? fileKey }
   return withImportLease(services, { projectId, name: syncLease(items), signal, onWait }, async () => {
@@ -85,7 +89,7 @@ export async function syncFigma(
       await takeMarksBack(services, items)
       return await sync({ services, request, asking, items, onProgress })
     } catch (error) {
-      await afterFailure(services, { file, items }, error)
+      await afterFailure(services, { file, items, isAborted: signal?.aborted ?? false }, error)
       throw error
     }
   })
@@ -150,7 +154,7 @@ async function fetchFile(asking: Asking): Promise<Finding[]> {
   const path = `/v1/files/${asking.file.fileKey}`
   const asked = await fetchAnswer(asking, { name: 'file', path: `${path}?geometry=paths` })
   if (asked.kind === 'saved') return []
-  if (!TOO_LARGE.includes(asked.status)) throw new CommandError('refused', whyRefused(asked.status))
+  if (!TOO_LARGE.includes(asked.status)) throw new SourceRefused(whyRefused(asked.status))
   await expectSaved(asking, { name: 'file', path })
   const message = `was refused with vector paths (${asked.status}) and fetched without: vectors have a box and no shape`
   return [{ code: 'geometry-refused', path: 'file', message }]
@@ -224,7 +228,7 @@ async function importAnswers(run: Run, notes: readonly Finding[]): Promise<Impor
 
 async function expectSaved(asking: Asking, question: { name: string; path: string }): Promise<void> {
   const asked = await fetchAnswer(asking, question)
-  if (asked.kind === 'refused') throw new CommandError('refused', whyRefused(asked.status))
+  if (asked.kind === 'refused') throw new SourceRefused(whyRefused(asked.status))
 }
 
 function whyRefused(status: number): string {
@@ -236,7 +240,7 @@ function whyRefused(status: number): string {
 
 async function afterFailure(
   services: SyncServices,
-  { file, items }: { readonly file: SyncedFile; readonly items: SyncedFile },
+  { file, items, isAborted }: { readonly file: SyncedFile; readonly items: SyncedFile; readonly isAborted: boolean },
   error: unknown,
 ): Promise<void> {
   const { db, clock, log } = services
@@ -244,10 +248,15 @@ async function afterFailure(
   const message = error instanceof Error ? error.message : String(error)
   try {
     await takeMarksBack(services, items)
+    // Whoever stops it, or a server that stops, says nothing about the source.
+    if (isAborted) return
     const failures = ((await readSync(db, file.projectId, file.fileKey))?.failures ?? 0) + 1
     const rest = error instanceof SourceUnavailable ? (error.notBefore ?? now + restAfter(failures)) : null
     const notBefore = rest === null ? null : new Date(rest)
-    await noteFailure(db, file, { error: message, now: new Date(now), notBefore })
+    await db.transaction(async (db) => {
+      await noteFailure(db, file, { error: message, now: new Date(now), notBefore })
+      if (failures === 1) await tellFailure(db, file, { error: message, now: new Date(now) })
+    })
   } catch (second) {
     // The marks of this run are healed by the next one, or by a server's background work.
     log.warn('sync.failure_not_noted', { project_id: file.projectId, reason: String(second) })

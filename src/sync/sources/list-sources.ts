@@ -1,37 +1,25 @@
-import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { resolveProject } from '../../projects/resolve-project.ts'
-import { listSyncs } from '../live/store.ts'
-import { countEntities, listSources as readSources } from './store.ts'
+import { operation } from '../../contract/operation.ts'
+import * as params from '../../contract/params.ts'
+import { isTroubled } from './rules/source-state.ts'
+import { Sources } from './schema.ts'
+import { countEntities } from './store.ts'
+import { tellSources } from './told-sources.ts'
 
-/** Where the library of a project comes from, the latest first. Those that were removed are in it as long as they are known. */
-export const listSources = adminCommand({
-  name: 'sources.list',
-  input: Type.Object({ project: Type.String() }),
-  async run({ db }, { project }) {
-    const { id: projectId } = await resolveProject(db, project)
-    const sources = await readSources(db, projectId)
-    const counts = await countEntities(db, projectId)
-    const syncs = await listSyncs(db, projectId)
-    return {
-      project_id: projectId,
-      data: sources.map(({ id, key, tool, name, fileKeys, version, importedAt, removedAt }) => {
-        const own = syncs.filter(({ fileKey }) => fileKeys.includes(fileKey))
-        const last = Math.max(importedAt.getTime(), ...own.map(({ syncedAt }) => syncedAt?.getTime() ?? 0))
-        const failed = own.find(({ error }) => error !== null)
-        return {
-          id,
-          name,
-          tool,
-          file_keys: fileKeys,
-          version,
-          entities: counts.get(key)?.live ?? 0,
-          last_success: new Date(last).toISOString(),
-          last_error: failed?.error ?? null,
-          failed_at: failed?.failedAt?.toISOString() ?? null,
-          removed_at: removedAt?.toISOString() ?? null,
-        }
-      }),
-    }
+export const listSources = operation({
+  id: 'listSources',
+  method: 'GET',
+  path: '/sources',
+  scope: 'read:library',
+  tag: 'Console',
+  summary: 'Where the library comes from, and whether it is in step with it',
+  query: { troubled: params.flag('Only those that are stale or whose last sync failed.') },
+  output: Sources,
+  async run({ db, clock }, { projectId }, { troubled }) {
+    const sources = (await tellSources(db, projectId, clock.now())).filter(
+      ({ state }) => !troubled || isTroubled(state),
+    )
+    // Asked beside every answer to an agent, and hardly ever is there anything to count.
+    const counts = sources.length === 0 ? null : await countEntities(db, projectId)
+    return { data: sources.map(({ key, ...source }) => ({ ...source, entities: counts?.get(key)?.live ?? 0 })) }
   },
 })

@@ -5,6 +5,7 @@ import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { storedItems } from '../import/store.ts'
 import { matchItems, type StoredItem } from '../import/rules/match-items.ts'
+import { removeSchedules } from '../schedule/store.ts'
 import { resolveSource } from './resolve-source.ts'
 import { documentedItems, joinSources, moveItems } from './store.ts'
 import type { Sql } from '../../ports.ts'
@@ -26,10 +27,12 @@ export const mergeSources = adminCommand({
       const kept = await itemsOf(db, projectId, into.key)
       const doubles = doublesOf(kept, items)
       const documented = await documentedItems(db, projectId, { keys: [into.key, from.key], ids: doubles })
-      await revisions.write(projectId, 'library', async (db, revision) => {
+      const unscheduled = await revisions.write(projectId, 'library', async (db, revision) => {
         await lease.confirm(db)
         await moveItems(db, projectId, { from: from.key, to: into.key, doubles, revision })
         await joinSources(db, projectId, { into, from })
+        // Two files that are kept in step, of one source, would delete by turns what the other one does not have.
+        return removeSchedules(db, projectId, from.fileKeys)
       })
       return {
         project_id: projectId,
@@ -37,6 +40,7 @@ export const mergeSources = adminCommand({
         merged: { id: from.id, name: from.name },
         moved: items.length - doubles.length,
         doubles: doubles.length,
+        unscheduled,
         documented_doubles: documented.map(({ type, id, title }) => ({ entity_type: type, entity_id: id, title })),
       }
     })

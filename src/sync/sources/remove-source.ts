@@ -3,19 +3,22 @@ import { Type } from 'typebox'
 import { adminCommand, type AdminServices } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
 import { forgetHistory } from '../../documentation/history/keep-history.ts'
+import { countBytes } from '../../documentation/quota/store.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../../documentation/store.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease, type ImportLease } from '../../work/leases/lease.ts'
 import { describeImport } from '../changes/describe-import.ts'
 import { writeChange } from '../changes/store.ts'
+import { changedEvent } from '../import/rules/import-events.ts'
 import { markDeleted } from '../import/store.ts'
 import { sweepUnder } from '../import/sweep-layers.ts'
+import { removeSchedules } from '../schedule/store.ts'
 import { resolveSource } from './resolve-source.ts'
 import { countEntities, documentedItems, forgetSource, liveItems, noteRemoved, type StoredSource } from './store.ts'
 
 /**
  * Takes a source out of the library. What it brought is marked as deleted in the source and comes back, with the ids it
- * had, when it is imported again. With `forget` it is taken away for good, and what was written about it: `confirm` has
+ * had, when it is imported again; its schedule ends, or that would be soon. With `forget` it is taken away for good, and what was written about it: `confirm` has
  * to be the name of the source then.
  */
 export const removeSource = adminCommand({
@@ -50,6 +53,8 @@ interface Counted {
   readonly entities: number
   /** Of them, those whose documentation went with them. */
   readonly documented: number
+  /** Files of it that were on a schedule. */
+  readonly unscheduled: readonly string[]
 }
 
 async function markAll({ services, projectId, source, lease }: Removing): Promise<Counted> {
@@ -57,13 +62,15 @@ async function markAll({ services, projectId, source, lease }: Removing): Promis
   const now = new Date(clock.now())
   const absent = await liveItems(db, projectId, source.key)
   const record = await describeImport(db, projectId, { items: [], absent, sources: [source] })
-  await revisions.write(projectId, 'library', async (db, revision) => {
+  const unscheduled = await revisions.write(projectId, 'library', async (db, revision, telling) => {
     await lease.confirm(db)
     await markDeleted(db, projectId, absent, { revision, now })
     await noteRemoved(db, projectId, { id: source.id, now })
     if (record) await writeChange(db, projectId, { revision, now, record })
+    if (record) telling.add('library.changed', changedEvent(revision, record))
+    return removeSchedules(db, projectId, source.fileKeys)
   })
-  return { entities: absent.length, documented: 0 }
+  return { entities: absent.length, documented: 0, unscheduled }
 }
 
 async function forgetAll(
@@ -85,18 +92,24 @@ async function forgetAll(
   for (const entity of documented) {
     await revisions.write(projectId, 'docs', async (db, revision) => {
       await discardObjects(db, projectId, entity, now)
-      await deleteAllBlocks(db, projectId, entity)
+      const { bytes } = await deleteAllBlocks(db, projectId, entity)
+      await countBytes(db, projectId, { bytes: -bytes })
       await forgetHistory(db, projectId, entity)
       const { title } = entity
       const gone = { slug: null, abstract: null, blockCount: 0, hasDocs: false, isDeleted: false } as const
       await recordChange(db, projectId, { entity, title, ...gone, revision, changes: 'blocks' })
     })
   }
-  await revisions.write(projectId, 'library', async (db) => {
+  const absent = await liveItems(db, projectId, source.key)
+  const record = await describeImport(db, projectId, { items: [], absent, sources: [source] })
+  const unscheduled = await revisions.write(projectId, 'library', async (db, revision, telling) => {
     await lease.confirm(db)
+    if (record) await writeChange(db, projectId, { revision, now, record })
+    if (record) telling.add('library.changed', changedEvent(revision, record))
     // Rows that are gone have no revision to be noticed by: the library is read anew from its first row.
     await forgetSource(db, projectId, { ...source, epoch: randomBytes(6).toString('base64url') })
+    return removeSchedules(db, projectId, source.fileKeys)
   })
   await sweepUnder(lease, db, projectId)
-  return { entities: count, documented: documented.length }
+  return { entities: count, documented: documented.length, unscheduled }
 }

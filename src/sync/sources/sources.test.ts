@@ -8,10 +8,10 @@ import { importKit, libraryRows, smallBundle } from '../../../test/kit/import-ki
 import { figmaFile, figmaMock, MOCK_TOKEN, publishedRow } from '../../../test/libraries/figma-mock.ts'
 import { exportTokens } from '../tokens/export/export-tokens.ts'
 import type { ImportSummary } from '../import/rules/import-summary.ts'
-import type { listSources } from './list-sources.ts'
+import type { listSourcesCommand } from './sources-command.ts'
 
 type Files = Readonly<Record<string, unknown>>
-type Listed = Awaited<ReturnType<(typeof listSources)['run']>>
+type Listed = Awaited<ReturnType<(typeof listSourcesCommand)['run']>>
 
 const number = ($value: unknown) => ({ $type: 'number', $value })
 const TOKENS = { space: { s: number(4), m: number(8), l: number(16) }, radius: { s: number('{space.s}') } }

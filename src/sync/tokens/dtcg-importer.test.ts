@@ -73,6 +73,50 @@ test('custom properties: light-dark() is a value for each color scheme, and join
   expect(convert(css(':root { --a: light-dark(1px); --b: 1px }')).values).toMatchObject({ a: ['light-dark(1px)'] })
 })
 
+test('custom properties: light-dark() as a part of a value is chosen there, inside of another one too', () => {
+  const shadow = '0 1px light-dark(#000, light-dark(#111, #fff)), 0 0 light-dark(1px, 2px) red'
+  expect(convert(css(`:root { --shadow: ${shadow}; --b: 1px }`)).values).toMatchObject({
+    shadow: ['0 1px #000, 0 0 1px red', '0 1px #fff, 0 0 2px red'],
+  })
+})
+
+test('custom properties: rules inside of rules, and lists that :is() and :where() make, hold where they say', () => {
+  const { collections, values } = convert(
+    css(`
+      @layer base { :where(:root) { --ink: #000; --gap: 4px;
+        &[data-theme='dark'], &:is(.dark, .dark *) { --ink: #fff }
+        @media (prefers-contrast: more) { --gap: 8px }
+        .card { --own: 1px } } }
+      :is(:root, [data-size=large]) { --size: 1px }
+      [data-size] { &:where([data-size=small]) { --size: 2px } }
+      *, ::before, ::after { --tw-ring: 0px }
+    `),
+  )
+  expect(collections).toEqual([
+    ['theme', 'default dark', 'default'],
+    ['prefers-contrast', 'default more', 'default'],
+    ['a', 'default', undefined],
+  ])
+  expect(values).toEqual({ ink: [gray(0), gray(1)], gap: [4, 8], size: [1] })
+})
+
+test('custom properties: what a second switch says of the same properties is a mode beside those of the first', () => {
+  const { collections, values } = convert(
+    css(`
+      :root { --ink: #111; --gap: 4px }
+      [data-theme=dark], .dark { --ink: #eee }
+      [data-contrast=high] { --ink: #000; --gap: 8px }
+      @media (prefers-contrast: more) { :root { --ink: #222 } }
+    `),
+  )
+  expect(collections).toEqual([
+    ['theme', 'default dark contrast: high prefers-contrast: more', 'default'],
+    ['contrast', 'default high', 'default'],
+  ])
+  expect(Object.values(values['ink'] ?? {})).toHaveLength(4)
+  expect(values['gap']).toEqual([4, 8])
+})
+
 test('plain values are tokens where most texts are clear; numbers say nothing for or against, also as texts', () => {
   const sizes = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`s${at}`, String(at)]))
   const colors = { ink: '#000', paper: '#fff', line: '#ccc' }

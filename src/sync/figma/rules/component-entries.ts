@@ -162,8 +162,8 @@ function publishing(
   return row === undefined ? { publish_status: 'UNPUBLISHED' } : published(row)
 }
 
-const published = ({ createdAt, updatedAt }: Published): Partial<ComponentEntry> => ({
-  publish_status: 'CURRENT',
+const published = ({ isChanged, createdAt, updatedAt }: Published): Partial<ComponentEntry> => ({
+  publish_status: isChanged ? 'CHANGED' : 'CURRENT',
   ...(createdAt === '' ? {} : { created_at: createdAt }),
   ...(updatedAt === '' ? {} : { published_at: updatedAt }),
 })

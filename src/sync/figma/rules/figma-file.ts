@@ -91,6 +91,8 @@ export interface Published {
   /** When it was last published. */
   readonly updatedAt: string
   readonly styleType: string
+  /** Whether it has changed since, which only the plugin can tell. */
+  readonly isChanged: boolean
   /** Of a variant: the set that holds it; its id is empty where the row does not tell it. */
   readonly variantOf: { readonly nodeId: string; readonly name: string } | null
 }
@@ -108,6 +110,7 @@ export function readPublished(answer: unknown, list: 'components' | 'component_s
       createdAt: textAt(row, 'created_at'),
       updatedAt: textAt(row, 'updated_at'),
       styleType: textAt(row, 'style_type'),
+      isChanged: textAt(row, 'publish_status') === 'CHANGED',
       variantOf: set === undefined ? null : { nodeId: textAt(set, 'nodeId'), name: textAt(set, 'name') },
     }
   })

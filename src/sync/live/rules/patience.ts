@@ -16,7 +16,7 @@ export const restAfter = (failures: number): number => Math.min(LONGEST_REST_MS,
 export const UNTOLD_WAIT_MS = 60_000
 
 /** How far the clocks of two machines may lie apart. */
-const CLOCK_SKEW_MS = 300_000
+export const CLOCK_SKEW_MS = 300_000
 
 /**
  * When the tool may be asked again, as it was noted; at once where the note was made by a clock that was ahead: then

@@ -1,3 +1,5 @@
+import { plainSelectors } from './css-selectors.ts'
+
 /** Where a rule holds: everywhere, or in one mode of something that can be switched. */
 export interface Condition {
   /** What is switched: the attribute, `class`, or the feature of a media query. */
@@ -27,10 +29,11 @@ export function holdingOf(within: readonly string[]): Holding | null {
     .map(mediaCondition)
     .filter(({ mode }) => !EVERY_SCREEN.test(mode))
   const selectors = within.filter((prelude) => !prelude.startsWith('@'))
-  if (selectors.length > 1) return null
   const isTheme = selectors.length === 0 && within.some((prelude) => /^@theme\b/i.test(prelude))
   if (selectors.length === 0 && !isTheme) return null
-  const parts = (selectors[0] ?? '').split(',').map((part) => part.trim())
+  const parts = plainSelectors(selectors)
+  // `*, ::before, ::after` starts every element anew: what it says is not of the page.
+  if (!parts || parts.some((part) => /^\*?::/.test(part))) return null
   const conditions = parts.map(selectorCondition)
   if (conditions.every((one) => one === null)) return null
   const named = conditions.filter((one) => one !== null && one !== 'root')

@@ -56,16 +56,35 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
 const LIGHT = { of: 'prefers-color-scheme', mode: 'light' }
 const DARK = { of: 'prefers-color-scheme', mode: 'dark' }
 
-/** `light-dark(a, b)` says what a property is in either color scheme. */
+/** `light-dark(a, b)` says what a property is in either color scheme, also where it is a part of the value. */
 function lightAndDark(value: string): readonly [light: string, dark: string] | null {
-  const [, inside] = /^light-dark\((.*)\)$/is.exec(value.trim()) ?? []
-  if (inside === undefined) return null
-  let depth = 0
-  for (let at = 0; at < inside.length; at++) {
-    const sign = inside[at]
+  if (chooseScheme(value, 0) === null) return null
+  const chosen = (which: 0 | 1): string => {
+    let text = value
+    for (let round = 0; round < MOST_SCHEMES; round++) text = chooseScheme(text, which) ?? text
+    return text
+  }
+  return [chosen(0), chosen(1)]
+}
+
+const MOST_SCHEMES = 32
+const SCHEMES = 'light-dark('
+
+/** The value with its first `light-dark()` replaced by one of its two parts; null where it has none. */
+function chooseScheme(value: string, which: 0 | 1): string | null {
+  const start = value.toLowerCase().indexOf(SCHEMES)
+  if (start < 0) return null
+  let [depth, comma] = [1, -1]
+  const first = start + SCHEMES.length
+  for (let at = first; at < value.length; at++) {
+    const sign = value[at]
     if (sign === '(') depth++
-    else if (sign === ')') depth--
-    else if (sign === ',' && depth === 0) return [inside.slice(0, at).trim(), inside.slice(at + 1).trim()]
+    else if (sign === ',' && depth === 1 && comma < 0) comma = at
+    else if (sign === ')' && --depth === 0) {
+      if (comma < 0) return null
+      const part = which === 0 ? value.slice(first, comma) : value.slice(comma + 1, at)
+      return value.slice(0, start) + part.trim() + value.slice(at + 1)
+    }
   }
   return null
 }
@@ -150,40 +169,73 @@ interface Read {
   readonly baseModes: ReadonlyMap<string, string>
 }
 
+interface Group {
+  readonly of: string
+  readonly names: readonly string[]
+  /** The mode that the base is. */
+  readonly first: string
+  readonly modes: Map<string, Values>
+}
+
 function planOf({ base, switches, baseModes }: Read): Plan {
   const said = [...switches.values()].flatMap((modes) => [...modes.values()])
   const known = new Set([base, ...said].flatMap((values) => [...values.keys()]))
   const users = usersOf(base, known)
-  const taken = new Set<string>()
-  const modifiers: PlannedModifier[] = []
+  const owners = new Map<string, Group>()
   // A property belongs to one collection: rather to one that people switch than to the width of a screen.
   const ordered = [...switches].sort(([a], [b]) => Number(a === 'media') - Number(b === 'media'))
   for (const [of, modes] of ordered) {
     const changed = [...modes.values()].flatMap((values) => [...values.keys()])
-    const names = withUsers(changed, users).filter((name) => !taken.has(name))
-    for (const name of names) taken.add(name)
-    if (names.length === 0) continue
+    const names = withUsers(changed, users).filter((name) => !owners.has(name))
     const first = baseModes.get(of) ?? SINGLE_MODE.name
-    const all = new Map<string, Values>([[first, base], ...modes])
+    const group = { of, names, first, modes: new Map<string, Values>([[first, base], ...modes]) }
+    for (const name of names) owners.set(name, group)
+  }
+  addSharedModes(switches, { base, owners })
+  const modifiers = [...new Set(owners.values())].map(({ of, names, first, modes }): PlannedModifier => {
     const collection = {
       key: of,
       sourceId: null,
       name: of.replace(/^data-/, ''),
-      modes: [...all.keys()].map(modeNamed),
+      modes: [...modes.keys()].map(modeNamed),
       defaultMode: first,
       prefix: null,
     }
-    const contexts = [...all].map(([name, values]) => ({
+    const contexts = [...modes].map(([name, values]) => ({
       name,
       tokens: names.flatMap((property) => {
         const one = values.get(property) ?? base.get(property)
         return one ? [tokenOf(property, one, known)] : []
       }),
     }))
-    modifiers.push({ collection, contexts })
-  }
-  const rest = [...base].filter(([name]) => !taken.has(name)).map(([name, one]) => tokenOf(name, one, known))
+    return { collection, contexts }
+  })
+  const rest = [...base].filter(([name]) => !owners.has(name)).map(([name, one]) => tokenOf(name, one, known))
   return { sets: [{ collection: null, tokens: rest }], modifiers }
+}
+
+/** What a switch says of properties that belong to another one's collection is a mode there, unless it has that already. */
+function addSharedModes(
+  switches: ReadonlyMap<string, ReadonlyMap<string, Values>>,
+  { base, owners }: { readonly base: Values; readonly owners: ReadonlyMap<string, Group> },
+): void {
+  for (const [of, modes] of switches) {
+    for (const [mode, values] of modes) {
+      const shared = new Map<Group, Values>()
+      for (const [name, said] of values) {
+        const owner = owners.get(name)
+        if (!owner || owner.of === of) continue
+        const own = shared.get(owner) ?? new Map()
+        shared.set(owner, own.set(name, said))
+      }
+      for (const [owner, own] of shared) {
+        const isSaid = [...owner.modes.values()].some((other) =>
+          [...own].every(([name, { value }]) => (other.get(name) ?? base.get(name))?.value === value),
+        )
+        if (!isSaid) owner.modes.set(`${of.replace(/^data-/, '')}: ${mode}`, own)
+      }
+    }
+  }
 }
 
 /** By a property's name, the properties that everywhere refer to it. */

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox'
+import { Closed, Nullable, OneOf, Timestamp, Uuid } from '../../contract/schema.ts'
+import { SOURCE_STATES } from './rules/source-state.ts'
+
+const Source = Closed({
+  id: Uuid,
+  name: Type.String(),
+  tool: Type.String(),
+  file_keys: Type.Array(Type.String()),
+  version: Nullable(Type.String(), 'of the file, as it was last imported'),
+  entities: Type.Integer({ minimum: 0, description: 'that are not deleted in the source' }),
+  state: OneOf(SOURCE_STATES),
+  last_success: Nullable(Timestamp, 'when an import or a sync of it last ended well'),
+  checked_at: Nullable(Timestamp, 'when it was last seen to be in step, whether or not anything had changed'),
+  age_seconds: Nullable(Type.Integer({ minimum: 0 }), 'since it was last seen to be in step; null: never yet'),
+  last_error: Nullable(Type.String(), 'why the last attempt failed; null when it did not'),
+  failed_at: Nullable(Timestamp),
+  failures: Type.Integer({ minimum: 0, description: 'attempts that failed, one after the other' }),
+  schedule: Nullable(
+    Closed({
+      every_seconds: Type.Integer(),
+      next_at: Timestamp,
+      webhook_heard_at: Nullable(Timestamp, 'when the design tool last called'),
+    }),
+    'null: it is synced by hand',
+  ),
+  removed_at: Nullable(Timestamp),
+})
+export type Source = Static<typeof Source>
+
+export const Sources = Closed({ data: Type.Array(Source, { description: 'the latest first' }) })
