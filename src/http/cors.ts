@@ -1,8 +1,8 @@
 import type { Exchange } from './exchange.ts'
 
 /**
- * Lets browsers of the named origins call the API; true when that was all they asked. Without any origins this is
- * never called, and OPTIONS is a 405 like every other wrong method.
+ * Lets browsers of the named origins call, with a key and never with cookies; true when that was all they asked. Without
+ * any origins this is never called, and OPTIONS is a 405 like every other wrong method.
  */
 export async function allowOrigin(exchange: Exchange, origins: readonly string[]): Promise<boolean> {
   const { headers, request } = exchange

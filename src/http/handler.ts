@@ -28,6 +28,8 @@ interface HandlerOptions {
   readonly requestLog: RequestLog | undefined
   readonly compress: boolean
   readonly corsOrigins?: readonly string[]
+  /** The path that those origins may ask at and below; every one where it is absent. */
+  readonly corsUnder?: string
   /** Why a path is not answered under the name that the request calls this listener by. */
   readonly refuseHost?: (path: string, host: string | undefined) => ServiceError | undefined
 }
@@ -38,14 +40,17 @@ interface HandlerOptions {
  * cost more than an answer does (decisions 15 and 24).
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { routes, otherwise, describedAt, log, metrics, requestLog, compress, corsOrigins = [], refuseHost } = options
+  const { routes, otherwise, describedAt, log, metrics, requestLog, compress, refuseHost } = options
+  const { corsOrigins = [], corsUnder } = options
+  const isCrossed = (path: string): boolean =>
+    corsOrigins.length > 0 && (corsUnder === undefined || path === corsUnder || path.startsWith(`${corsUnder}/`))
 
   async function serve(exchange: Exchange, began: number): Promise<void> {
     const { request } = exchange
     let route: Route | undefined
     try {
-      if (corsOrigins.length > 0 && (await allowOrigin(exchange, corsOrigins))) return
       const { path, queryString } = targetOf(request.url ?? '')
+      if (isCrossed(path) && (await allowOrigin(exchange, corsOrigins))) return
       const misnamed = refuseHost?.(path, request.headers.host)
       if (misnamed) throw misnamed
       const found = routes.find(path)

@@ -32,3 +32,12 @@ export function createRequestLog(setting: RequestLogSetting, log: Log): RequestL
     else log.info('request', fields)
   }
 }
+
+/** Whoever wants to know of answered requests. */
+export function toldTo(...listeners: readonly (RequestLog | undefined)[]): RequestLog | undefined {
+  const listening = listeners.filter((listener) => listener !== undefined)
+  if (listening.length <= 1) return listening[0]
+  return (answered) => {
+    for (const listener of listening) listener(answered)
+  }
+}

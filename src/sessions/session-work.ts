@@ -1,7 +1,8 @@
 import type { Clock, Database } from '../ports.ts'
+import { byProject } from '../projects/rules/by-project.ts'
 import { IDLE_MS } from './rules/lifetime.ts'
-import { removeEnded } from '../links/store.ts'
-import { removeOver } from './store.ts'
+import { listEnded, removeLinks } from '../links/store.ts'
+import { listOver, removeSessions } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const AT_ONCE = 2_000
@@ -15,8 +16,15 @@ export function sessionWork({ db, clock }: { readonly db: Database; readonly clo
     turn: async (): Promise<boolean> => {
       const now = clock.now()
       const over = { now: new Date(now), idleSince: new Date(now - IDLE_MS), limit: AT_ONCE }
-      await removeEnded(db, new Date(now - ENDED_LINKS_MS))
-      return (await removeOver(db, over)) === AT_ONCE
+      const ended = await listEnded(db, new Date(now - ENDED_LINKS_MS), AT_ONCE)
+      for (const [projectId, links] of byProject(ended))
+        await db.transaction((db) => removeLinks(db, projectId, links.map(idOf)))
+      const sessions = await listOver(db, over)
+      for (const [projectId, some] of byProject(sessions))
+        await db.transaction((db) => removeSessions(db, projectId, some.map(idOf)))
+      return Math.max(ended.length, sessions.length) === AT_ONCE
     },
   }
 }
+
+const idOf = ({ id }: { readonly id: string }): string => id

@@ -6,7 +6,11 @@ import { createKeyLookup } from '../keys/key-lookup.ts'
 import { RecentMap } from '../kit/recent-map.ts'
 import type { Clock, Database, Log } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
+import { byProject } from '../projects/rules/by-project.ts'
+import type { Config } from '../config.ts'
+import type { Person } from './people.ts'
 import { expiryOf, isOver } from './rules/lifetime.ts'
+import { scopesIn } from './rules/memberships.ts'
 import {
   deleteSession,
   findSessions,
@@ -33,6 +37,8 @@ interface SessionTold {
   readonly name: string | null
   readonly scopes: readonly KeyScope[]
   readonly expiresAt: Date
+  /** Null for keys and links. */
+  readonly person: Person | null
 }
 
 interface AuthenticatedSession extends Authenticated {
@@ -56,6 +62,17 @@ interface BegunSession {
   readonly scopes: Iterable<KeyScope>
   /** Whether the browser keeps it when it is closed. */
   readonly remember: boolean
+  /** When the one before ends, where this one goes on with it. */
+  readonly until?: Date
+}
+
+interface SessionParts {
+  readonly db: Database
+  readonly revisions: Revisions
+  readonly clock: Clock
+  readonly log: Log
+  /** What groups may do, by the settings of today: a person may no more. */
+  readonly grants?: NonNullable<Config['oidc']>['grants']
 }
 
 interface Cached {
@@ -69,11 +86,11 @@ interface Cached {
  * session was last used is written once a minute, so before it counts as idle the record is asked: it may have been used
  * on another replica.
  */
-export function createSessions(needs: { db: Database; revisions: Revisions; clock: Clock; log: Log }): Sessions {
-  const { db, revisions, clock, log } = needs
+export function createSessions(needs: SessionParts): Sessions {
+  const { db, revisions, clock, log, grants = [] } = needs
   const lookUp = createKeyLookup((hashes) => findSessions(db, hashes))
   const cache = new RecentMap<string, Cached>(MAX_CACHED)
-  let uses = new Map<string, SessionUse>()
+  let uses = new Map<string, SessionUse & { readonly projectId: string }>()
 
   async function known(tokenHash: string): Promise<Cached | null> {
     const cached = cache.get(tokenHash)
@@ -101,13 +118,14 @@ export function createSessions(needs: { db: Database; revisions: Revisions; cloc
     const batch = uses
     uses = new Map()
     // Two replicas that update the same rows in a different order would wait for each other.
-    const inOrder = [...batch.values()].sort((a, b) => (a.projectId + a.id < b.projectId + b.id ? -1 : 1))
-    try {
-      await touchSessions(db, inOrder)
-    } catch (error) {
-      uses = new Map([...batch, ...uses])
-      log.warn('sessions.use_not_written', { sessions: batch.size, error })
-    }
+    const inOrder = [...batch.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+    for (const [projectId, used] of byProject(inOrder))
+      try {
+        await touchSessions(db, projectId, used)
+      } catch (error) {
+        for (const use of used) if (!uses.has(use.id)) uses.set(use.id, use)
+        log.warn('sessions.use_not_written', { project_id: projectId, sessions: used.length, error })
+      }
   }
   let flushing: Promise<void> = Promise.resolve()
   const inTurn = (): Promise<void> => (flushing = flushing.then(flush))
@@ -115,10 +133,10 @@ export function createSessions(needs: { db: Database; revisions: Revisions; cloc
   timer.unref()
 
   return {
-    async begin({ projectId, owner, scopes, remember }) {
+    async begin({ projectId, owner, scopes, remember, until }) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
-      const expiresAt = new Date(expiryOf(now, { remember }))
+      const expiresAt = until ?? new Date(expiryOf(now, { remember }))
       const row = { id: mintId(now), projectId, owner, scopes: [...scopes], createdAt: new Date(now), expiresAt }
       await db.transaction(async (db) => {
         await insertSession(db, { ...row, hash: hashKey(token) })
@@ -133,7 +151,8 @@ export function createSessions(needs: { db: Database; revisions: Revisions; cloc
       const { found } = session
       session.usedAt = clock.now()
       uses.set(found.id, { projectId: found.projectId, id: found.id, at: session.usedAt })
-      return authenticatedAs(found)
+      const scopes = found.kind === 'person' ? withinGrants(found, grants) : found.scopes
+      return scopes.length === 0 && found.kind === 'person' ? null : authenticatedAs({ ...found, scopes })
     },
     async end(token) {
       if (!TOKEN.test(token)) return
@@ -150,17 +169,26 @@ export function createSessions(needs: { db: Database; revisions: Revisions; cloc
   }
 }
 
+function withinGrants(
+  { projectId, project, groups, scopes }: FoundSession,
+  grants: NonNullable<SessionParts['grants']>,
+): KeyScope[] {
+  const granted = scopesIn({ id: projectId, name: project }, groups, grants)
+  return scopes.filter((scope) => granted.has(scope))
+}
+
 function authenticatedAs(found: FoundSession): AuthenticatedSession {
-  const { projectId, project, kind, ownerId, name, scopes, expiresAt, revisions } = found
+  const { projectId, project, kind, ownerId, name, groups, scopes, expiresAt, revisions } = found
+  const person = kind === 'person' ? { id: ownerId, name: name ?? '', groups } : null
   return {
     caller: {
       projectId,
       keyId: ownerId,
       keyName: name,
-      person: kind === 'person' ? name : null,
+      person: person?.name ?? null,
       scopes: new Set(scopes),
     },
     revisions,
-    session: { project: { id: projectId, name: project }, kind, name, scopes, expiresAt },
+    session: { project: { id: projectId, name: project }, kind, name, scopes, expiresAt, person },
   }
 }

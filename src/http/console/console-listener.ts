@@ -12,11 +12,14 @@ import { hasBody } from '../request-body.ts'
 import { Routes } from '../routes.ts'
 import { addConsoleMcp } from './console-mcp.ts'
 import { addStatic } from './console-static.ts'
+import { addFigmaHooks } from './figma-hooks.ts'
 import { addHealth, type HealthOptions } from './health.ts'
 import { hostCheck } from './known-hosts.ts'
 import { addPictureFiles, type ReadPictureFile } from './picture-files.ts'
 import { bySession } from './sessions/by-session.ts'
+import { addProviderRoutes } from './sessions/provider-routes.ts'
 import { addSessionRoutes } from './sessions/session-routes.ts'
+import { addReleaseFeed, type ReadReleaseFeed } from './release-feed.ts'
 import { addSignedObjects } from './signed-objects.ts'
 
 /** What the build makes. */
@@ -28,12 +31,21 @@ const BUILT = {
 /** Uploads to signed URLs take long; all other requests are bounded here. */
 const UPLOAD_TIMEOUT_MS = 300_000
 
+/**
+ * A plugin's window in the design tool has no origin, and neither has a sandboxed frame of any page: they may push a
+ * library with a key that they show, and nothing else. Sessions do not hold for them (`by-session.ts`).
+ */
+const PLUGIN_ORIGINS = ['null']
+const PLUGIN_ROWS = '/console/imports'
+
 interface ConsoleOptions extends Omit<HealthOptions, 'metrics'> {
   readonly mount: ContractMount
   /** The console's own rows, under /console. */
   readonly operations?: readonly Operation[]
   /** How addresses of pictures are read; absent where there are none. */
   readonly readPictureFile?: ReadPictureFile
+  /** How a feed of releases is read; absent where there is none. */
+  readonly readReleaseFeed?: ReadReleaseFeed
   /** What answers at signed URLs; absent where the object store does so itself. */
   readonly signedObjects?: SignedObjects | undefined
   /** Instead of what the build made. */
@@ -48,7 +60,17 @@ export interface Console extends Listener {
 
 /** For people and operators: health, metrics, and the same contract under /api so that a browser needs no CORS. */
 export function createConsole(options: ConsoleOptions): Console {
-  const { mount, operations = [], readPictureFile, signedObjects, pages, log, notReady, readOnly } = options
+  const {
+    mount,
+    operations = [],
+    readPictureFile,
+    readReleaseFeed,
+    signedObjects,
+    pages,
+    log,
+    notReady,
+    readOnly,
+  } = options
   const { metrics, requestLog, services } = mount
   const describedAt = '/api/openapi.json'
   const routes = new Routes<Route>()
@@ -56,6 +78,8 @@ export function createConsole(options: ConsoleOptions): Console {
   // A session stands for its key here and nowhere else: the API's own port and agents show keys.
   const people = bySession(mount)
   addSessionRoutes(routes, mount)
+  addFigmaHooks(routes, mount)
+  addProviderRoutes(routes, mount)
   addTable(routes, people, {
     operations: mount.operations,
     description: asBytes(openApiDocument(mount.operations, '/api')),
@@ -68,6 +92,7 @@ export function createConsole(options: ConsoleOptions): Console {
     cacheControl: 'private, no-store',
   })
   if (readPictureFile) addPictureFiles(routes, people, readPictureFile)
+  if (readReleaseFeed) addReleaseFeed(routes, people, readReleaseFeed)
   if (signedObjects) addSignedObjects(routes, signedObjects)
   const mcp = addConsoleMcp(routes, mount, log, operations)
   const otherwise = addStatic(routes, {
@@ -85,6 +110,8 @@ export function createConsole(options: ConsoleOptions): Console {
     requestLog,
     compress: services.config.compress,
     refuseHost: hostCheck(services.config),
+    corsOrigins: PLUGIN_ORIGINS,
+    corsUnder: PLUGIN_ROWS,
   })
   const listener = createListener(
     (request, response) => {

@@ -77,7 +77,8 @@ export function addStatic(routes: Routes<Route>, options: StaticOptions): Route 
   })
 }
 
-const isExplorerAddress = (name: string): boolean => EXPLORER_ROUTES.has(name.split('/')[0] ?? '') && isWritten(name)
+export const isExplorerAddress = (name: string): boolean =>
+  EXPLORER_ROUTES.has(name.split('/')[0] ?? '') && isWritten(name)
 
 /** An address as links have them: nothing that walks up, and nothing that servers read differently. */
 function isWritten(name: string): boolean {

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  */
 const SECURE_NAME = '__Host-vitrine'
 
-interface Site {
+export interface Site {
   readonly headers: IncomingHttpHeaders
   readonly publicUrl: string | null
 }
@@ -31,6 +31,16 @@ export function cookieFor(site: Site, { token, maxAgeSeconds }: Kept): string {
     ? `${SECURE_NAME}=${token}; Path=/; HttpOnly; SameSite=Lax; Secure${age}`
     : `${plainName(site)}=${token}; Path=/; HttpOnly; SameSite=Lax${age}`
 }
+
+/** What a browser keeps between leaving for a provider and coming back. Providers send it back by a link, so `Lax` does. */
+export const signInCookie = (site: Site, kept: string, maxAgeSeconds: number): string =>
+  isSecure(site)
+    ? `${SECURE_NAME}-sign-in=${kept}; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=${maxAgeSeconds}`
+    : `${plainName(site)}_sign_in=${kept}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}`
+
+/** Null where it brings none, or two that differ. */
+export const keptSignIn = (site: Site): string | null =>
+  only(valuesOf(site.headers.cookie ?? '', isSecure(site) ? `${SECURE_NAME}-sign-in` : `${plainName(site)}_sign_in`))
 
 /** Whichever of the names it has. */
 export const cookiesGone = (site: Site): string[] => [

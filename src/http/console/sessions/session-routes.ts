@@ -9,22 +9,23 @@ import type { Routes } from '../../routes.ts'
 import { pageRoute } from '../page-route.ts'
 import { bySession } from './by-session.ts'
 import { isOwnOrigin } from './own-origin.ts'
-import { cookieFor, cookiesGone, tokenIn } from './session-cookie.ts'
+import { answerSession, enterSession, type Session } from './enter-session.ts'
+import { cookiesGone, tokenIn } from './session-cookie.ts'
 
 const PATH = '/console/session'
 const LINK_PATH = '/console/session/link'
 const BODY_LIMIT = 2_048
-
-type Session = NonNullable<Awaited<ReturnType<ContractMount['services']['sessions']['authenticate']>>>['session']
 
 /**
  * How a browser gets in and out. They are no rows of the table: one who asks whether there is a session has no key, and
  * their answers are cookies.
  */
 export function addSessionRoutes(routes: Routes<Route>, mount: ContractMount): void {
-  const { sessions, links, clock, config } = mount.services
+  const { sessions, links, config } = mount.services
   const site = (exchange: Exchange) => ({ headers: exchange.request.headers, publicUrl: config.publicUrl })
   const people = bySession(mount)
+  const answer = (exchange: Exchange, session: Parameters<typeof answerSession>[2]): Promise<Sending> =>
+    answerSession(mount.services, exchange, session)
 
   const get = pageRoute(PATH, async (exchange) => {
     mount.admission.refuseWhenFull()
@@ -68,18 +69,8 @@ export function addSessionRoutes(routes: Routes<Route>, mount: ContractMount): v
     return exchange.send(204)
   })
 
-  /** Whatever session the browser had is over: nobody goes on in one that somebody else gave them. */
-  async function signIn(exchange: Exchange, begun: Parameters<typeof sessions.begin>[0]): Promise<void> {
-    const before = tokenIn(site(exchange))
-    if (before !== null) await sessions.end(before)
-    const { token, expiresAt } = await sessions.begin(begun)
-    const known = await sessions.authenticate(token)
-    if (!known) throw new ServiceError('SVC_UNAUTHENTICATED', 'what you signed in with has just ended', undefined)
-    const seconds = Math.floor((expiresAt.getTime() - clock.now()) / 1000)
-    const kept = { token, maxAgeSeconds: begun.remember ? seconds : null }
-    exchange.headers.push('set-cookie', cookieFor(site(exchange), kept))
-    return answer(exchange, known.session)
-  }
+  const signIn = async (exchange: Exchange, begun: Parameters<typeof sessions.begin>[0]): Promise<Sending> =>
+    answer(exchange, await enterSession(mount.services, exchange, { site: site(exchange), begun }))
 
   routes.add(PATH, 'GET', get)
   routes.add(PATH, 'POST', begin)
@@ -87,21 +78,8 @@ export function addSessionRoutes(routes: Routes<Route>, mount: ContractMount): v
   routes.add(LINK_PATH, 'POST', follow)
 }
 
-function answer(exchange: Exchange, session: Session | null): Sending {
-  exchange.cacheControl = 'no-store'
-  exchange.vary = 'Cookie'
-  const told = session && {
-    project: session.project,
-    kind: session.kind,
-    name: session.name,
-    scopes: session.scopes,
-    expires_at: session.expiresAt.toISOString(),
-  }
-  return exchange.sendJson(200, undefined, JSON.stringify({ session: told }))
-}
-
 /** Said where somebody signs in, because a session that its own pages cannot use would only look like a wrong key. */
-function refuseForeign(exchange: Exchange, publicUrl: string | null): void {
+export function refuseForeign(exchange: Exchange, publicUrl: string | null): void {
   const { origin, host } = exchange.request.headers
   const site = exchange.header('sec-fetch-site')
   if (site === 'same-origin' || origin === undefined || isOwnOrigin({ origin, host, publicUrl })) return
