@@ -19,6 +19,7 @@ const BENCHES = {
   pictures: () => import('./pictures.js'),
   replicas: () => import('./replicas.js'),
   rivals: () => import('./rivals.js'),
+  simulation: () => import('./simulation.js'),
   'embedder-speed': () => import('./search/embedder-speed.js'),
   'search-at-size': () => import('./search/search-at-size.js'),
   'search-latency': () => import('./search/search-latency.js'),

@@ -16,12 +16,13 @@ const PACKAGES = [
   { name: 'primer-css', tokens: 'primer', files: /\.scss$/ },
   { name: 'carbon-styles', tokens: 'carbon', files: /\.scss$/ },
   { name: 'rhds-elements', tokens: 'rhds', files: /elements\/.*\.(?:css|js)$/ },
+  { name: 'astryxdesign-core', tokens: 'astryx', files: /src\/(?!.*\.test\.).*\.tsx$/ },
 ]
 /** Where tokens are defined a value is no fault; a wrong name is. */
 const DEFINES = /_tokens\.scss$|\/support\/variables\//
 const LONGEST = 200_000
 /** A use of a token, with or without what holds where there is none. */
-const USE = /var\(\s*--([\w-]+)\s*(?:,[^()]*(?:\([^()]*\)[^()]*)*)?\)|\$([a-z][\w-]+)/g
+const USE = /var\(\s*--([\w-]+)\s*(?:,[^()]*(?:\([^()]*\)[^()]*)*)?\)|\$([a-z][\w-]+)|\w+Vars\['--([\w-]+)'\]/g
 /** A color, a length, a time or a number. */
 const SIMPLE = /^(?:#[0-9a-f]{6}(?:[0-9a-f]{2})?|-?\d*\.?\d+(?:px|rem|ms|s)?)$/
 const BATCH_BYTES = 700_000
@@ -36,6 +37,7 @@ const libraries = {
   primer: path.join(DATA, 'tokens/primer'),
   carbon: path.join(DATA, 'tokens/carbon'),
   rhds: path.join(DATA, 'tokens/rhds/rhds.tokens.json'),
+  astryx: path.join(folderOf('astryxdesign-core'), 'package/dist/astryx.css'),
 }
 await serving(libraries, async ({ keys, consoleUrl, apiUrl }) => {
   const totals = { planted: 0, found: 0, named: 0, lines: 0, others: 0 }
@@ -88,11 +90,15 @@ await serving(libraries, async ({ keys, consoleUrl, apiUrl }) => {
 })
 
 function filesOf(name) {
+  const root = folderOf(name)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, file))
+}
+
+function folderOf(name) {
   if (sources === undefined) throw new Error('VITRINE_SOURCES is not set')
   const folder = readdirSync(sources).find((entry) => entry.startsWith(`${name}-`) && !entry.endsWith('.tgz'))
   if (folder === undefined) throw new Error(`VITRINE_SOURCES has no ${name}: npm pack it and unpack it there`)
-  const root = path.join(sources, folder)
-  return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, file))
+  return path.join(sources, folder)
 }
 
 /** Names are written in more than one way. */
@@ -134,7 +140,7 @@ function plant(files, facts, draw) {
     .filter(({ text }) => text.length < LONGEST)
     .flatMap(({ path, text }) =>
       [...text.matchAll(USE)].flatMap((use) => {
-        const token = use[1] ?? use[2]
+        const token = use[1] ?? use[2] ?? use[3]
         const css = facts.get(letters(token))
         const property = /([\w$-]+)\s*:[^;:{}]*$/.exec(text.slice(Math.max(0, use.index - 200), use.index))?.[1]
         const line = text.slice(text.lastIndexOf('\n', use.index) + 1, use.index)
@@ -147,7 +153,18 @@ function plant(files, facts, draw) {
           /^-?0\D*$/.test(css)
         )
           return []
-        return [{ path, at: use.index, whole: use[0], isSass: use[1] === undefined, token, css, property }]
+        return [
+          {
+            path,
+            at: use.index,
+            whole: use[0],
+            isSass: use[2] !== undefined,
+            isScript: use[3] !== undefined,
+            token,
+            css,
+            property,
+          },
+        ]
       }),
     )
   const chosen = draw(uses, Math.min(uses.length, PLANTED.value + PLANTED.name))
@@ -160,9 +177,7 @@ function plant(files, facts, draw) {
       const written = isValue ? use.css : `${use.isSass ? '$' : '--'}${wrong}`
       if (!isValue && (facts.has(letters(wrong)) || /\d/.test(use.token.slice(-3)))) continue
       after =
-        after.slice(0, use.at) +
-        (isValue ? use.css : use.isSass ? written : `var(--${wrong})`) +
-        after.slice(use.at + use.whole.length)
+        after.slice(0, use.at) + plantedText(use, isValue ? use.css : written) + after.slice(use.at + use.whole.length)
       const line = text.slice(0, use.at).split('\n').length
       faults.push({ ...use, line, written, rule: isValue ? 'value_has_token' : 'unknown_name' })
     }
@@ -172,6 +187,11 @@ function plant(files, facts, draw) {
     faults,
     files: changed.filter(({ text }) => text.length < LONGEST),
   }
+}
+
+function plantedText({ isSass, isScript }, written) {
+  if (isScript) return `'${written.startsWith('--') ? `var(${written})` : written}'`
+  return isSass || !written.startsWith('--') ? written : `var(${written})`
 }
 
 async function check(ask, files) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { portOf } from '../kit/answer-parent.js'
 
@@ -42,12 +43,30 @@ export async function serving(libraries, work) {
       const scopes = 'read:library,read:docs,write:docs'
       keys[name] = (await vitrine('keys', 'create', '--project', name, '--scopes', scopes)).key
     }
+    for (const own of Object.values(keys)) await indexed(apiUrl, own)
     return await work({ keys, consoleUrl, apiUrl })
   } finally {
     server.kill('SIGTERM')
     await new Promise((resolve) => server.once('close', resolve))
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/**
+ * Resolves when the search by meaning has seen all of the library, which takes seconds after an import.
+ * @param {string} apiUrl
+ * @param {string} key
+ */
+async function indexed(apiUrl, key) {
+  for (let waited = 0; waited < 300; waited++) {
+    const answer = await fetch(`${apiUrl}/v1/entities:match?query=button`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    const { coverage } = /** @type {any} */ (await answer.json())
+    if (coverage.semantic.ran && coverage.semantic.complete !== false) return
+    await delay(1_000)
+  }
+  throw new Error('the library was not indexed within five minutes')
 }
 
 async function firstJson(stream) {

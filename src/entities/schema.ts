@@ -30,6 +30,12 @@ export const Origin = Closed({
   ),
 })
 
+export const AtNode = Closed({
+  data: Type.Array(
+    Closed({ entity_type: OneOf(ITEM_KINDS), entity_id: Uuid, name: Type.String(), file_key: Type.String() }),
+  ),
+})
+
 const Placed = Closed({ id: Uuid, name: Type.String() })
 
 const placeFields = {

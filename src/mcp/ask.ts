@@ -9,13 +9,16 @@ export type ConsoleId = Extract<
   ConsoleRow['id'],
   | 'getCodeNames'
   | 'getOrigin'
+  | 'findByNode'
   | 'listNamesakes'
   | 'getImpact'
   | 'listDeprecated'
   | 'listChanges'
+  | 'listSources'
   | 'getCodeValues'
   | 'exportCode'
   | 'checkCode'
+  | 'listReleases'
   | 'drawPicture'
 >
 export type AskedId = OperationId | ConsoleId

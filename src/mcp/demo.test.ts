@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
 import { importFiles } from '../../test/kit/import-kit.ts'
-import { answerOf, connect, listenMcp, refusalOf, walk } from '../../test/kit/mcp-kit.ts'
+import { answerOf, connect, listenMcp, refusalOf, tokensOf, walk } from '../../test/kit/mcp-kit.ts'
 
 // An agent at work on the demo library: what one tool prints, the next one takes.
 
@@ -206,6 +206,7 @@ describe('what has no name yet', () => {
     expect(all.imports.length).toBeGreaterThan(1)
     expect((await answerOf(client, 'get_changes', { since: '2999-01-01' })).imports).toEqual([])
     expect(await refusalOf(client, 'get_changes', { since: 'yesterday' })).toMatch(/since must be a revision/)
+    expect(await refusalOf(client, 'get_changes', { since: '9.9.9' })).toMatch(/since is no release/)
   })
 
   test('tokens as the files of a format, whole over all parts', async () => {
@@ -352,3 +353,18 @@ async function batches(
   }
   return { values, unresolved }
 }
+
+test('what variants cost is said before, and holds', async () => {
+  const { body } = await api.call('listComponents', { key: own.key, query: { fields: 'name', limit: 100 } })
+  let priced = 0
+  for (const { name } of body.data as { name: string }[]) {
+    const { more } = await answerOf(client, 'get_component', { components: [name] })
+    if (more?.variants === undefined) continue
+    const answers = await walk(client, 'get_component', { components: [name], include: ['variants'] })
+    const paid = answers.reduce<number>((sum, answer) => sum + tokensOf(JSON.stringify(answer)), 0)
+    expect(more.variants / paid, name).toBeGreaterThan(0.8)
+    if (answers.length === 1) expect(more.variants / paid, name).toBeLessThan(1.5)
+    priced++
+  }
+  expect(priced).toBeGreaterThan(20)
+})

@@ -58,6 +58,18 @@ for (const era of ERAS)
     })
   })
 
+for (const era of ERAS)
+  test(`how a call goes on is told to whoever asks for it, by the ${era} protocol`, async () => {
+    const client = await connect(url, library.key, era)
+    const told: unknown[] = []
+    const asked = { name: 'get_component', arguments: { components: ['Forms/Button'] } }
+    await client.callTool(asked, { onprogress: ({ progress, message }) => told.push([progress, message]) })
+    expect(told.slice(0, 2)).toEqual([
+      [1, 'listComponents'],
+      [2, 'getComponent'],
+    ])
+  })
+
 test('instructions that clients keep whole', async () => {
   const told = (await connect(url, library.key)).getInstructions() ?? ''
   expect(told.length).toBeLessThanOrEqual(2_000)
@@ -271,6 +283,24 @@ describe('failures say what to do next', () => {
     expect((await answerOf(await connect(url, twins.key), 'plan_build', { component: 'card' })).order).toEqual([
       { name: 'card', notes: ['has no spec in this project'] },
     ])
+  })
+
+  test('what a person copies out of the design tool names a component: its node, and links to it', async () => {
+    const own = await api.project()
+    await writeLibrary(api.services, own.id, [
+      { key: 'one', name: 'Card', sourceId: '1:1' },
+      { key: 'two', name: 'Row', sourceId: '1:2' },
+    ])
+    const agent = await connect(url, own.key)
+    const link = 'https://www.figma.com/design/AbC123/Our-library?node-id='
+    for (const named of ['1:2', `${link}1-2`, `${link}1%3A2&m=dev`, 'node-id=1-2'])
+      expect((await answerOf(agent, 'get_component', { components: [named] })).name, named).toBe('Row')
+    expect(await refusalOf(agent, 'get_component', { components: [`${link}9-9`] })).toMatch(
+      /no component stands at 9:9 of the file AbC123: it may be a part of a component/,
+    )
+    expect(await refusalOf(agent, 'get_related', { entity: '1:2', type: 'screen' })).toMatch(
+      /no screen stands at 1:2, but of type component there is one/,
+    )
   })
 
   test('a write that somebody was ahead of is not done', async () => {

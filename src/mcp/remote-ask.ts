@@ -17,13 +17,16 @@ type Method = (input: object, options: CallOptions) => Promise<Answer<unknown>>
 const CONSOLE_ROWS = {
   getCodeNames: 'GET /tokens/code-names',
   getOrigin: 'GET /entities/{type}/{id}/origin',
+  findByNode: 'GET /entities/at-node',
   listNamesakes: 'POST /entities/namesakes',
   getImpact: 'GET /entities/{entity_type}/{entity_id}/impact',
   listDeprecated: 'GET /deprecated',
   listChanges: 'GET /changes',
+  listSources: 'GET /sources',
   getCodeValues: 'POST /tokens/code-values',
   exportCode: 'GET /tokens/export',
   checkCode: 'POST /code/check',
+  listReleases: 'GET /releases',
   drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 

@@ -11,6 +11,7 @@ import type { Ask } from './ask.ts'
 import { tokensInCode } from './names/code-names.ts'
 import { labeled, namesakesOf } from './names/namesakes.ts'
 import { folded, nearest } from './rules/nearest.ts'
+import { placeMeant, type Place } from './rules/place-meant.ts'
 import { spellings, toldApart } from './rules/spelling.ts'
 
 export type Kind = EntityKind
@@ -29,6 +30,8 @@ interface Candidate {
 export async function resolve(ask: Ask, type: Kind, named: string): Promise<string> {
   const [name = '', bare = name] = spellings(named)
   if (isUuid(bare)) return bare.toLowerCase()
+  const place = placeMeant(bare)
+  if (place !== undefined && type !== 'doc-page' && type !== 'project') return atPlace(ask, type, place)
   if (isSourceId(bare) || type === 'doc-page') return bare
   if (bare === '') throw invalidArgument([{ path: type, message: 'must be named: give its exact name or its id' }])
   const same = await firstFound([
@@ -106,8 +109,37 @@ async function firstFound(ways: readonly (() => Promise<readonly Candidate[]>)[]
   return []
 }
 
-/** A node of the design file, such as `12:34` or `I5:1;2:3`, or a style key, which is not a name that people give. */
-const isSourceId = (text: string): boolean => /^(I?\d+:\d+(;\d+:\d+)*|VariableID:.+|S:[0-9a-f]{40}.*)$/.test(text)
+/** What a person copies out of the design tool: a link to a node, or its id. */
+async function atPlace(ask: Ask, type: Kind, { node, file }: Place): Promise<string> {
+  try {
+    const { body } = await ask('findByNode', { query: { node_id: node, file_key: file } })
+    const [found, ...others] = body.data.filter(({ entity_type: own }) => own === type)
+    if (found !== undefined && others.length === 0) return found.entity_id
+    const named = { type, name: node }
+    if (found !== undefined) {
+      const same = [found, ...others].map(({ entity_id: id, name, file_key: context }) => ({ id, name, context }))
+      const message = `${same.length} of type ${type} stand at ${node}, in several files: give one of the candidates as it is written`
+      const candidates = await candidatesOf(ask, type, same.slice(0, MOST_CANDIDATES))
+      throw new ServiceError('SVC_AMBIGUOUS_REFERENCE', message, { ...named, candidates })
+    }
+    const elsewhere = body.data.map(({ entity_type: own, name }) => ({ type: own, name }))
+    const but = elsewhere.length > 0 ? `, but of type ${elsewhere.map((one) => one.type).join(', ')} there is one` : ''
+    const file_of = file === undefined ? '' : ` of the file ${file}`
+    const hint =
+      elsewhere.length > 0
+        ? ''
+        : ': it may be a part of a component, or of a file that is not in this library; give the name'
+    const message = `no ${type} stands at ${node}${file_of}${but}${hint}`
+    throw new ServiceError('SVC_NOT_FOUND', message, { ...named, ...(but === '' ? {} : { elsewhere }), closest: [] })
+  } catch (error) {
+    // A console that is not reached: some operations of the contract take the id itself.
+    if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return node
+    throw error
+  }
+}
+
+/** A variable or a style by what the design tool calls it, which is not a name that people give. */
+const isSourceId = (text: string): boolean => /^(VariableID:.+|S:[0-9a-f]{40}.*)$/.test(text)
 
 function preferExact(candidates: readonly Candidate[], name: string): Candidate[] {
   const exact = candidates.filter((candidate) => candidate.name === name)

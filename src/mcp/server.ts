@@ -4,6 +4,7 @@ import {
   type CallToolResult,
   type JsonSchemaType,
   type JsonSchemaValidator,
+  type ServerContext,
 } from '@modelcontextprotocol/server'
 import { SCOPES, type Scope } from '../contract/words.ts'
 import { ServiceError } from '../errors.ts'
@@ -12,6 +13,7 @@ import { advise } from './advice.ts'
 import type { Ask } from './ask.ts'
 import { withinCeiling } from './ceiling.ts'
 import { addPrompts } from './prompts.ts'
+import { staleLine } from './rules/stale-line.ts'
 import type { Shown } from './shown.ts'
 import { addResources } from './resources.ts'
 import type { Tool } from './tool.ts'
@@ -49,12 +51,29 @@ export function createMcpServer({ ask, scopes, log }: McpOptions): McpServer {
   const shown: Shown[] = []
   for (const { tool, config } of registrations) {
     if (!known.has(tool.scope)) continue
-    const entry = server.registerTool(tool.name, config, async (given: unknown) => answer(tool, { ask, log }, given))
+    const entry = server.registerTool(tool.name, config, async (given: unknown, context: ServerContext) =>
+      answer(tool, { ask, scopes, log }, { given, asking: told(ask, context) }),
+    )
     shown.push({ scope: tool.scope, entry })
   }
   shown.push(...addResources(server, { ask, scopes: known }), ...addPrompts(server, { ask, scopes: known }))
   if (scopes instanceof Promise) void hideLater(shown, scopes)
   return server
+}
+
+/** Whoever wants to know how a call goes on is told after each question that it asks; how many there will be nobody knows. */
+function told(ask: Ask, { mcpReq: { _meta: meta, notify } }: ServerContext): Ask {
+  const progressToken = meta?.progressToken
+  if (progressToken === undefined) return ask
+  let progress = 0
+  return async (id, question) => {
+    const answer = await ask(id, question)
+    progress++
+    const params = { progressToken, progress, message: id }
+    // Whoever does not listen any more gets no answer either.
+    await notify({ method: 'notifications/progress', params }).catch(() => undefined)
+    return answer
+  }
 }
 
 /** Before anybody has been shown anything, so nobody is told of a change. A failure is told by whoever waits for it. */
@@ -94,18 +113,35 @@ const registrations = tools.map((tool) => ({
  */
 async function answer(
   tool: Tool,
-  { ask, log }: Pick<McpOptions, 'ask' | 'log'>,
-  given: unknown,
+  { ask, scopes, log }: McpOptions,
+  { given, asking }: { readonly given: unknown; readonly asking: Ask },
 ): Promise<CallToolResult> {
   try {
-    const { image, ...finding } = await tool.run(ask, given)
-    const found = await withinCeiling(finding)
+    const [{ image, ...finding }, stale] = await Promise.all([
+      tool.run(asking, given),
+      staleness(tool, { ask, scopes }),
+    ])
+    const head = stale === undefined ? finding.head : { stale, ...finding.head }
+    const found = await withinCeiling({ ...finding, head })
     const text = { type: 'text' as const, text: JSON.stringify(found) }
     const content = image ? [text, { type: 'image' as const, ...image }] : [text]
     return { content, structuredContent: found }
   } catch (error) {
     if (!(error instanceof ServiceError)) log.error('mcp.tool_failed', { tool: tool.name, error: String(error) })
     return { isError: true, content: [{ type: 'text', text: advise(asServiceError(error)) }] }
+  }
+}
+
+/** Said beside what comes of the library while it is not in step; whoever does not reach the console is told nothing. */
+async function staleness(
+  { scope }: Tool,
+  { ask, scopes }: Pick<McpOptions, 'ask' | 'scopes'>,
+): Promise<string | undefined> {
+  if (scope !== 'read:library' || !(await scopes).has('read:library')) return undefined
+  try {
+    return staleLine((await ask('listSources', { query: { troubled: true } })).body.data)
+  } catch {
+    return undefined
   }
 }
 

@@ -53,6 +53,12 @@ function* checkDeclaration(
   const isDefinition = /^(?:--|\$|@)/.test(property)
   // A token file is the one place where values stand.
   const isToken = isDefinition && tokens.byName.has(lettersOf(property))
+  const lookedUp = needs === null ? null : /^\s*--([\w-]+)\s*$/.exec(value)
+  if (lookedUp?.[1] !== undefined) {
+    const [written, name] = [lookedUp[0].trimEnd(), lookedUp[1]]
+    yield* checkName({ name, isSass: false, written, at: start, property }, tokens, defined)
+    return
+  }
   const text = withoutTexts(value.slice(0, LONGEST_VALUE))
   let isWhole = true
   for (const part of text.matchAll(PARTS)) {
@@ -66,11 +72,15 @@ function* checkDeclaration(
   }
   if (!isWhole || !needs?.kinds.includes('text') || isDefinition) return
   const trimmed = value.trim()
+  if (ANY_PROPERTY.test(trimmed)) return
   const same = (tokens.byValue.get(cssKey(trimmed).key) ?? []).filter((token) => !token.isDeprecated)
   if (trimmed === '' || same.length === 0) return
   const at = start + value.indexOf(trimmed)
   yield hasToken(trimmed, at, same)
 }
+
+/** What every property takes is no decision. */
+const ANY_PROPERTY = /^(?:inherit|initial|unset|revert|revert-layer|none|auto|normal)$/i
 
 interface Written {
   readonly property: string
@@ -84,7 +94,7 @@ function* checkValue(
 ): Generator<CodeFinding> {
   const needs = needsOf(property)
   const key = cssKey(written.replace(/^[+-]/, ''))
-  if (key.number === 0 || key.channels?.[3] === 0) return
+  if (key.number === 0 || key.channels?.[3] === 0 || (property === 'opacity' && key.number === 1)) return
   // What somebody defines for themselves may be for anything; only a color is telling by itself.
   if (isDefinition ? key.kind !== 'color' : !needs?.kinds.includes(key.kind)) return
   const scopes = needs?.scopes ?? []

@@ -82,30 +82,44 @@ function withoutHoles(template: string): string {
   return text
 }
 
-const MEMBER = /(?<![\w-])(['"]?)([a-zA-Z][\w-]{1,40})\1\s*:\s*([^,;}\n]{1,300})/g
+/** A member whose value is no object. */
+const MEMBER = /(?<![\w-])(['"]?)([a-zA-Z][\w-]{1,40})\1\s*:(?!\s*\{)\s*([^,;}\n]{1,300})/g
+const OBJECT = /(?<![\w-])(['"]?)([a-zA-Z][\w-]{1,40})\1\s*:\s*\{/g
+/** When a value holds: by default, in a state, in a medium. */
+const CONDITION = /(?<![\w-])(?:default|base|_\w{1,40}|(['"])[:@&][^'"\n]{0,200}\1)\s*:(?!\s*\{)\s*([^,;}\n]{1,300})/g
+const LONGEST_OBJECT = 2_000
 const QUOTED = /(['"`])((?:(?!\1)[^\\\n])*)\1/g
 
-/** `color: active ? '#fff' : '#000'`: every text that a member may come to; a number is in pixels. */
+/** `color: active ? '#fff' : '#000'`, and `color: { default: '#fff', ':hover': '#000' }`. */
 function* members(text: string): Generator<Declaration> {
   for (const match of text.matchAll(MEMBER)) {
     const [whole, , name = '', value = ''] = match
-    const property = kebabOf(name)
-    const needs = needsOf(property)
-    if (needs === null) continue
-    const start = match.index + whole.length - value.length
-    const number = /^-?\d+(?:\.\d+)?(?=\s*$)/.exec(value)?.[0]
-    if (number !== undefined && !needs.scopes.includes('WIDTH_HEIGHT')) {
-      yield {
-        property,
-        value: needs.kinds.includes('length') && !needs.kinds.includes('number') ? `${number}px` : number,
-        start,
-      }
-      continue
-    }
-    for (const text of value.matchAll(QUOTED)) {
-      yield { property, value: text[2] ?? '', start: start + text.index + 1 }
+    yield* valuesOf(kebabOf(name), value, match.index + whole.length - value.length)
+  }
+  for (const match of text.matchAll(OBJECT)) {
+    const property = kebabOf(match[2] ?? '')
+    if (needsOf(property) === null) continue
+    const from = match.index + match[0].length
+    const rest = text.slice(from - 1, from + LONGEST_OBJECT)
+    const object = rest.slice(1, endOfBraces(rest, 0))
+    for (const condition of object.matchAll(CONDITION)) {
+      const [whole, , value = ''] = condition
+      yield* valuesOf(property, value, from + condition.index + whole.length - value.length)
     }
   }
+}
+
+/** Every text that a member may come to; a number is in pixels. */
+function* valuesOf(property: string, value: string, start: number): Generator<Declaration> {
+  const needs = needsOf(property)
+  if (needs === null) return
+  const number = /^-?\d+(?:\.\d+)?(?=\s*$)/.exec(value)?.[0]
+  if (number !== undefined && !needs.scopes.includes('WIDTH_HEIGHT')) {
+    const isLength = needs.kinds.includes('length') && !needs.kinds.includes('number')
+    yield { property, value: isLength ? `${number}px` : number, start }
+    return
+  }
+  for (const text of value.matchAll(QUOTED)) yield { property, value: text[2] ?? '', start: start + text.index + 1 }
 }
 
 const ATTRIBUTE =

@@ -17,7 +17,7 @@ export const getChanges = tool({
   name: 'get_changes',
   title: 'What changed',
   description:
-    'What imports added, changed and deleted, newest first. since: a revision or a date, later ones only; without it the last import.',
+    'What imports added, changed and deleted, newest first. since: a revision, a release (1.2.0) or a date, later ones only; without it the last import.',
   scope: 'read:library',
   effect: 'reads',
   operations: [],
@@ -60,7 +60,7 @@ export const getChanges = tool({
 
 async function changesSince(ask: Ask, since: string | undefined): Promise<Change[]> {
   if (since === undefined) return [...(await ask('listChanges', { query: { limit: 1 } })).body.data]
-  const isLater = laterThan(since)
+  const isLater = laterThan(await revisionOf(ask, since))
   const found: Change[] = []
   let cursor: string | undefined
   for (let page = 0; page < MOST_PAGES; page++) {
@@ -73,12 +73,28 @@ async function changesSince(ask: Ask, since: string | undefined): Promise<Change
   return found
 }
 
+/** A release stands for its revision; anything else for itself. */
+async function revisionOf(ask: Ask, since: string): Promise<string> {
+  const version = /^v?(\d+\.\d+\.\d+\S*)$/.exec(since.trim())?.[1]
+  if (version === undefined) return since
+  const { data } = (await ask('listReleases', { query: { next: false } })).body
+  const release = data.find((one) => one.version === version)
+  if (release) return String(release.revision)
+  const known = data.slice(0, 10).map((one) => one.version)
+  const message =
+    known.length === 0 ? 'is no release: there are none' : `is no release; the latest are ${known.join(', ')}`
+  throw invalidArgument([{ path: 'body.since', message, expected: known }])
+}
+
 function laterThan(since: string): (change: Change) => boolean {
   if (/^\d{1,12}$/.test(since)) return ({ revision }) => revision > Number(since)
   const time = Date.parse(since)
   if (Number.isNaN(time))
     throw invalidArgument([
-      { path: 'body.since', message: 'must be a revision such as 12, or a date such as 2026-11-01' },
+      {
+        path: 'body.since',
+        message: 'must be a revision such as 12, a release such as 1.2.0, or a date such as 2026-11-01',
+      },
     ])
   return ({ changed_at: at }) => Date.parse(at) > time
 }

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Component, SpecAnswer } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'
+import { estimateTokens } from '../../kit/estimate-tokens.ts'
 import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
 import type { Ask, QuestionFor } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
@@ -92,7 +93,8 @@ async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again
   if (variant !== undefined) return oneVariant(ask, component, variant as JsonObject, part)
   if (include === undefined) {
     const spec = await specOf(ask, component.id, {})
-    return { head: { ...abstract(component, spec), ...(await beside(ask, component.id)) } }
+    const more = { ...prices(spec.more), ...telling({ variants: await priceOfVariants(ask, component, spec) }) }
+    return { head: { ...abstract(component, spec), ...telling({ more }), ...(await beside(ask, component.id)) } }
   }
   const read = new Set(include.map((part) => LAYER[part]).filter((layer) => layer !== undefined))
   const spec = await specOf(ask, component.id, { include: [...read] })
@@ -346,7 +348,22 @@ function mapped(fields: Json | undefined, write: (value: Json) => Json): unknown
 /** The API prices layers as it answers them; as they are told here they come to about these shares of it, or less. */
 const SHARE = { default: 1, variants: 0.5, tokenValues: 0.2 } as const
 
-function prices({ default: tree, variants, token_values: values }: Spec['more']): Record<string, unknown> {
+/** Beyond it what it would cost to know is more than it is worth. */
+const MOST_PRICED = 60_000
+
+/** Grouping leaves a half of some variants and a tenth of others, so what will be told is what is priced. */
+async function priceOfVariants(ask: Ask, component: Read, { more }: Spec): Promise<number | undefined> {
+  if (more.variants === null || more.variants.est_tokens > MOST_PRICED) return prices(more).variants
+  const spec = await specOf(ask, component.id, { include: ['variants'] })
+  const { head, rows, arrange } = await sectionOf(ask, 'variants', { component, spec, modes: undefined })
+  return Math.ceil(estimateTokens(JSON.stringify({ name: component.name, ...head, changes: arrange?.(rows) })))
+}
+
+function prices({
+  default: tree,
+  variants,
+  token_values: values,
+}: Spec['more']): Partial<Record<keyof typeof SHARE, number>> {
   const share = (of: keyof typeof SHARE, layer: { est_tokens: number } | null): number | undefined =>
     layer === null ? undefined : Math.ceil(layer.est_tokens * SHARE[of])
   return telling({

@@ -27,8 +27,9 @@ export function textDeclarations(fields: Json): Declaration[] {
 function measure(length: Json | undefined, share: 1 | 'em'): string | null {
   if (typeof length === 'number') return `${rounded(length)}px`
   const value = own(length, 'value')
-  if (typeof value !== 'number') return null
-  if (own(length, 'unit') !== 'PERCENT') return `${rounded(value)}px`
+  const unit = own(length, 'unit')
+  if (typeof value !== 'number' || unit === 'AUTO') return null
+  if (unit !== 'PERCENT' && unit !== '%') return `${rounded(value)}px`
   return `${rounded(value / 100)}${share === 'em' ? 'em' : ''}`
 }
 

@@ -1,3 +1,4 @@
+import { textDeclarations } from './named-style.ts'
 import { expect, test } from 'vitest'
 import { elementCss } from './element-css.ts'
 import { htmlSkeleton, jsxSkeleton, pascal, type SkeletonInput } from './skeleton.ts'
@@ -162,3 +163,12 @@ test('css of an element: what holds something by coordinates is where they count
     ['width', '10px'],
   ])
 })
+
+for (const [lineHeight, want] of [
+  [{ unit: 'PERCENT', value: 130 }, '1.3'],
+  [{ unit: '%', value: 130 }, '1.3'],
+  [{ unit: 'PIXELS', value: 24 }, '24px'],
+  [{ unit: 'AUTO', value: 24 }, undefined],
+] as const)
+  test(`a text style's line height of ${JSON.stringify(lineHeight)}`, () =>
+    expect(Object.fromEntries(textDeclarations({ lineHeight }))['line-height']).toBe(want))
