@@ -16,6 +16,19 @@ const box = (styles: Fields): TreeElement => ({ styles })
 const placesOf = (component: DrawnComponent, rest?: Partial<DrawInput>) =>
   Object.fromEntries(drawn(component, rest).boxes.map(({ name, x, y, width, height }) => [name, [x, y, width, height]]))
 
+test('a vector without a height is a line, although its outline is not there', () => {
+  const rule = tree(
+    { root: ['sign'] },
+    {
+      root: box({ width: 40, height: 8 }),
+      sign: box({ x: 0, y: 4, width: 40, height: 0, strokes: '#bdbdbd', strokeWeight: 2 }),
+    },
+  )
+  const { svg, missing } = drawn(rule)
+  expect(svg).toContain('<path d="M0 3H40V5H0V3Z" fill="#bdbdbd"/>')
+  expect(missing).toEqual([])
+})
+
 const FIXED = { width: 10, height: 10 }
 
 test('layout: a ring that fills its holder stays in it when it is turned', () => {

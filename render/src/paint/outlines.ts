@@ -15,7 +15,7 @@ export const radiiOf = ([a, b, c, d]: readonly [number, number, number, number])
 ]
 
 /** Corners that would overlap are made smaller together, as browsers do. */
-function fitRadii(radii: Radii, [left, top, right, bottom]: Edges): Radii {
+export function fitRadii(radii: Radii, [left, top, right, bottom]: Edges): Radii {
   const [width, height] = [right - left, bottom - top]
   const [a, b, c, d] = radii
   const factor = Math.min(

@@ -10,6 +10,7 @@ import { filterOf } from './filters.ts'
 import { isPathData, moved, radiiOf, roundedPath, short, type Edges, type Radii } from './outlines.ts'
 import { colorFill, fillOf } from './paint-servers.ts'
 import { paintText } from './paint-text.ts'
+import { outlineOf } from './smooth-corners.ts'
 import { attributesText, type Attributes, type SvgWriter } from './svg-writer.ts'
 
 export function paint(node: SceneNode, placed: Placed, origin: Pair<number>, svg: SvgWriter, account: Account): void {
@@ -31,7 +32,7 @@ export function paint(node: SceneNode, placed: Placed, origin: Pair<number>, svg
     paintOwn(node, edges, radii, svg, account)
     const children = (): void => paintChildren(node, placed, at, svg, account)
     if (!look.clips || node.children.length === 0) return children()
-    const clip = svg.define('clipPath', {}, `<path d="${roundedPath(edges, radii)}"/>`)
+    const clip = svg.define('clipPath', {}, `<path d="${outlineOf(edges, radii, look.smoothing)}"/>`)
     svg.inside('g', { 'clip-path': clip }, children)
   }
   if (Object.keys(group).length === 0) draw()
@@ -85,7 +86,7 @@ function paintOwn(node: SceneNode, edges: Edges, radii: Radii, svg: SvgWriter, a
   if (kind === 'vector') return paintPaths(node, edges, svg, account)
   for (const fill of look.fills) {
     noteStandIn(fill, node.name, account)
-    svg.element('path', { d: roundedPath(edges, radii), ...fillOf(fill, edges, svg) })
+    svg.element('path', { d: outlineOf(edges, radii, look.smoothing), ...fillOf(fill, edges, svg) })
   }
   paintStrokes(node, edges, radii, svg)
 }
@@ -104,13 +105,14 @@ function paintStrokes({ look }: SceneNode, edges: Edges, radii: Radii, svg: SvgW
   ]
   const outer = moved(edges, radii, by(out))
   const inner = moved(edges, radii, by(out - 1))
-  const d = `${roundedPath(outer.edges, outer.radii)}${roundedPath(inner.edges, inner.radii)}`
+  const path = (box: { edges: Edges; radii: Radii }): string => outlineOf(box.edges, box.radii, look.smoothing)
+  const d = `${path(outer)}${path(inner)}`
   for (const stroke of strokes) svg.element('path', { d, 'fill-rule': 'evenodd', ...fillOf(stroke, edges, svg) })
 }
 
 /** Along the middle of the stroke, wherever that lies. */
 function paintDashes(
-  { strokes, strokeWeights, strokeAlign, dashes, cap, join }: Look,
+  { strokes, strokeWeights, strokeAlign, dashes, cap, join, smoothing }: Look,
   edges: Edges,
   radii: Radii,
   svg: SvgWriter,
@@ -120,7 +122,7 @@ function paintDashes(
   const out = (strokeAlign === 'outside' ? 0.5 : strokeAlign === 'center' ? 0 : -0.5) * weight
   const middle = moved(edges, radii, [out, out, out, out])
   const shape = {
-    d: roundedPath(middle.edges, middle.radii),
+    d: outlineOf(middle.edges, middle.radii, smoothing),
     'stroke-width': short(weight),
     'stroke-dasharray': dashes.map(short).join(' '),
     ...(cap === 'butt' ? {} : { 'stroke-linecap': cap }),

@@ -116,7 +116,7 @@ export function buildScene(of: SceneOf): readonly SceneNode[] {
     if (styles.word('layoutMode') === 'GRID') account.lacks(nested.name, 'the places of its grid')
     const text = type === 'text' ? readText(nested.name, element, styles, scope) : null
     const paths = typeof element.vector === 'string' ? (vectorsOf(scope)[element.vector] ?? null) : null
-    const outlined = kindOf(type, paths !== null)
+    const outlined = kindOf(type, paths !== null, box)
     // What a boolean operation is made of stands in for its outline.
     const kind = outlined === 'gap' && nested.children.length > 0 ? 'box' : outlined
     if (outlined === 'gap')
@@ -235,7 +235,9 @@ function instanceName(element: TreeElement, { around }: Scope): string | null {
 const KINDS: Readonly<Record<string, SceneNode['kind']>> = { text: 'text', ellipse: 'ellipse', line: 'line' }
 const OUTLINED = new Set(['vector', 'glyph', 'polygon', 'star', 'instance'])
 
-function kindOf(type: string, hasPaths: boolean): SceneNode['kind'] {
+function kindOf(type: string, hasPaths: boolean, { stated }: Pick<LayoutBox, 'stated'>): SceneNode['kind'] {
   if (hasPaths) return 'vector'
+  // A vector without a height can be nothing but a straight line, whether its outline came with it or not.
+  if (type === 'vector' && stated.includes(0)) return 'line'
   return OUTLINED.has(type) ? 'gap' : (KINDS[type] ?? 'box')
 }

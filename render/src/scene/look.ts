@@ -25,6 +25,8 @@ export interface Look {
   readonly strokeAlign: 'inside' | 'center' | 'outside'
   /** From the top left with the clock. */
   readonly corners: readonly [number, number, number, number]
+  /** From 0, where a corner is a quarter of a circle, to 1, where its edge bends little by little. */
+  readonly smoothing: number
   readonly opacity: number
   readonly shadows: readonly Shadow[]
   readonly blur: number
@@ -61,16 +63,14 @@ export function readLook({ name, type, styles, around, paths, tint, account }: L
   const effects = effectsOf(styles.read('effects', 'effectStyleId'), around, lacks)
   const opacity = styles.number('opacity') ?? 1
   const isTinted = isGlyph && tint !== undefined
-  const corners = cornersOf(styles.readEach('cornerRadius'))
   if (isBurn(styles.word('blendMode'))) lacks(BURNT)
-  if ((styles.number('cornerSmoothing') ?? 0) > 0 && corners.some((radius) => radius > 0))
-    lacks('corners that bend little by little; round ones stand in')
   return {
     fills: paints(isTinted && (own !== undefined || strokes.length === 0) ? tint : own),
     strokes: isTinted && strokes.length > 0 ? paints(tint) : strokes,
     strokeWeights: strokeSides(styles),
     strokeAlign: ALIGNS[styles.word('strokeAlign')] ?? 'inside',
-    corners,
+    corners: cornersOf(styles.readEach('cornerRadius')),
+    smoothing: type === 'ellipse' ? 0 : Math.min(Math.max(styles.number('cornerSmoothing') ?? 0, 0), 1),
     opacity: Math.min(Math.max(opacity > 1 ? opacity / 100 : opacity, 0), 1),
     ...effects,
     clips: styles.read('clipContent', 'clipsContent') === true,
