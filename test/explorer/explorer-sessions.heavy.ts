@@ -13,6 +13,7 @@ describeExplorer('people get in by link', (kit) => {
     await second.goto(`${kit.server.consoleUrl}/pages/typography`)
     await second.getByRole('heading', { name: 'Typography', level: 1 }).waitFor()
     expect(await second.evaluate('document.cookie')).toBe('')
+    await second.getByRole('button', { name: 'Library menu' }).click()
     await second.getByRole('button', { name: 'Sign out' }).click()
     await second.getByLabel('API key').waitFor()
     await page.getByLabel('API key').waitFor()

@@ -175,7 +175,7 @@ describeExplorer('writing in the explorer', (kit) => {
     const { page } = await kit.browser.open()
     await page.goto(`${kit.server.consoleUrl}/pages/typography#key=${key}`)
     await page.getByRole('heading', { name: 'Typography', level: 1 }).waitFor()
-    await page.getByText('This key may read, not write').waitFor()
+    await page.getByText('You may read, not write').waitFor()
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   })
 })

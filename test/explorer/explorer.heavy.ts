@@ -20,6 +20,7 @@ describeExplorer('explorer, every page', (kit) => {
       firstOf('tokens', 'name_prefix=feedback/positive/text'),
       firstOf('styles'),
     ])
+    const [screen, flow] = await Promise.all([placeOf('screens'), placeOf('flows')])
     const faults: string[] = []
     const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
       [1440, 390].map((width) => ({ colorScheme, width, viewport: { width, height: 900 } })),
@@ -28,6 +29,10 @@ describeExplorer('explorer, every page', (kit) => {
       const { colorScheme } = look
       const watched = await kit.browser.open({ ...look, bypassCSP: true })
       await openExplorer(watched, kit.server)
+      const note = async (place: string): Promise<void> => {
+        const found = await accessibilityFaults(watched.page)
+        faults.push(...found.map((fault) => `${colorScheme} ${width} ${place}: ${fault}`))
+      }
       for (const address of [
         '/',
         '/components?health=good',
@@ -43,15 +48,35 @@ describeExplorer('explorer, every page', (kit) => {
         '/search?q=button',
         '/pages',
         '/audit',
+        '/changes',
+        '/changes/releases',
+        '/health',
+        `/graph/component/${id}`,
+        `/entities/screen/${screen}`,
+        `/entities/flow/${flow}`,
+        `/entities/component/${id}/history`,
         '/pages/forms',
+        '/pages/forms?edit=1',
+        '/nope',
       ]) {
         await watched.page.goto(kit.server.consoleUrl + address)
         await settled(watched.page)
-        faults.push(
-          ...(await accessibilityFaults(watched.page)).map((fault) => `${colorScheme} ${width} ${address}: ${fault}`),
-        )
+        await note(address)
       }
-      expect(watched.errors).toEqual([])
+      await watched.page.goto(kit.server.consoleUrl)
+      await settled(watched.page)
+      if (width === 390) {
+        await watched.page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await note('the drawer')
+        await watched.page.keyboard.press('Escape')
+      }
+      await watched.page.getByRole('button', { name: 'Library menu' }).click()
+      await note('the menu of the library')
+      await watched.page.getByRole('button', { name: 'Share', exact: true }).click()
+      await watched.page.getByRole('dialog', { name: 'Share this page' }).waitFor()
+      await note('sharing')
+      // The page of an unknown address is answered with 404, which the browser calls an error.
+      expect(watched.errors.filter((error) => !error.includes('/nope'))).toEqual([])
       expect(watched.outside).toEqual([])
       await watched.page.context().close()
     }
@@ -123,6 +148,11 @@ describeExplorer('explorer, every page', (kit) => {
   }
   const firstOf = async (kind: string, filter = ''): Promise<string> =>
     (await ask<{ data: { id: string }[] }>(`${kind}?limit=1&${filter}`)).data[0]?.id ?? ''
+  const placeOf = async (kind: 'screens' | 'flows'): Promise<string> => {
+    const headers = { authorization: `Bearer ${kit.server.key}` }
+    const answer = await fetch(`${kit.server.consoleUrl}/console/${kind}`, { headers })
+    return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
+  }
   const ask = async <Answer>(path: string): Promise<Answer> => {
     const headers = { authorization: `Bearer ${kit.server.key}` }
     return (await (await fetch(`${kit.server.apiUrl}/v1/${path}`, { headers })).json()) as Answer

@@ -60,8 +60,17 @@ const routes = [
   }),
   createRoute({
     ...at('/changes'),
-    validateSearch: readSearch('q', 'kind', 'change', 'impact', 'revision', 'entity'),
+    validateSearch: readSearch('q', 'kind', 'change', 'impact', 'revision', 'entity', 'when', 'since'),
     component: lazyRouteComponent(() => import('./changes/change-page.tsx'), 'ChangePage'),
+  }),
+  createRoute({
+    ...at('/changes/releases'),
+    validateSearch: readSearch('from', 'to'),
+    component: lazyRouteComponent(() => import('./releases/releases-page.tsx'), 'ReleasesPage'),
+  }),
+  createRoute({
+    ...at('/changes/releases/$version'),
+    component: lazyRouteComponent(() => import('./releases/release-page.tsx'), 'ReleasePage'),
   }),
   createRoute({
     ...at('/search'),

@@ -1,5 +1,5 @@
 // Every read of the library that pages share, by its operationId.
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import {
   ServiceError,
   type Edge,
@@ -22,7 +22,8 @@ export const componentQuery = (id: string) =>
 export const abstractQuery = (id: string) =>
   queryOptions({
     queryKey: ['getSpec', id],
-    queryFn: async ({ signal }) => (await orNull(client.getSpec({ id }, { signal }))) as Spec | null,
+    queryFn: async ({ signal, client: known }) =>
+      (await hasSpec(known, id)) ? ((await orNull(client.getSpec({ id }, { signal }))) as Spec | null) : null,
   })
 
 export type VariantConfiguration = Readonly<Record<string, string | number | boolean>>
@@ -31,8 +32,10 @@ export type VariantConfiguration = Readonly<Record<string, string | number | boo
 export const drawnQuery = (id: string) =>
   queryOptions({
     queryKey: ['getSpec', id, 'drawn'],
-    queryFn: async ({ signal }) =>
-      (await orNull(client.getSpec({ id, include: ['default', 'tokenValues'] }, { signal }))) as Spec | null,
+    queryFn: async ({ signal, client: known }) =>
+      (await hasSpec(known, id))
+        ? ((await orNull(client.getSpec({ id, include: ['default', 'tokenValues'] }, { signal }))) as Spec | null)
+        : null,
   })
 
 export const buildOrderQuery = (id: string) =>
@@ -106,6 +109,12 @@ export const matchQuery = ({ query, types, limit }: MatchAsk) =>
       ),
     enabled: query.trim() !== '',
   })
+
+/** The component's row says so, and is there on its page: a browser calls every 404 an error, whatever becomes of it. */
+async function hasSpec(known: QueryClient, id: string): Promise<boolean> {
+  const row = await orNull(known.ensureQueryData(componentQuery(id)))
+  return row?.has_spec ?? false
+}
 
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {

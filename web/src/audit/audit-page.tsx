@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import type { ListAuditOutput } from '../api/generated/types.ts'
@@ -15,7 +16,7 @@ const AT_ONCE = 50
 export function AuditPage() {
   const [cursors, setCursors] = useState<readonly (string | null)[]>([null])
   return (
-    <>
+    <div className="page">
       <PageTitle title="Activity">
         <p className="quiet-text">
           Keys, imports, restores and everything written as documentation, newest first. It goes back 400 days and says
@@ -29,7 +30,7 @@ export function AuditPage() {
           onOlder={at === cursors.length - 1 ? (next) => setCursors([...cursors, next]) : null}
         />
       ))}
-    </>
+    </div>
   )
 }
 
@@ -93,7 +94,23 @@ function Row({ entry: { at, actor, action, details, request_id } }: { readonly e
             {name.replaceAll('_', ' ')}: {typeof value === 'string' ? value : JSON.stringify(value)}
           </Badge>
         ))}
+        <WrittenAbout details={details} />
       </td>
     </tr>
+  )
+}
+
+/** From what was written to its versions, where it can be read, compared and undone. */
+function WrittenAbout({ details }: { readonly details: Entry['details'] }) {
+  const { type, id, page_id: page, page: deleted } = details
+  const about =
+    typeof type === 'string' && typeof id === 'string'
+      ? { type, id }
+      : [page, deleted].flatMap((one) => (typeof one === 'string' ? [{ type: 'doc-page', id: one }] : []))[0]
+  if (!about) return null
+  return (
+    <Link to="/entities/$type/$id/history" params={about}>
+      History
+    </Link>
   )
 }

@@ -3,8 +3,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import type { Component } from '@vitrine/client'
 import { consoleQuery } from '../api/console.ts'
 import { hasDraft } from '../documentation/editor/kept-draft.ts'
+import { HistoryLink } from '../documentation/history/history-link.tsx'
 import { useMayWrite } from '../documentation/may-write.ts'
 import { PageTitle } from '../parts/page-title.tsx'
+import { ShareButton } from '../session/share-button.tsx'
 import { ComponentFacts } from './component-facts.tsx'
 
 const TABS = [
@@ -33,6 +35,8 @@ export function ComponentHead({ component }: { readonly component: Component }) 
         end={
           <>
             <DesignLink id={id} />
+            <HistoryLink type="component" id={id} />
+            <ShareButton className="button quiet" />
             {mayWrite && edit === undefined && (
               <Link
                 className="button"

@@ -45,7 +45,8 @@ const BLOCKS = [
 ]
 const answers: Answers = {
   getOverview: () => overview(),
-  getComponent: () => ({ ...component, sync_status: 'synced', publish_status: 'CURRENT' }) as unknown as Component,
+  getComponent: () =>
+    ({ ...component, has_spec: true, sync_status: 'synced', publish_status: 'CURRENT' }) as unknown as Component,
   getSpec: () =>
     ({ component_id: 'c1', name: 'Chip', spec, more: { default: { est_tokens: 1_234 } } }) as unknown as GetSpecOutput,
   listEdges: () => ({ data: [], truncated: false, next_cursor: null }),
@@ -137,3 +138,14 @@ test('what only agents’ people look for is folded at the end of Code', async (
   )
   expect(document.querySelector('details.agents')?.hasAttribute('open')).toBe(false)
 })
+
+for (const tab of ['', '/properties', '/tokens', '/code'])
+  test(`a component without a spec says so at "${tab}", and no spec is asked for that is not there`, async () => {
+    const row = { ...component, has_spec: false, sync_status: 'synced', publish_status: 'CURRENT' }
+    const { asked } = openExplorer(`/components/c1${tab}`, {
+      ...answers,
+      getComponent: () => row as unknown as Component,
+    })
+    await until(() => expect(textOf(document.body)).toContain('No spec is stored for this component'))
+    expect(asked.filter(({ id }) => id === 'getSpec')).toEqual([])
+  })

@@ -8,6 +8,7 @@ import '../preview/preview.css'
 import { otherProps, valuesOf } from '../preview/property-values.ts'
 import { Stage } from '../preview/stage.tsx'
 import { parseSearch, stringifySearch } from '../search-params.ts'
+import { CopyCss } from './copy-css.tsx'
 import { PropertyControls } from './property-controls.tsx'
 import { ShownModes } from './shown-modes.tsx'
 
@@ -76,13 +77,15 @@ export function PreviewSection({ id, spec }: { id: string; spec: Spec }) {
           chosen={chosen}
           onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
         />
-        {canChange ? (
-          <button className="button quiet" onClick={() => choose('variant', {})}>
-            Default
-          </button>
-        ) : (
-          <p className="quiet-text">It has no properties to play with.</p>
-        )}
+        {!canChange && <p className="quiet-text">It has no properties to play with.</p>}
+        <div className="row">
+          {!isMissing && <CopyCss id={id} configuration={axes.length === 0 ? null : configuration} />}
+          {canChange && (
+            <button className="button quiet" onClick={() => choose('variant', {})}>
+              Default
+            </button>
+          )}
+        </div>
       </div>
     </section>
   )

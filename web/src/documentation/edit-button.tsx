@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EntityType } from '@vitrine/client'
 import { hasDraft } from './editor/kept-draft.ts'
+import { ShareButton } from '../session/share-button.tsx'
+import { HistoryLink } from './history/history-link.tsx'
 import { useMayWrite } from './may-write.ts'
 import { documentationQuery } from './reads.ts'
 
@@ -10,13 +12,21 @@ interface EditButtonProps {
   readonly onEdit: () => void
 }
 
+/** The way to earlier versions, and for those who may write the way into the editor. */
 export function EditButton({ type, id, onEdit }: EditButtonProps) {
   const mayWrite = useMayWrite()
   const { data } = useQuery(documentationQuery(type, id))
-  if (!mayWrite) return <span className="quiet-text">This key may read, not write</span>
   return (
-    <button className="button" data-shortcut="edit" onClick={onEdit}>
-      {hasDraft(type, id) ? 'Go on with your draft' : data?.blocks.length === 0 ? 'Write' : 'Edit'}
-    </button>
+    <>
+      <HistoryLink type={type} id={id} />
+      <ShareButton className="button quiet" />
+      {mayWrite ? (
+        <button className="button" data-shortcut="edit" onClick={onEdit}>
+          {hasDraft(type, id) ? 'Go on with your draft' : data?.blocks.length === 0 ? 'Write' : 'Edit'}
+        </button>
+      ) : (
+        <span className="quiet-text">You may read, not write</span>
+      )}
+    </>
   )
 }

@@ -57,14 +57,14 @@ function Renaming({ path, folders, onClose }: AskedProps) {
           </p>
         )}
         {rename.isError && <Failure error={rename.error} what="Renaming" />}
-        <footer className="row">
+        <div className="row dialog-end">
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
           <button className="button primary push" disabled={name === '' || name === path || rename.isPending}>
             Rename
           </button>
-        </footer>
+        </div>
       </form>
     </Modal>
   )

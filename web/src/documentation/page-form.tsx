@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ServiceError, type Page } from '@vitrine/client'
+import type { Page } from '@vitrine/client'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
+import { issuesOf } from '../api/issues-of.ts'
 import { Failure } from '../shell/failure.tsx'
 import { FaultsAt } from './editor/context.ts'
 import { Labelled } from './editor/fields/labelled.tsx'
@@ -83,25 +84,15 @@ export function PageForm({ title, page, onDone, onClose }: PageFormProps) {
           </p>
         )}
         {save.isError && issues.length === 0 && <Failure error={save.error} what="Saving" />}
-        <footer className="row">
+        <div className="row dialog-end">
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
           <button className="button primary push" disabled={save.isPending}>
             {page ? 'Save' : 'Create'}
           </button>
-        </footer>
+        </div>
       </form>
     </Modal>
   )
-}
-
-interface Issue {
-  readonly path: string
-  readonly message: string
-}
-
-function issuesOf(error: unknown): readonly Issue[] {
-  const issues = error instanceof ServiceError ? error.details['issues'] : undefined
-  return Array.isArray(issues) ? (issues as Issue[]) : []
 }

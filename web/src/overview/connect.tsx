@@ -12,8 +12,9 @@ export function Connect() {
   if (!snippet) return null
   return (
     <Section
-      title="Connect"
-      beside={<span className="quiet-text">an agent or a program, with a key of its own</span>}
+      title="Build with agents"
+      anchor="connect"
+      beside={<span className="quiet-text">connect an agent or a program, with a key of its own</span>}
       end={
         <CopyButton
           text={snippet.text(location.origin, key ?? 'svc_…')}

@@ -40,7 +40,7 @@ test('overview: what the library holds, each number leading to its list', async 
     '12Stylesof four types',
     '4Pages3 screens, 2 flows',
   ])
-  expect(all('heading').map(textOf)).toEqual(expect.arrayContaining(['Harbor', 'Health', 'Drift', 'Connect']))
+  expect(all('heading').map(textOf)).toEqual(expect.arrayContaining(['Harbor', 'Health', 'Drift', 'Build with agents']))
 })
 
 test('overview: one of a kind is said as one', async () => {
@@ -98,7 +98,7 @@ test('overview: a service without a console, and one whose reads fail, are still
 test('overview: the key is hidden where it is shown', async () => {
   openExplorer('/', LIBRARY)
   await press('button', 'curl')
-  const connect = await the('region', 'Connect')
+  const connect = await the('region', 'Build with agents')
   await until(() => expect(textOf(connect)).toContain("curl -H 'Authorization: Bearer svc_a-ke…'"))
   expect(textOf(document.body)).not.toContain('svc_a-key-for-tests')
 })
@@ -135,4 +135,50 @@ test('overview: what the last imports changed, the rest counted', async () => {
   expect(told).toContain('Revision 7breaking')
   expect(told).toContain('9 tokens renamed')
   expect(told).toContain('t7was old value changed Light: 1 → 2 +2and 1 more')
+})
+
+test('overview: where the library comes from, and what is not in step', async () => {
+  const source = {
+    id: 's1',
+    name: 'Acme UI',
+    tool: 'figma',
+    file_keys: ['k'],
+    version: '7',
+    entities: 12,
+    state: 'current' as const,
+    last_success: '2026-01-02T03:04:05.000Z',
+    checked_at: '2026-01-02T03:04:05.000Z',
+    age_seconds: 240,
+    last_error: null,
+    failed_at: null,
+    failures: 0,
+    schedule: { every_seconds: 900, next_at: '2026-01-02T03:19:05.000Z', webhook_heard_at: null },
+    removed_at: null,
+  }
+  const failing = { ...source, id: 's2', name: 'Icons', state: 'failing' as const, age_seconds: null, checked_at: null }
+  openExplorer('/', {
+    ...LIBRARY,
+    listSources: () => ({
+      data: [
+        source,
+        { ...failing, last_error: 'the design tool refused the token (403)' },
+        {
+          ...source,
+          id: 's3',
+          name: 'Tokens',
+          tool: 'dtcg',
+          state: 'unscheduled',
+          schedule: null,
+          age_seconds: 90_000,
+        },
+        { ...source, id: 's4', name: 'Gone', state: 'removed' },
+      ],
+    }),
+  })
+  const region = await the('region', 'Sources')
+  expect(all('row', undefined, region).map(textOf).slice(1)).toEqual([
+    'Acme UIfigmaevery 15 minutes4 minutes agoin step',
+    'Iconsfigmaevery 15 minutesnever yetfailingthe design tool refused the token (403)',
+    'Tokensdtcgwhen somebody imports it25 hours agoby hand',
+  ])
 })

@@ -10,6 +10,7 @@ import { Section } from '../parts/section.tsx'
 import { Connect } from './connect.tsx'
 import { HealthDistribution } from './health-distribution.tsx'
 import { RecentChanges } from './recent-changes.tsx'
+import { Sources } from './sources.tsx'
 import './overview.css'
 import { things } from './counts-in-words.ts'
 
@@ -40,6 +41,7 @@ export function Overview() {
           <Drift />
         </div>
       )}
+      <Sources />
       <Connect />
       <RecentChanges />
     </div>

@@ -2,15 +2,17 @@ import { useId, type ReactNode } from 'react'
 
 interface SectionProps {
   readonly title: string
+  /** What stands behind `#` in addresses that lead here. */
+  readonly anchor?: string
   readonly beside?: ReactNode
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
-export function Section({ title, beside, end, children }: SectionProps) {
+export function Section({ title, anchor, beside, end, children }: SectionProps) {
   const id = useId()
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className="section" id={anchor} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {beside}

@@ -12,6 +12,11 @@ export function keepHint(projectId: string | null): void {
   ifAllowed(() => (projectId === null ? localStorage.removeItem(NAME) : localStorage.setItem(NAME, projectId)))
 }
 
+/** The project that was chosen last, for the next sign-in by name. */
+const CHOSEN = 'vitrine.project'
+export const chosenProject = (): string | null => ifAllowed(() => localStorage.getItem(CHOSEN)) ?? null
+export const keepChosen = (projectId: string): void => ifAllowed(() => localStorage.setItem(CHOSEN, projectId))
+
 /** Another tab signed in, elsewhere or out. */
 export function onOtherTab(told: (projectId: string | null) => void): void {
   addEventListener('storage', (event) => {
@@ -40,6 +45,15 @@ export function takeFromAddress(): Brought | null {
   if (!key && !link) return null
   history.replaceState(history.state, '', location.pathname + location.search)
   return key ? { key } : { link: link ?? '' }
+}
+
+/** What a sign-in by name left in the address: `#sign-in=<why not>`, or `#choose` where there are several projects. */
+export function takeSignIn(): { readonly whyNot: string } | 'choose' | null {
+  const said = new URLSearchParams(location.hash.slice(1))
+  const whyNot = said.get('sign-in')
+  if (whyNot === null && !said.has('choose')) return null
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return whyNot === null ? 'choose' : { whyNot }
 }
 
 /** A browser may forbid storage altogether. */

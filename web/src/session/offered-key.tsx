@@ -37,11 +37,11 @@ export function OfferedKey({ told, offered }: OfferedKeyProps) {
       <Modal title={`The ${what} in the address was not taken`} onClose={stay}>
         <p>{checked.fault}</p>
         <p>You are signed in as before.</p>
-        <footer className="row">
+        <div className="row dialog-end">
           <button type="button" className="button primary push" onClick={stay} autoFocus>
             Go on
           </button>
-        </footer>
+        </div>
       </Modal>
     )
   const [here, there] = [named(told?.project.name ?? null), named(checked.project)]

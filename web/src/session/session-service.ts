@@ -6,15 +6,23 @@ export interface SessionTold {
   readonly name: string | null
   readonly scopes: readonly string[]
   readonly expires_at: string
+  /** Those that the person may open; absent for keys and links. */
+  readonly projects?: readonly { readonly id: string; readonly name: string }[]
+}
+
+interface Learned {
+  readonly session: SessionTold | null
+  /** Where people sign in by name; absent where they do not. */
+  readonly provider?: { readonly at: string }
 }
 
 export type SignedIn = { readonly session: SessionTold } | { readonly fault: string }
 
-/** The session that this browser has; null where it has none. Throws where nobody answers. */
-export async function readSession(): Promise<SessionTold | null> {
+/** The session that this browser has, if any, and how else it gets one. Throws where nobody answers. */
+export async function readSession(): Promise<Learned> {
   const response = await fetch('/console/session')
   if (!response.ok) throw new Error(`the session could not be read: ${response.status}`)
-  return ((await response.json()) as { session: SessionTold | null }).session
+  return (await response.json()) as Learned
 }
 
 export const beginByKey = (key: string, { remember }: { remember: boolean }): Promise<SignedIn> =>
@@ -22,6 +30,16 @@ export const beginByKey = (key: string, { remember }: { remember: boolean }): Pr
 
 export const beginByLink = (token: string): Promise<SignedIn> =>
   begin('/console/session/link', { token }, {}, LINK_REFUSED)
+
+/** The session goes on in another project of the person's. */
+export const chooseProject = (project: string): Promise<SignedIn> =>
+  begin('/console/session/project', { project }, {}, 'Your session has ended: sign in again.')
+
+/** The page that leads to the provider and, from there, back to this address. */
+export function providerAddress(at: string, project: string | null): string {
+  const asked = new URLSearchParams({ to: location.pathname + location.search, ...(project ? { project } : {}) })
+  return `${at === location.origin ? '' : at}/console/session/provider?${asked.toString()}`
+}
 
 /** What a link would open; nothing changes. */
 export async function lookAtLink(token: string): Promise<{ readonly project: string } | { readonly fault: string }> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession, enter, openSession, signIn } from './session.ts'
+import { chooseProject, currentSession, endSession, enter, openSession, signIn } from './session.ts'
 
 const told = (id: string) => ({
   project: { id, name: `Project ${id}` },
@@ -107,4 +107,49 @@ test('signing out in one tab, or signing in elsewhere, is seen in the others', a
   await expect.poll(() => currentSession().told?.project.id).toBe('b')
   dispatchEvent(new StorageEvent('storage', { key: 'vitrine.session', newValue: null }))
   expect(currentSession().state).toBe('out')
+})
+
+const person = (id: string, ...ids: readonly string[]) => ({
+  ...told(id),
+  kind: 'person' as const,
+  name: 'Ada',
+  projects: ids.map((one) => ({ id: one, name: `Project ${one}` })),
+})
+
+test('a sign-in by name that came to nothing says why, and where to try again', async () => {
+  for (const [word, want] of [
+    ['away', 'does not answer'],
+    ['nowhere', 'none of your groups'],
+    ['__proto__', 'Sign in again'],
+  ] as const) {
+    history.replaceState(null, '', `/tokens#sign-in=${word}`)
+    service({ 'GET /console/session': () => Response.json({ session: null, provider: { at: location.origin } }) })
+    await openSession()
+    expect(location.hash).toBe('')
+    expect(currentSession()).toMatchObject({ state: 'out', provider: location.origin })
+    expect(currentSession().fault).toContain(want)
+  }
+})
+
+test('such a word in an address says nothing to those who are signed in', async () => {
+  history.replaceState(null, '', '/#sign-in=away')
+  service({ 'GET /console/session': somebody('a') })
+  await openSession()
+  expect(currentSession()).toMatchObject({ state: 'in', told: { project: { id: 'a' } } })
+  expect(currentSession().fault).toBeUndefined()
+})
+
+test('one with several projects chooses, which is remembered for the next time', async () => {
+  history.replaceState(null, '', '/#choose')
+  const asked = service({
+    'GET /console/session': () => Response.json({ session: person('a', 'a', 'b') }),
+    'POST /console/session/project': () => Response.json({ session: person('b', 'a', 'b') }),
+  })
+  await openSession()
+  expect(currentSession().isChoosing).toBe(true)
+  expect(await chooseProject('b')).toBeNull()
+  expect(currentSession()).toMatchObject({ state: 'in', told: { project: { id: 'b' } } })
+  expect(currentSession().isChoosing).toBeUndefined()
+  expect(asked.at(-1)).toBe('POST /console/session/project')
+  expect(localStorage.getItem('vitrine.project')).toBe('b')
 })

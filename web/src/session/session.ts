@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '../api/query-client.ts'
-import { keepHint, keptHint, onOtherTab, takeFromAddress, takeOldKey, type Brought } from './kept-hint.ts'
+import {
+  keepChosen,
+  keepHint,
+  keptHint,
+  onOtherTab,
+  takeFromAddress,
+  takeOldKey,
+  takeSignIn,
+  type Brought,
+} from './kept-hint.ts'
 import * as service from './session-service.ts'
 import type { SessionTold } from './session-service.ts'
 
@@ -20,6 +29,10 @@ export interface Session {
    * nothing comes of it before the service knows it and the reader has said yes.
    */
   readonly offered?: Brought
+  /** Where people sign in by name; absent where they do not. */
+  readonly provider?: string
+  /** The person has several projects and has not said which. */
+  readonly isChoosing?: true
 }
 
 const NOBODY: Session = { state: 'out', told: null, key: null }
@@ -30,7 +43,9 @@ function become(next: Session): void {
   // What one session may see must not outlive it.
   if (next.state !== session.state || next.told?.project.id !== (session.told ?? next.told)?.project.id)
     if (session.state === 'in') queryClient.clear()
-  session = next
+  // Where one signs in outlives every session.
+  session =
+    session.provider === undefined || next.provider !== undefined ? next : { ...next, provider: session.provider }
   for (const listener of listeners) listener()
 }
 
@@ -41,8 +56,12 @@ export async function openSession(): Promise<void> {
   addEventListener('hashchange', () => void meetAddress())
   onOtherTab((projectId) => void meetOtherTab(projectId))
   const brought = takeFromAddress()
-  if (keptHint() !== null) become({ ...NOBODY, state: 'in' })
+  const signedIn = takeSignIn()
+  if (keptHint() !== null && signedIn !== 'choose') become({ ...NOBODY, state: 'in' })
   const told = await learn()
+  if (signedIn === 'choose' && (told?.projects?.length ?? 0) > 1) become({ ...session, isChoosing: true })
+  if (signedIn && signedIn !== 'choose' && told === null)
+    become({ ...session, fault: WHY_NOT.get(signedIn.whyNot) ?? UNSOUND })
   if (brought) return meet(brought)
   const old = told === null ? takeOldKey() : null
   if (old) await signIn(old.key, old)
@@ -52,7 +71,8 @@ export async function openSession(): Promise<void> {
 /** What the service says of this browser's session. Where nobody answers, it may have one all the same. */
 async function learn(): Promise<SessionTold | null> {
   try {
-    const told = await service.readSession()
+    const { session: told, provider } = await service.readSession()
+    if (provider) become({ ...session, provider: provider.at })
     if (told) enter(told)
     else if (session.state !== 'out') leave('refused')
     return told
@@ -93,6 +113,19 @@ async function followLink(token: string): Promise<void> {
   if (session.state !== 'in') become({ ...NOBODY, fault: answer.fault })
 }
 
+/** What is wrong with the choice; null once the project is open. */
+export async function chooseProject(id: string): Promise<string | null> {
+  if (id !== session.told?.project.id) {
+    const answer = await service.chooseProject(id)
+    if ('fault' in answer) return answer.fault
+    enter(answer.session, null)
+  }
+  keepChosen(id)
+  const { isChoosing: _, ...chosen } = session
+  become(chosen)
+  return null
+}
+
 export function endSession(ended: 'signed-out' | 'refused'): void {
   if (ended === 'signed-out') void service.endSession().catch(() => undefined)
   leave(ended)
@@ -106,6 +139,22 @@ export async function answerOffer(answer: 'take' | 'leave'): Promise<void> {
   if ('key' in offered) await signIn(offered.key, { remember: false })
   else await followLink(offered.link)
 }
+
+/** Why a sign-in by name came to nothing, by the word that the address had. */
+const UNSOUND = 'What the sign-in of your company answered was not for this sign-in. Sign in again.'
+const WHY_NOT: ReadonlyMap<string, string> = new Map([
+  ['away', 'The sign-in of your company does not answer. Try again in a moment.'],
+  [
+    'settings',
+    'The sign-in of your company does not take this service as it is configured. Whoever operates it finds the reason in its log, and with "vitrine doctor".',
+  ],
+  ['declined', 'The sign-in of your company did not let you in, or you left it.'],
+  ['late', 'This sign-in took too long, was begun in another tab or was used already. Sign in again.'],
+  [
+    'nowhere',
+    'You are known, but none of your groups opens a library here. Ask whoever operates this service to let one of them in.',
+  ],
+])
 
 export function useSession(): Session {
   return useSyncExternalStore((listener) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPart } from '../../test/explorer.tsx'
 import { all, fill, press, the } from '../../test/screen.ts'
-import { ShareButton } from './share-button.tsx'
+import { ProjectMenu } from '../shell/project-menu.tsx'
 
 const LINK = {
   id: '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e11',
@@ -19,7 +19,7 @@ const LINK = {
 test('a link is made for the page that is open, shown once, and revoked from the list', async () => {
   let links: (typeof LINK)[] = []
   const told: object[] = []
-  openPart(ShareButton, {
+  openPart(ProjectMenu, {
     listLinks: () => ({ data: links }),
     createLink: (wish) => {
       told.push(wish)
@@ -34,7 +34,7 @@ test('a link is made for the page that is open, shown once, and revoked from the
   await press('button', 'Share')
   fill(await the('textbox', 'For whom'), 'Agency')
   await press('button', 'Make a link')
-  const shown = (await the('textbox', 'The link, shown this once')) as HTMLInputElement
+  const shown = (await the('textbox', /^The link, shown this once/)) as HTMLInputElement
   expect(shown.value).toBe(`${location.origin}${location.pathname}${location.search}#link=svl_secret`)
   expect(told).toEqual([{ name: 'Agency', expires: '30d' }])
   await the('list', 'Links that are open')

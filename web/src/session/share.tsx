@@ -14,6 +14,8 @@ const LASTING = [
   ['365d', 'a year'],
 ] as const
 
+const SETTLED = [() => true, () => false] as const
+
 interface ShareProps {
   readonly onClose: () => void
 }
@@ -23,6 +25,7 @@ export function Share({ onClose }: ShareProps) {
   const queries = useQueryClient()
   const links = useQuery(consoleQuery('listLinks', {}))
   const [made, setMade] = useState<string | null>(null)
+  const [isCopied, setCopied] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -48,7 +51,10 @@ export function Share({ onClose }: ShareProps) {
     const [name, expires] = [said('name'), said('expires')]
     void tell(async () => {
       const link = await tellConsole('createLink', { ...(name ? { name } : {}), ...(expires ? { expires } : {}) })
-      setMade(`${location.origin}${location.pathname}${location.search}#link=${link.token}`)
+      const address = `${location.origin}${location.pathname}${location.search}#link=${link.token}`
+      setMade(address)
+      // Whoever makes one sends it: it is ready to be pasted, where the browser lets us.
+      setCopied(await navigator.clipboard.writeText(address).then(...SETTLED))
     })
   }
   const revoke = (id: string): void => void tell(async () => void (await tellConsole('revokeLink', { id })))
@@ -88,7 +94,7 @@ export function Share({ onClose }: ShareProps) {
       ) : (
         <div className="row share-form" role="status">
           <label className="share-made">
-            The link, shown this once
+            The link, shown this once{isCopied && ', and copied'}
             <input className="input" readOnly value={made} onFocus={(event) => event.target.select()} />
           </label>
           <CopyButton text={made} label="Copy link" />
@@ -119,11 +125,11 @@ export function Share({ onClose }: ShareProps) {
           ))}
         </ul>
       )}
-      <footer className="row">
+      <div className="row dialog-end">
         <button type="button" className="button push" onClick={onClose}>
           Close
         </button>
-      </footer>
+      </div>
     </Modal>
   )
 }

@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react'
+import { chosenProject } from './kept-hint.ts'
+import { providerAddress } from './session-service.ts'
 import { signIn, type Session } from './session.ts'
 
 const ENDED = {
@@ -6,7 +8,7 @@ const ENDED = {
   refused: 'Your session has ended: its key or link was revoked or expired, or it was unused for long. Sign in again.',
 } as const
 
-export function SignIn({ ended, fault: brought }: Pick<Session, 'ended' | 'fault'>) {
+export function SignIn({ ended, fault: brought, provider }: Pick<Session, 'ended' | 'fault' | 'provider'>) {
   const [typed, setFault] = useState<string | null>(null)
   const fault = typed ?? brought ?? null
   const [isChecking, setChecking] = useState(false)
@@ -28,13 +30,22 @@ export function SignIn({ ended, fault: brought }: Pick<Session, 'ended' | 'fault
         <div className="stack" style={{ gap: 4 }}>
           <h1>Vitrine</h1>
           <p className="lede">
-            The library behind this console opens with an API key, or with a link that somebody sent you.
+            The library behind this console opens with {provider ? 'your company account, ' : ''}an API key, or{' '}
+            {provider ? '' : 'with '}a link that somebody sent you.
           </p>
         </div>
         {(fault ?? ended) && (
           <p className="note" data-tone={fault || ended === 'refused' ? 'red' : undefined} role="alert">
             {fault ?? (ended && ENDED[ended])}
           </p>
+        )}
+        {provider !== undefined && (
+          <>
+            <a className="button primary" href={providerAddress(provider, chosenProject())}>
+              Sign in with your company account
+            </a>
+            <p className="quiet-text or">or</p>
+          </>
         )}
         <label>
           API key
@@ -45,13 +56,13 @@ export function SignIn({ ended, fault: brought }: Pick<Session, 'ended' | 'fault
             required
             autoComplete="off"
             placeholder="svc_…"
-            autoFocus
+            autoFocus={provider === undefined}
           />
         </label>
         <label className="check">
           <input type="checkbox" name="remember" /> Keep me signed in on this computer
         </label>
-        <button className="button primary" disabled={isChecking}>
+        <button className={provider === undefined ? 'button primary' : 'button'} disabled={isChecking}>
           {isChecking ? 'Checking…' : 'Sign in'}
         </button>
         <p className="quiet-text">

@@ -1,5 +1,5 @@
-import { endSession } from '../session/session.ts'
-import { ShareButton } from '../session/share-button.tsx'
+import { Link } from '@tanstack/react-router'
+import { version } from '../../package.json'
 import { openShortcuts } from './shortcuts.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -7,15 +7,17 @@ export function Foot() {
   return (
     <div className="foot">
       <ThemeSwitch />
-      <ShareButton />
       <div className="row">
+        <Link className="button quiet" to="/" hash="connect">
+          Build with agents
+        </Link>
         <a className="button quiet" href="/reference">
           API reference
         </a>
-        <button className="button quiet" onClick={() => endSession('signed-out')}>
-          Sign out
-        </button>
-        <button className="button quiet" onClick={openShortcuts} aria-label="Keyboard shortcuts">
+      </div>
+      <div className="row">
+        <span className="quiet-text version">Vitrine {version}</span>
+        <button className="button quiet push" onClick={openShortcuts} aria-label="Keyboard shortcuts">
           ?
         </button>
       </div>

@@ -1,22 +1,28 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { SearchDialog } from '../search/search-dialog.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession, type Session } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Side } from './side.tsx'
 
+const ChooseProject = lazy(async () => {
+  const { ChooseProject } = await import('../session/choose-project.tsx')
+  return { default: ChooseProject }
+})
 const OfferedKey = lazy(async () => {
   const { OfferedKey } = await import('../session/offered-key.tsx')
   return { default: OfferedKey }
 })
 
 export function Shell() {
-  const { state, told, ended, fault, offered } = useSession()
+  const { state, told, ended, fault, offered, provider, isChoosing } = useSession()
   return (
     <>
-      {state === 'in' && <SignedIn />}
-      {state === 'out' && <SignIn {...(ended ? { ended } : {})} {...(fault ? { fault } : {})} />}
+      {state === 'in' && (isChoosing ? <Choosing told={told} /> : <SignedIn />)}
+      {state === 'out' && (
+        <SignIn {...(ended ? { ended } : {})} {...(fault ? { fault } : {})} {...(provider ? { provider } : {})} />
+      )}
       {state === 'asking' && <main className="gate" aria-busy="true" />}
       {state === 'in' && offered !== undefined && (
         <Suspense>
@@ -24,6 +30,14 @@ export function Shell() {
         </Suspense>
       )}
     </>
+  )
+}
+
+function Choosing({ told }: Pick<Session, 'told'>) {
+  return (
+    <Suspense fallback={<main className="gate" aria-busy="true" />}>
+      <ChooseProject told={told} />
+    </Suspense>
   )
 }
 

@@ -6,6 +6,7 @@ import { openSearch } from '../search/open-search.ts'
 import { Foot } from './foot.tsx'
 import { PageTree } from './page-tree.tsx'
 import { PLACES } from './places.ts'
+import { ProjectMenu } from './project-menu.tsx'
 
 /** The way to everything. Where there is no room for it, it is a drawer that closes when it has led somewhere. */
 export function Side() {
@@ -20,10 +21,13 @@ export function Side() {
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
       <div className="side-head">
-        <Link to="/" className="brand">
-          <img src="/favicon.svg" alt="" width="20" height="20" />
-          <span>{data?.project.name ?? 'Vitrine'}</span>
-        </Link>
+        <div className="side-title">
+          <Link to="/" className="brand">
+            <img src="/favicon.svg" alt="" width="20" height="20" />
+            <span>{data?.project.name ?? 'Vitrine'}</span>
+          </Link>
+          <ProjectMenu />
+        </div>
         <button className="button find" onClick={openSearch}>
           Search <kbd>{isApple() ? '⌘' : 'Ctrl'} K</kbd>
         </button>

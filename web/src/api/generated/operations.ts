@@ -11,6 +11,16 @@ import type {
   ListChangesOutput,
   ListChangeEntriesInput,
   ListChangeEntriesOutput,
+  ListSourcesInput,
+  ListSourcesOutput,
+  CompareReleasesInput,
+  CompareReleasesOutput,
+  CreateReleaseInput,
+  CreateReleaseOutput,
+  ListReleasesInput,
+  ListReleasesOutput,
+  GetReleaseInput,
+  GetReleaseOutput,
   GetObjectUrlInput,
   GetObjectUrlOutput,
   GetGraphicsInput,
@@ -27,6 +37,8 @@ import type {
   ListIconsOutput,
   GetOriginInput,
   GetOriginOutput,
+  FindByNodeInput,
+  FindByNodeOutput,
   GetNeighborsInput,
   GetNeighborsOutput,
   ListTokenTableInput,
@@ -75,6 +87,16 @@ import type {
   ListLinksOutput,
   RevokeLinkInput,
   RevokeLinkOutput,
+  ListDocumentsInput,
+  ListDocumentsOutput,
+  CreateHookInput,
+  CreateHookOutput,
+  ListHooksInput,
+  ListHooksOutput,
+  TestHookInput,
+  TestHookOutput,
+  DeleteHookInput,
+  DeleteHookOutput,
   ListVersionsInput,
   ListVersionsOutput,
   CompareVersionsInput,
@@ -92,6 +114,11 @@ export const OPERATIONS = {
   listHealth: ['GET', '/health', 'read'],
   listChanges: ['GET', '/changes', 'read'],
   listChangeEntries: ['GET', '/changes/entries', 'read'],
+  listSources: ['GET', '/sources', 'read'],
+  compareReleases: ['GET', '/changes/compare', 'read'],
+  createRelease: ['POST', '/releases', 'once'],
+  listReleases: ['GET', '/releases', 'read'],
+  getRelease: ['GET', '/releases/{version}', 'read'],
   getObjectUrl: ['GET', '/objects/{object_key}', 'read'],
   getGraphics: ['GET', '/components/{id}/graphics', 'read'],
   getImage: ['GET', '/components/{id}/images/{hash}', 'read'],
@@ -100,6 +127,7 @@ export const OPERATIONS = {
   getPictureAccess: ['GET', '/pictures', 'read'],
   listIcons: ['GET', '/icons', 'read'],
   getOrigin: ['GET', '/entities/{type}/{id}/origin', 'read'],
+  findByNode: ['GET', '/entities/at-node', 'read'],
   getNeighbors: ['GET', '/graph/{entity_type}/{entity_id}', 'read'],
   listTokenTable: ['GET', '/tokens/table', 'read'],
   getPreviousAndNext: ['GET', '/components/{id}/previous-and-next', 'read'],
@@ -124,6 +152,11 @@ export const OPERATIONS = {
   createLink: ['POST', '/links', 'once'],
   listLinks: ['GET', '/links', 'once'],
   revokeLink: ['DELETE', '/links/{id}', 'repeatable'],
+  listDocuments: ['GET', '/documents', 'read'],
+  createHook: ['POST', '/hooks', 'once'],
+  listHooks: ['GET', '/hooks', 'once'],
+  testHook: ['POST', '/hooks/{id}/test', 'once'],
+  deleteHook: ['DELETE', '/hooks/{id}', 'repeatable'],
   listVersions: ['GET', '/history/{type}/{id}', 'read'],
   compareVersions: ['GET', '/history/{type}/{id}/compare', 'read'],
   restoreVersion: ['POST', '/history/{type}/{id}/restore', 'once'],
@@ -146,6 +179,16 @@ export interface Operations {
   readonly listChanges: Call<ListChangesInput | void, ListChangesOutput>
   /** What imports changed, entity by entity, newest first: of one revision, of one entity, or filtered. */
   readonly listChangeEntries: Call<ListChangeEntriesInput | void, ListChangeEntriesOutput>
+  /** Where the library comes from, and whether it is in step with it. */
+  readonly listSources: Call<ListSourcesInput | void, ListSourcesOutput>
+  /** What changed in the library between two releases, entity by entity. */
+  readonly compareReleases: Call<CompareReleasesInput | void, CompareReleasesOutput>
+  /** Gives the library as it is now a version and notes, proposed from what changed since the last release. */
+  readonly createRelease: Call<CreateReleaseInput | void, CreateReleaseOutput>
+  /** The releases of the library with their notes, and what the next one would be. */
+  readonly listReleases: Call<ListReleasesInput | void, ListReleasesOutput>
+  /** One release of the library with its notes. */
+  readonly getRelease: Call<GetReleaseInput, GetReleaseOutput>
   /** Where a browser finds a confirmed object for a few minutes. */
   readonly getObjectUrl: Call<GetObjectUrlInput, GetObjectUrlOutput>
   /** Vector paths and references to pictures of a component, by the hashes that its trees hold. */
@@ -162,6 +205,8 @@ export interface Operations {
   readonly listIcons: Call<ListIconsInput | void, ListIconsOutput>
   /** Where an entity stands in the design tool, what is placed on a screen, and where a flow starts. */
   readonly getOrigin: Call<GetOriginInput, GetOriginOutput>
+  /** Which entities stand at a node of the design tool, as links to it have it. */
+  readonly findByNode: Call<FindByNodeInput, FindByNodeOutput>
   /** Who uses an entity, and what it uses, apart and hop by hop. */
   readonly getNeighbors: Call<GetNeighborsInput, GetNeighborsOutput>
   /** Every token as people read it: values in all modes as CSS writes them, what it is for, who uses it. */
@@ -210,6 +255,16 @@ export interface Operations {
   readonly listLinks: Call<ListLinksInput | void, ListLinksOutput>
   /** Ends a link, and every session that it began, for the next request on every server. */
   readonly revokeLink: Call<RevokeLinkInput, RevokeLinkOutput>
+  /** Everything that is documented, and every page, with the version of its blocks. */
+  readonly listDocuments: Call<ListDocumentsInput | void, ListDocumentsOutput>
+  /** Sends events of this project to an address, signed, until it is deleted. */
+  readonly createHook: Call<CreateHookInput, CreateHookOutput>
+  /** The hooks of this project and how their deliveries fare, without their secrets. */
+  readonly listHooks: Call<ListHooksInput | void, ListHooksOutput>
+  /** Sends a test to a hook at once and tells what came of it; a dead hook that takes it lives again. */
+  readonly testHook: Call<TestHookInput, TestHookOutput>
+  /** Deletes a hook and what waits for it. */
+  readonly deleteHook: Call<DeleteHookInput, DeleteHookOutput>
   /** What was written about an entity, when and by whom, newest first. */
   readonly listVersions: Call<ListVersionsInput, ListVersionsOutput>
   /** Two versions of what was written about an entity, block by block; the same one twice is that version. */
@@ -227,4 +282,5 @@ export type PagedOperation =
   | 'listTokenTable'
   | 'searchLibrary'
   | 'listAudit'
+  | 'listDocuments'
   | 'listVersions'

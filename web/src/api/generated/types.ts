@@ -306,7 +306,7 @@ export interface GetOverviewOutput {
   readonly last_change: LibraryChange | null
   /** the one that asks */
   readonly key: {
-    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library')[]
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
   }
 }
 
@@ -405,6 +405,161 @@ export interface ListChangeEntriesOutput {
     /** the limit served */
     readonly limit: number
   }
+}
+
+export interface ListSourcesInput {
+  /** Only those that are stale or whose last sync failed. */
+  readonly troubled?: boolean | undefined
+}
+
+export interface ListSourcesOutput {
+  /** the latest first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly tool: string
+    readonly file_keys: readonly string[]
+    /** of the file, as it was last imported */
+    readonly version: string | null
+    /** that are not deleted in the source */
+    readonly entities: number
+    readonly state: 'current' | 'waiting' | 'stale' | 'failing' | 'unscheduled' | 'removed'
+    /** when an import or a sync of it last ended well */
+    readonly last_success: string | null
+    /** when it was last seen to be in step, whether or not anything had changed */
+    readonly checked_at: string | null
+    /** since it was last seen to be in step; null: never yet */
+    readonly age_seconds: number | null
+    /** why the last attempt failed; null when it did not */
+    readonly last_error: string | null
+    readonly failed_at: string | null
+    /** attempts that failed, one after the other */
+    readonly failures: number
+    /** null: it is synced by hand */
+    readonly schedule: {
+      readonly every_seconds: number
+      /** RFC 3339, UTC, with milliseconds */
+      readonly next_at: string
+      /** when the design tool last called */
+      readonly webhook_heard_at: string | null
+    } | null
+    readonly removed_at: string | null
+  }[]
+}
+
+export interface CompareReleasesInput {
+  /** A version or a revision; without it the beginning. */
+  readonly from?: string | undefined
+  /** A later one; without it the library as it is. */
+  readonly to?: string | undefined
+}
+
+export interface CompareReleasesOutput {
+  readonly from: {
+    /** null for a revision without a release */
+    readonly version: string | null
+    /** of the library */
+    readonly revision: number
+  }
+  readonly to: {
+    /** null for a revision without a release */
+    readonly version: string | null
+    /** of the library */
+    readonly revision: number
+  }
+  /** what the version has to step by; null where nothing changed */
+  readonly bump: 'major' | 'minor' | 'patch' | null
+  readonly imports: number
+  readonly counts: Readonly<Record<string, {
+    readonly added: number
+    readonly changed: number
+    readonly renamed: number
+    readonly removed: number
+    readonly returned: number
+  }>>
+  readonly entry_count: number
+  /** what became of each entity over all imports, the most important first, at most 2,000 */
+  readonly entries: readonly ChangedEntity[]
+  /** every change between the two is in `entries` */
+  readonly is_complete: boolean
+  /** entries of single imports that the log counted and did not keep, and entries beyond 2,000 */
+  readonly not_listed: number
+}
+
+export interface CreateReleaseInput {
+  /** the proposed one if left out; later than the last */
+  readonly version?: string | undefined
+  /** Markdown; drafted from the changes if left out */
+  readonly notes?: string | undefined
+}
+
+export interface CreateReleaseOutput {
+  /** a semantic version */
+  readonly version: string
+  /** of the library */
+  readonly revision: number
+  /** RFC 3339, UTC, with milliseconds */
+  readonly made_at: string
+  /** the name of the key or person, or who was at the command line */
+  readonly made_by: string | null
+  /** Markdown */
+  readonly notes: string
+  /** the version before */
+  readonly previous: string | null
+}
+
+export interface ListReleasesInput {
+  /** Whether to say what the next one would be; false spares reading the log of changes. */
+  readonly next?: boolean | undefined
+}
+
+export interface ListReleasesOutput {
+  /** the newest first, at most 500 */
+  readonly data: readonly {
+    /** a semantic version */
+    readonly version: string
+    /** of the library */
+    readonly revision: number
+    /** RFC 3339, UTC, with milliseconds */
+    readonly made_at: string
+    /** the name of the key or person, or who was at the command line */
+    readonly made_by: string | null
+    /** Markdown */
+    readonly notes: string
+  }[]
+  /** what a release made now would be; null where nothing changed since the last one, and where it was not asked for */
+  readonly next: {
+    readonly version: string
+    readonly bump: 'major' | 'minor' | 'patch'
+    /** of the library */
+    readonly revision: number
+    readonly change_count: number
+    /** false: the log does not have all of them */
+    readonly is_complete: boolean
+    /** Markdown, drafted from the changes */
+    readonly notes: string
+  } | null
+}
+
+export interface GetReleaseInput {
+  /** As listReleases has it. */
+  readonly version: string
+}
+
+export interface GetReleaseOutput {
+  /** a semantic version */
+  readonly version: string
+  /** of the library */
+  readonly revision: number
+  /** RFC 3339, UTC, with milliseconds */
+  readonly made_at: string
+  /** the name of the key or person, or who was at the command line */
+  readonly made_by: string | null
+  /** Markdown */
+  readonly notes: string
+  /** the version before */
+  readonly previous: string | null
 }
 
 export interface GetObjectUrlInput {
@@ -569,6 +724,23 @@ export interface GetOriginOutput {
     /** of a component of another file as far as the source told it */
     readonly name: string | null
     readonly metadata: Readonly<Record<string, unknown>>
+  }[]
+}
+
+export interface FindByNodeInput {
+  /** As the tool or its links write it: `12:34` or `12-34`. */
+  readonly node_id: string
+  /** Of the link. Files that were imported under a key made for them are looked at all the same. */
+  readonly file_key?: string | undefined
+}
+
+export interface FindByNodeOutput {
+  readonly data: readonly {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
+    /** a uuid */
+    readonly entity_id: string
+    readonly name: string
+    readonly file_key: string
   }[]
 }
 
@@ -1393,6 +1565,159 @@ export interface RevokeLinkOutput {
   /** when it was last opened */
   readonly last_used_at: string | null
 }
+
+export interface ListDocumentsInput {
+  /** How many to return, 1 to 500; more is served as 500. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
+}
+
+export interface ListDocumentsOutput {
+  readonly data: readonly {
+    readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** a uuid */
+    readonly entity_id: string
+    /** what it was called when it was last written */
+    readonly name: string
+    /** changes with every write of its blocks */
+    readonly version: string
+  }[]
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
+}
+
+export interface CreateHookInput {
+  /** where to send events, beginning with https:// */
+  readonly url: string
+  /** what for it is */
+  readonly name?: string | undefined
+  /** json if left out; the others are messages that a chat tool shows */
+  readonly format?: 'json' | 'slack' | 'teams' | 'discord' | undefined
+  /** all if left out */
+  readonly events?: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[] | undefined
+}
+
+export interface CreateHookOutput {
+  /** a uuid */
+  readonly id: string
+  /** what for it was made */
+  readonly name: string | null
+  /** without what stands behind its host, which may be a secret */
+  readonly url: string
+  readonly format: 'json' | 'slack' | 'teams' | 'discord'
+  readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+  /** dead: given up after days; a test that reaches it revives it */
+  readonly state: 'active' | 'failing' | 'dead'
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  /** the name of the key or person, or who was at the command line */
+  readonly created_by: string | null
+  /** events that have not arrived */
+  readonly waiting: number
+  /** events that came while too many were waiting; they are lost */
+  readonly dropped: number
+  readonly delivered: number
+  readonly delivered_at: string | null
+  /** attempts that failed one after the other */
+  readonly failures: number
+  readonly failing_since: string | null
+  /** why the last attempt failed */
+  readonly error: string | null
+  /** when the next attempt is due */
+  readonly next_at: string | null
+  /** shown once; what the receiver verifies signatures by (Standard Webhooks) */
+  readonly secret: string
+}
+
+export type ListHooksInput = Readonly<Record<string, never>>
+
+export interface ListHooksOutput {
+  /** the oldest first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** what for it was made */
+    readonly name: string | null
+    /** without what stands behind its host, which may be a secret */
+    readonly url: string
+    readonly format: 'json' | 'slack' | 'teams' | 'discord'
+    readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+    /** dead: given up after days; a test that reaches it revives it */
+    readonly state: 'active' | 'failing' | 'dead'
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    /** the name of the key or person, or who was at the command line */
+    readonly created_by: string | null
+    /** events that have not arrived */
+    readonly waiting: number
+    /** events that came while too many were waiting; they are lost */
+    readonly dropped: number
+    readonly delivered: number
+    readonly delivered_at: string | null
+    /** attempts that failed one after the other */
+    readonly failures: number
+    readonly failing_since: string | null
+    /** why the last attempt failed */
+    readonly error: string | null
+    /** when the next attempt is due */
+    readonly next_at: string | null
+  }[]
+}
+
+export interface TestHookInput {
+  /** As listHooks has it. */
+  readonly id: string
+}
+
+export interface TestHookOutput {
+  readonly delivered: boolean
+  /** what the receiver answered; null where it did not */
+  readonly status: number | null
+  /** why it was not delivered */
+  readonly reason: string | null
+  readonly hook: {
+    /** a uuid */
+    readonly id: string
+    /** what for it was made */
+    readonly name: string | null
+    /** without what stands behind its host, which may be a secret */
+    readonly url: string
+    readonly format: 'json' | 'slack' | 'teams' | 'discord'
+    readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+    /** dead: given up after days; a test that reaches it revives it */
+    readonly state: 'active' | 'failing' | 'dead'
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    /** the name of the key or person, or who was at the command line */
+    readonly created_by: string | null
+    /** events that have not arrived */
+    readonly waiting: number
+    /** events that came while too many were waiting; they are lost */
+    readonly dropped: number
+    readonly delivered: number
+    readonly delivered_at: string | null
+    /** attempts that failed one after the other */
+    readonly failures: number
+    readonly failing_since: string | null
+    /** why the last attempt failed */
+    readonly error: string | null
+    /** when the next attempt is due */
+    readonly next_at: string | null
+  }
+}
+
+export interface DeleteHookInput {
+  /** As listHooks has it. */
+  readonly id: string
+}
+
+export type DeleteHookOutput = undefined
 
 export interface ListVersionsInput {
   /** The kind of the entity. */

@@ -86,7 +86,7 @@ export function BlockCard({ block, isNew, title, field, place, faults, ...act }:
         >
           <Grip />
         </button>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <div className="push row">
           <button
             type="button"

@@ -16,7 +16,7 @@ import { AddBlock } from './add-block.tsx'
 import { BlockCard } from './block-card.tsx'
 import { compareDrafts } from './review/compare.ts'
 import { HistoryLink } from '../history/history-link.tsx'
-import { merge } from './merge/merge.ts'
+import { merge } from '../../../../src/documentation/rules/merge/merge.ts'
 import { MergeDialog } from './merge/merge-dialog.tsx'
 import { Surroundings } from './context.ts'
 import { Discard } from './review/discard.tsx'
@@ -69,7 +69,7 @@ function OpenEditor({
   const openMenu = (at: number): void => {
     insertAt.current = at
     menu.current?.showPopover()
-    menu.current?.querySelector('button')?.focus()
+    menu.current?.querySelector('input')?.focus()
   }
 
   const fields = useMemo(() => new Map(types.map(({ type, schema }) => [type, contentFields(schema)])), [types])

@@ -13,7 +13,8 @@ export interface Member {
 
 export type Field =
   | { readonly kind: 'markdown' }
-  | { readonly kind: 'line' }
+  /** `from`: the spec of the component that is written about says what may stand there. */
+  | { readonly kind: 'line'; readonly from?: 'prop' | 'value' | 'element' }
   | { readonly kind: 'code' }
   | { readonly kind: 'flag' }
   | { readonly kind: 'upload'; readonly accepts: 'image' | 'file' }
@@ -75,6 +76,7 @@ function textOf({ contentMediaType }: Schema, name: string): Field {
   if (name === 'token_id') return { kind: 'entity', type: 'token' }
   if (name === 'collection_id') return { kind: 'entity', type: 'token-collection' }
   if (contentMediaType === 'text/markdown') return { kind: 'markdown' }
+  if (name === 'prop' || name === 'value' || name === 'element') return { kind: 'line', from: name }
   return { kind: name === 'code' ? 'code' : 'line' }
 }
 

@@ -8,7 +8,6 @@ import { Read } from '../../parts/read.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { compareDrafts, summaryOf } from '../editor/review/compare.ts'
-import { Confirmation } from '../editor/review/confirmation.tsx'
 import { useMayWrite } from '../may-write.ts'
 import { blockTypesQuery } from '../reads.ts'
 import { pairBlocks, type PairedBlock } from './pair-blocks.ts'
@@ -54,7 +53,7 @@ export function HistoryPage() {
 function History({ type, id, found }: { readonly type: EntityType; readonly id: string; readonly found: Versions }) {
   const { from, to } = useSearch({ from: '/entities/$type/$id/history' })
   const navigate = useNavigate({ from: '/entities/$type/$id/history' })
-  const [asked, setAsked] = useState<Version | null>(null)
+  const { restoring, restore } = useRestoring(type, id)
   const mayWrite = useMayWrite()
   const { entity, data } = found
   const newest = data[0]
@@ -71,6 +70,11 @@ function History({ type, id, found }: { readonly type: EntityType; readonly id: 
       <PageTitle title={`History of ${entity.name}`}>
         <p>Every version that is kept, newest first. Choose two to see what changed between them.</p>
       </PageTitle>
+      {restoring.state === 'failed' && <Failure error={restoring.failure} what="Restoring" />}
+      <p role="status" className={restoring.state === 'done' ? 'note' : 'visually-hidden'}>
+        {restoring.state === 'done' &&
+          `The version of ${moment(restoring.version.written_at)} is what everybody reads now. What was there before is the second in the list.`}
+      </p>
       <div className="history">
         <ol className="versions" aria-label="Versions">
           {data.map((version) => (
@@ -108,7 +112,8 @@ function History({ type, id, found }: { readonly type: EntityType; readonly id: 
                     type="button"
                     className="button quiet push"
                     aria-label={`Restore the version of ${moment(version.written_at)}`}
-                    onClick={() => setAsked(version)}
+                    disabled={restoring.state === 'busy'}
+                    onClick={() => void restore(version)}
                   >
                     Restore
                   </button>
@@ -120,7 +125,6 @@ function History({ type, id, found }: { readonly type: EntityType; readonly id: 
         {earlier && later && <Compared type={type} id={id} from={earlier} to={later} />}
       </div>
       {found.pagination.has_more && <p className="quiet-text">Older versions are kept and not listed here.</p>}
-      {asked && <Restore type={type} id={id} version={asked} onDone={() => setAsked(null)} />}
     </>
   )
 }
@@ -183,19 +187,17 @@ function BlockChange({ block }: { readonly block: PairedBlock }) {
   ))
 }
 
-interface RestoreProps {
-  readonly type: EntityType
-  readonly id: string
-  readonly version: Version
-  readonly onDone: () => void
-}
+type Restoring =
+  | { readonly state: 'idle' | 'busy' }
+  | { readonly state: 'done'; readonly version: Version }
+  | { readonly state: 'failed'; readonly failure: unknown }
 
-function Restore({ type, id, version, onDone }: RestoreProps) {
+/** Nobody is asked first: what was there before becomes a version like the others, and is restored the same way. */
+function useRestoring(type: EntityType, id: string) {
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<unknown>(null)
-  const [isBusy, setBusy] = useState(false)
-  const restore = async (): Promise<void> => {
-    setBusy(true)
+  const [restoring, setRestoring] = useState<Restoring>({ state: 'idle' })
+  const restore = async (version: Version): Promise<void> => {
+    setRestoring({ state: 'busy' })
     try {
       await tellConsole('restoreVersion', { type, id, revision: version.revision })
       await Promise.all([
@@ -203,28 +205,12 @@ function Restore({ type, id, version, onDone }: RestoreProps) {
         queries.invalidateQueries({ queryKey: ['getDocumentation'] }),
         queries.invalidateQueries({ queryKey: ['getPage'] }),
       ])
-      onDone()
-    } catch (error) {
-      setFailure(error)
-      setBusy(false)
+      setRestoring({ state: 'done', version })
+    } catch (failure) {
+      setRestoring({ state: 'failed', failure })
     }
   }
-  return (
-    <Confirmation
-      title={`Restore the version of ${moment(version.written_at)}?`}
-      keep="Leave it as it is"
-      act="Restore"
-      isPending={isBusy}
-      onAct={() => void restore()}
-      onClose={onDone}
-    >
-      {failure !== null && <Failure error={failure} what="Restoring" />}
-      <p>
-        It becomes what everybody reads, with {version.block_count} {version.block_count === 1 ? 'block' : 'blocks'}.
-        What is there now stays in the history.
-      </p>
-    </Confirmation>
-  )
+  return { restoring, restore }
 }
 
 function EntityLink({ type, id, name }: { readonly type: EntityType; readonly id: string; readonly name: string }) {

@@ -180,7 +180,7 @@ test('fields: Markdown is shown as it will be read, and a name after @ becomes a
   const area = (await the('textbox', 'Markdown')) as HTMLTextAreaElement
   fill(area, 'Use **a** @but')
   await until(() => expect(all('option')).toHaveLength(2))
-  expect((await the('region', 'Preview of markdown')).querySelector('strong')?.textContent).toBe('a')
+  expect((await the('group', 'Preview of markdown')).querySelector('strong')?.textContent).toBe('a')
   hit(area, 'Enter')
   await until(() => expect(content()['markdown']).toBe('Use **a** [Button](entity:component/id of Button)'))
 })

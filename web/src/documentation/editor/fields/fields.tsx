@@ -11,6 +11,7 @@ import {
   type Field,
   type Member,
 } from '../form-model.ts'
+import { useSuggestions, WholeContent } from './from-spec.ts'
 import { FaultLines, Labelled, type ControlProps, type FieldProps } from './labelled.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { RecordField } from './record-field.tsx'
@@ -26,7 +27,12 @@ export function ContentForm({
   value: Content
   onChange: (value: Content) => void
 }) {
-  return field.kind === 'group' ? <Group members={field.members} value={value} onChange={onChange} path="" /> : null
+  if (field.kind !== 'group') return null
+  return (
+    <WholeContent value={value}>
+      <Group members={field.members} value={value} onChange={onChange} path="" />
+    </WholeContent>
+  )
 }
 
 interface GroupProps {
@@ -92,7 +98,7 @@ function AnyField({ field, ...props }: FieldProps & { readonly field: Field }): 
     default:
       return (
         <Labelled {...props}>
-          {(control) => <Simple field={field} control={control} value={value} onChange={onChange} />}
+          {(control) => <Simple field={field} control={control} path={props.path} value={value} onChange={onChange} />}
         </Labelled>
       )
   }
@@ -103,11 +109,12 @@ type SimpleField = Extract<Field, { kind: 'line' | 'code' | 'flag' | 'number' | 
 interface SimpleProps {
   readonly field: SimpleField
   readonly control: ControlProps
+  readonly path: string
   readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
-function Simple({ field: simple, control, value, onChange }: SimpleProps) {
+function Simple({ field: simple, control, path, value, onChange }: SimpleProps) {
   switch (simple.kind) {
     case 'flag':
       return (
@@ -159,16 +166,37 @@ function Simple({ field: simple, control, value, onChange }: SimpleProps) {
       )
     case 'line':
     default:
-      return (
-        <input
-          {...control}
-          className="input"
-          type="text"
-          value={asText(value)}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
+      return <Line from={simple.from ?? null} control={control} path={path} value={value} onChange={onChange} />
   }
+}
+
+interface LineProps extends Omit<SimpleProps, 'field'> {
+  readonly from: 'prop' | 'value' | 'element' | null
+}
+
+/** A line of text, with what the spec knows to choose from; a spec may be behind what is written, so anything goes. */
+function Line({ from, control, path, value, onChange }: LineProps) {
+  const suggestions = useSuggestions(from, path)
+  const listId = `${control.id}-names`
+  return (
+    <>
+      <input
+        {...control}
+        className="input"
+        type="text"
+        list={suggestions.length > 0 ? listId : undefined}
+        value={asText(value)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
 }
 
 function List({ field, value, onChange, path, label, hint }: FieldProps & { field: Extract<Field, { kind: 'list' }> }) {

@@ -56,7 +56,7 @@ export function MarkdownField({ value, onChange, ...props }: FieldProps) {
             />
             {isOpen && <MatchOptions id={listId} matches={matches} at={at} onPick={pick} />}
           </div>
-          <div className="panel markdown-preview" role="region" aria-label={`Preview of ${props.label.toLowerCase()}`}>
+          <div className="panel markdown-preview" role="group" aria-label={`Preview of ${props.label.toLowerCase()}`}>
             {text.trim() === '' ? <p className="quiet-text">Preview</p> : <Markdown text={text} />}
           </div>
         </div>

@@ -4,7 +4,7 @@ import { ChangeList } from '../review/change-list.tsx'
 import { changesInWords } from '../review/changes-in-words.ts'
 import { compareDrafts, summaryOf } from '../review/compare.ts'
 import { Modal } from '../review/modal.tsx'
-import { settle, type Clash, type Merged } from './merge.ts'
+import { settle, type Clash, type Merged } from '../../../../../src/documentation/rules/merge/merge.ts'
 
 interface MergeDialogProps {
   /** As it is saved now. */
@@ -44,7 +44,7 @@ export function MergeDialog({ theirs, merged, titleOf, isSaving, onSave, onTheir
       ))}
       <p>What saving makes of theirs. {changesInWords(changes)}</p>
       <ChangeList changes={changes.filter(({ what }) => what !== 'kept')} titleOf={titleOf} />
-      <footer className="row">
+      <div className="row dialog-end">
         <button type="button" className="button" onClick={onTheirs}>
           Take theirs, drop my draft
         </button>
@@ -60,7 +60,7 @@ export function MergeDialog({ theirs, merged, titleOf, isSaving, onSave, onTheir
         >
           {isSaving ? 'Saving…' : 'Save both'}
         </button>
-      </footer>
+      </div>
     </Modal>
   )
 }

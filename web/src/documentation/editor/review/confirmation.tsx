@@ -17,14 +17,14 @@ export function Confirmation({ title, children, keep, act, isPending = false, on
   return (
     <Modal title={title} onClose={onClose}>
       {children}
-      <footer className="row">
+      <div className="row dialog-end">
         <button type="button" className="button" onClick={onClose} autoFocus>
           {keep}
         </button>
         <button type="button" className="button primary push" disabled={isPending} onClick={onAct}>
           {act}
         </button>
-      </footer>
+      </div>
     </Modal>
   )
 }

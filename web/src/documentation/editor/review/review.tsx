@@ -17,14 +17,14 @@ export function Review({ changes, titleOf, isSaving, onSave, onClose }: ReviewPr
     <Modal title="Review what changes" onClose={onClose}>
       <p>{changesInWords(changes)}</p>
       <ChangeList changes={changes.filter(({ what }) => what !== 'kept')} titleOf={titleOf} />
-      <footer className="row">
+      <div className="row dialog-end">
         <button type="button" className="button" onClick={onClose}>
           Back
         </button>
         <button type="button" className="button primary push" disabled={isSaving} onClick={onSave} autoFocus>
           {isSaving ? 'Saving…' : 'Save'}
         </button>
-      </footer>
+      </div>
     </Modal>
   )
 }
