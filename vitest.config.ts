@@ -19,6 +19,7 @@ const service: TestProjectConfiguration = {
           'render/src/**/*.test.ts',
           'web/src/**/*.test.ts',
           'test/**/*.test.ts',
+          'bench/**/*.test.js',
         ],
     globalSetup: ['test/kit/global-setup.ts'],
     isolate: heavy,

@@ -5,6 +5,8 @@ import { createDiskObjects } from './adapters/objects/disk-objects.ts'
 import { createTextExtractor } from './adapters/extraction/extract-text.ts'
 import { createFigmaApi } from './adapters/outside/figma-api.ts'
 import { createGuardedFetch } from './adapters/outside/guarded-fetch.ts'
+import { createHookSender } from './adapters/outside/hook-sender.ts'
+import { createOpenIdProvider } from './adapters/outside/openid-provider.ts'
 import { createTraces } from './adapters/outside/otlp-traces.ts'
 import { createObjectUrls } from './adapters/objects/object-urls.ts'
 import { createS3Objects } from './adapters/objects/s3-objects.ts'
@@ -32,19 +34,19 @@ import { createConsole, type Console } from './http/console/console-listener.ts'
 import { gracefulStop } from './http/graceful-stop.ts'
 import { KeptAnswers } from './http/contract/kept-answers.ts'
 import { createMetrics } from './http/metrics.ts'
-import { describeProcess } from './http/process-figures.ts'
 import type { ContractMount } from './http/contract/contract-mount.ts'
 import { createRateLimit } from './http/contract/rate-limit.ts'
-import { createRequestLog, type RequestLog } from './http/request-log.ts'
+import { createRequestLog, toldTo } from './http/request-log.ts'
 import type { Listener } from './http/listener.ts'
 import { createWorkerListener } from './http/console/worker-listener.ts'
+import { createDeliveries } from './hooks/deliver.ts'
+import { createHooks } from './hooks/hooks.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries } from './library/libraries.ts'
 import { createLinks } from './links/links.ts'
 import { observed } from './observed.ts'
 import type { OpenRecord } from './open-record.ts'
 import { operations as contractOperations } from './operations.ts'
-import { installationFigures } from './overview/installation-figures.ts'
 import { packageVersion } from './package-root.ts'
 import type {
   Clock,
@@ -62,21 +64,24 @@ import { createPictureAccess } from './pictures/picture-access.ts'
 import { readPictureFile } from './pictures/picture-file.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createStoredImages } from './pictures/stored-image.ts'
+import { readReleaseFeed } from './releases/release-feed.ts'
 import { auditWork } from './projects/audit/audit-work.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import { sessionWork } from './sessions/session-work.ts'
+import { createPeople } from './sessions/people.ts'
 import { createSessions } from './sessions/sessions.ts'
 import type { Services } from './services.ts'
-import { describeCache, describeDisk } from './store-figures.ts'
+import { describeDisk, describeInstallation } from './store-figures.ts'
 import { syncWork } from './sync/live/sync-work.ts'
+import { scheduleWork } from './sync/schedule/schedule-work.ts'
+import { createSourceHooks } from './sync/schedule/source-hooks.ts'
 import { pushWork } from './push/import-pending.ts'
 import { projectOf } from './uploads/keys.ts'
 import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
-import { createPendingWork } from './work/pending-work.ts'
 import { createWork } from './work/work.ts'
 
 export interface Store {
@@ -147,6 +152,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
             signedObjects,
             operations: consoleOperations,
             readPictureFile,
+            readReleaseFeed,
             log,
             notReady,
             readOnly,
@@ -214,44 +220,27 @@ export interface Parts {
   readonly secret: string
   readonly operations?: readonly Operation[]
   /** Instead of the real ones, in tests. */
-  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'designs' | 'extractor' | 'embedder'>>
+  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'designs' | 'extractor' | 'embedder' | 'provider'>>
 }
 
 /** Everything between the stores and the listeners. */
 export function compose(parts: Parts): Composition {
   const { config, db, clock, log, secret, operations = contractOperations, outside = {} } = parts
-  const revisions = createRevisions(db)
+  const revisions = createRevisions(db, { onTold: () => work.wake('hooks') })
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const docs = createDocsFeeds({ db })
   const markdown = new MarkdownThreads({ log })
   const keyring = createKeyring({ db, revisions, clock, log })
-  const sessions = createSessions({ db, revisions, clock, log })
+  const { oidc } = config
+  const sessions = createSessions({ db, revisions, clock, log, grants: oidc?.grants ?? [] })
+  const provider = outside.provider ?? (oidc && createOpenIdProvider({ ...oidc, clock }))
+  const people = oidc && provider && createPeople({ db, clock, log, secret, provider, oidc })
   const links = createLinks({ db, clock })
+  const sender = createHookSender({ hosts: config.hookHosts, log })
+  const hooks = createHooks({ secret, oldSecret: config.oldSecret, sender, clock, explorerUrl: config.publicUrl })
+  const deliveries = createDeliveries({ db, clock, log, hooks })
   const metrics = createMetrics()
-  metrics.figure({
-    name: 'vitrine_build_info',
-    help: 'Always 1; what runs is in the labels.',
-    labels: { version: packageVersion(), node: process.versions.node, engine: db.engine },
-    value: () => 1,
-  })
-  describeProcess(metrics)
-  describeCache(metrics, libraries)
-  const { connections } = db
-  if (connections)
-    metrics.askedFigure({
-      name: 'vitrine_database_connections',
-      help: 'Connections to the database by state; waiting counts those who wait for one.',
-      label: 'state',
-      values: () => ({ ...connections() }),
-    })
-  for (const figure of installationFigures({ db, clock, storageQuotaBytes: config.storageQuotaBytes }))
-    metrics.askedFigure(figure)
-  metrics.askedFigure({
-    name: 'vitrine_work_pending',
-    help: 'Background work that waits, at most 10,000 of a kind; index counts projects.',
-    label: 'kind',
-    values: createPendingWork({ db, clock }),
-  })
+  describeInstallation(metrics, { config, db, clock, libraries })
   let consoleUrl = `http://${config.host}:${config.consolePort}`
   const disk = config.databaseUrl !== null && config.s3 !== null ? null : createDisk(config.dataDir)
   if (disk) describeDisk(metrics, disk)
@@ -288,6 +277,8 @@ export function compose(parts: Parts): Composition {
       sessionWork({ db, clock }),
       historyWork({ db, clock, config }),
       pushWork(() => services),
+      scheduleWork(() => services),
+      deliveries.work,
     ],
     log,
   )
@@ -300,9 +291,18 @@ export function compose(parts: Parts): Composition {
     markdown,
     pictures,
     sessions,
+    people,
     links,
+    hooks,
     sources,
     designs,
+    sourceHooks: createSourceHooks({
+      db,
+      clock,
+      secret,
+      oldSecret: config.oldSecret,
+      wake: () => work.wake('schedules'),
+    }),
     extractor,
     search,
     indexer,
@@ -313,6 +313,7 @@ export function compose(parts: Parts): Composition {
     ...outside,
     objects,
     embedder,
+    provider,
   }
   const traces =
     config.tracesUrl === null
@@ -349,17 +350,9 @@ export function compose(parts: Parts): Composition {
         markdown.close(),
         pictures.close(),
         traces?.close(),
+        deliveries.close(),
       ])
     },
-  }
-}
-
-/** Whoever wants to know of answered requests. */
-function toldTo(...listeners: readonly (RequestLog | undefined)[]): RequestLog | undefined {
-  const listening = listeners.filter((listener) => listener !== undefined)
-  if (listening.length <= 1) return listening[0]
-  return (answered) => {
-    for (const listener of listening) listener(answered)
   }
 }
 

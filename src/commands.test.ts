@@ -104,8 +104,8 @@ for (const engine of engines)
       [
         'an unknown scope',
         'keys.create',
-        () => ({ project: project.id, scopes: ['admin'] }),
-        ['usage', 'unknown scope "admin"'],
+        () => ({ project: project.id, scopes: ['owner'] }),
+        ['usage', 'unknown scope "owner"'],
       ],
       ['no scope', 'keys.create', () => ({ project: project.id, scopes: [] }), ['usage', 'at least one scope']],
       [

@@ -3,6 +3,7 @@ import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { lintCode } from './code/lint-code.ts'
 import { doctor } from './doctor/doctor.ts'
+import { createHookCommand, deleteHookCommand, listHooksCommand, testHookCommand } from './hooks/hook-commands.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
 import { revokeKey } from './keys/revoke-key.ts'
@@ -14,14 +15,18 @@ import { createProject } from './projects/create-project.ts'
 import { deleteProject } from './projects/delete-project.ts'
 import { renameProject } from './projects/rename-project.ts'
 import { listProjects } from './projects/list-projects.ts'
+import { compareReleasesCommand, createReleaseCommand, listReleasesCommand } from './releases/release-commands.ts'
 import { reindex } from './search/reindex.ts'
 import { changesCommand } from './sync/changes/changes-command.ts'
 import { importCommand } from './sync/import/import-command.ts'
 import { breakLeases, listLeases } from './work/leases/lease-commands.ts'
-import { listSources } from './sync/sources/list-sources.ts'
 import { mergeSources } from './sync/sources/merge-sources.ts'
 import { removeSource } from './sync/sources/remove-source.ts'
 import { renameSource } from './sync/sources/rename-source.ts'
+import { listSourcesCommand } from './sync/sources/sources-command.ts'
+import { addSource } from './sync/schedule/add-source.ts'
+import { scheduleSource } from './sync/schedule/schedule-source.ts'
+import { webhookSource } from './sync/schedule/webhook-source.ts'
 import { syncFigmaCommand } from './sync/live/sync-command.ts'
 import { listAttachedSpecs } from './sync/specs/list-attached.ts'
 import { releaseSpecs } from './sync/specs/release-specs.ts'
@@ -52,14 +57,24 @@ export const adminCommands: readonly AdminCommand[] = [
   createLinkCommand,
   listLinksCommand,
   revokeLinkCommand,
+  createHookCommand,
+  listHooksCommand,
+  testHookCommand,
+  deleteHookCommand,
   collect,
   importCommand,
   syncFigmaCommand,
-  listSources,
+  listSourcesCommand,
+  addSource,
+  scheduleSource,
+  webhookSource,
   renameSource,
   mergeSources,
   removeSource,
   changesCommand,
+  createReleaseCommand,
+  listReleasesCommand,
+  compareReleasesCommand,
   listAttachedSpecs,
   releaseSpecs,
   listLeases,

@@ -20,6 +20,7 @@ test('an empty environment gives the documented defaults', () => {
     oldSecret: null,
     publicUrl: null,
     sourceHosts: ['figma-alpha-api.s3.us-west-2.amazonaws.com', 's3-alpha.figma.com', 's3-alpha-sig.figma.com'],
+    hookHosts: [],
     corsOrigins: [],
     consoleHosts: [],
     minSpecVersion: '0.11.0',
@@ -41,6 +42,7 @@ test('an empty environment gives the documented defaults', () => {
     client: { url: null, key: null },
     drainSeconds: 0,
     figma: { token: null, apiUrl: 'https://api.figma.com' },
+    oidc: null,
   })
 })
 
@@ -152,3 +154,44 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   }
   return []
 }
+
+const OIDC = {
+  VITRINE_PUBLIC_URL: 'https://library.example.com/',
+  VITRINE_OIDC_ISSUER: 'https://login.example.com/realms/acme',
+  VITRINE_OIDC_CLIENT_ID: 'vitrine',
+  VITRINE_OIDC_GROUPS: '{"designers": {"Acme UI": "write"}, "*": {"Acme UI": ["read:docs"]}}',
+}
+
+test('people sign in by a provider once it, the client and the groups are named', () => {
+  expect(readConfig(OIDC).oidc).toEqual({
+    issuer: 'https://login.example.com/realms/acme',
+    clientId: 'vitrine',
+    clientSecret: null,
+    scope: 'openid profile email',
+    groupsClaim: 'groups',
+    redirectUri: 'https://library.example.com/console/session/callback',
+    grants: [
+      { group: 'designers', project: 'Acme UI', scopes: ['read:library', 'read:docs', 'write:docs'] },
+      { group: '*', project: 'Acme UI', scopes: ['read:docs'] },
+    ],
+  })
+})
+
+for (const [name, change, want] of [
+  ['half of it', { VITRINE_OIDC_GROUPS: '' }, 'VITRINE_OIDC_GROUPS is missing'],
+  ['no way back', { VITRINE_PUBLIC_URL: '' }, 'VITRINE_PUBLIC_URL is missing'],
+  ['a provider without TLS', { VITRINE_OIDC_ISSUER: 'http://login.example.com' }, 'must be an https address'],
+  ['no JSON', { VITRINE_OIDC_GROUPS: 'designers=Acme' }, 'is no JSON object'],
+  ['nobody', { VITRINE_OIDC_GROUPS: '{}' }, 'lets nobody in'],
+  ['no project', { VITRINE_OIDC_GROUPS: '{"a": "write"}' }, 'has no projects for the group "a"'],
+  ['an unknown role', { VITRINE_OIDC_GROUPS: '{"a": {"b": "admin"}}' }, 'neither "read" nor "write"'],
+  ['an unknown scope', { VITRINE_OIDC_GROUPS: '{"a": {"b": ["read:docs", "x"]}}' }, 'neither "read" nor "write"'],
+  ['a scope without openid', { VITRINE_OIDC_SCOPE: 'profile' }, 'VITRINE_OIDC_SCOPE must be'],
+] as const)
+  test(`sign-in by a provider is refused with ${name}`, () =>
+    expect(() => readConfig({ ...OIDC, ...change })).toThrow(want))
+
+test('a provider on this very machine needs no TLS', () =>
+  expect(readConfig({ ...OIDC, VITRINE_OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc?.issuer).toBe(
+    'http://127.0.0.1:9000',
+  ))

@@ -1,5 +1,7 @@
 // Environment → Config. Nothing else reads the environment. Every fault is found before anything starts.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readOidc, type OidcConfig } from './oidc-config.ts'
 import { ConfigError, type EnvironmentReader, readEnvironment } from './config-reader.ts'
 
 export { ConfigError }
@@ -17,6 +19,8 @@ export interface Config {
   /** Where the console listener is reached from outside, without a trailing slash. */
   readonly publicUrl: string | null
   readonly sourceHosts: readonly string[]
+  /** Hosts of the own network that hooks may lead to: names or addresses. */
+  readonly hookHosts: readonly string[]
   readonly corsOrigins: readonly string[]
   /** Names that the console goes by, besides that of the public URL. */
   readonly consoleHosts: readonly string[]
@@ -51,6 +55,8 @@ export interface Config {
   /** For commands that ask a running server: where its API is, and with which key. */
   readonly client: { readonly url: string | null; readonly key: string | null }
   readonly figma: { readonly token: string | null; readonly apiUrl: string }
+  /** Where people sign in by name; null: by keys and links alone. */
+  readonly oidc: OidcConfig | null
 }
 
 export interface S3Config {
@@ -87,6 +93,7 @@ const DESIGN_TOOL_HOSTS = [
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, { dataDir = './data' } = {}): Config {
   const read = readEnvironment(env)
+  const publicUrl = read.url('VITRINE_PUBLIC_URL', ['http:', 'https:'], 'https://library.example.com')
   const config: Config = {
     host: read.matching('VITRINE_HOST', /^[\w.:-]+$/, 'a host name or an address, such as 0.0.0.0') ?? '127.0.0.1',
     apiPort: read.integer('VITRINE_API_PORT', { min: 0, max: 65_535 }) ?? 4600,
@@ -94,9 +101,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     dataDir: resolve(read.text('VITRINE_DATA_DIR') ?? dataDir),
     secret: read.matching('VITRINE_SECRET', /^.{32,}$/s, 'at least 32 characters (try: openssl rand -hex 32)'),
     oldSecret: read.matching('VITRINE_SECRET_OLD', /^.{32,}$/s, 'what VITRINE_SECRET was, at least 32 characters'),
-    publicUrl: read.url('VITRINE_PUBLIC_URL', ['http:', 'https:'], 'https://library.example.com'),
+    publicUrl,
     sourceHosts:
       read.list('VITRINE_SOURCE_HOSTS', isHostName, 'host names with commas between, or "none"') ?? DESIGN_TOOL_HOSTS,
+    hookHosts: read.list('VITRINE_HOOK_HOSTS', isHost, 'host names or addresses with commas between') ?? [],
     corsOrigins: read.list('VITRINE_CORS_ORIGINS', isOrigin, 'origins such as https://app.example.com') ?? [],
     consoleHosts: read.list('VITRINE_CONSOLE_HOSTS', isHostName, 'host names with commas between') ?? [],
     minSpecVersion:
@@ -127,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
       token: read.text('FIGMA_TOKEN'),
       apiUrl: read.url('FIGMA_API_URL', ['http:', 'https:'], 'https://api.figma.com') ?? 'https://api.figma.com',
     },
+    oidc: readOidc(read, publicUrl),
   }
   if (config.apiPort === config.consolePort && config.apiPort !== 0)
     read.fault('VITRINE_CONSOLE_PORT', `is ${config.apiPort} like the API's port; give each its own`)
@@ -161,6 +170,8 @@ function readEmbeddings(read: EnvironmentReader): EmbeddingsConfig | null {
 // Addresses are never fetched from, whatever the list says, so naming one is a mistake.
 const isHostName = (text: string): boolean =>
   text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]*$/i.test(text)
+
+const isHost = (text: string): boolean => isHostName(text) || isIP(text) !== 0
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text

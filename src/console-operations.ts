@@ -10,13 +10,19 @@ import type { Operation } from './contract/operation.ts'
 import { compareVersions } from './documentation/history/compare-versions.ts'
 import { listVersions } from './documentation/history/list-versions.ts'
 import { restoreVersion } from './documentation/history/restore-version.ts'
+import { listDocuments } from './documentation/list-documents.ts'
 import { listDeprecated } from './documentation/lifecycle/list-deprecated.ts'
+import { findByNode } from './entities/find-by-node.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { listFlows } from './entities/list-flows.ts'
 import { listScreens } from './entities/list-screens.ts'
 import { listNamesakes } from './entities/list-namesakes.ts'
 import { getImpact } from './graph/get-impact.ts'
 import { getNeighbors } from './graph/get-neighbors.ts'
+import { createHook } from './hooks/create-hook.ts'
+import { deleteHook } from './hooks/delete-hook.ts'
+import { listHooks } from './hooks/list-hooks.ts'
+import { testHook } from './hooks/test-hook.ts'
 import { getImage } from './image-fills/get-image.ts'
 import { createLink } from './links/create-link.ts'
 import { listLinks } from './links/list-links.ts'
@@ -28,9 +34,14 @@ import { getPictureAccess } from './pictures/get-picture-access.ts'
 import { listIcons } from './pictures/list-icons.ts'
 import { getToolPicture } from './pictures/tool/get-tool-picture.ts'
 import { listAudit } from './projects/audit/list-audit.ts'
+import { compareReleases } from './releases/compare-releases.ts'
+import { createRelease } from './releases/create-release.ts'
+import { getRelease } from './releases/get-release.ts'
+import { listReleases } from './releases/list-releases.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { listChangeEntries } from './sync/changes/list-change-entries.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
+import { listSources } from './sync/sources/list-sources.ts'
 import { followImport } from './push/follow-import.ts'
 import { getImport } from './push/get-import.ts'
 import { listImports } from './push/list-imports.ts'
@@ -47,6 +58,11 @@ export const consoleOperations = [
   listHealth,
   listChanges,
   listChangeEntries,
+  listSources,
+  compareReleases,
+  createRelease,
+  listReleases,
+  getRelease,
   getObjectUrl,
   getGraphics,
   getImage,
@@ -55,6 +71,7 @@ export const consoleOperations = [
   getPictureAccess,
   listIcons,
   getOrigin,
+  findByNode,
   getNeighbors,
   listTokenTable,
   getPreviousAndNext,
@@ -79,6 +96,11 @@ export const consoleOperations = [
   createLink,
   listLinks,
   revokeLink,
+  listDocuments,
+  createHook,
+  listHooks,
+  testHook,
+  deleteHook,
   listVersions,
   compareVersions,
   restoreVersion,

@@ -40,9 +40,12 @@ type Absent = {
     | 'upload'
     | 'variant'
     | 'path'
+    | 'hook'
+    | 'release'
     | 'import'
     | 'link'
     | 'version'
+    | 'webhook'
   readonly id?: string
   readonly slug?: string
   readonly name?: string

@@ -141,12 +141,9 @@ function openRecordBeside(config: Config, log: Log): Promise<OpenRecord> {
 }
 
 async function loadDemo(services: Services, projectId: string): Promise<void> {
-  const [{ importLibrary }, { loadDemoDocumentation }] = await Promise.all([
-    import('./sync/import/import-library.ts'),
-    import('./first-start/load-demo.ts'),
-  ])
-  const files = ['before.json', 'library.json'].map((name) => fileURLToPath(new URL(name, DEMO)))
-  await importLibrary(services, { projectId, files })
+  const { loadDemoLibrary, loadDemoDocumentation } = await import('./first-start/load-demo.ts')
+  const versions = ['before.json', 'library.json'].map((name) => fileURLToPath(new URL(name, DEMO)))
+  await loadDemoLibrary(services, projectId, versions)
   await loadDemoDocumentation(services, projectId, {
     text: await readFile(new URL('documentation.json', DEMO), 'utf8'),
     readUpload: (name) => readFile(new URL(`documentation/uploads/${name}`, DEMO)),

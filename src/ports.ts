@@ -6,8 +6,11 @@ import type { ExtractionStatus } from './contract/words.ts'
 export type SqlScalar = string | number | boolean | null | Date | Uint8Array
 export type SqlValue = SqlScalar | readonly SqlScalar[]
 
-/** The rows of a statement; `affected` counts the rows a write touched, and every write checks it. */
-export type Rows<Row> = Row[] & { readonly affected: number }
+/**
+ * The rows of a statement; `affected` counts the rows a write touched, and every write checks it. `history` is another one
+ * after a server took over from another and may lack what that one wrote last; absent in the first.
+ */
+export type Rows<Row> = Row[] & { readonly affected: number; readonly history?: string }
 
 /**
  * One SQL statement as a tagged template, the same text for both engines. int8 and numeric come back as numbers,
@@ -216,4 +219,61 @@ export type DesignAnswer =
 /** Asks a design tool about one of its files. Nothing is at `target` unless the answer is `saved`. */
 export interface DesignSource {
   fetch(request: DesignRequest): Promise<DesignAnswer>
+}
+
+export interface HookRequest {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly signal?: AbortSignal | undefined
+}
+
+export type HookAnswer =
+  /** The receiver said 2xx; what else it said, or that it hung up then, is nobody's concern. */
+  | { readonly kind: 'delivered'; readonly status: number }
+  /** It may take it another time. `status` is null where there was no answer. */
+  | {
+      readonly kind: 'failed'
+      readonly reason: string
+      readonly status: number | null
+      /** How long the receiver asks to be left alone. */
+      readonly retryAfterMs: number | null
+    }
+
+/** Sends events to addresses that people gave: never into a private network that nobody named, and within bounds of time. */
+export interface HookSender {
+  /** What is wrong with an address, whoever answers there; null: nothing. */
+  refusal(url: string): string | null
+  send(request: HookRequest): Promise<HookAnswer>
+}
+
+/** What a browser keeps between the two halves of a sign-in; sealed, because it proves that they are of one browser. */
+export interface BegunSignIn {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+export interface SignInFailure {
+  /**
+   * `away`: nobody answers, another time it may work. `settings`: the provider does not take us as we are configured.
+   * `declined`: it did not let the person in. `late`: what was brought is used up or too old. `unsound`: what it told is
+   * not for us, or not for this sign-in.
+   */
+  readonly failed: 'away' | 'settings' | 'declined' | 'late' | 'unsound'
+  /** For the log and for operators. */
+  readonly reason: string
+}
+
+/** Vouches for people, by OpenID Connect. */
+export interface IdentityProvider {
+  /** Where the browser goes next. */
+  begin(): Promise<{ readonly address: string; readonly begun: BegunSignIn } | SignInFailure>
+  /** What the provider tells of the person who came back with this query, once all of it was found sound. */
+  finish(
+    query: string,
+    begun: BegunSignIn,
+  ): Promise<{ readonly claims: Readonly<Record<string, unknown>> & { readonly sub: string } } | SignInFailure>
+  /** Null where it answers, and is who it should be. */
+  findFault(): Promise<SignInFailure | null>
 }

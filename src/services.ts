@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
 import type { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
+import type { Hooks } from './hooks/hooks.ts'
 import type { Libraries } from './library/libraries.ts'
 import type { Links } from './links/links.ts'
 import type {
@@ -9,6 +10,7 @@ import type {
   DesignSource,
   Disk,
   Embedder,
+  IdentityProvider,
   Log,
   ObjectStore,
   SourceFetcher,
@@ -18,7 +20,9 @@ import type { Pictures } from './pictures/pictures.ts'
 import type { Revisions } from './projects/revisions.ts'
 import type { Searches } from './search/searches.ts'
 import type { Indexer } from './search/vectors/indexer.ts'
+import type { People } from './sessions/people.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { SourceHooks } from './sync/schedule/source-hooks.ts'
 import type { Work } from './work/work.ts'
 
 /** What operations and commands may use; app.ts puts it together. */
@@ -35,11 +39,19 @@ export interface Services {
   readonly pictures: Pictures
   /** Of browsers, on the console alone. */
   readonly sessions: Sessions
+  /** Who signs in by name; null where no provider is configured. */
+  readonly people: People | null
+  /** Vouches for them. */
+  readonly provider: IdentityProvider | null
   /** What a session may begin with instead of a key. */
   readonly links: Links
+  /** Signs and sends what others are told. */
+  readonly hooks: Hooks
   readonly objects: ObjectStore
   readonly sources: SourceFetcher
   readonly designs: DesignSource
+  /** Webhooks of the design tool, which say that a file has changed. */
+  readonly sourceHooks: SourceHooks
   readonly extractor: TextExtractor
   readonly embedder: Embedder
   readonly search: Searches

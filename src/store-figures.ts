@@ -1,6 +1,12 @@
+import type { Config } from './config.ts'
 import type { Metrics } from './http/metrics.ts'
+import { describeProcess } from './http/process-figures.ts'
 import type { Libraries, LibraryStats } from './library/libraries.ts'
-import type { Disk } from './ports.ts'
+import { installationFigures } from './overview/installation-figures.ts'
+import { packageVersion } from './package-root.ts'
+import type { Clock, Database, Disk } from './ports.ts'
+import { sourceFigures } from './sync/schedule/source-figures.ts'
+import { createPendingWork } from './work/pending-work.ts'
 
 /** Of the disk that the data directory is on. */
 export function describeDisk(metrics: Metrics, disk: Disk): void {
@@ -17,7 +23,7 @@ export function describeDisk(metrics: Metrics, disk: Disk): void {
 }
 
 /** Of the libraries in memory. */
-export function describeCache(metrics: Metrics, libraries: Libraries): void {
+function describeCache(metrics: Metrics, libraries: Libraries): void {
   const read = (name: keyof LibraryStats) => () => libraries.stats()[name]
   for (const [name, help, type, value] of [
     ['vitrine_libraries_loaded', 'Libraries in memory.', 'gauge', read('count')],
@@ -29,4 +35,40 @@ export function describeCache(metrics: Metrics, libraries: Libraries): void {
   ] as const) {
     metrics.figure({ name, help, type, value })
   }
+}
+
+interface Installed {
+  readonly config: Config
+  readonly db: Database
+  readonly clock: Clock
+  readonly libraries: Libraries
+}
+
+/** Everything that is told of this process and its database, whatever it serves. */
+export function describeInstallation(metrics: Metrics, { config, db, clock, libraries }: Installed): void {
+  metrics.figure({
+    name: 'vitrine_build_info',
+    help: 'Always 1; what runs is in the labels.',
+    labels: { version: packageVersion(), node: process.versions.node, engine: db.engine },
+    value: () => 1,
+  })
+  describeProcess(metrics)
+  describeCache(metrics, libraries)
+  const { connections } = db
+  if (connections)
+    metrics.askedFigure({
+      name: 'vitrine_database_connections',
+      help: 'Connections to the database by state; waiting counts those who wait for one.',
+      label: 'state',
+      values: () => ({ ...connections() }),
+    })
+  for (const figure of installationFigures({ db, clock, storageQuotaBytes: config.storageQuotaBytes }))
+    metrics.askedFigure(figure)
+  for (const figure of sourceFigures({ db, clock })) metrics.askedFigure(figure)
+  metrics.askedFigure({
+    name: 'vitrine_work_pending',
+    help: 'Background work that waits, at most 10,000 of a kind; index counts projects.',
+    label: 'kind',
+    values: createPendingWork({ db, clock }),
+  })
 }

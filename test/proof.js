@@ -29,6 +29,7 @@ const PARTS = {
     heavy(['test/import/import-crash', 'test/import/sync-crash', 'test/faults/server-crash', 'test/powercut'], {}),
   size: () => heavy('test/import/import-size', {}),
   exports: () => heavy('test/exports', {}),
+  failover: () => heavy('test/faults/failover', {}),
   soak: () => soak(Number(values.minutes)),
 }
 

@@ -13,8 +13,11 @@ export type AdminServices = Pick<
   | 'objects'
   | 'sources'
   | 'designs'
+  | 'hooks'
   | 'embedder'
+  | 'provider'
   | 'indexer'
+  | 'sourceHooks'
   | 'clock'
   | 'log'
 > & {

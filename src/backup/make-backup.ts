@@ -12,13 +12,15 @@ import { BYTES_KEPT_UNTIL, whileBytesAreKept } from './while-bytes-are-kept.ts'
 import { writeBackup, type BackupWriter } from './write-backup.ts'
 
 /**
- * The schema comes with the program, leases are of processes that run now, the database counts documentation by itself,
- * pictures of image fills are fetched again, browsers sign in again, and the secret stays where it is.
+ * The schema comes with the program, leases are of processes that run now, other rows tell the sizes of documentation and
+ * where projects and credentials are, pictures of image fills are fetched again, browsers sign in again, and the secret stays where it is.
  */
 export const LEFT_OUT = new Set([
   'schema_migration',
   'lease',
   'browser_session',
+  'credential',
+  'project_directory',
   'documentation_size',
   'image_fill',
   'pushed_import',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
@@ -9,7 +10,7 @@ import { LEFT_OUT } from './make-backup.ts'
 import { madeBy } from './rules/made-by.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { writeRows } from './rows/store.ts'
-import { countProjects, listProcesses, renewEpochs, writeApplied, raiseSetting } from './store.ts'
+import { countProjects, deriveRows, listProcesses, renewEpochs, writeApplied, raiseSetting } from './store.ts'
 import { whileBytesAreKept } from './while-bytes-are-kept.ts'
 
 const BATCH_BYTES = 4_194_304
@@ -74,7 +75,8 @@ export async function restoreBackup(
       if (secret !== null) await raiseSetting(db, 'secret', secret)
       if (objectStore !== null) await keepSetting(db, OBJECT_STORE, objectStore)
       await noteForAll(db, { made_at: header.made_at })
-      return renewEpochs(db)
+      await deriveRows(db)
+      return renewEpochs(db, randomBytes(12).toString('hex'))
     })
 
   // Until the rows are replaced, those that are there may say that these very bytes are to be removed.

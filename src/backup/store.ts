@@ -50,7 +50,7 @@ export async function listApplied(db: Sql): Promise<{ version: number; name: str
 }
 
 export async function countProjects(db: Sql): Promise<number> {
-  const [row] = await db<{ count: number }>`select count(*) as count from project`
+  const [row] = await db<{ count: number }>`select count(*) as count from project_directory`
   return row?.count ?? 0
 }
 
@@ -74,10 +74,34 @@ export async function writeApplied(
     insert into schema_migration (version, name, sha256, applied_at) values (${version}, ${name}, ${sha256}, now())`
 }
 
-/** Nothing that was learned before a restore is true after it. */
-export async function renewEpochs(db: Sql): Promise<number> {
-  const rows = await db`update project set epoch = substr(md5(random()::text || id::text || clock_timestamp()), 1, 12)`
+/** Nothing that was learned before a restore is true after it. `seed` is random. */
+export async function renewEpochs(db: Sql, seed: string): Promise<number> {
+  const rows = await db`update project set epoch = substr(md5(${seed} || id::text), 1, 12)`
   return rows.affected
+}
+
+/** What other rows tell, and therefore no backup has: where projects and their credentials are, and what is counted. */
+export async function deriveRows(db: Sql): Promise<void> {
+  await db`
+    insert into project_directory (project, name, team) select id, name, team_id from project
+    on conflict (project) do nothing`
+  await db`insert into credential (hash, project) select key_hash, project_id from api_key on conflict (hash) do nothing`
+  await db`
+    insert into credential (hash, project) select token_hash, project_id from share_link on conflict (hash) do nothing`
+  await db`delete from documentation_size`
+  await db`
+    insert into documentation_size (project_id, bytes, history_bytes)
+    select project_id, sum(bytes)::bigint, sum(history_bytes)::bigint
+    from (
+      select project_id, octet_length(content) as bytes, 0 as history_bytes from block
+      union all
+      select project_id, octet_length(title) + octet_length(coalesce(abstract, '')), 0 from page
+      union all
+      select project_id, 0, octet_length(content) from documentation_text
+      union all
+      select project_id, 0, 200 + 24 * cardinality(blocks) from documentation_version
+    ) as counted
+    group by project_id`
 }
 
 /** Of two holds the later one stays, but for one that a clock wrote which was ahead. */

@@ -115,7 +115,8 @@ export const SCOPES: Readonly<Record<KeyScope, string>> = {
   'read:library': 'components, specs, tokens, styles, graph, search',
   'read:docs': 'documentation, pages, validation',
   'write:docs': 'documentation, pages, uploads',
-  'write:library': 'imports over HTTP, by the console alone',
+  'write:library': 'imports and releases over HTTP, by the console alone',
+  admin: 'hooks, by the console alone',
 }
 
 const TAGS: Readonly<Record<Tag, string>> = {

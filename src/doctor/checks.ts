@@ -6,7 +6,9 @@ import type { DiskRoom } from '../ports.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { networkFinding } from './network.ts'
 import { permissionsFinding } from './permissions.ts'
-import { countLeftovers, listNewestObjects, readClock, readDurability, type Durability } from './store.ts'
+import { countHooks, countLeftovers, listNewestObjects, readClock, readDurability, type Durability } from './store.ts'
+import { checkSources } from './sources.ts'
+import { checkSignIn } from './sign-in.ts'
 
 export type Check = (services: AdminServices) => Promise<Finding> | Finding
 
@@ -28,7 +30,10 @@ export const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['objects', checkObjects],
   ['stored files', checkStoredFiles],
   ['embedder', checkEmbedder],
+  ['sign-in', checkSignIn],
   ['leftovers', checkLeftovers],
+  ['hooks', checkHooks],
+  ['sources', checkSources],
   ['disk', checkDisk],
 ]
 
@@ -155,6 +160,17 @@ async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
       'does a process with background work run (start --role all or worker)? vitrine collect removes files now',
     )
   return ok('nothing waits for long, and every team’s storage is the sum of its files')
+}
+
+async function checkHooks({ db }: AdminServices): Promise<Finding> {
+  const { all, failing, dead, dropped } = await countHooks(db)
+  const found = `${all} in all, ${failing} failing, ${dead} dead, ${dropped} with lost events`
+  if (failing + dead + dropped === 0)
+    return ok(all === 0 ? 'there are none' : `${all}, and all take what they are sent`)
+  return warning(
+    found,
+    'vitrine hooks list says why; vitrine hooks test revives a dead one when its receiver is well again',
+  )
 }
 
 function checkDisk({ disk, db, config }: AdminServices): Finding {

@@ -24,7 +24,10 @@ const NAMES = [
   'objects',
   'stored files',
   'embedder',
+  'sign-in',
   'leftovers',
+  'hooks',
+  'sources',
   'disk',
 ]
 
@@ -77,6 +80,23 @@ for (const engine of engines)
     expect(faults(await admin<Diagnosis>(cut, 'doctor'))).toMatchObject({ objects: 'failed', 'stored files': 'failed' })
     await db`update team set storage_used_bytes = 4 where id = ${teamId}::uuid`
     expect(faults(await admin<Diagnosis>(services, 'doctor'))).toMatchObject({ leftovers: 'failed' })
+
+    const oidc = readConfig({
+      VITRINE_PUBLIC_URL: 'https://library.example.com',
+      VITRINE_OIDC_ISSUER: 'https://login.example.com',
+      VITRINE_OIDC_CLIENT_ID: 'vitrine',
+      VITRINE_OIDC_GROUPS: JSON.stringify({ staff: { [projectId]: 'read', 'No such library': 'read' } }),
+    })
+    const unused = () => Promise.reject(new Error('nobody signs in here'))
+    const told = async (failure: 'away' | 'settings' | null) => {
+      const findFault = async () => failure && { failed: failure, reason: 'fetch failed' }
+      const provider = { begin: unused, finish: unused, findFault }
+      const { checks } = await admin<Diagnosis>({ ...services, config: oidc, provider }, 'doctor')
+      return checks.find(({ check }) => check === 'sign-in')
+    }
+    expect(await told('away')).toMatchObject({ status: 'failed', remedy: expect.stringContaining('keys and links') })
+    expect(await told('settings')).toMatchObject({ remedy: expect.stringContaining('VITRINE_OIDC_ISSUER') })
+    expect(await told(null)).toMatchObject({ status: 'warning', found: expect.stringContaining('"No such library"') })
     await db.close()
     expect(faults(await admin<Diagnosis>(services, 'doctor'))).toMatchObject({ store: 'failed', clock: 'failed' })
   })

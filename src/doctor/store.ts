@@ -31,21 +31,52 @@ interface Leftovers {
 }
 
 export async function countLeftovers(db: Sql, dueBefore: Date): Promise<Leftovers> {
-  const [row] = await db<Leftovers>`
-    select
-      (select count(*) from object_garbage where due_at < ${dueBefore}) as garbage,
-      (select count(*) from stored_object where extraction = 'pending' and confirmed_at < ${dueBefore}) as extractions,
-      (select count(*) from (
-        select team.id
-        from team
-        left join project on project.team_id = team.id
-        left join stored_object on stored_object.project_id = project.id
-        group by team.id
-        having team.storage_used_bytes <> coalesce(sum(stored_object.size_bytes), 0)
-          or team.storage_reserved_bytes
-            <> coalesce(sum(stored_object.declared_bytes) filter (where stored_object.size_bytes is null), 0)
-      ) as wrong) as "wrongQuotas"`
-  return row ?? { garbage: 0, extractions: 0, wrongQuotas: 0 }
+  const [garbage] = await db<{ count: number }>`
+    select count(*) as count from object_garbage where due_at < ${dueBefore}`
+  const [extractions] = await db<{ count: number }>`
+    select count(*) as count from stored_object where extraction = 'pending' and confirmed_at < ${dueBefore}`
+  return {
+    garbage: garbage?.count ?? 0,
+    extractions: extractions?.count ?? 0,
+    wrongQuotas: await countWrongQuotas(db),
+  }
+}
+
+async function countWrongQuotas(db: Sql): Promise<number> {
+  const kept = await db.tuples<[team: string, used: number, reserved: number]>`
+    select id, storage_used_bytes, storage_reserved_bytes from team`
+  const teamOf = new Map(await db.tuples<[string, string]>`select project, team from project_directory`)
+  const taken = await db.tuples<[project: string, used: number, reserved: number]>`
+    select project_id, coalesce(sum(size_bytes), 0)::bigint,
+      coalesce(sum(declared_bytes) filter (where size_bytes is null), 0)::bigint
+    from stored_object
+    group by project_id`
+  const real = new Map<string, { used: number; reserved: number }>()
+  for (const [project, used, reserved] of taken) {
+    const team = teamOf.get(project) ?? ''
+    const before = real.get(team) ?? { used: 0, reserved: 0 }
+    real.set(team, { used: before.used + used, reserved: before.reserved + reserved })
+  }
+  return kept.filter(([team, used, reserved]) => {
+    const sum = real.get(team) ?? { used: 0, reserved: 0 }
+    return sum.used !== used || sum.reserved !== reserved
+  }).length
+}
+
+interface HookCounts {
+  readonly all: number
+  readonly failing: number
+  readonly dead: number
+  /** Those that events were lost for, because too many waited. */
+  readonly dropped: number
+}
+
+export async function countHooks(db: Sql): Promise<HookCounts> {
+  const [row] = await db<HookCounts>`
+    select count(*) as all, count(*) filter (where failures > 0 and dead_at is null) as failing,
+      count(dead_at) as dead, count(*) filter (where dropped > 0) as dropped
+    from hook`
+  return row ?? { all: 0, failing: 0, dead: 0, dropped: 0 }
 }
 
 /** The newest objects, to see whether their bytes are there. */

@@ -32,7 +32,7 @@ afterAll(async () => {
 async function emptyStore(engine: Database['engine']): Promise<AdminServices> {
   const db = databases.get(engine)
   if (!db) throw new Error(`no database for ${engine}`)
-  await db`truncate team cascade`
+  await db`truncate team, project, credential cascade`
   return adminServices(db)
 }
 

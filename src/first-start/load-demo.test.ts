@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { documentationText } from '../../demo/documentation.js'
 import { testApi } from '../../test/kit/api.ts'
 import { engines } from '../../test/kit/databases.ts'
-import { importLibrary } from '../sync/import/import-library.ts'
+import { readChanges } from '../sync/changes/read-changes.ts'
 import { BLOCK_TYPES } from '../documentation/block-types.ts'
-import { loadDemoDocumentation } from './load-demo.ts'
+import { loadDemoDocumentation, loadDemoLibrary } from './load-demo.ts'
 
 const DEMO = path.resolve(import.meta.dirname, '../../demo')
 const file = (name: string): string => path.join(DEMO, name)
@@ -23,7 +23,12 @@ for (const engine of engines) {
     const api = await testApi(engine, { env: { VITRINE_DATA_DIR: dataDir } })
     const project = await api.project()
     const { key } = project
-    await importLibrary(api.services, { projectId: project.id, files: [file('library.json')] })
+    const versions = [file('before.json'), file('library.json')]
+    await loadDemoLibrary(api.services, project.id, versions)
+    await loadDemoLibrary(api.services, project.id, versions)
+    const { data: changes } = await readChanges(api.services, project.id, { before: null, limit: 10 })
+    expect(changes.map(({ revision }) => revision)).toEqual([2, 1])
+    expect(changes[0]?.counts.component?.removed).toBeGreaterThan(0)
     const demo = {
       text: readFileSync(file('documentation.json'), 'utf8'),
       readUpload: (name: string) => readFile(file(`documentation/uploads/${name}`)),

@@ -4,6 +4,7 @@ import { isEntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { addPage } from '../pages/add-page.ts'
 import { findPage } from '../pages/store.ts'
 import type { Services } from '../services.ts'
+import { importLibrary } from '../sync/import/import-library.ts'
 import { keepObject } from '../uploads/keep-object.ts'
 import { checkWrite } from '../documentation/writing/check-write.ts'
 import { replaceBlocks } from '../documentation/writing/replace-blocks.ts'
@@ -32,6 +33,20 @@ export interface DemoFiles {
   readonly text: string
   /** The bytes of a file in demo/documentation/uploads. */
   readonly readUpload: (name: string) => Promise<Uint8Array>
+}
+
+/**
+ * Imports the versions of the demo library one after the other, so that there are changes to look at. After a start
+ * that was interrupted the newest one is enough.
+ */
+export async function loadDemoLibrary(
+  services: Parameters<typeof importLibrary>[0],
+  projectId: string,
+  versions: readonly string[],
+): Promise<void> {
+  const isEmpty = (await services.revisions.learn(projectId))?.library === 0
+  for (const file of isEmpty ? versions : versions.slice(-1))
+    await importLibrary(services, { projectId, files: [file] })
 }
 
 /**

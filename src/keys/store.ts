@@ -1,9 +1,10 @@
-// API keys. A key is only ever compared by its hash. `findKeys`, `findKeyProject` and `touchKeys` are control statements:
-// they come before a project is known, or serve many at once.
+// API keys. A key is only ever compared by its hash, which `credential` leads to its project. `findKeys` and
+// `findKeyProject` are control statements: they come before a project is known, or serve many at once.
 import type { KeyScope } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/store.ts'
 import { isScope } from './rules/scopes.ts'
+import { epochOf } from '../projects/rules/epoch.ts'
 
 interface NewKey {
   readonly id: string
@@ -40,6 +41,7 @@ interface KeyListing {
 }
 
 export async function insertKey(db: Sql, key: NewKey): Promise<void> {
+  await db`insert into credential (hash, project) values (${key.hash}, ${key.projectId}::uuid)`
   const rows = await db`
     insert into api_key (project_id, id, key_hash, hint, name, scopes, created_at, expires_at)
     values (${key.projectId}::uuid, ${key.id}::uuid, ${key.hash}, ${key.hint}, ${key.name}::text, ${key.scopes}::text[],
@@ -54,6 +56,10 @@ export const findKey = async (db: Sql, hash: Uint8Array): Promise<FoundKey | nul
 
 /** Keys and their projects' revisions in one snapshot, so that what is cached with them cannot be older; by hash, as hex. */
 export async function findKeys(db: Sql, hashes: readonly string[]): Promise<ReadonlyMap<string, FoundKey>> {
+  const asked = hashes.map((hash) => Buffer.from(hash, 'hex'))
+  const opened = await db<{ project: string }>`
+    select distinct project from credential where hash = any(${asked}::bytea[])`
+  if (opened.length === 0) return new Map()
   const rows = await db<{
     hash: string
     id: string
@@ -67,11 +73,11 @@ export async function findKeys(db: Sql, hashes: readonly string[]): Promise<Read
     keys_revision: number
     epoch: string
   }>`
-    select asked.hash, api_key.id, api_key.name, project_id, scopes, expires_at, revoked_at,
+    select encode(key_hash, 'hex') as hash, api_key.id, api_key.name, project_id, scopes, expires_at, revoked_at,
       library_revision, docs_revision, keys_revision, epoch
-    from unnest(${hashes}::text[]) as asked (hash)
-    join api_key on key_hash = decode(asked.hash, 'hex')
-    join project on project.id = project_id`
+    from api_key
+    join project on project.id = project_id
+    where project_id = any(${opened.map(({ project }) => project)}::uuid[]) and key_hash = any(${asked}::bytea[])`
   return new Map(
     rows.map((row) => [
       row.hash,
@@ -86,7 +92,7 @@ export async function findKeys(db: Sql, hashes: readonly string[]): Promise<Read
           library: row.library_revision,
           docs: row.docs_revision,
           keys: row.keys_revision,
-          epoch: row.epoch,
+          epoch: epochOf(row.epoch, rows),
         },
       },
     ]),
@@ -146,22 +152,20 @@ export async function revokeKey(
 }
 
 export interface KeyUse {
-  readonly projectId: string
   readonly keyId: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
 /** Several processes may report the same key, in any order: the latest use stays. Returns how many keys were known. */
-export async function touchKeys(db: Sql, uses: readonly KeyUse[]): Promise<number> {
+export async function touchKeys(db: Sql, projectId: string, uses: readonly KeyUse[]): Promise<number> {
   const rows = await db`
     update api_key
     set last_used_at = greatest(last_used_at, used.at)
     from unnest(
-      ${uses.map((use) => use.projectId)}::uuid[],
       ${uses.map((use) => use.keyId)}::uuid[],
       ${uses.map((use) => new Date(use.at).toISOString())}::timestamptz[]
-    ) as used (project_id, id, at)
-    where api_key.project_id = used.project_id and api_key.id = used.id`
+    ) as used (id, at)
+    where api_key.project_id = ${projectId}::uuid and api_key.id = used.id`
   return rows.affected
 }

@@ -1,5 +1,6 @@
 import type { ItemKind, SyncStatus } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
+import { epochOf } from '../projects/rules/epoch.ts'
 import type { ItemRow } from './build/item-row.ts'
 
 /** Which state of a library the database holds at this moment. */
@@ -7,9 +8,10 @@ export async function readLibraryLabel(
   sql: Sql,
   projectId: string,
 ): Promise<{ revision: number; epoch: string } | null> {
-  const [row] = await sql<{ library_revision: number; epoch: string }>`
+  const rows = await sql<{ library_revision: number; epoch: string }>`
     select library_revision, epoch from project where id = ${projectId}`
-  return row ? { revision: row.library_revision, epoch: row.epoch } : null
+  const [row] = rows
+  return row ? { revision: row.library_revision, epoch: epochOf(row.epoch, rows) } : null
 }
 
 type ItemTuple = readonly [

@@ -1,5 +1,5 @@
-// Links that let people look. A token is only ever compared by its hash. `findLinks`, `findLinkProject` and `removeEnded`
-// are control statements: they come before a project is known, or serve all of them.
+// Links that let people look. A token is only ever compared by its hash, which `credential` leads to its project.
+// `findLinks`, `findLinkProject` and `listEnded` are control statements: they come before a project is known, or serve all.
 import { isScope } from '../keys/rules/scopes.ts'
 import type { KeyScope } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
@@ -18,6 +18,7 @@ export interface Link {
 }
 
 export async function insertLink(db: Sql, { hash, ...link }: Link & { readonly hash: Uint8Array }): Promise<void> {
+  await db`insert into credential (hash, project) values (${hash}, ${link.projectId}::uuid)`
   const rows = await db`
     insert into share_link (project_id, id, token_hash, hint, name, scopes, created_at, created_by, expires_at)
     values (${link.projectId}::uuid, ${link.id}::uuid, ${hash}, ${link.hint}, ${link.name}::text,
@@ -45,12 +46,17 @@ export interface FoundLink extends Link {
 
 /** By the hashes of their tokens, as hex. */
 export async function findLinks(db: Sql, hashes: readonly string[]): Promise<ReadonlyMap<string, FoundLink>> {
+  const asked = hashes.map((hash) => Buffer.from(hash, 'hex'))
+  const opened = await db<{ project: string }>`
+    select distinct project from credential where hash = any(${asked}::bytea[])`
+  if (opened.length === 0) return new Map()
   const rows = await db<Row & { hash: string; project: string }>`
-    select asked.hash, project.name as project, link.id, link.project_id, link.hint, link.name, link.scopes,
+    select encode(link.token_hash, 'hex') as hash, project.name as project, link.id, link.project_id, link.hint, link.name, link.scopes,
       link.created_at, link.created_by, link.expires_at, link.revoked_at, link.last_used_at
-    from unnest(${hashes}::text[]) as asked (hash)
-    join share_link link on token_hash = decode(asked.hash, 'hex')
-    join project on project.id = link.project_id`
+    from share_link link
+    join project on project.id = link.project_id
+    where link.project_id = any(${opened.map(({ project }) => project)}::uuid[])
+      and link.token_hash = any(${asked}::bytea[])`
   return new Map(rows.map((row) => [row.hash, { ...toLink(row), project: row.project }]))
 }
 
@@ -95,9 +101,28 @@ export async function touchLink(db: Sql, projectId: string, id: string, at: Date
 }
 
 /** What ended long ago is in the audit trail, and no longer in the list. */
-export async function removeEnded(db: Sql, before: Date): Promise<number> {
-  const rows = await db`delete from share_link where least(expires_at, revoked_at) < ${before}`
-  return rows.affected
+export async function listEnded(
+  db: Sql,
+  before: Date,
+  limit: number,
+): Promise<{ readonly projectId: string; readonly id: string }[]> {
+  return db`
+    select project_id as "projectId", id from share_link
+    where least(expires_at, revoked_at) < ${before}
+    limit ${limit}`
+}
+
+/** With their sessions, which let nobody in any more. */
+export async function removeLinks(db: Sql, projectId: string, ids: readonly string[]): Promise<void> {
+  const sessions = await db<{ token_hash: Uint8Array }>`
+    delete from browser_session
+    where project_id = ${projectId}::uuid and link_id = any(${ids}::uuid[])
+    returning token_hash`
+  const links = await db<{ token_hash: Uint8Array }>`
+    delete from share_link
+    where project_id = ${projectId}::uuid and id = any(${ids}::uuid[])
+    returning token_hash`
+  await db`delete from credential where hash = any(${[...sessions, ...links].map((row) => row.token_hash)}::bytea[])`
 }
 
 const toLink = (row: Row): Link => ({

@@ -22,15 +22,16 @@ export const getOverview = operation({
   output: Overview,
   async run({ config, db, libraries, docs }, call) {
     const { projectId, scopes } = call
-    const [library, documentation, project, limits, documentationBytes, sources, changes] = await Promise.all([
-      libraries.open(call),
-      docs.open(call),
-      findProjectById(db, projectId),
-      readLimits(db, projectId, { quotaBytes: config.storageQuotaBytes, fileCapBytes: config.fileCapBytes }),
-      readTeamSize(db, projectId),
-      listSources(db, projectId),
-      readChanges({ db }, projectId, { before: null, limit: 1 }),
-    ])
+    const [library, documentation, project, limits, { bytes: documentationBytes }, sources, changes] =
+      await Promise.all([
+        libraries.open(call),
+        docs.open(call),
+        findProjectById(db, projectId),
+        readLimits(db, projectId, { quotaBytes: config.storageQuotaBytes, fileCapBytes: config.fileCapBytes }),
+        readTeamSize(db, projectId),
+        listSources(db, projectId),
+        readChanges({ db }, projectId, { before: null, limit: 1 }),
+      ])
     const { currentBytes, quotaBytes } = limits
     const live = [...library.live('component')]
     const ends = [

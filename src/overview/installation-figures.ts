@@ -50,6 +50,8 @@ export function installationFigures({
       'Since the last good sync of the file that has waited longest.',
       ({ syncedAt }) => age(syncedAt?.getTime() ?? null),
     ),
+    figure('vitrine_failing_hooks', 'Hooks whose last delivery failed.', ({ failingHooks }) => failingHooks),
+    figure('vitrine_dead_hooks', 'Hooks that were given up after days.', ({ deadHooks }) => deadHooks),
     figure(
       'vitrine_storage_quota_used_ratio',
       'Storage of the fullest team, of its quota.',

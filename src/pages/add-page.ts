@@ -1,4 +1,5 @@
-import { expectRoom } from '../documentation/quota/expect-room.ts'
+import { currentActing } from '../contract/acting/acting.ts'
+import { takeRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
 import { recordChange } from '../documentation/store.ts'
 import { mintId } from '../ids.ts'
@@ -42,9 +43,10 @@ export async function addPage(
     sortKey: keyAtEnd(await lastKey(db, projectId, path)),
     createdAt: at,
     updatedAt: at,
+    updatedBy: currentActing()?.person ?? null,
   }
   await insertPage(db, projectId, page)
-  await expectRoom(db, projectId, { growth: pageBytes(page), quotaBytes })
+  await takeRoom(db, projectId, { growth: pageBytes(page), quotaBytes })
   await recordChange(db, projectId, {
     title,
     abstract,

@@ -15,10 +15,10 @@ export const clearPath = operation({
   bodyExample: { path: 'Guides' },
   output: Updated,
   example: { updated: 3 },
-  async run({ revisions, clock }, { projectId }, { body: { path } }) {
+  async run({ revisions, clock }, { projectId, person }, { body: { path } }) {
     const now = new Date(clock.now())
     const updated = await revisions.write(projectId, 'docs', (db) =>
-      movePages(db, projectId, { from: path, to: null, now }),
+      movePages(db, projectId, { from: path, to: null, now, by: person }),
     )
     return { updated }
   },

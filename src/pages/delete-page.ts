@@ -1,7 +1,9 @@
 import { operation } from '../contract/operation.ts'
 import { afterWrite, beforeWrite } from '../documentation/history/keep-history.ts'
+import { countBytes } from '../documentation/quota/store.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../documentation/store.ts'
 import { notFound } from '../errors.ts'
+import { pageBytes } from './add-page.ts'
 import { pageId } from './page-id.ts'
 import { deletePageRow, findPage } from './store.ts'
 
@@ -25,8 +27,9 @@ export const deletePage = operation({
       await discardObjects(db, projectId, entity, new Date(clock.now()))
       const written = { entity, title: page.title, blocks: [] }
       await beforeWrite(services, db, projectId, written)
-      await deleteAllBlocks(db, projectId, entity)
+      const { bytes } = await deleteAllBlocks(db, projectId, entity)
       await deletePageRow(db, projectId, id)
+      await countBytes(db, projectId, { bytes: -bytes - pageBytes(page) })
       const { title } = page
       // Its slug is free from now on: the feed must not hold it for this page any more.
       await recordChange(db, projectId, {

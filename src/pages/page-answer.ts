@@ -4,7 +4,7 @@ import type { Page } from './store.ts'
 
 /** A page as it is answered. */
 export function pageAnswer(page: Page): Static<typeof PageSchema> {
-  const { id, title, slug, path, position, abstract, icon, createdAt, updatedAt } = page
+  const { id, title, slug, path, position, abstract, icon, createdAt, updatedAt, updatedBy } = page
   return {
     id,
     title,
@@ -15,6 +15,6 @@ export function pageAnswer(page: Page): Static<typeof PageSchema> {
     icon,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    updatedBy: null,
+    updatedBy,
   }
 }

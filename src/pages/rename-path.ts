@@ -17,10 +17,12 @@ export const renamePath = operation({
   bodyExample: { from: 'Guides', to: 'Guidelines' },
   output: Updated,
   example: { updated: 3 },
-  async run({ revisions, clock }, { projectId }, { body: { from, to } }) {
+  async run({ revisions, clock }, { projectId, person }, { body: { from, to } }) {
     if (from === to) return { updated: 0 }
     const now = new Date(clock.now())
-    const updated = await revisions.write(projectId, 'docs', (db) => movePages(db, projectId, { from, to, now }))
+    const updated = await revisions.write(projectId, 'docs', (db) =>
+      movePages(db, projectId, { from, to, now, by: person }),
+    )
     return { updated }
   },
 })

@@ -35,7 +35,7 @@ export const pageFields = {
     format: 'date-time',
     description: 'when the page or what is on it was last changed: RFC 3339, UTC, with milliseconds',
   }),
-  updatedBy: Nullable(Type.String(), 'null: a key carries no user identity'),
+  updatedBy: Nullable(Type.String(), 'the name of the person who changed it; null for a key, which carries none'),
 }
 export const Page = Closed(pageFields)
 

@@ -15,6 +15,8 @@ export interface Page {
   readonly icon: string | null
   readonly createdAt: Date
   readonly updatedAt: Date
+  /** The person who changed it; null for a key. */
+  readonly updatedBy: string | null
 }
 
 /** A page with the key that orders its folder. */
@@ -32,6 +34,7 @@ interface PageRow {
   readonly icon: string | null
   readonly created_at: Date
   readonly updated_at: Date
+  readonly updated_by: string | null
 }
 
 export async function findPage(
@@ -42,14 +45,14 @@ export async function findPage(
   const [row] =
     'id' in by
       ? await db<PageRow & { before: number }>`
-          select id, title, slug, path, sort_key, abstract, icon, created_at, updated_at,
+          select id, title, slug, path, sort_key, abstract, icon, created_at, updated_at, updated_by,
             (select count(*) from page other
               where other.project_id = ${projectId}::uuid and other.path = page.path
                 and other.sort_key < page.sort_key) as before
           from page
           where project_id = ${projectId}::uuid and id = ${by.id}::uuid`
       : await db<PageRow & { before: number }>`
-          select id, title, slug, path, sort_key, abstract, icon, created_at, updated_at,
+          select id, title, slug, path, sort_key, abstract, icon, created_at, updated_at, updated_by,
             (select count(*) from page other
               where other.project_id = ${projectId}::uuid and other.path = page.path
                 and other.sort_key < page.sort_key) as before
@@ -78,7 +81,7 @@ export async function listPages(db: Sql, projectId: string, { path, after, limit
   // Pages of one folder follow each other, so only the first row's rank has to be counted.
   const rows = await db<PageRow & { before: number }>`
     with picked as (
-      select id, title, slug, path, sort_key, abstract, icon, created_at, updated_at
+      select id, title, slug, path, sort_key, abstract, icon, created_at, updated_at, updated_by
       from page
       where project_id = ${projectId}::uuid
         and (${isAnyFolder}::boolean or path = ${path ?? ''})
@@ -114,9 +117,11 @@ export const isSlugTaken = (error: unknown): boolean =>
 
 export async function insertPage(db: Sql, projectId: string, page: Omit<PlacedPage, 'position'>): Promise<void> {
   const rows = await db`
-    insert into page (project_id, id, title, slug, path, sort_key, abstract, icon, created_at, updated_at)
+    insert into page (project_id, id, title, slug, path, sort_key, abstract, icon, created_at, updated_at,
+      updated_by)
     values (${projectId}::uuid, ${page.id}::uuid, ${page.title}, ${page.slug}, ${page.path ?? ''}, ${page.sortKey},
-      ${page.abstract}, ${page.icon}, ${page.createdAt}, ${page.updatedAt})`
+      ${page.abstract}, ${page.icon}, ${page.createdAt}, ${page.updatedAt},
+      ${page.updatedBy}::text)`
   expectOne(rows)
 }
 
@@ -124,7 +129,7 @@ export async function updatePageRow(db: Sql, projectId: string, page: Omit<Place
   const rows = await db`
     update page
     set title = ${page.title}, path = ${page.path ?? ''}, sort_key = ${page.sortKey}, abstract = ${page.abstract},
-      icon = ${page.icon}, updated_at = ${page.updatedAt}
+      icon = ${page.icon}, updated_at = ${page.updatedAt}, updated_by = ${page.updatedBy}::text
     where project_id = ${projectId}::uuid and id = ${page.id}::uuid`
   expectOne(rows)
 }
@@ -188,15 +193,19 @@ export async function makeRoom(
   return before + GAP / 2
 }
 
+interface MovedPages {
+  readonly from: string
+  readonly to: string | null
+  readonly now: Date
+  /** The person who moves them. */
+  readonly by: string | null
+}
+
 /** Moves every page of a folder behind the pages of another one, in their order; says how many. */
-export async function movePages(
-  db: Sql,
-  projectId: string,
-  { from, to, now }: { readonly from: string; readonly to: string | null; readonly now: Date },
-): Promise<number> {
+export async function movePages(db: Sql, projectId: string, { from, to, now, by }: MovedPages): Promise<number> {
   const rows = await db`
     update page
-    set path = ${to ?? ''}, updated_at = ${now},
+    set path = ${to ?? ''}, updated_at = ${now}, updated_by = ${by}::text,
       sort_key = ranked.rank * ${GAP}::bigint
         + (select coalesce(max(sort_key), 0) from page
             where project_id = ${projectId}::uuid and path = ${to ?? ''})
@@ -210,9 +219,9 @@ export async function movePages(
 }
 
 function toPage(row: PageRow, position: number): PlacedPage {
-  const { id, title, slug, abstract, icon, created_at: createdAt, updated_at: updatedAt } = row
+  const { id, title, slug, abstract, icon, created_at: createdAt, updated_at: updatedAt, updated_by: updatedBy } = row
   const path = row.path === '' ? null : row.path
-  return { id, title, slug, path, position, abstract, icon, createdAt, updatedAt, sortKey: row.sort_key }
+  return { id, title, slug, path, position, abstract, icon, createdAt, updatedAt, updatedBy, sortKey: row.sort_key }
 }
 
 function expectOne(rows: Rows<object>): void {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed, Nullable } from '../contract/schema.ts'
 import { pageExample } from '../documentation/guide/examples.ts'
-import { expectRoom } from '../documentation/quota/expect-room.ts'
+import { takeRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
 import { readDocumentationRow, recordChange } from '../documentation/store.ts'
 import { invalidArgument, notFound } from '../errors.ts'
@@ -38,7 +38,7 @@ export const updatePage = operation({
   output: Page,
   example: pageExample,
   errors: ['SVC_NOT_FOUND', 'SVC_STORAGE_QUOTA_EXCEEDED'],
-  async run({ revisions, clock, config }, { projectId }, { page_id: id, body }) {
+  async run({ revisions, clock, config }, { projectId, person }, { page_id: id, body }) {
     if (Object.keys(body).length === 0) {
       throw invalidArgument([{ path: 'body', message: 'must have at least one field to change' }])
     }
@@ -47,10 +47,11 @@ export const updatePage = operation({
       if (!before) throw notFound('doc-page', id)
       const { title = before.title, path = before.path, abstract = before.abstract, icon = before.icon } = body
       const sortKey = await placeKey(db, projectId, before, { path, position: body.position })
-      const page = { ...before, title, path, abstract, icon, sortKey, updatedAt: new Date(clock.now()) }
+      const changed = { updatedAt: new Date(clock.now()), updatedBy: person }
+      const page = { ...before, title, path, abstract, icon, sortKey, ...changed }
       await updatePageRow(db, projectId, page)
       const growth = pageBytes(page) - pageBytes(before)
-      await expectRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
+      await takeRoom(db, projectId, { growth, quotaBytes: config.documentationQuotaBytes })
       if (title !== before.title || abstract !== before.abstract) await recordText(db, projectId, page, revision)
       return findPage(db, projectId, { id })
     })

@@ -1,8 +1,8 @@
-import { Worker } from 'node:worker_threads'
 import { ServiceError, tryLater, unavailable } from '../errors.ts'
 import { RecentMap } from '../kit/recent-map.ts'
 import { bundled } from '../package-root.ts'
 import type { Log } from '../ports.ts'
+import { AskedThread, OutOfTime } from '../threads/asked-thread.ts'
 import type { Asks, Drawn, DrawTask, FromThread, Told, ToThread } from './thread-messages.ts'
 
 const THREADS = 2
@@ -149,7 +149,7 @@ export class PictureThreads {
     let outside = 0
     for (;;) {
       const left = this.#mostMs + outside - (performance.now() - began)
-      const reply = await thread.ask(message, left)
+      const reply = await thread.ask(message, left).catch(ended)
       if ('failed' in reply) throw new Ended('failed', reply.failed)
       if (!('asks' in reply)) return reply
       const asked = performance.now()
@@ -179,68 +179,18 @@ class Ended extends Error {
   }
 }
 
-interface Waiting {
-  resolve(reply: FromThread): void
-  reject(error: unknown): void
+function ended(error: unknown): never {
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  throw new Ended(error instanceof OutOfTime ? 'too slow' : isMemory ? 'too large' : 'failed', String(error))
 }
 
-class PictureThread {
-  readonly #worker: Worker
-  #hasAnswered = false
-  #waiting: Waiting | null = null
-  #failure: Ended | null = null
+class PictureThread extends AskedThread<ToThread, FromThread> {
+  /** From the first question of a picture to its last answer. */
   isBusy = false
   /** Which it has been told; what it has forgotten since it asks for. */
   readonly documents = new RecentMap<string, true>(MOST_KNOWN)
 
   constructor(file: URL) {
-    this.#worker = new Worker(file, { execArgv: [], resourceLimits: LIMITS })
-    this.#worker.on('message', (reply: FromThread) => {
-      this.#hasAnswered = true
-      this.#end((waiting) => waiting.resolve(reply))
-    })
-    this.#worker.on('error', (error: Error & { code?: unknown }) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      this.#fail(new Ended(isMemory ? 'too large' : 'failed', String(error)))
-    })
-    this.#worker.on('exit', () => this.#fail(new Ended('failed', 'the thread ended')))
-    this.#worker.unref()
-  }
-
-  get isDead(): boolean {
-    return this.#failure !== null
-  }
-
-  async ask(message: ToThread, mostMs: number): Promise<FromThread> {
-    let timer: NodeJS.Timeout | undefined
-    try {
-      return await new Promise((resolve, reject) => {
-        this.#waiting = { resolve, reject }
-        if (this.#failure) return this.#fail(this.#failure)
-        // An idle thread does not keep a process alive, one that somebody waits for does.
-        this.#worker.ref()
-        const late = (): void => this.#fail(new Ended('too slow', 'a picture took too long'))
-        timer = setTimeout(late, Math.max(mostMs, 0) + (this.#hasAnswered ? 0 : START_MS))
-        this.#worker.postMessage(message, [])
-      })
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  async stop(): Promise<void> {
-    await this.#worker.terminate()
-  }
-
-  #fail(error: Ended): void {
-    this.#failure ??= error
-    this.#end((waiting) => waiting.reject(this.#failure))
-  }
-
-  #end(tell: (waiting: Waiting) => void): void {
-    const waiting = this.#waiting
-    this.#waiting = null
-    this.#worker.unref()
-    if (waiting) tell(waiting)
+    super({ file, limits: LIMITS, startMs: START_MS })
   }
 }

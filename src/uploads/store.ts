@@ -68,10 +68,10 @@ export async function readLimits(
     select coalesce(plan.storage_quota_bytes, ${defaults.quotaBytes}::bigint) as quota,
       coalesce(plan.file_cap_bytes, ${defaults.fileCapBytes}::bigint) as cap,
       team.storage_used_bytes + team.storage_reserved_bytes as current
-    from project
-    join team on team.id = project.team_id
+    from project_directory
+    join team on team.id = project_directory.team
     join plan on plan.name = team.plan
-    where project.id = ${projectId}::uuid`
+    where project_directory.project = ${projectId}::uuid`
   if (!row) throw new Error('the project has no team')
   return { quotaBytes: row.quota, fileCapBytes: row.cap, currentBytes: row.current }
 }
@@ -85,9 +85,9 @@ export async function reserveStorage(
   const rows = await db`
     update team
     set storage_reserved_bytes = storage_reserved_bytes + ${bytes}::bigint
-    from project, plan
-    where project.id = ${projectId}::uuid
-      and team.id = project.team_id
+    from project_directory, plan
+    where project_directory.project = ${projectId}::uuid
+      and team.id = project_directory.team
       and plan.name = team.plan
       and team.storage_used_bytes + team.storage_reserved_bytes + ${bytes}::bigint
         <= coalesce(plan.storage_quota_bytes, ${defaultQuotaBytes}::bigint)`
@@ -104,8 +104,8 @@ async function moveStorage(
     update team
     set storage_reserved_bytes = storage_reserved_bytes + ${reserved}::bigint,
       storage_used_bytes = storage_used_bytes + ${used}::bigint
-    from project
-    where project.id = ${projectId}::uuid and team.id = project.team_id`
+    from project_directory
+    where project_directory.project = ${projectId}::uuid and team.id = project_directory.team`
   expectOne(rows.affected, "the team's storage")
 }
 

@@ -12,12 +12,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../kit/api.ts'
 import { testConsole } from '../kit/console.ts'
 import { importLibrary } from '../../src/sync/import/import-library.ts'
-import { codeNamesOf, namedValues, squashed, type Platform, type Value } from './named-values.ts'
+import { comparison, dayOf, isWideText, nightOf } from './compare-constants.ts'
+import { codeNamesOf, squashed } from './named-values.ts'
 import { judge, spacingOf } from './judge.ts'
 import { isSameValue } from './normal-value.ts'
-import { declarations, followed, readAndroid, readSass, readSwift } from './read-exports.ts'
-import { collectionsOf, DATA, facts, LIBRARIES, prepare } from './subjects.ts'
-import type { Collection, Subject } from './subjects.ts'
+import { declarations, followed, readPlatform, readSass } from './read-exports.ts'
+import { collectionsOf, DATA, exported, facts, isProof, LIBRARIES, prepare, type Subject } from './subjects.ts'
 
 const HERE = import.meta.dirname
 /** All modes of a library of 90 take Terrazzo half an hour. */
@@ -110,7 +110,7 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
 
   test('Sass compiles the variables, and their values are right', async () => {
     const sass = (await tool('sass')) as Parameters<typeof readSass>[1]
-    const compare = comparison('scss', 'web')
+    const compare = comparison(api, 'scss', 'web')
     for (const subject of subjects)
       await compare(subject, readSass(readFileSync(path.join(subject.folder, 'scss/tokens.scss'), 'utf8'), sass))
     compare.end()
@@ -139,7 +139,7 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
     const files = subjects.map(({ folder }) => path.join(folder, 'ts/tokens.ts'))
     const tsc = path.resolve(HERE, '../../node_modules/typescript/bin/tsc')
     execFileSync(process.execPath, [tsc, '--noEmit', '--strict', '--ignoreConfig', ...files], { encoding: 'utf8' })
-    const compare = comparison('ts', 'web')
+    const compare = comparison(api, 'ts', 'web')
     for (const subject of subjects) {
       const text = readFileSync(path.join(subject.folder, 'ts/tokens.ts'), 'utf8')
       const plain = path.join(subject.folder, 'ts/tokens.mjs')
@@ -156,7 +156,8 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
           const named = Object.entries(group ?? {}).filter(([name]) => squashed(name) === squashed(mode.name))
           const [[, changed] = []] = named
           if (named.length !== 1 || !changed) continue
-          await compare(subject, new Map(Object.entries({ ...tokens, ...changed })), new Map([[home, mode.id]]))
+          const constants = new Map(Object.entries({ ...tokens, ...changed }))
+          await compare(subject, constants, (one) => (one === home ? mode.id : one.default))
         }
       }
     }
@@ -165,7 +166,7 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
 
   test('Tailwind 4 builds the theme, and its utilities have the right values', { timeout: 300_000 }, async () => {
     const { compile } = (await tool('tailwindcss')) as Tailwind
-    const compare = comparison('tailwind', 'web', 0.02)
+    const compare = comparison(api, 'tailwind', 'web', 0.02)
     for (const subject of subjects) {
       const theme = readFileSync(path.join(subject.folder, 'tailwind/theme.css'), 'utf8')
       const own = /^@theme static \{[^}]*\}/m.exec(theme)?.[0] ?? ''
@@ -223,28 +224,45 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
     expect(looked).toBeGreaterThan(subjects.length)
   })
 
-  test('resources of Android are XML, each name once, and their values are right by day', async () => {
-    const compare = comparison('android', 'android')
-    for (const subject of subjects) {
-      const home = path.join(subject.folder, 'android')
-      for (const file of readdirSync(home, { recursive: true, encoding: 'utf8' })) {
-        if (!file.endsWith('.xml')) continue
-        const found = readAndroid(readFileSync(path.join(home, file), 'utf8'))
-        expect([...found.keys()].filter((name) => !/^[A-Za-z_]\w*$/.test(name))).toEqual([])
-        if (!file.includes('night')) await compare(subject, found)
+  for (const [format, platform] of [
+    ['android', 'android'],
+    ['swift', 'ios'],
+  ] as const) {
+    test(`constants of ${format} are of their types, each name once, and their values are right by day and by night`, async () => {
+      const compare = comparison(api, format, platform)
+      const compareNight = comparison(api, `${format} by night`, platform, format === 'swift' ? 0 : 0.5)
+      for (const subject of subjects) {
+        const { day, night } = readPlatform(format, await exported(subject.project, { format }))
+        if (format === 'android') expect([...day.keys()].filter((name) => !/^[A-Za-z_]\w*$/.test(name))).toEqual([])
+        expect([...night.keys()].filter((name) => !day.has(name))).toEqual([])
+        await compare(subject, day, dayOf)
+        await compareNight(subject, night, nightOf)
       }
-    }
-    compare.end()
-  })
+      compare.end()
+      compareNight.end()
+    })
 
-  test('constants of Swift are constants of their types, each name once, and their values are right by day', async () => {
-    const compare = comparison('swift', 'ios')
-    for (const subject of subjects) {
-      const found = readSwift(readFileSync(path.join(subject.folder, 'swift/Tokens.swift'), 'utf8'))
-      await compare(subject, new Map([...found].map(([name, { light }]) => [name, light])))
-    }
-    compare.end()
-  })
+    test(`constants of ${format} in each mode that was asked for alone are right by day and by night`, async () => {
+      const compare = comparison(api, `${format} --mode`, platform)
+      const compareNight = comparison(api, `${format} --mode by night`, platform, format === 'swift' ? 0 : 0.5)
+      for (const subject of subjects) {
+        const named = subject.collections.filter(
+          ({ name }) => subject.collections.filter((other) => squashed(other.name) === squashed(name)).length === 1,
+        )
+        const pairs = named.flatMap((home) =>
+          home.modes.filter(({ id }) => id !== home.default).map((mode) => ({ home, mode })),
+        )
+        for (const { home, mode } of isProof ? pairs : pairs.slice(0, 4)) {
+          const wanted = { format, modes: [`${home.name}=${mode.name}`] }
+          const { day, night } = readPlatform(format, await exported(subject.project, wanted))
+          await compare(subject, day, (one) => (one === home ? mode.id : dayOf(one)))
+          await compareNight(subject, night, (one) => (one === home ? mode.id : nightOf(one)))
+        }
+      }
+      compare.end()
+      compareNight.end()
+    })
+  }
 
   test('an export comes back: into a new project with equal values, into the same one as no change', async () => {
     for (const { library, project, folder, collections } of subjects) {
@@ -263,65 +281,6 @@ interface Tailwind {
   readonly compile: (css: string) => Promise<{ build(candidates: readonly string[]): string }>
 }
 const UTILITIES: Readonly<Record<string, string>> = { color: 'bg', spacing: 'p', radius: 'rounded' }
-
-/** Compares constants with the API by name, and prints how many there were. */
-function comparison(format: string, platform: Platform, least = 0.5) {
-  const table = new Map<string, { times: number; constants: number; compared: number }>()
-  const compare = async (
-    subject: Subject,
-    constants: ReadonlyMap<string, unknown>,
-    choice?: ReadonlyMap<Collection, string>,
-  ) => {
-    const codeNames = await codeNamesOf(testConsole(api), subject)
-    const modeOf = (home: Collection): string => choice?.get(home) ?? (choice ? home.default : dayOf(home))
-    const usual = platform === 'web' ? (home: Collection): string => choice?.get(home) ?? home.default : modeOf
-    const expected = namedValues(subject, { platform, codeNames, modeOf: usual })
-    const wrong: string[] = []
-    let compared = 0
-    for (const [name, value] of constants) {
-      const want = expected.get(squashed(name))
-      if (want === undefined || !isPlain(value) || isWideText(String(value))) continue
-      compared++
-      if (!isSameConstant(want, value)) wrong.push(`${name} is ${String(value)} and not ${String(want)}`)
-    }
-    const told = table.get(subject.library) ?? { times: 0, constants: 0, compared: 0 }
-    table.set(subject.library, {
-      times: told.times + 1,
-      constants: told.constants + constants.size,
-      compared: told.compared + compared,
-    })
-    expect(wrong.slice(0, 20), `${format}, ${subject.library}`).toEqual([])
-    expect(compared, `${format}, ${subject.library}`).toBeGreaterThan(expected.size * least)
-  }
-  const lines = () =>
-    [...table].map(
-      ([library, { times, constants, compared }]) =>
-        `${format} | ${library} | in ${times} choices of modes | ${constants} constants | ${compared} compared`,
-    )
-  return Object.assign(compare, { end: () => console.log(lines().join('\n')) })
-}
-
-/** Platforms have a light scheme: where the default mode is the dark one, another one is meant. */
-function dayOf({ modes, default: usual }: Collection): string {
-  const isDark = /dark|night/i.test(modes.find(({ id }) => id === usual)?.name ?? '')
-  return isDark && modes.length > 1 ? 'not told here' : usual
-}
-
-const isPlain = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value)
-const isWideText = (value: string): boolean => /^(?:color\((?!srgb)|oklch|oklab|lab|lch)/.test(value)
-
-/** A platform has no rem, no unit for a time, and the first of a list of fonts. */
-function isSameConstant(want: Value, value: Value): boolean {
-  if (isSameValue(want, value)) return true
-  const text = String(want)
-  const [, digits, unit] = /^(-?[\d.]+)(rem|ms|s)$/.exec(text) ?? []
-  if (digits !== undefined) {
-    const amount = Number(digits) * (unit === 'rem' ? 16 : unit === 's' ? 1000 : 1)
-    return isSameValue(amount, value) || isSameValue(Math.round(amount), value)
-  }
-  const [first = ''] = /"[^"]*"|'[^']*'|[^,]+/.exec(text) ?? []
-  return isSameValue(first.trim(), value) || text === String(value)
-}
 
 function run(node: string, [script = '', ...args]: readonly string[], jobs: unknown): unknown {
   // Not by a pipe: what is large is there in part when it is read.

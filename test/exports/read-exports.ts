@@ -27,7 +27,7 @@ export const followed = (value: string, variables: ReadonlyMap<string, string>, 
       )
 
 /** Resources by name. Pixels of either kind and milliseconds are plain numbers. */
-export function readAndroid(xml: string): ReadonlyMap<string, string> {
+function readAndroid(xml: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const parser = new SaxesParser()
   let open: { readonly name: string; readonly kind: string; text: string } | null = null
@@ -57,6 +57,26 @@ function androidValue(kind: string, text: string): string {
   return inside.replaceAll(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 }
 
+/** What an app has by day and by night, of the files of an export. */
+export function readPlatform(
+  format: 'android' | 'swift',
+  files: readonly { readonly path: string; readonly content: string }[],
+): Readonly<Record<'day' | 'night', ReadonlyMap<string, string>>> {
+  const textOf = (end: string): string | undefined => files.find(({ path }) => path.endsWith(end))?.content
+  if (format === 'swift') {
+    const all = [...readSwift(textOf('Tokens.swift') ?? '')]
+    // A constant that is no color has one value, and the export says where the dark one is another.
+    const colors = all.filter(([, { type }]) => type === 'Color')
+    return {
+      day: new Map(all.map(([name, { light }]) => [name, light])),
+      night: new Map(colors.map(([name, { dark }]) => [name, dark])),
+    }
+  }
+  const day = readAndroid(textOf('values/tokens.xml') ?? '')
+  const other = textOf('values-night/tokens.xml')
+  return { day, night: new Map([...day, ...(other === undefined ? [] : readAndroid(other))]) }
+}
+
 interface SwiftConstant {
   readonly type: string
   readonly light: string
@@ -68,7 +88,7 @@ const CONSTANT =
 const COLOR = String.raw`UIColor\((displayP3Red|red): ([\d.]+), green: ([\d.]+), blue: ([\d.]+), alpha: ([\d.]+)\)`
 
 /** The constants of the enumeration; a line that is none is refused. Wide colors are `display-p3`. */
-export function readSwift(text: string): ReadonlyMap<string, SwiftConstant> {
+function readSwift(text: string): ReadonlyMap<string, SwiftConstant> {
   const lines = text.slice(text.indexOf('public enum Tokens {\n')).split('\n').slice(1, -2)
   const found = new Map<string, SwiftConstant>()
   for (const line of lines) {

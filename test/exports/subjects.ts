@@ -10,7 +10,7 @@ import type { StyleRow } from './composite-parts.ts'
 // Real token libraries, imported once: what the API says of them, their exports as files, and what to ask builders for.
 
 export const DATA = path.resolve(import.meta.dirname, '../../../shared/data')
-const isProof = process.env['VITRINE_PROOF'] === '1'
+export const isProof = process.env['VITRINE_PROOF'] === '1'
 
 /** `VITRINE_EXPORTED=primer,rhds`: only libraries with one of these in their names. */
 const chosen = process.env['VITRINE_EXPORTED']?.split(',')
@@ -66,7 +66,7 @@ export interface Subject {
   readonly choices: readonly Choice[]
 }
 
-/** One collection set to one of its modes; all others to their default ones. */
+/** Some collections set to one of their modes; all others to their default ones. */
 export interface Choice {
   readonly name: string
   /** By the collection's name in the resolver. */
@@ -84,11 +84,8 @@ export async function prepare(
   const project = await api.project()
   await importLibrary(api.services, { projectId: project.id, files: [placeOf(library)] })
   const home = path.join(folder, library.replaceAll('/', '-'))
-  const services = adminServices(await testDatabase('embedded'))
   const write = async (name: string, format: ExportFormat, dialect?: DtcgDialect): Promise<void> => {
-    const input = { project: project.id, format, ...(dialect ? { dialect } : {}) }
-    const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'export.tokens', input)
-    for (const file of files) {
+    for (const file of await exported(project, { format, ...(dialect ? { dialect } : {}) })) {
       const place = path.join(home, name, file.path)
       mkdirSync(path.dirname(place), { recursive: true })
       writeFileSync(place, file.content)
@@ -96,10 +93,28 @@ export async function prepare(
   }
   await write('dtcg', 'dtcg')
   await write('dtcg-2023', 'dtcg', '2023')
-  for (const format of ['scss', 'ts', 'tailwind', 'shadcn', 'android', 'swift'] as const) await write(format, format)
+  for (const format of ['scss', 'ts', 'tailwind', 'shadcn'] as const) await write(format, format)
   const collections = await collectionsOf(api, project)
   const styles = await stylesOf(api, project)
   return { library, project, folder: home, collections, styles, choices: choicesOf(home, collections) }
+}
+
+interface Wanted {
+  readonly format: ExportFormat
+  readonly dialect?: DtcgDialect
+  /** `Collection=Mode`, as the command line takes it. */
+  readonly modes?: readonly string[]
+}
+
+/** An export as its files. */
+export async function exported(
+  { id }: TestProject,
+  wanted: Wanted,
+): Promise<readonly { readonly path: string; readonly content: string }[]> {
+  const services = adminServices(await testDatabase('embedded'))
+  const input = { project: id, ...wanted }
+  const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'export.tokens', input)
+  return files
 }
 
 async function stylesOf(api: TestApi, { key }: TestProject): Promise<ReadonlyMap<string, StyleRow>> {
@@ -145,30 +160,78 @@ interface Ours {
   }
 }
 
-/** The default modes, and each other mode by itself (outside of `npm run proof` one of them): what builders are asked for. */
+interface Switch {
+  /** Of the collection, in the resolver. */
+  readonly name: string
+  readonly context: string
+  readonly mode: string
+  /** Undefined where the API does not tell which of two collections it is. */
+  readonly collection: Collection | undefined
+}
+
+/** The default modes, and every other mode (outside of `npm run proof` one of them): what builders are asked for. */
 function choicesOf(home: string, collections: readonly Collection[]): Choice[] {
   const resolver = JSON.parse(readFileSync(path.join(home, 'dtcg/tokens.resolver.json'), 'utf8')) as Resolver
   const files = new Map(Object.entries(resolver.sets).map(([name, { sources }]) => [name, sources[0]?.$ref ?? '']))
   for (const [name, { contexts, default: usual }] of Object.entries(resolver.modifiers))
     files.set(name, contexts[usual]?.[0]?.$ref ?? '')
-  const base: Choice = { name: 'by default', input: {}, modes: new Map(), files: [...files.values()] }
   const bySize = Object.entries(resolver.modifiers).toSorted((a, b) => sizeOf(home, b[1]) - sizeOf(home, a[1]))
-  const others = bySize.flatMap(([name, { contexts, default: usual, $extensions }]) => {
+  const switches = bySize.flatMap(([name, { contexts, default: usual, $extensions }]) => {
     const { original } = $extensions['com.vitrine']
     const ids = original.modes.map(({ id }) => id).join()
-    const alike = collections.filter(
-      (collection) => collection.name === original.name && collection.modes.map(({ id }) => id).join() === ids,
+    const [collection, second] = collections.filter(
+      (one) => one.name === original.name && one.modes.map(({ id }) => id).join() === ids,
     )
-    const [collection, second] = alike
     return original.modes
-      .filter(({ context }) => context !== usual)
-      .map(({ id, context }): Choice => {
-        const chosen = new Map(files).set(name, contexts[context]?.[0]?.$ref ?? '')
-        const modes = collection && !second ? new Map([[collection, id]]) : null
-        return { name: `${name}: ${context}`, input: { [name]: context }, modes, files: [...chosen.values()] }
-      })
+      .filter(({ context }) => context !== usual && context in contexts)
+      .map(({ id, context }): Switch => ({ name, context, mode: id, collection: second ? undefined : collection }))
   })
-  return [base, ...(isProof ? others : others.filter(({ modes }) => modes).slice(0, 1))]
+  const choiceOf = (set: readonly Switch[]): Choice => {
+    const chosen = new Map(files)
+    for (const { name, context } of set) chosen.set(name, resolver.modifiers[name]?.contexts[context]?.[0]?.$ref ?? '')
+    const known = set.flatMap(({ collection, mode }) => (collection ? [[collection, mode] as const] : []))
+    return {
+      name: set.map(({ name, context }) => `${name}: ${context}`).join(', ') || 'by default',
+      input: Object.fromEntries(set.map(({ name, context }) => [name, context])),
+      modes: known.length === set.length ? new Map(known) : null,
+      files: [...chosen.values()],
+    }
+  }
+  const sets = isProof
+    ? together(switches, collections)
+    : switches
+        .filter(({ collection }) => collection)
+        .map((one) => [one])
+        .slice(0, 1)
+  return [[], ...sets].map(choiceOf)
+}
+
+/**
+ * Switches that can be made at once: of collections none of which is seen through another. Each mode is built, in a part
+ * of the builds that one for each of them would take.
+ */
+function together(switches: readonly Switch[], collections: readonly Collection[]): Switch[][] {
+  const homes = new Map(collections.flatMap((home) => home.rows.map(({ id }) => [id, home] as const)))
+  const seenFrom = new Map(
+    collections.map((home) => [
+      home,
+      new Set(
+        home.rows.flatMap(({ values }) => values.flatMap(({ via }) => via.map(({ token_id }) => homes.get(token_id)))),
+      ),
+    ]),
+  )
+  const isApart = (one: Switch, other: Switch): boolean => {
+    if (one.name === other.name) return false
+    if (!one.collection || !other.collection) return one.collection === other.collection
+    return !seenFrom.get(one.collection)?.has(other.collection) && !seenFrom.get(other.collection)?.has(one.collection)
+  }
+  const sets: Switch[][] = []
+  for (const one of switches) {
+    const set = sets.find((others) => others.every((other) => isApart(one, other)))
+    if (set) set.push(one)
+    else sets.push([one])
+  }
+  return sets
 }
 
 /** So that the one mode that is always tried is one of the largest collection. */

@@ -18,7 +18,7 @@ type Allowed = (target: string, typeOnly: boolean) => boolean
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FEATURES =
-  'code|components|image-fills|tokens|styles|graph|search|documentation|pages|pictures|uploads|keys|links|sessions|projects|entities|library|overview|first-start|push|sync|work|backup|doctor'
+  'code|components|image-fills|tokens|styles|graph|search|documentation|pages|pictures|threads|uploads|keys|links|sessions|projects|entities|library|overview|first-start|push|sync|work|backup|doctor|hooks|releases'
 const isNpm = (target: string): boolean => !target.startsWith('src/') && !target.startsWith('node:')
 const matches =
   (pattern: RegExp): Allowed =>
@@ -109,10 +109,23 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     'cli',
     /^src\/cli\//,
     anyOf(
-      matches(/^src\/(cli|contract|mcp|kit)\//),
+      matches(/^src\/(cli|contract|mcp|kit|manuscript)\//),
       matches(/^src\/(operations|errors|ids|config)\.ts$/),
       typeOf(/^src\//),
       npm,
+      node,
+    ),
+  ],
+  [
+    'manuscript',
+    /^src\/manuscript\//,
+    anyOf(
+      matches(/^src\/(manuscript|contract|kit)\//),
+      rules,
+      matches(/^src\/(documentation\/block-types|admin\/command-error)\.ts$/),
+      errors,
+      typeOf(/^src\//),
+      matches(/^(yaml|markdown-it|@vitrine\/client)(\/|$)/),
       node,
     ),
   ],
@@ -143,7 +156,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
 const ROWS = [...operations, ...consoleOperations]
 
 const everything = readdirSync(ROOT, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|render|web)$/.test(entry.name))
+  .filter((entry) => entry.isDirectory() && /^(src|test|bench|demo|client|plugin|render|web)$/.test(entry.name))
   .flatMap(({ name }) =>
     readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
   )
@@ -160,6 +173,13 @@ test('every import is allowed by the import table', () => {
       : []
   })
   expect(forbidden).toEqual([])
+})
+
+test('the plugin imports nothing but itself: it runs in the design tool', () => {
+  const imported = everything
+    .filter((file) => /^plugin\/(src|window)\//.test(file))
+    .flatMap((file) => importsOf(file).filter(({ target }) => !target.startsWith('plugin/')))
+  expect(imported).toEqual([])
 })
 
 test('pictures are drawn by what runs anywhere: render imports nothing but itself', () => {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 // test would be all that keeps it alive.
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const PRODUCT = /^(src|client|render|web)\//
-const FOLDERS = ['src', 'client', 'render', 'web', 'scripts', 'bench', 'demo', 'bin', 'test']
+const PRODUCT = /^(src|client|plugin|render|web)\//
+const FOLDERS = ['src', 'client', 'plugin', 'render', 'web', 'scripts', 'bench', 'demo', 'bin', 'test']
 
 /** What these export is for whoever uses the package, for the tool that loads them, written by a script, or only types. */
 const ENTRIES = /^((client|render)\/src\/index\.ts|web\/vite\.config\.ts)$|\/generated\/|\.d\.ts$/
@@ -16,7 +16,7 @@ const ENTRIES = /^((client|render)\/src\/index\.ts|web\/vite\.config\.ts)$|\/gen
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
 ).filter((file) => /\.(ts|tsx|js|mjs)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file))
-const isTest = (file: string): boolean => /\.(test|heavy)\.tsx?$|^(web\/)?test\//.test(file)
+const isTest = (file: string): boolean => /\.(test|heavy)\.tsx?$|^((plugin|web)\/)?test\//.test(file)
 
 test('nothing is exported that no other file imports', () => {
   const imported = new Set(files.filter((file) => !isTest(file)).flatMap(importsOf))

@@ -11,6 +11,7 @@ import { unboundTables, type Tenancy } from './sql-tenancy.ts'
 const CONTROL: Readonly<Record<string, string>> = {
   'src/admin/store.ts keepSetting': 'the installation’s own settings',
   'src/admin/store.ts readSetting': 'the installation’s own settings',
+  'src/backup/store.ts deriveRows': 'a restore replaces every project',
   'src/backup/store.ts countProjects': 'a restore is refused where there are any',
   'src/backup/store.ts listApplied': 'the schema itself',
   'src/backup/store.ts listProcesses': 'who else is connected to the database',
@@ -20,21 +21,28 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/backup/store.ts raiseSetting': 'the installation’s own settings',
   'src/backup/store.ts renewEpochs': 'a restore replaces every project',
   'src/backup/store.ts writeApplied': 'the schema itself',
-  'src/documentation/history/store.ts historyRoom': 'the documentation of the project’s team, shared by its projects',
   'src/documentation/history/store.ts staleEntities': 'background work: which histories are too long, by an index',
+  'src/documentation/quota/store.ts lockTeamSize': 'the documentation of the project’s team, shared by its projects',
   'src/documentation/quota/store.ts readTeamSize': 'the documentation of the project’s team, shared by its projects',
   'src/doctor/store.ts countLeftovers': 'the doctor looks at the whole installation',
+  'src/doctor/store.ts countWrongQuotas': 'the doctor looks at the whole installation',
   'src/doctor/store.ts listNewestObjects': 'the doctor looks at the whole installation',
+  'src/doctor/store.ts countHooks': 'the doctor looks at the whole installation',
+  'src/hooks/delivery-store.ts listHooksDue': 'background work: what is due, whosever it is',
+  'src/hooks/store.ts findHookProject': 'an operator names a hook by its id alone',
   'src/keys/store.ts findKeys': 'a key says which project it opens; found by its hash, which is unique',
   'src/keys/store.ts findKeyProject': 'an operator names a key by its id alone',
   'src/keys/store.ts listKeys': 'an operator may list the keys of all projects',
-  'src/keys/store.ts touchKeys': 'the uses of many keys in one statement a minute, joined by project and key',
+  'src/keys/store.ts insertKey': 'the hash that leads to its project',
   'src/links/store.ts findLinks': 'a link says which project it opens; found by its hash, which is unique',
   'src/links/store.ts findLinkProject': 'an operator names a link by its id alone',
-  'src/links/store.ts removeEnded': 'what ended long ago goes, whosever it is',
+  'src/links/store.ts insertLink': 'the hash that leads to its project',
+  'src/links/store.ts listEnded': 'what ended long ago goes, whosever it is',
+  'src/links/store.ts removeLinks': 'the hashes that lead to its project',
   'src/overview/installation-store.ts readInstallation': 'the operator’s gauges of the whole installation',
   'src/projects/audit/store.ts listEntries': 'an operator looks at what was done anywhere',
-  'src/projects/audit/store.ts removeEntries': 'what is too old goes, whosever it is',
+  'src/projects/audit/store.ts listOld': 'what is too old goes, whosever it is',
+  'src/projects/delete-store.ts deleteRows': 'the hashes that lead to the project',
   'src/projects/delete-store.ts deleteProjectRow': 'the project’s team goes with its last project',
   'src/projects/delete-store.ts returnStorage': 'the storage of the project’s team, shared by its projects',
   'src/projects/store.ts insertTeam': 'teams stand above projects',
@@ -42,35 +50,39 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/projects/store.ts insertProject': 'makes the project',
   'src/projects/store.ts findProjectById': 'asks whether there is such a project',
   'src/projects/store.ts findProjectByName': 'an operator names a project',
+  'src/projects/store.ts findNamedProjects': 'the settings name the projects that groups of people may open',
   'src/projects/store.ts listProjects': 'an operator lists all of them',
+  'src/projects/store.ts renameProject': 'the name that leads to the project',
   'src/projects/store.ts readRevisions': 'the freshness of many projects in one query, by their ids',
   'src/search/vectors/spaces-store.ts projectsBehind': 'background work: which projects have something to index',
   'src/sessions/store.ts findSessions': 'a session says which project it opens; found by its hash, which is unique',
-  'src/sessions/store.ts touchSessions': 'the uses of many sessions in one statement a minute',
-  'src/sessions/store.ts removeOver': 'what is over goes, whosever it is, by an index',
+  'src/sessions/store.ts forgetTokens': 'the hashes that lead to its project',
+  'src/sessions/store.ts insertSession': 'the hash that leads to its project',
+  'src/sessions/store.ts listOver': 'what is over goes, whosever it is, by an index',
+  'src/sync/schedule/store.ts listPending': 'background work: which files may be due, whosever they are',
+  'src/sync/schedule/store.ts readAllSchedules': 'the operator’s gauges and the doctor, bounded',
+  'src/sync/schedule/store.ts findHook': 'a webhook says which file it is of; found by its id, which is unique',
   'src/sync/live/store.ts markedFiles': 'background work: which files have marks that a sync left behind',
-  'src/push/store.ts takePush': 'a lease on what is due, whosever it is',
+  'src/push/store.ts listWaiting': 'background work: what is due, whosever it is',
   'src/push/store.ts listStale': 'background work: which imports nobody waits for any more',
   'src/uploads/collection/store.ts listExpired': 'the collector looks at every project, by an index',
   'src/uploads/collection/store.ts listDiscarded': 'the collector looks at every project, by an index',
   'src/uploads/collection/store.ts markOrphans': 'the collector looks at every project',
   'src/uploads/collection/store.ts listOrphans': 'the collector looks at every project, by an index',
-  'src/uploads/collection/store.ts takeGarbage': 'a lease on what is due, whosever it is',
-  'src/uploads/extraction/store.ts takeExtraction': 'a lease on what is due, whosever it is',
+  'src/uploads/collection/store.ts listGarbage': 'background work: what is due, whosever it is',
+  'src/uploads/extraction/store.ts listExtractions': 'background work: what is due, whosever it is',
   'src/uploads/store.ts readLimits': 'the project’s team and plan, which stand above projects',
   'src/uploads/store.ts reserveStorage': 'the storage of the project’s team, shared by its projects',
   'src/uploads/store.ts moveStorage': 'the storage of the project’s team, shared by its projects',
   'src/work/store.ts countPendingWork': 'the operator’s gauges, bounded',
 }
 /** Tables that stand above projects; the catalog's own are as good as these. */
-const SHARED_TABLES = ['plan', 'schema_migration', 'service_setting', 'team']
-/** A key, link or session is found before its project is known, so its hash is unique by itself. */
-const SHARED_UNIQUE = ['api_key_key_hash_key', 'share_link_token_hash_key', 'browser_session_token_hash_key']
-
+const SHARED_TABLES = ['credential', 'plan', 'project_directory', 'schema_migration', 'service_setting', 'team']
 let tenancy: Tenancy = new Map()
 let tables: { name: string; project_column: string | null }[] = []
 let indexes: { name: string; table: string; first: string }[] = []
-let references: { name: string; columns: string[]; target: string }[] = []
+let references: { name: string; from: string; columns: string[]; target: string }[] = []
+let automatic: { name: string }[] = []
 
 beforeAll(async () => {
   await loadModule()
@@ -88,10 +100,16 @@ beforeAll(async () => {
     join pg_attribute on attrelid = indrelid and attnum = indkey[0]
     where t.relnamespace = 'public'::regnamespace and indisunique`
   references = await db`
-    select conname as name, confrelid::regclass::text as target,
+    select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as target,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
     from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace`
+  automatic = await db`
+    select tgname::text as name from pg_trigger where not tgisinternal
+    union all
+    select relname::text from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+    union all
+    select rulename::text from pg_rules where schemaname = 'public'`
   await db.close()
   const owned = tables.filter(({ project_column }) => project_column !== null)
   tenancy = new Map([...owned.map(({ name }) => [name, 'project_id'] as const), ['project', 'id']])
@@ -174,6 +192,26 @@ describe('the judge', () => {
       'insert into lease (project_id, name) select $1, title from page where project_id = $2',
       ['page'],
     ],
+    [
+      'an insert for a row of the project',
+      'insert into lease (project_id, name) select project.id, $2 from project where project.id = $1',
+      [],
+    ],
+    [
+      'an insert for a row of any project',
+      'insert into lease (project_id, name) select project.id, $2 from project',
+      ['lease', 'project'],
+    ],
+    [
+      'an insert for what a query inside finds in the project',
+      'insert into lease (project_id, name) select found.project_id, $2 from (select project_id from page where project_id = $1) as found',
+      [],
+    ],
+    [
+      'an insert for what a query inside finds anywhere',
+      'insert into lease (project_id, name) select found.project_id, $2 from (select project_id from page) as found',
+      ['lease', 'page'],
+    ],
     ['an update', 'update page set title = $2 where id = $2', ['page']],
     [
       'an update from elsewhere',
@@ -186,6 +224,8 @@ describe('the judge', () => {
     test(name, () => expect(judge(text, ['projectId', 'other'])).toEqual(unbound))
 })
 
+// What a distributed database needs of a table (docs/scale.md). One with a `project_id` stands on the server of its
+// project; all others stand on one server for all.
 test('every table is keyed by its project, every unique index and every reference includes it', () => {
   expect(
     tables
@@ -193,9 +233,31 @@ test('every table is keyed by its project, every unique index and every referenc
       .map(({ name }) => name)
       .sort(),
   ).toEqual(SHARED_TABLES)
-  const shared = new Set([...SHARED_TABLES, 'project'])
+  const shared = new Set(SHARED_TABLES)
   expect(
-    indexes.filter(({ table, first }) => !shared.has(table) && first !== 'project_id').map(({ name }) => name),
-  ).toEqual(SHARED_UNIQUE)
-  expect(references.filter(({ columns, target }) => !columns.includes('project_id') && !shared.has(target))).toEqual([])
+    indexes
+      .filter(({ table, first }) => !shared.has(table) && first !== (table === 'project' ? 'id' : 'project_id'))
+      .map(({ name }) => name),
+    'a unique index begins with project_id: what is unique beyond a project has a table of its own',
+  ).toEqual([])
+  expect(
+    references.filter(({ from, columns, target }) =>
+      shared.has(from) ? !shared.has(target) : shared.has(target) || !columns.includes('project_id'),
+    ),
+    'a reference stays within one project, or within the tables that stand above projects',
+  ).toEqual([])
+})
+
+test('nothing works by itself: no trigger, no rule, no sequence', () => {
+  expect(automatic).toEqual([])
+})
+
+test('no statement over all projects locks rows: they may stand on several servers', () => {
+  const locking = storeStatements().filter(
+    ({ text, values }) => judge(text, values).length > 0 && /\bfor\s+(no\s+key\s+)?(update|share)\b/i.test(text),
+  )
+  expect(
+    locking.map(({ place }) => place),
+    'list in one statement, take in another that is bound to a project (src/work/take-first.ts)',
+  ).toEqual([])
 })

@@ -43,15 +43,20 @@ function visit(statement: Node, outer: Scope | null, judging: Judging): void {
     for (const arm of [node.larg, node.rarg]) visit({ SelectStmt: arm }, outer, judging)
     return
   }
-  const scope: Scope = { tables: new Map(), bound: new Set(), outer }
-  const conditions: Condition[] = conjuncts(node.whereClause).map((term) => ({ term, binds: always }))
-  for (const item of [...(node.fromClause ?? []), ...(node.usingClause ?? [])])
-    addItem(item, scope, conditions, judging)
+  const { scope, conditions } = openScope(node, outer, judging)
   if (node.relation) addTable(node.relation, scope, judging)
   if (kind === 'InsertStmt') bindInserted(node, scope, judging)
   bind(scope, conditions, judging)
   for (const [alias, table] of scope.tables) if (!scope.bound.has(alias)) judging.found.add(table)
   for (const part of subqueries(node)) visit(part, scope, judging)
+}
+
+function openScope(node: Node, outer: Scope | null, judging: Judging): { scope: Scope; conditions: Condition[] } {
+  const scope: Scope = { tables: new Map(), bound: new Set(), outer }
+  const conditions: Condition[] = conjuncts(node.whereClause).map((term) => ({ term, binds: always }))
+  for (const item of [...(node.fromClause ?? []), ...(node.usingClause ?? [])])
+    addItem(item, scope, conditions, judging)
+  return { scope, conditions }
 }
 
 /** An equality that must hold; of an outer join it restricts the side that may be missing, and not the other. */
@@ -77,15 +82,33 @@ function addTable(table: Node, scope: Scope, judging: Judging): void {
   if (!judging.with.has(table.relname)) scope.tables.set(table.alias?.aliasname ?? table.relname, table.relname)
 }
 
-/** The project column of the rows that are written is a parameter. */
+/** The project column of the rows that are written is a parameter, or the one of a row that is bound to it. */
 function bindInserted(node: Node, scope: Scope, judging: Judging): void {
   const table = node.relation.relname
   const at = node.cols.findIndex(({ ResTarget }: Node) => ResTarget.name === judging.tenancy.get(table))
   const source = node.selectStmt.SelectStmt
-  const lists: Node[][] = source.valuesLists
-    ? source.valuesLists.map(({ List }: Node) => List.items)
-    : [source.targetList.map(({ ResTarget }: Node) => ResTarget.val)]
-  if (at !== -1 && lists.every((list) => isProjectParameter(list[at], judging))) scope.bound.add(table)
+  if (at === -1) return
+  const isBound = source.valuesLists
+    ? source.valuesLists.every(({ List }: Node) => isProjectParameter(List.items[at], judging))
+    : isBoundOutput(source.targetList[at].ResTarget.val, source, judging)
+  if (isBound) scope.bound.add(node.relation.alias?.aliasname ?? table)
+}
+
+/** Whether what a query puts out is the project of its rows; of a query inside it, what that one puts out. */
+function isBoundOutput(value: Node, query: Node, judging: Judging): boolean {
+  if (isProjectParameter(value, judging)) return true
+  const { scope, conditions } = openScope(query, null, judging)
+  bind(scope, conditions, judging)
+  const column = projectColumn(value, scope, judging)
+  if (column) return scope.bound.has(column.name)
+  const [qualifier, name] = value?.ColumnRef?.fields.map(({ String: field }: Node) => field?.sval) ?? []
+  const inner = (query.fromClause ?? []).find(
+    ({ RangeSubselect }: Node) => RangeSubselect?.alias?.aliasname === qualifier,
+  )?.RangeSubselect.subquery.SelectStmt
+  const output = inner?.targetList.find(
+    ({ ResTarget }: Node) => (ResTarget.name ?? ResTarget.val.ColumnRef?.fields.at(-1)?.String?.sval) === name,
+  )
+  return output !== undefined && isBoundOutput(output.ResTarget.val, inner, judging)
 }
 
 function bind(scope: Scope, conditions: readonly Condition[], judging: Judging): void {

@@ -1,12 +1,16 @@
 import { createFigmaApi } from '../../src/adapters/outside/figma-api.ts'
 import { createGuardedFetch } from '../../src/adapters/outside/guarded-fetch.ts'
+import { createHookSender } from '../../src/adapters/outside/hook-sender.ts'
 import type { AdminServices } from '../../src/admin/admin-command.ts'
+import { run } from '../../src/cli/run.ts'
 import { runCommand } from '../../src/commands.ts'
 import { readConfig } from '../../src/config.ts'
+import { createHooks } from '../../src/hooks/hooks.ts'
 import { mintId } from '../../src/ids.ts'
 import { createLibraries } from '../../src/library/libraries.ts'
 import type { Database } from '../../src/ports.ts'
 import { createRevisions } from '../../src/projects/revisions.ts'
+import { createSourceHooks } from '../../src/sync/schedule/source-hooks.ts'
 import { createIndexer } from '../../src/search/vectors/indexer.ts'
 import { silent } from './global-setup.ts'
 import { temporaryObjects } from './temporary-objects.ts'
@@ -37,8 +41,17 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     objects: temporaryObjects(),
     sources: createGuardedFetch({ hosts: [], log: silent }),
     designs: createFigmaApi({ clock }),
+    sourceHooks: createSourceHooks({ db, clock, secret: 'a secret of tests', oldSecret: null, wake: () => {} }),
     embedder: wordEmbedder(),
+    provider: null,
     indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
+    hooks: createHooks({
+      secret: 'test secret that is long enough to be one',
+      oldSecret: null,
+      sender: createHookSender({ hosts: ['127.0.0.1'], log: silent }),
+      clock,
+      explorerUrl: null,
+    }),
     disk: null,
     clock,
     log: silent,
@@ -50,6 +63,30 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
 export async function admin<Result>(services: AdminServices, command: string, input: object = {}): Promise<Result> {
   const run = { progress: () => {}, signal: new AbortController().signal }
   return (await runCommand(services, { command, input }, run)) as Result
+}
+
+/** The command line down to a real store, without a process of its own. */
+export async function commandLineOn(db: Database, args: readonly string[]) {
+  const said = { stdout: '', stderr: '' }
+  const code = await run([...args], {
+    version: '1.2.3',
+    stdout: { isTTY: false, write: (text) => void (said.stdout += text) },
+    stderr: { isTTY: false, write: (text) => void (said.stderr += text) },
+    hasColor: false,
+    readConfig: () => readConfig({}),
+    createLog: () => silent,
+    hasStore: () => true,
+    openBrowser: () => Promise.resolve(false),
+    askHolder: () => Promise.resolve({ kind: 'nobody' }),
+    openStore: () =>
+      Promise.resolve({
+        run: (request, given) => runCommand(adminServices(db), request, given),
+        close: () => Promise.resolve(),
+      }),
+    startServer: () => Promise.reject(new Error('no server here')),
+    fetchSource: () => Promise.resolve({ refused: 'network' }),
+  })
+  return { code, ...said }
 }
 
 /** Test databases are shared, and project names are unique. */

@@ -1,6 +1,7 @@
 import { consoleOperations } from '../../src/console-operations.ts'
 import { createConsole } from '../../src/http/console/console-listener.ts'
 import { readPictureFile } from '../../src/pictures/picture-file.ts'
+import { readReleaseFeed } from '../../src/releases/release-feed.ts'
 import { answerCheck, inject, silentLog, type Ask, type TestAnswer, type TestApi } from './api.ts'
 import { injectable, type Injectable } from './listener.ts'
 
@@ -19,6 +20,7 @@ export function testConsole({ mount, signedObjects }: TestApi): TestConsole {
       mount,
       operations: consoleOperations,
       readPictureFile,
+      readReleaseFeed,
       signedObjects,
       log: silentLog,
       notReady: async () => undefined,

@@ -4,7 +4,8 @@ import { inject } from 'vitest'
 import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
 import type { Database } from '../../src/ports.ts'
-import { asAdministrator, databaseUrl, silent } from './global-setup.ts'
+import { copyDatabase, databaseUrl } from '../citus/cluster.ts'
+import { silent } from './global-setup.ts'
 
 export type EngineName = Database['engine']
 
@@ -32,15 +33,16 @@ export async function freshDatabase(engine: EngineName): Promise<Database> {
   return openPostgres({ url: await freshPostgresUrl(), log: silent })
 }
 
-/** A migrated PostgreSQL database without an open connection. It is dropped when the run ends. */
+/**
+ * A migrated PostgreSQL database without an open connection. It is dropped when the run ends. TEST_DATABASE_POOLER is
+ * another way to the same server.
+ */
 export async function freshPostgresUrl(): Promise<string> {
   if (!postgres) throw new Error('TEST_DATABASE_URL is not set')
-  const { url, template, prefix } = postgres
+  const { url, servers, template, prefix } = postgres
   const name = `${prefix}${randomBytes(5).toString('hex')}`
-  await asAdministrator(url, async (admin) => {
-    await admin.query(`create database ${name} template ${template}`)
-  })
-  return databaseUrl(url, name)
+  await copyDatabase(servers, name, template)
+  return databaseUrl(process.env['TEST_DATABASE_POOLER'] ?? url, name)
 }
 
 // A test that closes what others still use would fail far away from its fault.

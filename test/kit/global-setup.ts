@@ -3,12 +3,20 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
 import type { Log } from '../../src/ports.ts'
+import {
+  closeDatabase,
+  connected,
+  createEmpty,
+  databaseUrl,
+  dropDatabase,
+  renameDatabase,
+  serversOf,
+} from '../citus/cluster.ts'
 import { SCRATCH_VARIABLE, scratchDirectory } from './scratch.ts'
 
 // Every test database starts from one that was migrated here, once per set of migrations.
@@ -24,6 +32,8 @@ declare module 'vitest' {
 
 export interface PostgresTemplate {
   readonly url: string
+  /** One, or those of a Citus cluster. */
+  readonly servers: readonly string[]
   readonly template: string
   /** Names of this run's databases begin with it, so that they can be dropped together. */
   readonly prefix: string
@@ -101,48 +111,34 @@ async function embeddedSnapshot(schema: string): Promise<string> {
 
 async function postgresTemplate(url: string, schema: string): Promise<PostgresTemplate> {
   const template = `vitrine_template_${schema}`
-  await asAdministrator(url, async (admin) => {
+  const servers = await serversOf(url)
+  await connected(url, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [BUILD_LOCK])
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount) return
     const draft = `${template}_draft`
-    await admin.query(`drop database if exists ${draft} with (force)`)
-    await admin.query(`create database ${draft} template template0 encoding 'UTF8'`)
+    await dropDatabase(servers, draft)
+    await createEmpty(servers, draft)
     const db = await openPostgres({ url: databaseUrl(url, draft), log: silent })
     try {
       await migrate(db, MIGRATIONS)
     } finally {
       await db.close()
     }
-    await admin.query(`alter database ${draft} rename to ${template}`)
+    await closeDatabase(servers, draft)
+    await renameDatabase(servers, draft, template)
   })
-  return { url, template, prefix: `vitrine_test_${randomBytes(5).toString('hex')}_` }
+  return { url, servers, template, prefix: `vitrine_test_${randomBytes(5).toString('hex')}_` }
 }
 
-async function dropDatabases({ url, prefix }: PostgresTemplate): Promise<void> {
-  await asAdministrator(url, async (admin) => {
+async function dropDatabases({ url, servers, prefix }: PostgresTemplate): Promise<void> {
+  await connected(url, async (admin) => {
     const { rows } = await admin.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
       [prefix],
     )
-    for (const { datname } of rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    for (const { datname } of rows) await dropDatabase(servers, datname)
   })
-}
-
-export async function asAdministrator(url: string, work: (admin: Client) => Promise<void>): Promise<void> {
-  const admin = new Client({ connectionString: url })
-  await admin.connect()
-  try {
-    await work(admin)
-  } finally {
-    await admin.end()
-  }
-}
-
-export function databaseUrl(url: string, database: string): string {
-  const target = new URL(url)
-  target.pathname = `/${database}`
-  return target.href
 }
 
 const ignore = () => undefined

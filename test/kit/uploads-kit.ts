@@ -104,10 +104,10 @@ export async function expectExactQuota(db: Database, teamId: string): Promise<{ 
       coalesce(sum(stored_object.size_bytes), 0) as sum_used,
       coalesce(sum(stored_object.declared_bytes) filter (where stored_object.size_bytes is null), 0) as sum_reserved
     from team
-    left join project on project.team_id = team.id
-    left join stored_object on stored_object.project_id = project.id
+    left join project_directory project on project.team = team.id
+    left join stored_object on stored_object.project_id = project.project
     where team.id = ${teamId}::uuid
-    group by team.id`
+    group by team.id, team.storage_used_bytes, team.storage_reserved_bytes`
   expect(row).toBeDefined()
   expect([row?.used, row?.reserved]).toEqual([row?.sum_used, row?.sum_reserved])
   return { used: row?.used ?? -1, reserved: row?.reserved ?? -1 }

@@ -24,8 +24,12 @@ export const FONT = JSON.parse(readFileSync(path.join(ROOT, 'render/font/inter.j
 
 export interface DrawnLibrary {
   readonly components: ReadonlyMap<string, DrawnComponent>
-  draw(name: string, options?: Partial<DrawInput> & { readonly mode?: string }): Drawing
+  /** All that a picture of it is drawn from. */
+  input(name: string, options?: DrawOptions): DrawInput
+  draw(name: string, options?: DrawOptions): Drawing
 }
+
+type DrawOptions = Partial<DrawInput> & { readonly mode?: string }
 
 export function drawnLibrary(bundle: Bundle): DrawnLibrary {
   const components = new Map<string, DrawnComponent>()
@@ -58,17 +62,15 @@ export function drawnLibrary(bundle: Bundle): DrawnLibrary {
     const target = tokens.get(String(value.alias))
     return target && valueIn(target, mode, hops + 1)
   }
-  return {
-    components,
-    draw(name, { mode, ...options } = {}) {
-      const component = components.get(name)
-      if (!component) throw new Error(`the library has no ${name}`)
-      const lookUp = ({ kind, id, name }: Reference): unknown => {
-        if (kind === 'style') return styles.get(id ?? '') ?? stylesByName.get(name)
-        const token = byName.get(id ?? '') ?? byName.get(name) ?? byName.get(name.replace(/^[^/]*\//, ''))
-        return token ? valueIn(token, mode) : stylesByName.get(name)
-      }
-      return draw({ component, findComponent: (used) => components.get(used), lookUp, font: FONT, ...options })
-    },
+  const input = (name: string, { mode, ...options }: DrawOptions = {}): DrawInput => {
+    const component = components.get(name)
+    if (!component) throw new Error(`the library has no ${name}`)
+    const lookUp = ({ kind, id, name }: Reference): unknown => {
+      if (kind === 'style') return styles.get(id ?? '') ?? stylesByName.get(name)
+      const token = byName.get(id ?? '') ?? byName.get(name) ?? byName.get(name.replace(/^[^/]*\//, ''))
+      return token ? valueIn(token, mode) : stylesByName.get(name)
+    }
+    return { component, findComponent: (used) => components.get(used), lookUp, font: FONT, ...options }
   }
+  return { components, input, draw: (name, options) => draw(input(name, options)) }
 }

@@ -33,7 +33,19 @@ async function helpOf(words: readonly string[]): Promise<string> {
   return said
 }
 
-const GROUPS = new Set(['demo', 'objects', 'keys', 'links', 'projects', 'specs', 'export', 'sync', 'sources'])
+const GROUPS = new Set([
+  'demo',
+  'objects',
+  'keys',
+  'links',
+  'hooks',
+  'releases',
+  'projects',
+  'specs',
+  'export',
+  'sync',
+  'sources',
+])
 
 for (const file of documents) {
   const commands = commandsIn(file)

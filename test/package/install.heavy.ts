@@ -63,6 +63,7 @@ describe('vitrine', () => {
       'migrations',
       'model',
       'package.json',
+      'plugin',
       'render',
       'web',
     ])

@@ -30,7 +30,13 @@ const expressions = [
 ]
 
 /** Of other engines and of what has not happened yet in a server that has just started. */
-const ABSENT_HERE = new Set(['vitrine_database_connections', 'vitrine_sync_age_seconds', 'vitrine_backup_age_seconds'])
+const ABSENT_HERE = new Set([
+  'vitrine_database_connections',
+  'vitrine_sync_age_seconds',
+  'vitrine_backup_age_seconds',
+  'vitrine_source_age_seconds',
+  'vitrine_source_every_seconds',
+])
 
 describe.skipIf(!isThere)('Prometheus', () => {
   const home = mkdtempSync(path.join(tmpdir(), 'vitrine-ops-'))

@@ -71,6 +71,7 @@ export async function runCommand(
     .replaceAll('<id>', component?.id ?? '')
     .replace('FIGMA_TOKEN=…', `FIGMA_TOKEN=${MOCK_TOKEN}`)
     .replace('--file KEY', `--file ${FILE_KEY}`)
+    .replace('sources add figma KEY', `sources add figma ${FILE_KEY}`)
     .replace(/^curl /, 'curl --fail --silent --show-error ')
     .replace(/^npx vitrine try .*/, '$& --no-serve')
   return new Promise((resolve) => {

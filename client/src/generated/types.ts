@@ -539,7 +539,7 @@ export interface Page {
   readonly createdAt: string
   /** when the page or what is on it was last changed: RFC 3339, UTC, with milliseconds */
   readonly updatedAt: string
-  /** null: a key carries no user identity */
+  /** the name of the person who changed it; null for a key, which carries none */
   readonly updatedBy: string | null
 }
 
@@ -559,7 +559,7 @@ export interface PageWithBlocks {
   readonly createdAt: string
   /** when the page or what is on it was last changed: RFC 3339, UTC, with milliseconds */
   readonly updatedAt: string
-  /** null: a key carries no user identity */
+  /** the name of the person who changed it; null for a key, which carries none */
   readonly updatedBy: string | null
   readonly blocks: readonly Block[]
   /** every mentioned entity once, resolved */

@@ -4,7 +4,7 @@ import { shortDetails } from './short-details.ts'
 for (const [name, given, want] of [
   ['short values stay', { project: 'Acme', dry_run: false, limit: 3 }, { project: 'Acme', dry_run: false, limit: 3 }],
   ['lists of texts stay', { scopes: ['read:docs'] }, { scopes: ['read:docs'] }],
-  ['secrets never', { key: 'svc_x', token: 't', file: 'a' }, { file: 'a' }],
+  ['secrets never', { key: 'svc_x', token: 't', url: 'https://a/secret', file: 'a' }, { file: 'a' }],
   ['bodies never', { blocks: [{ type: 'text' }], content: { a: 1 }, nothing: null }, {}],
   ['a long text is cut', { title: 'x'.repeat(300) }, { title: `${'x'.repeat(199)}…` }],
   ['a long list is cut', { files: 'abcdefghijkl'.split('') }, { files: 'abcdefghij'.split('') }],

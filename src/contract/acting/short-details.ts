@@ -2,8 +2,8 @@ const MAX_MEMBERS = 12
 const MAX_LENGTH = 200
 const MAX_LIST = 10
 
-/** Names under which secrets come: none of them is ever noted. */
-const SECRET = /^(key|token|secret|password|authorization)$/
+/** Names under which secrets come, addresses that let in whoever has them among them: none is ever noted. */
+const SECRET = /^(key|token|secret|password|authorization|url)$/
 
 /**
  * What is worth noting of an input: its short texts, numbers and switches, and lists of short texts. Blocks, files and

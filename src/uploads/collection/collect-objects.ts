@@ -1,10 +1,19 @@
 import { ConstraintViolation } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
+import { byProject } from '../../projects/rules/by-project.ts'
 import { FARTHEST_DUE_MS, LATE_BYTES_MS, later, LEASE_MS, ORPHAN_GRACE_MS } from '../rules/lifetimes.ts'
 import { farthestHold } from '../rules/bytes-held.ts'
 import { deleteObject, forgetGarbage, insertGarbage, type Deletable } from '../store.ts'
-import { listDiscarded, listExpired, listOrphans, markOrphans, takeGarbage, type Candidate } from './store.ts'
+import {
+  listDiscarded,
+  listExpired,
+  listGarbage,
+  listOrphans,
+  markOrphans,
+  takeGarbage,
+  type Candidate,
+} from './store.ts'
 
 interface Collected {
   /** Uploads that were never confirmed. */
@@ -83,13 +92,17 @@ async function removeGarbage({ db, objects, clock }: CollectServices, signal?: A
   for (;;) {
     const now = new Date(clock.now())
     const bounds = { farthestDue: later(now, FARTHEST_DUE_MS), farthestHold: farthestHold(now) }
-    const keys = await takeGarbage(db, { holder, now, until: later(now, LEASE_MS), ...bounds }, BATCH)
-    for (const { projectId, storeKey } of keys) {
-      signal?.throwIfAborted()
-      await objects.remove(storeKey)
-      await forgetGarbage(db, projectId, storeKey)
-      removed += 1
+    const lease = { holder, now, until: later(now, LEASE_MS) }
+    const due = await listGarbage(db, { ...lease, ...bounds }, BATCH)
+    for (const [projectId, some] of byProject(due)) {
+      const keys = some.map(({ storeKey }) => storeKey)
+      for (const storeKey of await takeGarbage(db, projectId, keys, lease)) {
+        signal?.throwIfAborted()
+        await objects.remove(storeKey)
+        await forgetGarbage(db, projectId, storeKey)
+        removed += 1
+      }
     }
-    if (keys.length < BATCH) return removed
+    if (due.length < BATCH) return removed
   }
 }

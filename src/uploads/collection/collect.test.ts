@@ -6,7 +6,7 @@ import { takeLease } from '../../work/leases/store.ts'
 import { writeLayers } from '../../sync/import/store.ts'
 import { mintId } from '../../ids.ts'
 import { whileBytesAreKept } from '../../backup/while-bytes-are-kept.ts'
-import { takeExtraction } from '../extraction/store.ts'
+import { listExtractions, takeExtraction } from '../extraction/store.ts'
 import { reserve } from '../reserve.ts'
 import { insertGarbage, insertObject } from '../store.ts'
 import { collectObjects } from './collect-objects.ts'
@@ -63,6 +63,10 @@ for (const engine of engines)
         extraction_holder = ${mintId(0)}::uuid, extraction_lease_until = ${ahead}
       where project_id = ${projectId}::uuid and object_key = 'text'`
     const until = new Date(now.getTime() + 120_000)
-    expect(await takeExtraction(db, { holder: mintId(0), now, until })).toMatchObject({ objectKey: 'text' })
+    const lease = { holder: mintId(0), now, until }
+    expect(await listExtractions(db, lease, 2)).toEqual([{ projectId, objectKey: 'text' }])
+    expect(await takeExtraction(db, projectId, 'text', lease)).toMatchObject({ objectKey: 'text' })
+    expect(await takeExtraction(db, projectId, 'text', lease)).toBeNull()
+    expect(await listExtractions(db, lease, 2)).toEqual([])
     await db.close()
   })

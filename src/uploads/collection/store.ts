@@ -100,35 +100,43 @@ interface GarbageLease {
 }
 
 /**
- * Takes keys whose bytes are to be removed. From now on no object can be made of them. None while a backup is being
- * made, which reads the bytes of objects after their rows.
+ * Keys whose bytes are to be removed. None while a backup is being made, which reads the bytes of objects after their
+ * rows: what was garbage before nobody held bytes is of no row that a backup reads.
  */
+export async function listGarbage(
+  db: Sql,
+  { now, until, farthestDue, farthestHold }: Omit<GarbageLease, 'holder'>,
+  limit: number,
+): Promise<{ readonly projectId: string; readonly storeKey: string }[]> {
+  const due = await db<{ projectId: string; storeKey: string }>`
+    select project_id as "projectId", store_key as "storeKey"
+    from object_garbage
+    where (due_at <= ${now} or due_at > ${farthestDue})
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
+    order by due_at
+    limit ${limit}`
+  const held = await db`
+    select 1 as held
+    from service_setting
+    where name = 'bytes_kept_until' and value > ${now.toISOString()} and value <= ${farthestHold.toISOString()}`
+  return held.length > 0 ? [] : due
+}
+
+/** Those of the keys that nobody else took. From now on no object can be made of them. */
 export async function takeGarbage(
   db: Sql,
-  { holder, now, until, farthestDue, farthestHold }: GarbageLease,
-  limit: number,
-): Promise<{ projectId: string; storeKey: string }[]> {
-  const rows = await db<{ project_id: string; store_key: string }>`
+  projectId: string,
+  storeKeys: readonly string[],
+  { holder, now, until }: Pick<GarbageLease, 'holder' | 'now' | 'until'>,
+): Promise<string[]> {
+  const rows = await db.tuples<[string]>`
     update object_garbage
     set holder = ${holder}::uuid, lease_until = ${until}
-    where (project_id, store_key) in (
-      select project_id, store_key
-      from object_garbage
-      where (due_at <= ${now} or due_at > ${farthestDue})
-        and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
-        and not exists (
-          select 1
-          from service_setting
-          where name = 'bytes_kept_until'
-            and value > ${now.toISOString()}
-            and value <= ${farthestHold.toISOString()}
-        )
-      order by due_at
-      limit ${limit}
-      for update skip locked
-    )
-    returning project_id, store_key`
-  return rows.map((row) => ({ projectId: row.project_id, storeKey: row.store_key }))
+    where project_id = ${projectId}::uuid
+      and store_key = any(${storeKeys}::text[])
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
+    returning store_key`
+  return rows.map(([storeKey]) => storeKey)
 }
 
 const toCandidate = (row: CandidateRow): Candidate => ({ projectId: row.project_id, objectKey: row.object_key })

@@ -2,8 +2,10 @@ import { ServiceError } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import type { ExtractedText } from '../../ports.ts'
 import type { Services } from '../../services.ts'
+import { takeFirst } from '../../work/take-first.ts'
 import { later, LEASE_MS } from '../rules/lifetimes.ts'
 import {
+  listExtractions,
   postponeExtraction,
   releaseExtraction,
   settleExtraction,
@@ -22,7 +24,11 @@ export async function extractPending(services: ExtractionServices): Promise<bool
   const { db, revisions, clock, log } = services
   const holder = mintId(clock.now())
   const now = new Date(clock.now())
-  const job = await takeExtraction(db, { holder, now, until: later(now, LEASE_MS) })
+  const lease = { holder, now, until: later(now, LEASE_MS) }
+  const job = await takeFirst(
+    (limit) => listExtractions(db, lease, limit),
+    ({ projectId, objectKey }) => takeExtraction(db, projectId, objectKey, lease),
+  )
   if (!job) return false
   const { projectId, objectKey, attempts } = job
   const outcome = attempts > MAX_ATTEMPTS ? FAILED : await readText(services, job, holder)

@@ -1,4 +1,5 @@
-// Documents whose text has not been looked for. Taking one is a control statement: it looks at every project.
+// Documents whose text has not been looked for. Listing those that may be taken is a control statement: it looks at every
+// project.
 import type { ExtractedText, Sql } from '../../ports.ts'
 import { farthestExpiry } from '../../work/leases/rules/farthest-expiry.ts'
 
@@ -18,9 +19,28 @@ interface ExtractionLease {
   readonly until: Date
 }
 
-/** Takes the oldest document that nobody works on. */
+/** The oldest documents that nobody works on. */
+export async function listExtractions(
+  db: Sql,
+  { now, until }: Pick<ExtractionLease, 'now' | 'until'>,
+  limit: number,
+): Promise<{ readonly projectId: string; readonly objectKey: string }[]> {
+  return db`
+    select project_id as "projectId", object_key as "objectKey"
+    from stored_object
+    where extraction = 'pending'
+      and state = 'confirmed'
+      and (extraction_lease_until is null or extraction_lease_until <= ${now}
+        or extraction_lease_until > ${farthestExpiry(now, until)})
+    order by confirmed_at
+    limit ${limit}`
+}
+
+/** Null: somebody else took it, or it is gone. */
 export async function takeExtraction(
   db: Sql,
+  projectId: string,
+  objectKey: string,
   { holder, now, until }: ExtractionLease,
 ): Promise<PendingExtraction | null> {
   const [row] = await db<{
@@ -34,17 +54,12 @@ export async function takeExtraction(
     update stored_object
     set extraction_holder = ${holder}::uuid, extraction_lease_until = ${until},
       extraction_attempts = extraction_attempts + 1
-    where (project_id, object_key) = (
-      select project_id, object_key
-      from stored_object
-      where extraction = 'pending'
-        and state = 'confirmed'
-        and (extraction_lease_until is null or extraction_lease_until <= ${now}
-          or extraction_lease_until > ${farthestExpiry(now, until)})
-      order by confirmed_at
-      limit 1
-      for update skip locked
-    )
+    where project_id = ${projectId}::uuid
+      and object_key = ${objectKey}
+      and extraction = 'pending'
+      and state = 'confirmed'
+      and (extraction_lease_until is null or extraction_lease_until <= ${now}
+        or extraction_lease_until > ${farthestExpiry(now, until)})
     returning project_id, object_key, store_key, content_type, size_bytes, extraction_attempts`
   if (!row) return null
   return {
