@@ -4,14 +4,14 @@ import { CommandError } from '../admin/command-error.ts'
 import { keepSetting, readSetting } from '../admin/store.ts'
 import { hashKey } from '../keys/authenticate.ts'
 import { newKey, storeKey } from '../keys/create-key.ts'
+import { ServiceError } from '../errors.ts'
 import { findKey, type FoundKey } from '../keys/store.ts'
 import { createProject } from '../projects/create-project.ts'
 import {
   countLibrary,
-  findProjectById,
   findProjectByName,
   type LibraryCount,
-  listProjects,
+  listProjectNames,
   type Project,
 } from '../projects/store.ts'
 
@@ -45,22 +45,13 @@ export interface FirstStartOptions {
  */
 export async function firstStart(services: AdminServices, options: FirstStartOptions): Promise<Welcome> {
   const { db } = services
-  const before = await listProjects(db)
   let key = options.keptKey.read()
-  let found = key === null ? null : await findKey(db, hashKey(key))
-
-  const isUntouched = before.every(({ name }) => name === DEMO_PROJECT)
-  const isFirst =
-    db.engine === 'embedded' &&
-    isUntouched &&
-    (before.length === 0 || key !== null) &&
-    (await readSetting(db, DEMO_REMOVED)) === null
-  if (options.demo || isFirst) {
+  if (options.demo || (await isFirst(services, key))) {
+    const found = key === null ? null : await findKey(db, hashKey(key))
     if (!found || (options.demo && !isInForce(found, services))) {
       key = key !== null && !found ? key : options.keptKey.write(newKey())
       const { id } = await demoProject(services)
       await storeKey(services, { key, name: 'First key', projectId: id, scopes: SCOPES, expiresAt: null })
-      found = await findKey(db, hashKey(key))
     }
     const { id } = await demoProject(services)
     if (options.loadDemo && !(await isLoaded(services, id))) {
@@ -68,14 +59,43 @@ export async function firstStart(services: AdminServices, options: FirstStartOpt
       await keepSetting(db, loadedMark(id), 'yes')
     }
   }
+  return welcome(services, key)
+}
 
+async function isFirst({ db }: AdminServices, key: string | null): Promise<boolean> {
+  if (db.engine !== 'embedded') return false
+  const projects = await listProjectNames(db)
+  return (
+    projects.every(({ name }) => name === DEMO_PROJECT) &&
+    (projects.length === 0 || key !== null) &&
+    (await readSetting(db, DEMO_REMOVED)) === null
+  )
+}
+
+async function welcome(services: AdminServices, key: string | null): Promise<Welcome> {
+  const { db } = services
+  const projects = await listProjectNames(db)
+  const found = key === null ? null : await unlessAway(findKey(db, hashKey(key)))
   const shown = isInForce(found, services) ? found : null
-  const project = shown ? await findProjectById(db, shown.projectId) : await likeliestProject(services)
+  const project =
+    (shown
+      ? projects.find(({ id }) => id === shown.projectId)
+      : (projects.find(({ name }) => name === DEMO_PROJECT) ?? projects[0])) ?? null
   return {
     key: shown ? key : null,
     project,
-    projectCount: (await listProjects(db)).length,
-    library: project && (await countLibrary(db, project.id)),
+    projectCount: projects.length,
+    library: project && (await unlessAway(countLibrary(db, project.id))),
+  }
+}
+
+/** The server that one project stands on may be away: that keeps nobody from serving the others. */
+async function unlessAway<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return null
+    throw error
   }
 }
 
@@ -102,9 +122,4 @@ const loadedMark = (projectId: string): string => `demo loaded ${projectId}`
 
 async function isLoaded({ db }: AdminServices, projectId: string): Promise<boolean> {
   return (await readSetting(db, loadedMark(projectId))) !== null
-}
-
-async function likeliestProject({ db }: AdminServices): Promise<Project | null> {
-  const [first] = await listProjects(db)
-  return (await findProjectByName(db, DEMO_PROJECT)) ?? first ?? null
 }

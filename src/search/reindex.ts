@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
-import { listProjects } from '../projects/store.ts'
+import { listProjectNames } from '../projects/store.ts'
 
 /** Embeds documentation anew, beside what searches use, which is replaced project by project once it is complete. */
 export const reindex = adminCommand({
   name: 'reindex',
   input: Type.Object({ project: Type.Optional(Type.String()) }),
   async run({ db, indexer }, { project }, { progress, signal }) {
-    const projects = project === undefined ? await listProjects(db) : [await resolveProject(db, project)]
+    const projects = project === undefined ? await listProjectNames(db) : [await resolveProject(db, project)]
     let entities = 0
     for (const { id, name } of projects) {
       const report = (done: number, total: number): void => progress({ phase: `indexing ${name}`, done, total })

@@ -11,8 +11,15 @@ export type EngineName = Database['engine']
 
 const postgres = inject('postgres')
 
-/** The engines a test runs on: `for (const engine of engines) test(…)`. PostgreSQL only with TEST_DATABASE_URL. */
-export const engines: readonly EngineName[] = postgres ? ['embedded', 'postgres'] : ['embedded']
+/**
+ * The engines a test runs on: `for (const engine of engines) test(…)`. PostgreSQL only with TEST_DATABASE_URL, and alone
+ * where TEST_ENGINE says so.
+ */
+export const engines: readonly EngineName[] = !postgres
+  ? ['embedded']
+  : process.env['TEST_ENGINE'] === 'postgres'
+    ? ['postgres']
+    : ['embedded', 'postgres']
 
 // On globalThis, because the files of one worker process share it and a database costs half a second.
 const shared = globalThis as { vitrineTestDatabases?: Map<EngineName, Promise<Database>> }

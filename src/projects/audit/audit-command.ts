@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
 import { isUuid } from '../../kit/uuid.ts'
-import { listProjects } from '../store.ts'
+import { listProjectNames } from '../store.ts'
 import { listEntries, listProjectEntries } from './store.ts'
 import { told } from './told-entry.ts'
 
@@ -16,7 +16,7 @@ export const auditCommand = adminCommand({
   }),
   async run({ db }, { project, limit, before = null }) {
     if (before !== null && !isUuid(before)) throw new CommandError('usage', `"${before}" is not the id of an entry`)
-    const projects = await listProjects(db)
+    const projects = await listProjectNames(db)
     const projectId = project === undefined ? null : (projects.find(({ name }) => name === project)?.id ?? project)
     if (projectId !== null && !isUuid(projectId))
       throw new CommandError(

@@ -26,22 +26,28 @@ export async function insertDeliveries(
   projectId: string,
   { id, type, payload }: { readonly id: string; readonly type: EventType; readonly payload: string },
 ): Promise<void> {
-  await db`
-    with lost as (
+  const hooks = await db<{ id: string; isFull: boolean }>`
+    select id, waiting >= ${MOST_WAITING} as "isFull"
+    from hook
+    where project_id = ${projectId}::uuid and ${type} = any(events) and dead_at is null
+    for update`
+  const full = hooks.filter(({ isFull }) => isFull).map((hook) => hook.id)
+  const open = hooks.filter(({ isFull }) => !isFull).map((hook) => hook.id)
+  if (full.length > 0)
+    await db`
       update hook
       set dropped = dropped + 1
-      where project_id = ${projectId}::uuid and ${type} = any(events) and dead_at is null
-        and waiting >= ${MOST_WAITING}
-    ), told as (
-      update hook
-      set last_sequence = last_sequence + 1, waiting = waiting + 1
-      where project_id = ${projectId}::uuid and ${type} = any(events) and dead_at is null
-        and waiting < ${MOST_WAITING}
-      returning id, last_sequence
-    )
+      where project_id = ${projectId}::uuid and id = any(${full}::uuid[])`
+  if (open.length === 0) return
+  await db`
+    update hook
+    set last_sequence = last_sequence + 1, waiting = waiting + 1
+    where project_id = ${projectId}::uuid and id = any(${open}::uuid[])`
+  await db`
     insert into hook_delivery (project_id, hook_id, sequence, id, payload)
-    select ${projectId}::uuid, told.id, told.last_sequence, ${id}::uuid, ${payload}
-    from told`
+    select project_id, hook.id, last_sequence, ${id}::uuid, ${payload}
+    from hook
+    where project_id = ${projectId}::uuid and hook.id = any(${open}::uuid[])`
 }
 
 interface WrittenEntity {

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../errors.ts'
 import type { Clock, Database, Log } from '../../ports.ts'
-import { listProjects } from '../../projects/store.ts'
+import { listProjectNames } from '../../projects/store.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
 import { deleteOrphanedLayers, hasOrphanedLayers } from './store.ts'
@@ -28,19 +28,21 @@ export async function sweepAllLayers(
   services: SweepServices,
   { signal, onProject = () => {} }: { signal: AbortSignal; onProject?: (done: number, total: number) => void },
 ): Promise<number> {
-  const projects = await listProjects(services.db)
+  const projects = await listProjectNames(services.db)
   let layers = 0
   for (const [at, { id }] of projects.entries()) {
     signal.throwIfAborted()
-    // Asked first without the lease, so that an import never waits for a sweep that has nothing to do.
-    if (await hasOrphanedLayers(services.db, id)) layers += await sweepUnlessBusy(services, id)
+    layers += await sweepIfFree(services, id)
     onProject(at + 1, projects.length)
   }
   return layers
 }
 
-async function sweepUnlessBusy(services: SweepServices, projectId: string): Promise<number> {
+/** Nothing where an import runs, or where the project's server is away: the next sweep comes by. */
+async function sweepIfFree(services: SweepServices, projectId: string): Promise<number> {
   try {
+    // Asked first without the lease, so that an import never waits for a sweep that has nothing to do.
+    if (!(await hasOrphanedLayers(services.db, projectId))) return 0
     return await sweepLayers(services, projectId, { longestWaitMs: 0 })
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return 0

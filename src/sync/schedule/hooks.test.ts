@@ -182,7 +182,10 @@ test('what was registered under the former secret still holds, and under none ot
   const parts = { db: undefined as never, clock: testClock(), wake: () => {} }
   const [before, after] = ['the secret before', 'the secret after']
   const former = createSourceHooks({ ...parts, secret: before, oldSecret: null })
-  const { address, passcode } = former.registration('0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10')
+  const { address, passcode } = former.registration({
+    projectId: '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e11',
+    hookId: '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10',
+  })
   expect(createSourceHooks({ ...parts, secret: after, oldSecret: before }).isAddress(address)).toBe(true)
   expect(createSourceHooks({ ...parts, secret: after, oldSecret: null }).isAddress(address)).toBe(false)
   expect(address).not.toContain(passcode)

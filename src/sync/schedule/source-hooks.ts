@@ -9,11 +9,17 @@ import { findHook, notePing, noteSignal } from './store.ts'
 /** The webhooks of the design tool: it calls an address of ours and shows the passcode that it was registered with. */
 export interface SourceHooks {
   /** What a webhook is registered with. */
-  registration(hookId: string): { readonly address: string; readonly passcode: string }
+  registration(of: HookName): { readonly address: string; readonly passcode: string }
   /** Whether we ever gave out this address; told without the record, so that strangers cost nothing. */
   isAddress(address: string): boolean
   /** False: the passcode is not the one of this address, or nothing is behind it any more. */
   receive(address: string, event: unknown): Promise<boolean>
+}
+
+/** The address leads to the project, as what stands in the record alone could not. */
+interface HookName {
+  readonly projectId: string
+  readonly hookId: string
 }
 
 interface Parts {
@@ -32,15 +38,15 @@ const SIGNALS: ReadonlySet<unknown> = new Set(['FILE_UPDATE', 'FILE_VERSION_UPDA
 export function createSourceHooks({ db, clock, secret, oldSecret, wake }: Parts): SourceHooks {
   const secrets = oldSecret === null ? [secret] : [secret, oldSecret]
   return {
-    registration: (hookId) => ({ address: addressOf(hookId, secret), passcode: passcodeOf(hookId, secret) }),
-    isAddress: (address) => secrets.some((by) => isSame(address, addressOf(hookIdOf(address), by))),
+    registration: (of) => ({ address: addressOf(of, secret), passcode: passcodeOf(of.hookId, secret) }),
+    isAddress: (address) => secrets.some((by) => isSame(address, addressOf(nameIn(address), by))),
     async receive(address, event) {
-      const hookId = hookIdOf(address)
-      if (!isUuid(hookId) || !isRecord(event)) return false
+      const { projectId, hookId } = nameIn(address)
+      if (!isUuid(projectId) || !isUuid(hookId) || !isRecord(event)) return false
       const { passcode } = event
       const isOurs = secrets.map((by) => isSame(passcode, passcodeOf(hookId, by))).includes(true)
       if (!isOurs) return false
-      const hook = await findHook(db, hookId)
+      const hook = await findHook(db, projectId, hookId)
       if (!hook) return false
       const now = new Date(clock.now())
       if (!SIGNALS.has(event['event_type']) || textOf(event, 'file_key') !== hook.fileKey) {
@@ -58,14 +64,20 @@ export function createSourceHooks({ db, clock, secret, oldSecret, wake }: Parts)
 
 const PINGS_MS = 60_000
 
-/** The second half is made of the first, which whoever makes addresses up cannot do. */
-const addressOf = (hookId: string, secret: string): string =>
-  `${hookId}.${derived('address', hookId, secret).slice(0, 22)}`
+/** The last part is made of the others, which whoever makes addresses up cannot do. */
+function addressOf({ projectId, hookId }: HookName, secret: string): string {
+  const name = `${projectId}.${hookId}`
+  return `${name}.${derived('address', name, secret).slice(0, 22)}`
+}
 const passcodeOf = (hookId: string, secret: string): string => derived('passcode', hookId, secret)
-const hookIdOf = (address: string): string => address.split('.', 1)[0] ?? ''
 
-const derived = (what: string, hookId: string, secret: string): string =>
-  createHmac('sha256', secret).update(`figma webhook ${what} ${hookId}`).digest('base64url')
+function nameIn(address: string): HookName {
+  const [projectId = '', hookId = ''] = address.split('.', 2)
+  return { projectId, hookId }
+}
+
+const derived = (what: string, of: string, secret: string): string =>
+  createHmac('sha256', secret).update(`figma webhook ${what} ${of}`).digest('base64url')
 
 /** In the same time whatever is given: what is compared are hashes. */
 function isSame(given: unknown, wanted: string): boolean {

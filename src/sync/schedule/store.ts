@@ -1,5 +1,4 @@
-// When files are looked at again. `listPending` and `readAllSchedules` look at all projects, `findHook` does not know its
-// project yet: they are control statements.
+// When files are looked at again. `listPending` and `readAllSchedules` look at all projects: they are control statements.
 import type { Sql } from '../../ports.ts'
 
 export interface Schedule {
@@ -164,9 +163,11 @@ interface Hook {
 }
 
 /** Of a webhook that calls; whoever may know the id has shown its passcode. */
-export async function findHook(db: Sql, hookId: string): Promise<Hook | null> {
+export async function findHook(db: Sql, projectId: string, hookId: string): Promise<Hook | null> {
   const [row] = await db<Hook>`
-    select project_id as "projectId", file_key as "fileKey" from source_schedule where hook_id = ${hookId}::uuid`
+    select project_id as "projectId", file_key as "fileKey"
+    from source_schedule
+    where project_id = ${projectId}::uuid and hook_id = ${hookId}::uuid`
   return row ?? null
 }
 

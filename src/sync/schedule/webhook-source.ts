@@ -20,7 +20,7 @@ export const webhookSource = adminCommand({
       )
     const hookId = renew ? mintId(clock.now()) : schedule.hookId
     if (renew) await renewHook(db, schedule, hookId)
-    const { address, passcode } = sourceHooks.registration(hookId)
+    const { address, passcode } = sourceHooks.registration({ projectId, hookId })
     return {
       project_id: projectId,
       name,
