@@ -106,8 +106,49 @@ export const lucide = () =>
     tags: /** @type {string[]} */ (tags),
   }))
 
+/** The icons alone, as a library whose designers wrote nothing but names. */
+const lucideNames = () => lucide().map(({ name }) => entity('component', name))
+
+/** Components of Spectrum by what stands above their documentation, with their options. */
+function spectrumUi() {
+  const folder = 'spectrum/packages/design-data/components'
+  return readdirSync(path.join(DATA, folder)).map((file) => {
+    const { displayName, description, options } = read(`${folder}/${file}`)
+    const facts = Object.entries(options ?? {}).flatMap(([name, option]) => [name, ...valuesOf(option)])
+    return entity('component', displayName, description, facts.length === 0 ? [] : [facts.join('\n')])
+  })
+}
+
+const valuesOf = ({ enum: values = [] }) => values.filter((value) => typeof value === 'string')
+
+/** Each color stands there three times; what a machine made of it has no words of its own. */
+function rhds() {
+  const all = builtTokensOf(read('tokens/rhds/rhds.tokens.json'), [])
+  return all.filter(({ name }) => !/-(?:hsl|rgb)$/.test(name))
+}
+
+function builtTokensOf(node, at) {
+  if (typeof node !== 'object' || node === null) return []
+  if ('$value' in node || 'value' in node) return [entity('token', at.join('.'), node.comment ?? node.$description)]
+  return Object.entries(node).flatMap(([name, child]) =>
+    name.startsWith('$') ? [] : builtTokensOf(child, [...at, name]),
+  )
+}
+
+function warp() {
+  const { variables, variableCollections } = read('figma/warp/figma.json').meta
+  return Object.values(variables).map(({ name, description, variableCollectionId }) =>
+    entity('token', name, description, [variableCollections[variableCollectionId].name]),
+  )
+}
+
 /** By name; without the real data only the demo. */
-export const LIBRARIES = { demo, ...(hasData ? { gitlab, primer, sds, seed, spectrum } : {}) }
+export const LIBRARIES = {
+  demo,
+  ...(hasData
+    ? { gitlab, lucide: lucideNames, primer, rhds, sds, seed, spectrum, 'spectrum-ui': spectrumUi, warp }
+    : {}),
+}
 
 const bearers = new Map()
 

@@ -5,7 +5,15 @@ import { hasData } from './bare-libraries.js'
 // Questions that were written by hand, see questions/README.md. Those over libraries that are not here are left out.
 
 /** Each over several libraries. */
-export const QUESTION_KINDS = ['meaning', 'later-meaning', 'abbreviations', 'later-abbreviations', 'typos', 'languages']
+export const QUESTION_KINDS = [
+  'meaning',
+  'later-meaning',
+  'unseen-meaning',
+  'abbreviations',
+  'later-abbreviations',
+  'typos',
+  'languages',
+]
 
 export const PARAPHRASES = ['paraphrases', 'far-paraphrases']
 
