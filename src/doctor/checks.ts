@@ -62,10 +62,18 @@ export function configurationFinding(config: Config): Finding {
 /** Host, port and database, without who asks. */
 const placeOf = (url: string): string => `${new URL(url).host}${new URL(url).pathname}`
 
+/** The first answer has a connection to open and a plan to make: the store is as quick as the quickest of several. */
 async function checkStore({ db }: AdminServices): Promise<Finding> {
-  const began = performance.now()
-  await readClock(db)
-  const ms = performance.now() - began
+  let quickest = Number.POSITIVE_INFINITY
+  for (let asked = 0; asked < 5; asked += 1) {
+    const began = performance.now()
+    await readClock(db)
+    quickest = Math.min(quickest, performance.now() - began)
+  }
+  return storeFinding(quickest)
+}
+
+export function storeFinding(ms: number): Finding {
   if (ms > 100)
     return warning(`answers in ${ms.toFixed(0)} ms`, 'every request asks it once: move it closer, or look at its load')
   return ok(`answers in ${ms.toFixed(1)} ms`)
