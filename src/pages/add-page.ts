@@ -9,6 +9,8 @@ import { deriveSlug, nthSlug } from './rules/slug.ts'
 import { findPage, insertPage, lastKey, takenSlugs, type PlacedPage } from './store.ts'
 
 interface NewPage {
+  /** Of a page that was deleted and comes back. */
+  readonly id?: string
   readonly title: string
   /** Absent: one is made from the title. */
   readonly slug: string | undefined
@@ -28,10 +30,9 @@ interface PageWrite {
 export async function addPage(
   db: Sql,
   { projectId, revision, now, quotaBytes }: PageWrite,
-  { title, slug, path, abstract, icon }: NewPage,
+  { id = mintId(now), title, slug, path, abstract, icon }: NewPage,
 ): Promise<PlacedPage | null> {
   if (slug !== undefined && (await takenSlugs(db, projectId, [slug])).size > 0) return null
-  const id = mintId(now)
   const at = new Date(now)
   const page = {
     id,

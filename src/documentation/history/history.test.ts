@@ -153,6 +153,42 @@ describe.each(engines)('histories on %s', async (engine) => {
     expect(await sizes(project)).toEqual([0, 0])
   })
 
+  test('a deleted page comes back with its id, its title and what it said; what a foreign key asks is not there', async () => {
+    const [project, other] = [await api.project(), await api.project()]
+    const { key } = project
+    const id = (await api.call('createPage', { key, body: { title: 'Tides', path: 'Harbor' } })).body.id
+    await put(project, id, ['precious'])
+    await api.call('deletePage', { key, path: { page_id: id } })
+    // Somebody else took the slug meanwhile.
+    await api.call('createPage', { key, body: { title: 'Tides' } })
+    const [, { revision }] = await list(project, id)
+    const restore = (by: string, headers = {}) =>
+      console.call('restoreVersion', { key: by, path: path(id), body: { revision }, headers })
+    expect((await restore(other.key)).status).toBe(404)
+    expect((await restore(key, { 'if-match': '"no.1.abcdefghijkl"' })).status).toBe(404)
+    expect((await restore(key)).body).toMatchObject({ blocks: 1, deleted: 0 })
+    const found = await api.call('getPage', { key, path: { page: id } })
+    expect(found.body).toMatchObject({ id, title: 'Tides', slug: 'tides-2', path: null, blocks: [text('precious')] })
+    expect((await list(project, id)).map(({ action }: { action: string }) => action)).toEqual([
+      'restoreVersion',
+      'deletePage',
+      'replaceDocumentation',
+    ])
+    expect(await sizes(project)).toEqual([(await sizes(project))[1], (await sizes(project))[1]])
+  })
+
+  test('a deleted page whose blocks cannot stand any more does not come back empty', async () => {
+    const project = await api.project()
+    const { key } = project
+    const [id, mentioned] = [await page(project), await page(project)]
+    await put(project, id, [`See [it](entity:doc-page/${mentioned}).`])
+    const [{ revision }] = await list(project, id)
+    for (const page_id of [id, mentioned]) await api.call('deletePage', { key, path: { page_id } })
+    const refused = await console.call('restoreVersion', { key, path: path(id), body: { revision } })
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'SVC_INVALID_BLOCKS'])
+    expect((await api.call('getPage', { key, path: { page: id } })).status).toBe(404)
+  })
+
   test('versions grow old and go, the last one stays', async () => {
     const project = await api.project()
     const id = await page(project)

@@ -124,6 +124,7 @@ function Deletion({ page: { id, title, blocks }, onClose, onDone }: DeletionProp
         Its {blocks.length} {blocks.length === 1 ? 'block' : 'blocks'}
         {files > 0 && ` and ${files} stored ${files === 1 ? 'file' : 'files'}`} will be gone. Links to it will say so.
       </p>
+      <p>What its blocks say stays in its history for a while, to which Activity leads.</p>
       {remove.isError && <Failure error={remove.error} what="Deleting" />}
     </Confirmation>
   )

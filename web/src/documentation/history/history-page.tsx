@@ -204,6 +204,7 @@ function useRestoring(type: EntityType, id: string) {
         queries.invalidateQueries({ queryKey: ['console', 'listVersions'] }),
         queries.invalidateQueries({ queryKey: ['getDocumentation'] }),
         queries.invalidateQueries({ queryKey: ['getPage'] }),
+        queries.invalidateQueries({ queryKey: ['listPages'] }),
       ])
       setRestoring({ state: 'done', version })
     } catch (failure) {
