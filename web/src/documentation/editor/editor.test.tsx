@@ -202,6 +202,12 @@ test('editor: what was done is undone and done again, by keys too, typing in one
   await until(() => expect((all('textbox', /^Text/)[0] as HTMLInputElement).value).toBe('Sec'))
 })
 
+test('editor: a new block is where the next key goes', async () => {
+  await openEditor(TWO)
+  await press('button', /^Callout/)
+  await until(() => expect(document.activeElement?.closest('[data-block]')?.getAttribute('data-block')).toBe('callout'))
+})
+
 test('editor: a block is inserted before another, and folded', async () => {
   await openEditor(TWO)
   await press('button', 'Insert a block before Heading, 2 of 2')
@@ -210,6 +216,33 @@ test('editor: a block is inserted before another, and folded', async () => {
   await press('button', 'Fold Text, 1 of 3')
   await until(() => expect(textOf(all('listitem')[0] ?? document.body)).toContain('First.'))
   await press('button', 'Show Text, 1 of 3')
+})
+
+test('editor: a slash in an empty text asks for a block, a few letters find it, and Enter puts it there', async () => {
+  await openEditor([block('b1', 'text', { markdown: '' }), ...TWO.slice(1)])
+  hit(await the('textbox', 'Markdown'), '/')
+  const types = all('group', 'Types of blocks')[0] ?? document.body
+  const names = () => all('button', undefined, types).map((one) => textOf(one.querySelector('strong') ?? one))
+  expect(names().length).toBeGreaterThan(10)
+  fill(await the('searchbox', 'Filter types'), 'snip')
+  await until(() => expect(names()).toEqual(['Code snippet']))
+  fill(await the('searchbox', 'Filter types'), 'nothing like it')
+  await until(() => expect(textOf(types)).toContain('No type is called so.'))
+  hit(await the('searchbox', 'Filter types'), 'Enter')
+  expect(cards()).toEqual(['Text', 'Heading'])
+  fill(await the('searchbox', 'Filter types'), 'call')
+  await until(() => expect(names()).toContain('Callout'))
+  hit(await the('searchbox', 'Filter types'), 'Enter')
+  await until(() => expect(cards()).toEqual(['Text', 'Callout', 'Heading']))
+})
+
+test('editor: a slash among words is a slash', async () => {
+  await openEditor(TWO)
+  hit(await the('textbox', 'Markdown'), '/')
+  hit(await the('searchbox', 'Filter types'), 'Enter')
+  // Nobody asked for a place: it is added at the end.
+  await until(() => expect(cards()).toHaveLength(3))
+  expect(cards().slice(0, 2)).toEqual(['Text', 'Heading'])
 })
 
 for (const [name, refusal, want] of [

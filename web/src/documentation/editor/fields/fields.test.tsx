@@ -14,12 +14,17 @@ const fieldOf = (type: string): Field =>
   contentFields({ ...BLOCK_TYPE_LIST.data.find((one) => one.type === type)?.schema })
 
 interface FormOptions {
+  readonly owner?: 'flow' | 'component'
   readonly faults?: Readonly<Record<string, string>>
   readonly answers?: Answers
 }
 
 /** The form of a block type with this content; answers what the content has become. */
-function openForm(type: string, given: Content, { faults = {}, answers = {} }: FormOptions = {}): () => Content {
+function openForm(
+  type: string,
+  given: Content,
+  { faults = {}, answers = {}, owner = 'flow' }: FormOptions = {},
+): () => Content {
   const field = fieldOf(type)
   let now = given
   const Form = () => {
@@ -29,7 +34,7 @@ function openForm(type: string, given: Content, { faults = {}, answers = {} }: F
   }
   openPart(
     () => (
-      <Surroundings value={{ owner: { type: 'flow', id: 'f1' }, uploads: new Map(), tell: nobody, learnName: nobody }}>
+      <Surroundings value={{ owner: { type: owner, id: 'f1' }, uploads: new Map(), tell: nobody, learnName: nobody }}>
         <FaultsAt value={(path) => (faults[path] === undefined ? [] : [faults[path]])}>
           <Form />
         </FaultsAt>
@@ -183,4 +188,41 @@ test('fields: Markdown is shown as it will be read, and a name after @ becomes a
   expect((await the('group', 'Preview of markdown')).querySelector('strong')?.textContent).toBe('a')
   hit(area, 'Enter')
   await until(() => expect(content()['markdown']).toBe('Use **a** [Button](entity:component/id of Button)'))
+})
+
+const SPEC = {
+  title: 'Chip',
+  props: { size: { type: 'string', enum: ['s', 'm'], default: 's' }, 'Show icon': { type: 'boolean', default: true } },
+  anatomy: { root: { type: 'container' }, label: { type: 'text' } },
+  variantConfigurations: [{ size: 's' }, { size: 'm' }],
+  default: { configuration: { size: 's' }, elements: { root: {} } },
+}
+const described: Answers = {
+  getComponent: () => ({ id: 'f1', name: 'Chip', has_spec: true }) as never,
+  getSpec: () => ({ component_id: 'f1', name: 'Chip', spec: SPEC, more: {} }) as never,
+}
+/** What a field offers to choose from. */
+const offered = (field: HTMLElement): string[] =>
+  [...(document.getElementById(field.getAttribute('list') ?? '')?.querySelectorAll('option') ?? [])].map(
+    ({ value }) => value,
+  )
+
+test('fields: properties, their values and elements are offered as the spec calls them', async () => {
+  const items = [{ prop: 'size', markdown: 'x', values: [{ value: '', markdown: 'y' }] }]
+  openForm('props-notes', { items }, { owner: 'component', answers: described })
+  await until(() => expect(offered(all('combobox', /^Prop/)[0] ?? document.body)).toEqual(['size', 'Show icon']))
+  expect(offered(await the('combobox', /^Value/))).toEqual(['s', 'm'])
+  fill(await the('combobox', /^Prop/), 'Show icon')
+  await until(() => expect(offered(all('combobox', /^Value/)[0] ?? document.body)).toEqual(['true', 'false']))
+})
+
+test('fields: elements are offered as the spec calls them, and nothing where there is no spec', async () => {
+  const items = [{ element: '', markdown: 'x' }]
+  openForm('anatomy-notes', { items }, { owner: 'component', answers: described })
+  await until(() => expect(offered(all('combobox', /^Element/)[0] ?? document.body)).toEqual(['root', 'label']))
+})
+
+test('fields: about something else than a component any text goes', async () => {
+  openForm('anatomy-notes', { items: [{ element: 'any', markdown: 'x' }] }, { answers: described })
+  expect((await the('textbox', /^Element/)).getAttribute('list')).toBeNull()
 })
