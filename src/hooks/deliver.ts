@@ -73,10 +73,10 @@ export function createDeliveries(services: DeliveryServices): Deliveries {
       if (underWay.size < AT_ONCE) {
         const holder = mintId(clock.now())
         const term = { holder, ...termFrom(clock) }
-        const hook = await takeFirst(
-          (limit) => listHooksDue(db, term, limit),
-          ({ projectId, id }) => takeHook(db, projectId, id, term),
-        )
+        const hook = await takeFirst(db, {
+          list: (projectId, limit) => listHooksDue(db, term, { projectId, limit }),
+          take: ({ projectId, id }) => takeHook(db, projectId, id, term),
+        })
         if (hook) {
           start(hook, holder)
           return true

@@ -22,16 +22,17 @@ interface Taking {
   readonly farthestRest: Date
 }
 
-/** Of those that have something to send, those that were taken longest ago. */
+/** Of those that have something to send, in one project or in any, those that were taken longest ago. */
 export async function listHooksDue(
   db: Sql,
   { now, until, farthestRest }: Omit<Taking, 'holder'>,
-  limit: number,
+  { projectId, limit }: { readonly projectId: string | null; readonly limit: number },
 ): Promise<{ readonly projectId: string; readonly id: string }[]> {
   return db`
     select project_id as "projectId", id
     from hook
     where waiting > 0 and dead_at is null
+      and (${projectId}::uuid is null or project_id = ${projectId}::uuid)
       and (next_at is null or next_at <= ${now} or next_at > ${farthestRest})
       and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
     order by taken_at nulls first

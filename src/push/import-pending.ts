@@ -75,10 +75,10 @@ export async function importPending(services: PushServices, signal?: AbortSignal
   const holder = mintId(clock.now())
   const now = new Date(clock.now())
   const lease = { holder, now, until: later(now, LEASE_MS) }
-  const push = await takeFirst(
-    (limit) => listWaiting(db, lease, limit),
-    ({ projectId, id }) => takePush(db, projectId, id, lease),
-  )
+  const push = await takeFirst(db, {
+    list: (projectId, limit) => listWaiting(db, lease, { projectId, limit }),
+    take: ({ projectId, id }) => takePush(db, projectId, id, lease),
+  })
   if (!push) return false
   const held = { projectId: push.projectId, id: push.id, holder }
   if (await isImporting(db, push.projectId, now)) {

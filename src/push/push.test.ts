@@ -205,7 +205,10 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
     const die = async () => {
       const now = new Date(long.now() - 3_600_000)
       const lease = { holder: project.id, now, until: new Date(now.getTime() + 1) }
-      expect(await listWaiting(db, lease, 100)).toContainEqual({ projectId: project.id, id })
+      expect(await listWaiting(db, lease, { projectId: null, limit: 100 })).toContainEqual({
+        projectId: project.id,
+        id,
+      })
       expect((await takePush(db, project.id, id, lease))?.id).toBe(id)
     }
     await die()

@@ -160,12 +160,13 @@ interface PushLease {
 export async function listWaiting(
   db: Sql,
   { now, until }: Pick<PushLease, 'now' | 'until'>,
-  limit: number,
+  { projectId, limit }: { readonly projectId: string | null; readonly limit: number },
 ): Promise<{ readonly projectId: string; readonly id: string }[]> {
   return db`
     select project_id as "projectId", id
     from pushed_import due
     where state in ('waiting', 'running')
+      and (${projectId}::uuid is null or project_id = ${projectId}::uuid)
       and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
       and not exists (
         select 1 from pushed_import earlier

@@ -42,3 +42,9 @@ export async function countPendingWork(
     hooks: hooks?.count ?? 0,
   }
 }
+
+/** Control statement: some projects, others each time, told without asking any of them. */
+export async function someProjects(db: Sql, limit: number): Promise<string[]> {
+  const rows = await db<{ id: string }>`select project as id from project_directory order by random() limit ${limit}`
+  return rows.map(({ id }) => id)
+}

@@ -64,9 +64,9 @@ for (const engine of engines)
       where project_id = ${projectId}::uuid and object_key = 'text'`
     const until = new Date(now.getTime() + 120_000)
     const lease = { holder: mintId(0), now, until }
-    expect(await listExtractions(db, lease, 2)).toEqual([{ projectId, objectKey: 'text' }])
+    expect(await listExtractions(db, lease, { projectId: null, limit: 2 })).toEqual([{ projectId, objectKey: 'text' }])
     expect(await takeExtraction(db, projectId, 'text', lease)).toMatchObject({ objectKey: 'text' })
     expect(await takeExtraction(db, projectId, 'text', lease)).toBeNull()
-    expect(await listExtractions(db, lease, 2)).toEqual([])
+    expect(await listExtractions(db, lease, { projectId: null, limit: 2 })).toEqual([])
     await db.close()
   })

@@ -25,10 +25,10 @@ export async function extractPending(services: ExtractionServices): Promise<bool
   const holder = mintId(clock.now())
   const now = new Date(clock.now())
   const lease = { holder, now, until: later(now, LEASE_MS) }
-  const job = await takeFirst(
-    (limit) => listExtractions(db, lease, limit),
-    ({ projectId, objectKey }) => takeExtraction(db, projectId, objectKey, lease),
-  )
+  const job = await takeFirst(db, {
+    list: (projectId, limit) => listExtractions(db, lease, { projectId, limit }),
+    take: ({ projectId, objectKey }) => takeExtraction(db, projectId, objectKey, lease),
+  })
   if (!job) return false
   const { projectId, objectKey, attempts } = job
   const outcome = attempts > MAX_ATTEMPTS ? FAILED : await readText(services, job, holder)

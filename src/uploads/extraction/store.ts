@@ -23,13 +23,14 @@ interface ExtractionLease {
 export async function listExtractions(
   db: Sql,
   { now, until }: Pick<ExtractionLease, 'now' | 'until'>,
-  limit: number,
+  { projectId, limit }: { readonly projectId: string | null; readonly limit: number },
 ): Promise<{ readonly projectId: string; readonly objectKey: string }[]> {
   return db`
     select project_id as "projectId", object_key as "objectKey"
     from stored_object
     where extraction = 'pending'
       and state = 'confirmed'
+      and (${projectId}::uuid is null or project_id = ${projectId}::uuid)
       and (extraction_lease_until is null or extraction_lease_until <= ${now}
         or extraction_lease_until > ${farthestExpiry(now, until)})
     order by confirmed_at
