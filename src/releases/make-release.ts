@@ -33,7 +33,7 @@ export interface Proposal {
 
 /** What a release made now would be; null where nothing changed since the last one. */
 export async function proposeRelease(db: Sql, projectId: string, revision: number): Promise<Proposal | null> {
-  const [previous = null] = await listReleases(db, projectId, 1)
+  const [previous = null] = await listReleases(db, projectId, { limit: 1 })
   const comparison = await compareRevisions(db, projectId, { after: previous?.revision ?? 0, until: revision })
   if (comparison.bump === null) return null
   return { version: nextVersion(previous?.version ?? null, comparison.bump), revision, previous, comparison }
@@ -70,7 +70,7 @@ async function write(
   { wish, proposal }: { readonly wish: Wish; readonly proposal: Proposal },
 ): Promise<Made | Refused | 'overtaken'> {
   const project = await holdProject(db, projectId)
-  const [last = null] = await listReleases(db, projectId, 1)
+  const [last = null] = await listReleases(db, projectId, { limit: 1 })
   if (project?.revision !== proposal.revision || last?.version !== proposal.previous?.version) return 'overtaken'
   const version = wish.version ?? proposal.version
   const refusal = await refusalOf(db, projectId, { version, previous: proposal.previous })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
+import { cutPage } from '../contract/page.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { compareRevisions } from './compare-revisions.ts'
 import { findEnd } from './find-end.ts'
@@ -8,8 +9,6 @@ import { LONGEST_NOTES, makeRelease, proposeRelease } from './make-release.ts'
 import { draftNotes } from './rules/release-notes.ts'
 import { listReleases, readRevision } from './store.ts'
 import { told, toldComparison, toldProposal } from './told-release.ts'
-
-const MOST_LISTED = 500
 
 export const createReleaseCommand = adminCommand({
   name: 'releases.create',
@@ -45,12 +44,18 @@ export const createReleaseCommand = adminCommand({
 
 export const listReleasesCommand = adminCommand({
   name: 'releases.list',
-  input: Type.Object({ project: Type.String() }),
-  async run({ db }, { project }) {
+  input: Type.Object({
+    project: Type.String(),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    before: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  async run({ db }, { project, limit = 50, before = null }) {
     const { id } = await resolveProject(db, project)
     const next = await proposeRelease(db, id, await readRevision(db, id))
-    const data = (await listReleases(db, id, MOST_LISTED)).map(told)
-    return { project_id: id, data, next: next && toldProposal(next) }
+    const { page, lastOfMore } = cutPage(await listReleases(db, id, { before, limit: limit + 1 }), limit)
+    const more = lastOfMore && String(lastOfMore.revision)
+    const pagination = { next_cursor: more, has_more: more !== null, limit }
+    return { project_id: id, data: page.map(told), next: next && toldProposal(next), pagination }
   },
 })
 

@@ -10,6 +10,9 @@ export async function readReleaseFeed(
   { db, config }: Pick<Services, 'db' | 'config'>,
   projectId: string,
 ): Promise<string> {
-  const [name, releases] = [await readProjectName(db, projectId), await listReleases(db, projectId, MOST_ENTRIES)]
+  const [name, releases] = [
+    await readProjectName(db, projectId),
+    await listReleases(db, projectId, { limit: MOST_ENTRIES }),
+  ]
   return releaseAtom({ projectId, name, releases, explorerUrl: config.publicUrl })
 }

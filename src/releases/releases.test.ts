@@ -4,6 +4,9 @@ import { testApi } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
 import { engines } from '../../test/kit/databases.ts'
 import { importFiles, smallBundle } from '../../test/kit/import-kit.ts'
+import type { listReleasesCommand } from './release-commands.ts'
+
+type Listed = Awaited<ReturnType<(typeof listReleasesCommand)['run']>>
 
 describe.each(engines)('releases on %s', async (engine) => {
   const api = await testApi(engine)
@@ -42,7 +45,7 @@ describe.each(engines)('releases on %s', async (engine) => {
     expect(listed.next).toMatchObject({ version: '2.0.0', bump: 'major', change_count: 2, is_complete: true })
     expect(listed.next.notes).toContain('- component **Switch** renamed: was Button')
     const { body: without } = await console.call('listReleases', { key: owned.key, query: { next: false } })
-    expect(without).toEqual({ data: listed.data, next: null })
+    expect(without).toEqual({ ...listed, next: null })
     expect((await release(owned, { notes: '# Ours' })).body).toMatchObject({ version: '2.0.0', notes: '# Ours' })
     const { body } = await compare(owned, { from: '1.0.0', to: '2.0.0' })
     expect(body).toMatchObject({ bump: 'major', imports: 3, is_complete: true, not_listed: 0, entry_count: 1 })
@@ -51,6 +54,30 @@ describe.each(engines)('releases on %s', async (engine) => {
     expect((await compare(owned, {})).body).toMatchObject({ from: { revision: 0 }, to: { revision: 4 } })
     const got = await console.call('getRelease', { key: owned.key, path: { version: '1.1.0' } })
     expect(got.body).toMatchObject({ version: '1.1.0', previous: '1.0.0' })
+  })
+
+  test('they are listed page by page, by the row and by the command', async () => {
+    const owned = await project()
+    const versions: string[] = []
+    for (const names of [['Button'], ['Button', 'Icon'], ['Button', 'Icon', 'Card']]) {
+      await importFiles(api.services, owned.id, named(...names))
+      versions.unshift((await release(owned)).body.version)
+    }
+    const read: string[] = []
+    for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+      const query = { limit: 2, ...(cursor === null ? {} : { cursor }) }
+      const { body } = await console.call('listReleases', { key: owned.key, query })
+      read.push(...body.data.map(({ version }: { version: string }) => version))
+      expect(body.data.length).toBeLessThanOrEqual(2)
+      cursor = body.pagination.next_cursor
+    }
+    expect(read).toEqual(versions)
+    const P = { project: owned.name, limit: 2 }
+    const first = await admin<Listed>(adminServices(db), 'releases.list', P)
+    expect(first).toMatchObject({ data: [{ version: versions[0] }, { version: versions[1] }] })
+    const before = Number(first.pagination.next_cursor)
+    const rest = await admin<Listed>(adminServices(db), 'releases.list', { ...P, before })
+    expect(rest).toMatchObject({ data: [{ version: versions[2] }], pagination: { has_more: false } })
   })
 
   test('a log that was cut is said to be cut, and the version is safe all the same', async () => {
@@ -77,7 +104,7 @@ describe.each(engines)('releases on %s', async (engine) => {
       expect((await release(owned, { version })).body.error.message).toMatch(/is taken|must be later than 0\.1\.0/)
     expect((await release(owned)).body.version).toBe('0.2.0')
     expect((await console.call('getRelease', { key: other.key, path: { version: '0.1.0' } })).status).toBe(404)
-    expect((await console.call('listReleases', { key: other.key })).body).toEqual({ data: [], next: null })
+    expect((await console.call('listReleases', { key: other.key })).body).toMatchObject({ data: [], next: null })
     for (const [query, path] of [
       [{ from: '9.9.9' }, 'query.from'],
       [{ to: 'x' }, 'query.to'],

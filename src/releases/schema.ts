@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Closed, Nullable, OneOf, Timestamp } from '../contract/schema.ts'
+import { Closed, Nullable, OneOf, Pagination, Timestamp } from '../contract/schema.ts'
 import { CHANGES } from '../sync/changes/rules/change-record.ts'
 import { ChangedEntity } from '../sync/changes/schema.ts'
 
@@ -21,7 +21,7 @@ export const ReleaseAnswer = Closed({
 })
 
 export const ReleaseList = Closed({
-  data: Type.Array(Closed(release), { description: 'the newest first, at most 500' }),
+  data: Type.Array(Closed(release), { description: 'the newest first' }),
   next: Nullable(
     Closed({
       version: Type.String(),
@@ -33,6 +33,7 @@ export const ReleaseList = Closed({
     }),
     'what a release made now would be; null where nothing changed since the last one, and where it was not asked for',
   ),
+  pagination: Pagination,
 })
 
 export const ReleaseWish = Closed({

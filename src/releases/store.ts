@@ -10,13 +10,23 @@ export interface Release {
   readonly notes: string
 }
 
-/** The newest first. */
-export async function listReleases(db: Sql, projectId: string, limit: number): Promise<Release[]> {
+interface ReleasesAsked {
+  /** Only those of earlier revisions. */
+  readonly before?: number | null
+  readonly limit: number
+}
+
+/** The newest first. A revision is released once. */
+export async function listReleases(
+  db: Sql,
+  projectId: string,
+  { before = null, limit }: ReleasesAsked,
+): Promise<Release[]> {
   return db<Release>`
     select version, revision, made_at as "madeAt", made_by as "madeBy", notes
     from library_release
-    where project_id = ${projectId}::uuid
-    order by revision desc, made_at desc
+    where project_id = ${projectId}::uuid and (${before}::bigint is null or revision < ${before}::bigint)
+    order by revision desc
     limit ${limit}`
 }
 

@@ -77,10 +77,16 @@ async function changesSince(ask: Ask, since: string | undefined): Promise<Change
 async function revisionOf(ask: Ask, since: string): Promise<string> {
   const version = /^v?(\d+\.\d+\.\d+\S*)$/.exec(since.trim())?.[1]
   if (version === undefined) return since
-  const { data } = (await ask('listReleases', { query: { next: false } })).body
-  const release = data.find((one) => one.version === version)
-  if (release) return String(release.revision)
-  const known = data.slice(0, 10).map((one) => one.version)
+  const known: string[] = []
+  for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
+    const query: Record<string, string | number | boolean> = { next: false, limit: 100 }
+    if (cursor !== null) query['cursor'] = cursor
+    const { data, pagination } = (await ask('listReleases', { query })).body
+    const release = data.find((one) => one.version === version)
+    if (release) return String(release.revision)
+    if (isFirst) known.push(...data.slice(0, 10).map((one) => one.version))
+    cursor = pagination.next_cursor
+  }
   const message =
     known.length === 0 ? 'is no release: there are none' : `is no release; the latest are ${known.join(', ')}`
   throw invalidArgument([{ path: 'body.since', message, expected: known }])

@@ -64,10 +64,22 @@ test('changes: what is typed and chosen is asked for and stands in the address',
   )
 })
 
+const WHOLE = { next_cursor: null, has_more: false, limit: 50 }
+const NO_RELEASE: Answers = {
+  listReleases: () => ({ data: [], next: null, pagination: WHOLE }),
+  getRelease: () => {
+    throw new Refusal(404, 'SVC_NOT_FOUND', 'there is no such release')
+  },
+}
+
 test('changes: since a release is what came after its revision, and the reading ends there', async () => {
   const made = { made_at: '2026-01-02T03:04:05.000Z', made_by: null, notes: '' }
   const data = [{ version: '1.0.0', revision: 2, ...made }]
-  const { address, asked } = openExplorer('/changes', { ...LOG, listReleases: () => ({ data, next: null }) })
+  const { address, asked } = openExplorer('/changes', {
+    ...LOG,
+    listReleases: () => ({ data, next: null, pagination: WHOLE }),
+    getRelease: () => ({ version: '1.0.0', revision: 2, ...made, previous: null }),
+  })
   await press('button', 'Earlier changes')
   await the('region', 'Revision 2')
   fill(await the('combobox', 'Since release'), '1.0.0')
@@ -79,16 +91,16 @@ test('changes: since a release is what came after its revision, and the reading 
 })
 
 test('changes: a release that is not there is said not to be', async () => {
-  openExplorer('/changes?since=9.9.9', { ...LOG, listReleases: () => ({ data: [], next: null }) })
+  openExplorer('/changes?since=9.9.9', { ...LOG, ...NO_RELEASE })
   await the('region', 'Revision 3')
   expect(textOf(document.body)).toContain('There is no release 9.9.9: every change is shown.')
 })
 
 test('changes: releases that cannot be read are a failure where they are asked for', async () => {
-  const listReleases = () => {
+  const getRelease = () => {
     throw new Refusal(500, 'SVC_INTERNAL', 'it broke')
   }
-  openExplorer('/changes?since=1.0.0', { ...LOG, listReleases })
+  openExplorer('/changes?since=1.0.0', { ...LOG, ...NO_RELEASE, getRelease })
   expect(textOf(await the('alert'))).toContain('Releases: The service answered 500')
   expect(all('region', /^Revision/)).toEqual([])
 })

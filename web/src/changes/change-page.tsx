@@ -37,7 +37,9 @@ export function ChangePage() {
   const change = (part: ChangeSearch): void =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   const releases = useQuery(consoleQuery('listReleases', { next: false }))
-  const since = releases.data?.data.find(({ version }) => version === search.since)
+  const asked = search.since ?? ''
+  const release = useQuery({ ...consoleQuery('getRelease', { version: asked }), enabled: asked !== '' })
+  const since = asked === '' ? null : release.data
   const isFiltered = Object.values(search).some(Boolean)
   return (
     <div className="page">
@@ -68,6 +70,9 @@ export function ChangePage() {
             onChange={(event) => change({ since: event.target.value })}
           >
             <option value="">Since release</option>
+            {since && !releases.data.data.some(({ version }) => version === since.version) && (
+              <option value={since.version}>Since {since.version}</option>
+            )}
             {releases.data.data.map(({ version }) => (
               <option key={version} value={version}>
                 Since {version}
@@ -104,7 +109,7 @@ export function ChangePage() {
         )}
       </div>
       {search.since ? (
-        <Read query={releases} what="Releases">
+        <Read query={release} what="Releases">
           {() => (
             <>
               {!since && <p className="note">There is no release {search.since}: every change is shown.</p>}

@@ -21,9 +21,11 @@ const NEXT = {
   is_complete: true,
   notes: '## Breaking\n\n- Icon',
 } as const
+const WHOLE = { next_cursor: null, has_more: false, limit: 50 }
 const LISTED: ListReleasesOutput = {
   data: [release('1.1.0', 7, '# <img src=x onerror=alert(1)>\n\n[go](javascript:alert(1))'), release('1.0.0', 4)],
   next: NEXT,
+  pagination: WHOLE,
 }
 const changed = (name: string): ChangedEntity => ({
   entity_type: 'component',
@@ -113,7 +115,7 @@ test('releases: what cannot be compared is said by the service', async () => {
 
 test('releases: long notes are there to be opened', async () => {
   const long = release('1.0.0', 4, 'Word by word. '.repeat(200))
-  openExplorer('/changes/releases', { listReleases: () => ({ data: [long], next: null }) })
+  openExplorer('/changes/releases', { listReleases: () => ({ data: [long], next: null, pagination: WHOLE }) })
   const list = await the('list', 'Releases')
   expect(textOf(list)).not.toContain('Word by word')
   const notes = list.querySelector('details')
@@ -159,7 +161,7 @@ test('a release is made with what was written; what was left is proposed by the 
           issues: [{ path: 'body.version', message: 'is taken: there is a release 1.0.0' }],
         })
       const made = release('2.0.0', 9, notes)
-      listed = { data: [made, ...LISTED.data], next: null }
+      listed = { ...LISTED, data: [made, ...LISTED.data], next: null }
       return { ...made, previous: '1.1.0' }
     },
   })
@@ -192,7 +194,7 @@ test('who may not release sees what the next one would be, and no button', async
 })
 
 test('a library without releases says how it comes to one', async () => {
-  openExplorer('/changes/releases', { listReleases: () => ({ data: [], next: null }) })
+  openExplorer('/changes/releases', { listReleases: () => ({ data: [], next: null, pagination: WHOLE }) })
   expect(textOf(await the('region', 'Next release'))).toContain('import a library first')
   expect(all('combobox')).toEqual([])
 })
@@ -203,3 +205,33 @@ for (const [name, from, to, want] of [
   ['what nobody knows stays', '9.9.9', '1.0.0', ['9.9.9', '1.0.0']],
 ] as const)
   test(`two places in order: ${name}`, () => expect(inOrder(['now', '1.1.0', '1.0.0', '0'], from, to)).toEqual(want))
+
+test('releases: earlier ones are read when they are asked for, and can be compared then', async () => {
+  const page = (data: ListReleasesOutput['data'], next_cursor: string | null) => ({
+    data,
+    pagination: { next_cursor, has_more: next_cursor !== null, limit: 1 },
+  })
+  const pages: Readonly<Record<string, ListReleasesOutput>> = {
+    first: { ...page([release('1.1.0', 7, 'First.')], 'second'), next: NEXT },
+    second: { ...page([release('1.0.0', 4, 'Second.')], 'third'), next: null },
+    third: { ...page([release('0.9.0', 2, 'Third.')], null), next: null },
+  }
+  const { asked } = openExplorer('/changes/releases', {
+    ...ANSWERS,
+    listReleases: (input) => pages[(input as { cursor?: string }).cursor ?? 'first'] ?? LISTED,
+  })
+  const list = await the('list', 'Releases')
+  expect(all('listitem', undefined, list)).toHaveLength(1)
+  await press('button', 'Earlier releases')
+  await until(() => expect(all('listitem', undefined, list)).toHaveLength(2))
+  await press('button', 'Earlier releases')
+  await until(() => expect(all('listitem', undefined, list)).toHaveLength(3))
+  expect(all('button', 'Earlier releases')).toEqual([])
+  const from = (await the('combobox', 'From')) as HTMLSelectElement
+  expect([...from.options].map(textOf)).toEqual(['now', '1.1.0', '1.0.0', '0.9.0', 'the beginning'])
+  expect(asked.filter(({ id }) => id === 'listReleases').map(({ input }) => input)).toEqual([
+    {},
+    { next: 'false', cursor: 'second' },
+    { next: 'false', cursor: 'third' },
+  ])
+})

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { consoleQuery } from '../api/console.ts'
+import { askPage, consoleQuery } from '../api/console.ts'
 import type { ListReleasesOutput } from '../api/generated/types.ts'
 import { ChangeTabs } from '../changes/change-tabs.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
+import { Failure } from '../shell/failure.tsx'
 import { ChooseTwo } from './choose-two.tsx'
 import { Comparison } from './comparison.tsx'
 import { NextRelease } from './next-release.tsx'
@@ -36,7 +37,22 @@ export function ReleasesPage() {
   )
 }
 
-function Releases({ found: { data, next } }: { readonly found: ListReleasesOutput }) {
+/** Those of pages after the first, which are read when somebody asks for them. */
+function useEarlier(cursor: string | null) {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['console', 'listReleases', 'earlier', cursor],
+    queryFn: ({ pageParam, signal }) => askPage('listReleases', { next: false, cursor: pageParam }, { signal }),
+    initialPageParam: cursor ?? '',
+    getNextPageParam: (last) => last.pagination.next_cursor,
+    enabled: false,
+  })
+  const releases = data?.pages.flatMap((page) => page.data) ?? []
+  return { releases, error, isFetching, hasMore: data ? hasNextPage : cursor !== null, read: fetchNextPage }
+}
+
+function Releases({ found: { data: newest, next, pagination } }: { readonly found: ListReleasesOutput }) {
+  const earlier = useEarlier(pagination.next_cursor)
+  const data = [...newest, ...earlier.releases]
   const { from, to } = useSearch({ from: '/changes/releases' })
   return (
     <>
@@ -53,6 +69,12 @@ function Releases({ found: { data, next } }: { readonly found: ListReleasesOutpu
                 <Listed key={release.version} release={release} isNewest={at === 0} />
               ))}
             </ol>
+            {earlier.error && <Failure error={earlier.error} what="Releases" />}
+            {earlier.hasMore && (
+              <button className="button" disabled={earlier.isFetching} onClick={() => void earlier.read()}>
+                {earlier.isFetching ? 'Reading…' : 'Earlier releases'}
+              </button>
+            )}
           </Section>
           <p className="quiet-text">
             Programs follow releases by the{' '}

@@ -8,6 +8,7 @@ import type {
 import { execute, type ResultOf } from '../../execute.ts'
 import { counted, minute, print } from '../../print.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { wholeNumber } from '../../whole-number.ts'
 import { table } from '../../table.ts'
 
 export function addReleaseCommands(program: Command, surroundings: Surroundings): void {
@@ -37,8 +38,10 @@ export function addReleaseCommands(program: Command, surroundings: Surroundings)
     .command('list')
     .description('List releases, the newest first, and what the next one would be')
     .requiredOption('--project <project>', 'id or name of the project')
+    .option('--limit <number>', 'how many to show, 1 to 100', wholeNumber({ min: 1, max: 100 }), 50)
+    .option('--before <revision>', 'go on before this revision', wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }))
     .option('--json', 'print the result as JSON')
-    .action(async ({ json, ...input }: { project: string; json?: boolean }) => {
+    .action(async ({ json, ...input }: { project: string; limit: number; before?: number; json?: boolean }) => {
       const { result } = await execute<ResultOf<typeof listReleasesCommand>>(surroundings, 'releases.list', input)
       print(surroundings, { json, result, forPeople: () => describeList(result) })
     })
@@ -81,7 +84,7 @@ function describeNew(made: ResultOf<typeof createReleaseCommand>, isDryRun: bool
   return `${said} ${made.version} at revision ${made.revision} (${made.bump}).\n\n${made.notes}${made.notes.endsWith('\n') ? '' : '\n'}`
 }
 
-function describeList({ data, next }: ResultOf<typeof listReleasesCommand>): string {
+function describeList({ data, next, pagination }: ResultOf<typeof listReleasesCommand>): string {
   const coming =
     next === null
       ? 'Nothing changed since then.\n'
@@ -93,7 +96,8 @@ function describeList({ data, next }: ResultOf<typeof listReleasesCommand>): str
     minute(made_at),
     made_by ?? '',
   ])
-  return `${table(['VERSION', 'REVISION', 'MADE', 'BY'], rows)}\n${coming}`
+  const more = pagination.next_cursor === null ? '' : `Older ones: --before ${pagination.next_cursor}\n`
+  return `${table(['VERSION', 'REVISION', 'MADE', 'BY'], rows)}\n${more}${coming}`
 }
 
 function describeComparison({ from, to, entries, not_listed, is_complete, bump }: Comparison): string {

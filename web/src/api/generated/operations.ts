@@ -279,6 +279,7 @@ export type PagedOperation =
   | 'listHealth'
   | 'listChanges'
   | 'listChangeEntries'
+  | 'listReleases'
   | 'listTokenTable'
   | 'searchLibrary'
   | 'listAudit'

@@ -512,10 +512,14 @@ export interface CreateReleaseOutput {
 export interface ListReleasesInput {
   /** Whether to say what the next one would be; false spares reading the log of changes. */
   readonly next?: boolean | undefined
+  /** How many to return, 1 to 100; more is served as 100. */
+  readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
 }
 
 export interface ListReleasesOutput {
-  /** the newest first, at most 500 */
+  /** the newest first */
   readonly data: readonly {
     /** a semantic version */
     readonly version: string
@@ -540,6 +544,13 @@ export interface ListReleasesOutput {
     /** Markdown, drafted from the changes */
     readonly notes: string
   } | null
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
 }
 
 export interface GetReleaseInput {
