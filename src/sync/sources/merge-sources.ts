@@ -3,6 +3,9 @@ import { adminCommand } from '../../admin/admin-command.ts'
 import { CommandError } from '../../admin/command-error.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
+import { describeImport } from '../changes/describe-import.ts'
+import { writeChange } from '../changes/store.ts'
+import { changedEvent } from '../import/rules/import-events.ts'
 import { storedItems } from '../import/store.ts'
 import { matchItems, type StoredItem } from '../import/rules/match-items.ts'
 import { removeSchedules } from '../schedule/store.ts'
@@ -18,7 +21,7 @@ export const mergeSources = adminCommand({
   name: 'sources.merge',
   input: Type.Object({ project: Type.String(), into: Type.String(), from: Type.String() }),
   async run(services, { project, into: first, from: second }) {
-    const { db, revisions, libraries } = services
+    const { db, revisions, libraries, clock } = services
     const { id: projectId } = await resolveProject(db, project)
     const merged = await withImportLease(services, { projectId }, async (lease) => {
       const [into, from] = [await resolveSource(db, projectId, first), await resolveSource(db, projectId, second)]
@@ -27,8 +30,11 @@ export const mergeSources = adminCommand({
       const kept = await itemsOf(db, projectId, into.key)
       const doubles = doublesOf(kept, items)
       const documented = await documentedItems(db, projectId, { keys: [into.key, from.key], ids: doubles })
-      const unscheduled = await revisions.write(projectId, 'library', async (db, revision) => {
+      const record = await describeImport(db, projectId, { items: [], absent: doubles, sources: [into] })
+      const unscheduled = await revisions.write(projectId, 'library', async (db, revision, telling) => {
         await lease.confirm(db)
+        if (record) await writeChange(db, projectId, { revision, now: new Date(clock.now()), record })
+        if (record) telling.add('library.changed', changedEvent(revision, record))
         await moveItems(db, projectId, { from: from.key, to: into.key, doubles, revision })
         await joinSources(db, projectId, { into, from })
         // Two files that are kept in step, of one source, would delete by turns what the other one does not have.

@@ -7,6 +7,7 @@ import { engines, testDatabase } from '../../../test/kit/databases.ts'
 import { importKit, libraryRows, smallBundle } from '../../../test/kit/import-kit.ts'
 import { figmaFile, figmaMock, MOCK_TOKEN, publishedRow } from '../../../test/libraries/figma-mock.ts'
 import { exportTokens } from '../tokens/export/export-tokens.ts'
+import { readChanges } from '../changes/read-changes.ts'
 import type { ImportSummary } from '../import/rules/import-summary.ts'
 import type { listSourcesCommand } from './sources-command.ts'
 
@@ -206,8 +207,8 @@ describe.each(engines)('sources on %s', async (engine) => {
     await expect(run('sources.rename', { source: 'nobody', name: 'x' })).rejects.toThrow('there is no source "nobody"')
   })
 
-  test('two sources are merged: the first keeps its ids, the rest moves, and both file keys find it', async () => {
-    const { take, run, ids, list } = await scene()
+  test('two sources are merged: the first keeps its ids, the rest moves, both file keys find it, and the log tells of doubles', async () => {
+    const { projectId, services, take, run, ids, list } = await scene()
     const bundle = (key: string, names: readonly string[]) => ({
       vitrine: 1,
       source: { tool: 'x', file_key: key, name: key },
@@ -223,6 +224,13 @@ describe.each(engines)('sources on %s', async (engine) => {
     await take('b', { 'b.json': bundle('two', ['Button', 'Accordion']) }, { new_source: true })
     const moved = (await ids())['component Accordion']
     expect(await run('sources.merge', { into: 'one', from: 'two' })).toMatchObject({ moved: 1, doubles: 1 })
+    const [told] = (await readChanges(services, projectId, { before: null, limit: 1 })).data
+    expect(told).toMatchObject({
+      revision: 3,
+      sources: [{ name: 'one' }],
+      entry_count: 1,
+      entries: [{ entity_type: 'component', name: 'Button', change: 'removed' }],
+    })
     expect(await ids()).toEqual({ ...before, 'component Accordion': moved })
     expect(await list()).toMatchObject([{ name: 'one', file_keys: ['one', 'two'], entities: 3 }])
     const again = await take('b', { 'b.json': bundle('two', ['Button', 'Accordion']) })
