@@ -103,7 +103,8 @@ async function send(
     answer = await fetch(address, { method, headers, redirect: 'error', ...(body && { body }) })
     text = await answer.text()
   } catch {
-    return new ServiceError('SVC_UNAVAILABLE', `no Vitrine server answers at ${url}`, { reason: 'unreachable', url })
+    const message = `no Vitrine server answers at ${url}: give --url the address that the explorer is opened at, or import into the store of this machine with "vitrine import"`
+    return new ServiceError('SVC_UNAVAILABLE', message, { reason: 'unreachable', url })
   }
   const value = parsed(text)
   if (answer.ok && isPush(value)) return value

@@ -163,7 +163,11 @@ async function told<T>(url: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ConnectionError) throw new CommandError('refused', `no Vitrine server answers at ${url}`)
+    if (error instanceof ConnectionError)
+      throw new CommandError(
+        'refused',
+        `no Vitrine server answers at ${url}: start it with "vitrine start", or give --url the address that the explorer is opened at`,
+      )
     if (error instanceof ServiceError && error.code === 'UNREADABLE')
       throw new CommandError(
         'refused',

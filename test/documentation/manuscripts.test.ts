@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemoDocumentation } from '../../src/first-start/load-demo.ts'
 import { Folder, pull, push, serverAt } from '../../src/manuscript/index.ts'
 import { importLibrary } from '../../src/sync/import/import-library.ts'
+import { commandLineOn } from '../kit/admin.ts'
 import { testApi, type TestProject } from '../kit/api.ts'
 import { testConsole } from '../kit/console.ts'
 import { engines } from '../kit/databases.ts'
@@ -250,6 +251,19 @@ describe.each(engines)('documentation in files on %s', async (engine) => {
     })
   })
 
+  test('what is read by another command is said to be, and nothing of it is pushed', async () => {
+    const project = await api.project()
+    const { root, write } = clone(project)
+    write('button/Button.mdx', '# Button')
+    write('README.md', '# Ours')
+    const options = ['--url', url, '--key', project.key]
+    const { code, stdout } = await commandLineOn(api.services.db, ['docs', 'push', root, ...options])
+    expect(code).toBe(0)
+    expect(stdout).toContain('Not documentation, left alone: README.md\n')
+    expect(stdout).toMatch(/^MDX, left alone: button\/Button\.mdx; "vitrine docs read-mdx" writes pages/m)
+    expect((await api.call('listPages', { key: project.key })).body.data).toEqual([])
+  })
+
   test('links that lead out of the folder are not followed', async () => {
     const { project, here } = await paper()
     const outside = mkdtempSync(path.join(tmpdir(), 'vitrine-outside-'))
@@ -265,6 +279,6 @@ describe.each(engines)('documentation in files on %s', async (engine) => {
 test('a wrong key and a wrong address are told apart', async () => {
   const folder = new Folder(path.join(tmpdir(), 'vitrine-not-there'))
   await expect(pull(folder, serverAt({ url: 'http://127.0.0.1:1', key: 'svc_x' }), WISHES)).rejects.toThrow(
-    'no Vitrine server answers',
+    'no Vitrine server answers at http://127.0.0.1:1: start it with "vitrine start", or give --url',
   )
 })

@@ -85,9 +85,14 @@ function expectSettled({ told }: Pick<Result, 'told'>): void {
 }
 
 function describe({ told, others, same }: Result, isDryRun: boolean): string {
+  const mdx = others.filter((file) => /\.mdx$/i.test(file))
+  const rest = others.filter((file) => !mdx.includes(file))
   return [
     ...lines(told),
-    others.length > 0 ? `Not documentation, left alone: ${others.join(', ')}\n` : '',
+    rest.length > 0 ? `Not documentation, left alone: ${rest.join(', ')}\n` : '',
+    mdx.length > 0
+      ? `MDX, left alone: ${mdx.join(', ')}; "vitrine docs read-mdx" writes pages of it that can be pushed\n`
+      : '',
     `${counted(same, 'document')} as they are${isDryRun ? '; nothing was written' : ''}\n`,
   ].join('')
 }
