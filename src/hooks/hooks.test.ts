@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { admin, adminServices, testClock } from '../../test/kit/admin.ts'
 import { testApi, type TestProject } from '../../test/kit/api.ts'
@@ -7,6 +5,7 @@ import { testConsole } from '../../test/kit/console.ts'
 import { engines, freshDatabase } from '../../test/kit/databases.ts'
 import { importFiles, smallBundle, SPEC } from '../../test/kit/import-kit.ts'
 import { receiver, type Received } from '../../test/kit/samples/receiver.ts'
+import { Webhook } from '../../test/kit/samples/standard-webhooks.ts'
 import { createHookSender } from '../adapters/outside/hook-sender.ts'
 import { createDeliveries } from './deliver.ts'
 import { createHooks } from './hooks.ts'
@@ -14,18 +13,6 @@ import { createHooks } from './hooks.ts'
 const SECRET = 'test secret that is long enough to be one'
 const DAY = 86_400_000
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
-
-// The specification's own library, which only CI has: without it this file's own reading of the rules has to do.
-const require = createRequire(path.resolve(import.meta.dirname, '../../test/tools/package.json'))
-interface Verifier {
-  verify(body: string, headers: Record<string, string>): unknown
-}
-let Webhook: (new (secret: string) => Verifier) | null = null
-try {
-  Webhook = (require('standardwebhooks') as { Webhook: new (secret: string) => Verifier }).Webhook
-} catch {
-  console.log('signatures are not verified by another library in this run: npm ci --prefix test/tools installs it')
-}
 
 describe.each(engines)('hooks on %s', async (engine) => {
   const db = await freshDatabase(engine)
