@@ -43,6 +43,14 @@ test('overview: what the library holds, each number leading to its list', async 
   expect(all('heading').map(textOf)).toEqual(expect.arrayContaining(['Harbor', 'Health', 'Drift', 'Build with agents']))
 })
 
+for (const address of ['/', '/components', '/tokens', '/styles', '/health', '/changes', '/pages'])
+  test(`${address}: what is true of the demo alone is told of no other library`, async () => {
+    openExplorer(address, LIBRARY)
+    await until(() => expect(all('heading').map(textOf).join('')).not.toBe(''))
+    await until(() => expect(textOf(document.body)).not.toContain('Reading '))
+    expect(textOf(document.body)).not.toMatch(/\bdemo\b|Quayside|on purpose/i)
+  })
+
 test('overview: one of a kind is said as one', async () => {
   openExplorer('/', {
     ...LIBRARY,
