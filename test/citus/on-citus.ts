@@ -1,5 +1,7 @@
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 
-/** Whether TEST_DATABASE_URL is of a Citus cluster: everything that runs on PostgreSQL then runs on it. */
-export const isOnCitus = (inject('postgres')?.servers.length ?? 0) > 1
-if (!isOnCitus) console.log('Citus is not covered by this run: TEST_DATABASE_URL is not of a cluster')
+const hasCitus = inject('citus') !== null
+if (!hasCitus) console.log('Citus is not covered by this run: TEST_CITUS_URL is not set')
+
+/** A test that needs the cluster of TEST_CITUS_URL. */
+export const onCitus = test.runIf(hasCitus)

@@ -1,10 +1,10 @@
 import { loadModule, parseSync } from 'libpg-query'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { storeStatements, type SourceStatement } from '../house/sql-statements.ts'
 import { unboundTables, type Tenancy } from '../house/sql-tenancy.ts'
-import { freshPostgresUrl } from '../kit/databases.ts'
-import { isOnCitus } from './on-citus.ts'
+import { freshCitusUrl } from '../kit/databases.ts'
+import { onCitus } from './on-citus.ts'
 import { planOf, type Plan } from './plan.ts'
 
 // Every statement of every store, as the cluster would run it: what is of one project is sent to one shard, whatever else
@@ -13,9 +13,9 @@ import { planOf, type Plan } from './plan.ts'
 let client: Client
 let tenancy: Tenancy
 beforeAll(async () => {
-  if (!isOnCitus) return
+  if (!inject('citus')) return
   await loadModule()
-  client = new Client({ connectionString: await freshPostgresUrl() })
+  client = new Client({ connectionString: await freshCitusUrl() })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'project_id'",
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => client?.end())
 
-test.runIf(isOnCitus)('what has a project stands with it, everything else on the coordinator', async () => {
+onCitus('what has a project stands with it, everything else on the coordinator', async () => {
   const { rows } = await client.query<{ name: string; column: string; groups: number }>(`
     select logicalrelid::text as name, column_to_column_name(logicalrelid, partkey) as column,
       dense_rank() over (order by colocationid)::int as groups
@@ -35,7 +35,7 @@ test.runIf(isOnCitus)('what has a project stands with it, everything else on the
   expect(others.rows, 'what a write changes is not copied to every server').toEqual([])
 })
 
-test.runIf(isOnCitus)('every statement of one project is sent to one shard', async () => {
+onCitus('every statement of one project is sent to one shard', async () => {
   const faults: string[] = []
   const costs: string[] = []
   let ofOneProject = 0

@@ -5,7 +5,7 @@ import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
 import type { Database } from '../../src/ports.ts'
 import { copyDatabase, databaseUrl } from '../citus/cluster.ts'
-import { silent } from './global-setup.ts'
+import { silent, type PostgresTemplate } from './global-setup.ts'
 
 export type EngineName = Database['engine']
 
@@ -46,10 +46,20 @@ export async function freshDatabase(engine: EngineName): Promise<Database> {
  */
 export async function freshPostgresUrl(): Promise<string> {
   if (!postgres) throw new Error('TEST_DATABASE_URL is not set')
-  const { url, servers, template, prefix } = postgres
+  return databaseUrl(process.env['TEST_DATABASE_POOLER'] ?? postgres.url, await copyOf(postgres))
+}
+
+/** The same on the cluster of TEST_CITUS_URL. */
+export async function freshCitusUrl(): Promise<string> {
+  const citus = inject('citus')
+  if (!citus) throw new Error('TEST_CITUS_URL is not set')
+  return databaseUrl(citus.url, await copyOf(citus))
+}
+
+async function copyOf({ servers, template, prefix }: PostgresTemplate): Promise<string> {
   const name = `${prefix}${randomBytes(5).toString('hex')}`
   await copyDatabase(servers, name, template)
-  return databaseUrl(process.env['TEST_DATABASE_POOLER'] ?? url, name)
+  return name
 }
 
 // A test that closes what others still use would fail far away from its fault.

@@ -27,6 +27,8 @@ declare module 'vitest' {
     embeddedSnapshot: string
     /** Where PostgreSQL databases are cloned from, or null when TEST_DATABASE_URL is not set. */
     postgres: PostgresTemplate | null
+    /** The same of a Citus cluster, by TEST_CITUS_URL; heavy tests alone ask for it. */
+    citus: PostgresTemplate | null
   }
 }
 
@@ -56,9 +58,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const postgres = url ? await postgresTemplate(url, schema) : null
   project.provide('postgres', postgres)
   if (!postgres) console.log('PostgreSQL is not covered by this run: TEST_DATABASE_URL is not set')
+  const clusterUrl = process.env['VITRINE_HEAVY'] === '1' ? process.env['TEST_CITUS_URL'] : undefined
+  const citus = clusterUrl ? await postgresTemplate(clusterUrl, schema) : null
+  project.provide('citus', citus)
   return async () => {
     removeFolders()
-    if (postgres) await dropDatabases(postgres)
+    for (const template of [postgres, citus]) if (template) await dropDatabases(template)
   }
 }
 

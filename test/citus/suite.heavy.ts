@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, inject } from 'vitest'
+import { onCitus } from './on-citus.ts'
+
+// What runs on PostgreSQL runs on a cluster too: the same files, with TEST_DATABASE_URL of one.
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+onCitus('kill -9 under writers, and sequences against an oracle', () =>
+  passes(['test/documentation/documentation-crash', 'test/documentation/documentation-model'], {
+    VITRINE_HEAVY: '1',
+    VITRINE_CRASH_ROUNDS: process.env['VITRINE_CRASH_ROUNDS'] ?? '3',
+    VITRINE_MODEL_RUNS: process.env['VITRINE_MODEL_RUNS'] ?? '40',
+  }),
+)
+
+onCitus('two replicas: a rolling restart, and what one has acknowledged the other knows', () =>
+  passes(['test/faults/replicas', '-t', 'rolling restart|acknowledged by one replica'], { VITRINE_HEAVY: '1' }),
+)
+
+/** Of vitest, on the cluster alone. */
+async function passes(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  // One worker, so that the tests beside this one have as much of the machine as beside any other.
+  const vitest = [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers=1', ...args]
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
+  const child = spawn(process.execPath, vitest, {
+    cwd: ROOT,
+    env: {
+      ...Object.fromEntries(inherited),
+      VITRINE_HEAVY: '',
+      VITRINE_RECORDED: '',
+      TEST_CITUS_URL: '',
+      TEST_DATABASE_URL: inject('citus')?.url,
+      TEST_ENGINE: 'postgres',
+      NO_COLOR: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-60_000)))
+  const [code] = await once(child, 'exit')
+  console.log(
+    said
+      .split('\n')
+      .filter((line) => /^\s*(Test Files|Tests|Duration) |seed/.test(line))
+      .join('\n'),
+  )
+  expect(code, said).toBe(0)
+}
