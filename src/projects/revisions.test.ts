@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { admin, adminServices, uniqueName } from '../../test/kit/admin.ts'
 import { engines, testDatabase } from '../../test/kit/databases.ts'
 import { unavailable } from '../errors.ts'
@@ -172,11 +173,97 @@ test('a caller never shares the query in flight: it may have missed a write that
   state.revision = 1 // acknowledged by another replica while the query is on its way back
   const after = revisions.learn(id)
   await settle()
-  await sent()
+  while (state.queries.length < 2) await sent() // it waits a moment for the first one, who may ask again
   await settle()
   expect(await before).toMatchObject({ docs: 0 })
   expect(await after).toMatchObject({ docs: 1 })
 })
+
+describe('who asks again', () => {
+  /** Time stands still unless it is moved. */
+  const inStillTime = async (work: () => Promise<void>): Promise<void> => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    try {
+      await work()
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  const answeredTogether = async (callers: number) => {
+    const { id, state, db, settle } = scripted('postgres')
+    const revisions = createRevisions(db)
+    const ask = (): void => void revisions.learn(id)
+    for (let caller = 0; caller < callers; caller++) ask()
+    await sent()
+    await settle()
+    expect(state.queries).toHaveLength(1)
+    return { state, settle, ask }
+  }
+
+  test('is waited for, and the query leaves when all are there', () =>
+    inStillTime(async () => {
+      const { state, ask } = await answeredTogether(3)
+      for (const isThere of [false, false, true]) {
+        ask()
+        await sent()
+        expect(state.queries).toHaveLength(isThere ? 2 : 1)
+      }
+    }))
+
+  test('is waited for no longer than a moment', () =>
+    inStillTime(async () => {
+      const { state, ask } = await answeredTogether(3)
+      ask()
+      vi.advanceTimersByTime(2)
+      await sent()
+      expect(state.queries).toHaveLength(2)
+    }))
+
+  test('is not waited for when it was long ago, and nobody waits for himself', () =>
+    inStillTime(async () => {
+      const { state, settle, ask } = await answeredTogether(3)
+      vi.advanceTimersByTime(11)
+      for (const queries of [2, 3]) {
+        ask()
+        await sent()
+        expect(state.queries).toHaveLength(queries)
+        await settle()
+      }
+    }))
+})
+
+test('whatever the order of asking, writing, waiting and answering, nobody misses a write that was there before', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('ask', 'ask', 'write', 'wait', 'turn', 'answer')), async (steps) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      try {
+        const { id, state, db, settle } = scripted('postgres')
+        const revisions = createRevisions(db)
+        const asked: Promise<void>[] = []
+        const ask = async (): Promise<void> => {
+          const before = state.revision
+          expect((await revisions.learn(id))?.docs).toBeGreaterThanOrEqual(before)
+        }
+        for (const step of steps) {
+          if (step === 'ask') asked.push(ask())
+          else if (step === 'write') state.revision++
+          else if (step === 'wait') vi.advanceTimersByTime(1)
+          else if (step === 'turn') await sent()
+          else await settle()
+        }
+        const all = { isDone: false }
+        const done = Promise.all(asked).finally(() => (all.isDone = true))
+        while (!all.isDone) {
+          vi.advanceTimersByTime(1)
+          await settle()
+        }
+        await done
+        expect(state.queries.length).toBeLessThanOrEqual(asked.length)
+      } finally {
+        vi.useRealTimers()
+      }
+    }),
+  ))
 
 test('a query that fails fails its own callers and not the next ones', async () => {
   const { id, db } = scripted('postgres')

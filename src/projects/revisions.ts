@@ -73,8 +73,10 @@ function rememberedRevisions(db: Database, onTold: () => void): Revisions {
   }
 }
 
-/** So many requests at once that what they share matters more than a millisecond. */
-const CROWD = 8
+/** How long those who ask wait for others who were answered a moment ago and most likely ask again. */
+const GATHER_MS = 2
+/** Who was answered so long ago is not waited for. */
+const FORGET_MS = 10
 
 /** A project that could not be asked about is asked about by itself for so long. */
 const APART_MS = 5_000
@@ -83,7 +85,8 @@ const APART_AT_ONCE = 2
 
 /**
  * PostgreSQL has writers in other processes. Callers that arrive while a query is in flight share the next one, never
- * that one: it may have read before a write that the caller already knows of.
+ * that one: it may have read before a write that the caller already knows of. A query costs more than an answer,
+ * so it also waits a moment for as many as the last one answered; it leaves when they are there (decision 76).
  *
  * Projects may stand on several servers. When a query fails each of its projects is asked about by itself, and those that
  * fail again stay apart for a while, so that the others neither fail nor wait with them.
@@ -91,25 +94,33 @@ const APART_AT_ONCE = 2
 function batchedRevisions(db: Database, onTold: () => void): Revisions {
   const apartUntil = new Map<string, number>()
   const slots = new Slots(APART_AT_ONCE)
-  let isInFlight = false
-  let wasCrowded = false
+  let stage: 'idle' | 'gathering' | 'sending' = 'idle'
   let next = new Batch()
+  let expected = 1
+  let answeredAt = -Infinity
+  let timer: NodeJS.Timeout | undefined
   // One caller's query carries the next callers' too, so it must not run as part of that caller's transaction.
   const outside = new AsyncResource('Revisions')
 
-  // After the requests that have arrived in the same moment were all read, so that they share it: a query costs as much
-  // as an answer. In a crowd more are on their way, and waiting a moment for them halves the queries; a few callers would
-  // only wait.
+  // After the requests that have arrived in the same moment were all read, so that they share it.
   const sendSoon = (): void => {
-    isInFlight = true
-    const send = (): void => void sendNext()
-    outside.runInAsyncScope(() => (wasCrowded ? setTimeout(send, 1) : setImmediate(send)))
+    clearTimeout(timer)
+    stage = 'sending'
+    outside.runInAsyncScope(() => setImmediate(() => void sendNext()))
+  }
+
+  const gather = (): void => {
+    if (stage === 'idle') {
+      stage = 'gathering'
+      if (performance.now() - answeredAt > FORGET_MS) expected = 1
+      if (next.callers < expected) timer = outside.runInAsyncScope(() => setTimeout(sendSoon, GATHER_MS))
+    }
+    if (stage === 'gathering' && next.callers >= expected) sendSoon()
   }
 
   async function sendNext(): Promise<void> {
     const batch = next
     next = new Batch()
-    wasCrowded = batch.callers > CROWD
     const together: string[] = []
     for (const [id, asked] of batch.asked) {
       if (apartUntil.size > 0 && isApart(id)) void askApart(id, asked)
@@ -127,8 +138,10 @@ function batchedRevisions(db: Database, onTold: () => void): Revisions {
       }
       if (together.length === 1 && together[0] !== undefined) keepApart(together[0])
     }
-    isInFlight = false
-    if (next.asked.size > 0) sendSoon()
+    stage = 'idle'
+    expected = batch.callers + next.callers
+    answeredAt = performance.now()
+    if (next.callers > 0) gather()
   }
 
   async function askApart(id: string, asked: Asked): Promise<void> {
@@ -154,7 +167,7 @@ function batchedRevisions(db: Database, onTold: () => void): Revisions {
       const id = projectId.toLowerCase()
       if (!isUuid(id)) return null
       const answer = next.ask(id)
-      if (!isInFlight) sendSoon()
+      if (stage !== 'sending') gather()
       return answer
     },
     async write(projectId, part, work) {
