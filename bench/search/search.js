@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
 import { migrate } from '#built/adapters/sql/migrate.js'
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
+import { insertProject, insertTeam } from '#built/projects/store.js'
 import { chunkInput, chunkText } from '#built/search/rules/chunk-text.js'
 import { meanVector } from '#built/search/rules/mean-vector.js'
 import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
@@ -44,8 +45,9 @@ const EVERYTHING = { best: -1, row: -1 }
 const embedder = createLocalEmbedder({ log: silent, clock })
 const db = await openEmbedded({ dataDir: 'memory', log: silent })
 await migrate(db, path.join(ROOT, 'migrations'))
-await db`insert into team (id, name, plan, created_at) values (${PROJECT}, 'bench', 'standard', now())`
-await db`insert into project (id, team_id, name, epoch, created_at) values (${PROJECT}, ${PROJECT}, 'bench', 'bench', now())`
+const createdAt = new Date()
+await insertTeam(db, { id: PROJECT, name: 'bench', plan: 'standard', createdAt })
+await insertProject(db, { id: PROJECT, teamId: PROJECT, name: 'bench', epoch: 'bench', createdAt })
 
 const table = []
 const asked = process.argv.slice(2).map((name) => name.toLowerCase())
