@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Frame } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     return key
   }
   async function componentsOf(key: string): Promise<string[]> {
-    const answer = await fetch(`${server.apiUrl}/v1/components?limit=200`, {
+    const answer = await fetch(`${server.apiUrl}/v1/components?limit=100`, {
       headers: { authorization: `Bearer ${key}` },
     })
     const { data } = (await answer.json()) as { data: { name: string }[] }
@@ -91,16 +92,108 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     expect(again.plugin.storage()).toEqual({})
   })
 
-  test.each([['a wrong key', async () => `svc_${'x'.repeat(43)}`, /does not know this key/]])(
-    '%s is told, and nothing is remembered',
-    async (_, makeKey, said) => {
-      const { page, frame, plugin } = await opened()
-      await connect(frame, server.consoleUrl, await makeKey())
-      await frame.getByRole('button', COMPARE).click()
-      await frame.getByRole('alert').filter({ hasText: said }).waitFor()
-      expect(await frame.getByRole('button', { name: 'Push' }).count()).toBe(0)
-      expect(plugin.storage()).toEqual({})
-      await look(page, 'wrong-key')
-    },
-  )
+  test.each([
+    ['a wrong key', () => Promise.resolve(`svc_${'x'.repeat(43)}`), /does not know this key/],
+    ['a key that only reads', () => newKey('read:library'), /may not write a library: make one with the scope/],
+    ['no key', () => Promise.resolve(' '), /Enter a key with the scope write:library/],
+  ])('%s is told, and nothing is remembered', async (name, makeKey, said) => {
+    const { page, frame, plugin } = await opened()
+    await connect(frame, server.consoleUrl, await makeKey())
+    await frame.getByRole('button', COMPARE).click()
+    await frame.getByRole('alert').filter({ hasText: said }).waitFor()
+    expect(await frame.getByRole('button', { name: 'Push' }).count()).toBe(0)
+    expect(plugin.storage()).toEqual({})
+    await look(page, name.replaceAll(' ', '-'))
+  })
+
+  test('with some pages alone nothing is deleted, and the window says so', async () => {
+    const key = await newKey()
+    const { frame } = await opened({ ...LIBRARY, file: withSecondPage() })
+    await connect(frame, server.consoleUrl, key)
+    await compared(frame, /What would change/)
+    await frame.getByRole('button', { name: 'Push' }).click()
+    await frame.getByText('Pushed.').waitFor()
+    const before = await componentsOf(key)
+    expect(before).toEqual(['Button', 'Card', 'Minus', 'Plus', 'Spare'])
+
+    await frame.getByText('Pages: all 2').click()
+    await frame.getByLabel('Spare parts').uncheck()
+    await frame.getByText('Pages: 1 of 2, nothing will be deleted').waitFor()
+    await compared(frame, /Nothing differs|What would change/)
+    await frame.getByText('Not complete: nothing will be marked as deleted.').waitFor()
+    await frame.getByRole('button', { name: 'Push' }).click()
+    await frame.getByText('Pushed.').waitFor()
+    expect(await componentsOf(key)).toEqual(before)
+  })
+
+  test('a server that is away is said to be, and what was begun goes on when it is back', async () => {
+    const key = await newKey()
+    const { page, frame } = await opened()
+    await connect(frame, server.consoleUrl, key)
+    const imports = /\/console\/imports/
+    await page.route(imports, (route) => route.abort())
+    await frame.getByRole('button', COMPARE).click()
+    await frame
+      .getByRole('alert')
+      .filter({ hasText: /cannot be reached/ })
+      .waitFor()
+    await page.unroute(imports)
+    await frame.locator('#again').click()
+    await frame.getByRole('heading', { name: /What would change/ }).waitFor()
+
+    // Away in the middle of a push: the parts are there by then.
+    await page.route(/\/run$/, (route) => route.abort())
+    await frame.getByRole('button', { name: 'Push' }).click()
+    await frame
+      .getByRole('alert')
+      .filter({ hasText: /cannot be reached/ })
+      .waitFor()
+    expect(await componentsOf(key)).toEqual([])
+    await page.unroute(/\/run$/)
+    await frame.locator('#again').click()
+    await frame.getByText('Pushed.').waitFor()
+    expect(await componentsOf(key)).toEqual(['Button', 'Card', 'Minus', 'Plus'])
+  })
+
+  test('fifty megabytes of layers are pushed in parts', async () => {
+    const key = await newKey()
+    const { frame, page } = await opened({ ...LIBRARY, file: withLongTexts(50) })
+    await connect(frame, server.consoleUrl, key)
+    const parts: number[] = []
+    page.on('request', (request) => {
+      const [, part] = /\/parts\/(\d+)/.exec(request.url()) ?? []
+      if (part !== undefined) parts.push(Number(part))
+    })
+    await frame.getByRole('button', COMPARE).click()
+    await frame.getByRole('heading', { name: /What would change/ }).waitFor({ timeout: 180_000 })
+    await frame.getByRole('button', { name: 'Push' }).click()
+    await frame.getByText('Pushed.').waitFor({ timeout: 180_000 })
+    expect(Math.max(...parts)).toBeGreaterThan(1)
+    expect(await componentsOf(key)).toEqual(['Button', 'Card', 'Minus', 'Plus'])
+  })
 })
+
+type Page = { id: string; name: string; type: string; children: object[] }
+const copyOfFile = () => structuredClone(figmaFile) as unknown as { document: { children: Page[] } }
+
+function withSecondPage(): object {
+  const file = copyOfFile()
+  const spare = { id: '8:1', name: 'Spare', type: 'COMPONENT', children: [] }
+  file.document.children.push({ id: '8:0', name: 'Spare parts', type: 'CANVAS', children: [spare] })
+  return Object.assign(file, {
+    components: {
+      ...figmaFile.components,
+      '8:1': { key: '8'.repeat(40), name: 'Spare', description: '', remote: false },
+    },
+  })
+}
+
+/** The small file with texts in it that do not pack well. */
+function withLongTexts(megabytes: number): object {
+  const file = copyOfFile()
+  for (let at = 0; at < megabytes; at++) {
+    const characters = randomBytes(750_000).toString('base64')
+    file.document.children[0]?.children.push({ id: `9:${at}`, name: `Text ${at}`, type: 'TEXT', characters })
+  }
+  return file
+}
