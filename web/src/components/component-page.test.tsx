@@ -84,6 +84,18 @@ test('a component opens with what it is for, and each tab is an address', async 
   expect(all('link', 'Next Dialog')[0]?.getAttribute('href')).toBe('/components/c2')
 })
 
+for (const [known, link] of [
+  ['known', 'https://www.figma.com/design/abc?node-id=1-2'],
+  ['not known', null],
+] as const)
+  test(`where the design file is ${known}, the page ${link ? 'leads there' : 'offers no way there'}`, async () => {
+    openExplorer('/components/c1', { ...answers, getOrigin: () => ({ link }) as never })
+    await the('region', 'Guidance')
+    await until(() =>
+      expect(all('link', 'Open in the design tool').map((one) => one.getAttribute('href'))).toEqual(link ? [link] : []),
+    )
+  })
+
 test('the variant that was chosen stays from tab to tab', async () => {
   const { address } = openExplorer('/components/c1/properties?variant=size%3Dm', answers)
   expect(all('link', 'size m')).toEqual([])

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { componentQuery } from '../api/queries.ts'
+import { documentationQuery } from '../documentation/reads.ts'
 import { Read } from '../parts/read.tsx'
 import { ComponentHead } from './component-head.tsx'
 import { Neighbors } from './neighbors.tsx'
@@ -10,6 +11,8 @@ import './components.css'
 export function ComponentPage() {
   const { id } = useParams({ from: '/components/$id' })
   const component = useQuery(componentQuery(id))
+  // Asked for beside it, not after it.
+  usePrefetchQuery(documentationQuery('component', id))
   return (
     <div className="page">
       <Read query={component} what="Component">

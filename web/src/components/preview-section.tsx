@@ -7,6 +7,7 @@ import { usePicture } from '../preview/picture.tsx'
 import '../preview/preview.css'
 import { otherProps, valuesOf } from '../preview/property-values.ts'
 import { Stage } from '../preview/stage.tsx'
+import { useMedia } from '../parts/use-media.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { CopyCss } from './copy-css.tsx'
 import { PropertyControls } from './property-controls.tsx'
@@ -32,6 +33,9 @@ export function useChoose(): (name: 'variant' | 'modes', values: Readonly<Record
   }
 }
 
+/** Whether the controls have room beside the stage; below it they are folded, so that guidance is not far. */
+const BESIDE = '(min-width: 901px)'
+
 /** The stage, and beside it what can be changed on it. */
 export function PreviewSection({ id, spec }: { id: string; spec: Spec }) {
   const { spec: document } = spec
@@ -42,6 +46,7 @@ export function PreviewSection({ id, spec }: { id: string; spec: Spec }) {
   const others = otherProps(document)
   const shown = { ...valuesOf(others, chosen), ...configuration }
   const isMissing = axes.length > 0 && !exists(document, configuration)
+  const isBeside = useMedia(BESIDE)
   const canChange = axes.length + others.length > 0
 
   return (
@@ -56,37 +61,40 @@ export function PreviewSection({ id, spec }: { id: string; spec: Spec }) {
         )}
         {!isMissing && <Missing componentId={id} props={shown} modes={modes} />}
       </div>
-      <div className="panel controls">
-        <ShownModes spec={spec} />
-        {axes.map(({ name, values }) => (
-          <label key={name}>
-            <span>{name}</span>
-            <select
-              className="select"
-              value={String(configuration[name])}
-              onChange={(event) => choose('variant', { ...chosen, ...configuration, [name]: event.target.value })}
-            >
-              {values.map((value) => (
-                <option key={String(value)}>{String(value)}</option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <PropertyControls
-          props={others}
-          chosen={chosen}
-          onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
-        />
-        {!canChange && <p className="quiet-text">It has no properties to play with.</p>}
-        <div className="row">
-          {!isMissing && <CopyCss id={id} configuration={axes.length === 0 ? null : configuration} />}
-          {canChange && (
-            <button className="button quiet" onClick={() => choose('variant', {})}>
-              Default
-            </button>
-          )}
+      <details className="panel controls-frame" open={isBeside || undefined}>
+        <summary>Change what is shown</summary>
+        <div className="controls">
+          <ShownModes spec={spec} />
+          {axes.map(({ name, values }) => (
+            <label key={name}>
+              <span>{name}</span>
+              <select
+                className="select"
+                value={String(configuration[name])}
+                onChange={(event) => choose('variant', { ...chosen, ...configuration, [name]: event.target.value })}
+              >
+                {values.map((value) => (
+                  <option key={String(value)}>{String(value)}</option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <PropertyControls
+            props={others}
+            chosen={chosen}
+            onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
+          />
+          {!canChange && <p className="quiet-text">It has no properties to play with.</p>}
+          <div className="row controls-end">
+            {!isMissing && <CopyCss id={id} configuration={axes.length === 0 ? null : configuration} />}
+            {canChange && (
+              <button className="button quiet" onClick={() => choose('variant', {})}>
+                Default
+              </button>
+            )}
+          </div>
         </div>
-      </div>
+      </details>
     </section>
   )
 }

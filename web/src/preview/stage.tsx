@@ -11,31 +11,36 @@ interface StageProps extends Required<PictureAsk> {
 }
 
 const ZOOMS = [0.25, 0.5, 1, 2, 4, 8] as const
-/** Around the picture. */
-const PADDING = 64
-const FIT_HEIGHT = 420
+/** Around the picture, on both sides together; preview.css says the same. */
+const PADDING = 48
 
 /** A picture to look at closely: zoomed, on another ground, and measured where the pointer is. */
 export function Stage({ name, ...ask }: StageProps) {
-  const [zoom, setZoom] = useState<number | 'fit'>(1)
+  const [zoom, setZoom] = useState<number | 'fit' | null>(null)
   const [ground, setGround] = useState<Ground | null>(null)
   const [isToolShown, setToolShown] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
+  const [isTall, setTall] = useState(false)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
-    const measure = (): void => setRoom(stage.current?.clientWidth ?? 0)
+    const measure = (): void => {
+      const { offsetWidth = 0, offsetHeight = 0 } = stage.current ?? {}
+      setRoom({ width: offsetWidth - PADDING, height: offsetHeight - PADDING })
+    }
     measure()
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
-  }, [])
+  }, [isTall])
   const drawn = usePicture({ ...ask, boxes: true })
   const tool = useToolPicture(ask.componentId)
   const [toolSize, setToolSize] = useState({ width: 0, height: 0 })
   const picture = isToolShown && tool.picture ? toolSize : drawn
   const fitted =
-    picture && picture.width > 0 ? Math.min((room - PADDING) / picture.width, FIT_HEIGHT / picture.height, 8) : 1
-  // What is wider than the stage is shown whole at first.
-  const shown = zoom === 'fit' ? fitted : zoom === 1 && room > 0 ? Math.min(1, fitted) : zoom
+    picture && picture.width > 0 && room.width > 0
+      ? Math.min(room.width / picture.width, room.height / picture.height, 8)
+      : 1
+  // What is larger than the stage is shown whole at first.
+  const shown = zoom === 'fit' ? fitted : (zoom ?? Math.min(1, fitted))
   const step = (by: 1 | -1): void => {
     const next = by === 1 ? ZOOMS.find((one) => one > shown + 0.01) : ZOOMS.findLast((one) => one < shown - 0.01)
     if (next !== undefined) setZoom(next)
@@ -47,7 +52,7 @@ export function Stage({ name, ...ask }: StageProps) {
           <button onClick={() => step(-1)} aria-label="Smaller">
             −
           </button>
-          <button onClick={() => setZoom(1)} aria-pressed={zoom === 1}>
+          <button onClick={() => setZoom(1)} aria-pressed={zoom === 1 || zoom === null} title="Full size">
             {Math.round(shown * 100)} %
           </button>
           <button onClick={() => step(1)} aria-label="Larger">
@@ -64,6 +69,9 @@ export function Stage({ name, ...ask }: StageProps) {
             </button>
           ))}
         </div>
+        <button className="button quiet" aria-pressed={isTall} onClick={() => setTall(!isTall)}>
+          {isTall ? 'Less room' : 'More room'}
+        </button>
         {tool.picture && (
           <div className="tabs" role="group" aria-label="Picture by">
             <button aria-pressed={!isToolShown} onClick={() => setToolShown(false)}>
@@ -75,7 +83,13 @@ export function Stage({ name, ...ask }: StageProps) {
           </div>
         )}
       </div>
-      <div ref={stage} className="stage" data-ground={ground ?? groundOf(ask.modes)} data-testid="stage">
+      <div
+        ref={stage}
+        className="stage"
+        data-ground={ground ?? groundOf(ask.modes)}
+        data-tall={isTall || undefined}
+        data-testid="stage"
+      >
         {isToolShown && tool.picture ? (
           <ToolImage {...tool} picture={tool.picture} name={name} zoom={shown} onSize={setToolSize} />
         ) : drawn === undefined ? (

@@ -3,7 +3,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { componentQuery, drawnQuery } from '../../api/queries.ts'
 import { Names, namesOf } from '../../documentation/mentions.ts'
+import { Reading } from '../../documentation/reading/reading.tsx'
 import { documentationQuery } from '../../documentation/reads.ts'
+import '../../documentation/documentation.css'
 import { Read } from '../../parts/read.tsx'
 import { Section } from '../../parts/section.tsx'
 import { PreviewSection } from '../preview-section.tsx'
@@ -12,24 +14,27 @@ import { guidanceOf } from './guidance.ts'
 import { NoSpec } from './no-spec.tsx'
 
 const EntityGraph = lazy(async () => ({ default: (await import('../../graph/entity-graph.tsx')).EntityGraph }))
-const Reading = lazy(async () => ({ default: (await import('../../documentation/reading/reading.tsx')).Reading }))
 
-/** What stands below something waits for it, so that nothing moves; all of it is asked for at once. */
+/** The playground is as high before it has come, so that nothing below it waits or moves. */
 export function OverviewTab(): ReactNode {
   const { id } = useParams({ from: '/components/$id' })
   const drawn = useQuery(drawnQuery(id))
   const written = useQuery(documentationQuery('component', id))
   return (
     <>
-      <Read query={drawn} what="Spec">
-        {(spec) => (spec === null ? <NoSpec /> : <PreviewSection key={id} id={id} spec={spec} />)}
-      </Read>
+      {drawn.isPending ? (
+        <section className="playground" aria-busy="true" aria-label="Playground" />
+      ) : (
+        <Read query={drawn} what="Spec">
+          {(spec) => (spec === null ? <NoSpec /> : <PreviewSection key={id} id={id} spec={spec} />)}
+        </Read>
+      )}
+      <Guidance id={id} />
       {!drawn.isPending && !written.isPending && (
-        <Suspense fallback={<p className="loading">Reading documentation…</p>}>
-          <Guidance id={id} />
+        <>
           <Connections id={id} />
           <Graph id={id} />
-        </Suspense>
+        </>
       )}
     </>
   )

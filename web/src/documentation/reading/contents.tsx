@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
-import { useWide } from '../../parts/use-wide.ts'
+import { useMedia } from '../../parts/use-media.ts'
 import type { Entry } from './outline.ts'
 
 /** Fewer than this are seen at a glance. */
 const FEWEST = 3
+/** Whether a third column has room. */
+const WIDE = '(min-width: 1180px)'
 
 /** What is on the page, beside it where there is room, folded above it where there is not. */
 export function Contents({ entries }: { readonly entries: readonly Entry[] }) {
   const here = useEntryInView(entries)
-  const isWide = useWide()
+  const isWide = useMedia(WIDE)
   if (entries.length < FEWEST) return null
   const first = Math.min(...entries.map(({ level }) => level))
   const list = (
