@@ -29,7 +29,7 @@ export async function withPackages(work) {
     primer: path.join(DATA, 'tokens/primer'),
     carbon: path.join(DATA, 'tokens/carbon'),
     rhds: path.join(DATA, 'tokens/rhds/rhds.tokens.json'),
-    astryx: path.join(folderOf(PACKAGES[3]), 'dist/astryx.css'),
+    astryx: path.join(sources, 'astryxdesign-core-0.6.3/package/dist/astryx.css'),
   }
   await serving(libraries, async ({ keys, consoleUrl, apiUrl }) => {
     for (const one of PACKAGES) {
@@ -44,8 +44,8 @@ export async function withPackages(work) {
   })
 }
 
-function filesOf({ files, ...one }) {
-  const root = folderOf(one)
+function filesOf({ files, name, version }) {
+  const root = folderOf({ name, version })
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((file) => files.test(file))
     .toSorted()
