@@ -29,6 +29,22 @@ test('a vector without a height is a line, although its outline is not there', (
   expect(missing).toEqual([])
 })
 
+test('a rule that is a component of no height is shown with all of its stroke', () => {
+  const rule = (strokeWeight: number, clipsContent = false) =>
+    drawn(
+      tree(
+        { root: ['sign'] },
+        {
+          root: box({ width: 40, height: 0, clipsContent }),
+          sign: box({ x: 0, y: 0, width: 40, height: 0, strokes: '#bdbdbd', strokeWeight, strokeAlign: 'CENTER' }),
+        },
+      ),
+    )
+  expect(rule(2).svg).toContain('viewBox="0 -1 40 2"')
+  expect(rule(1).svg).toContain('viewBox="0 0 40 1"')
+  expect(rule(2, true).svg).toContain('viewBox="0 0 40 1"')
+})
+
 const FIXED = { width: 10, height: 10 }
 
 test('layout: a ring that fills its holder stays in it when it is turned', () => {

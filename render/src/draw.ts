@@ -79,8 +79,8 @@ function drawWithin(input: DrawInput, account: Account): Drawing {
   const roots = buildScene({ component, props, findComponent, lookUp, findImage, font, account })
   if (input.isLacking?.() === true) return UNSEEN
   const placed = roots.map((root) => layOut(root, [null, null], account))
-  const boxes = roots.flatMap((root, at) => boxesOf(root, placed[at]))
-  const overflow = extentOf(roots, placed, boxes)
+  const drawn = roots.flatMap((root, at) => boxesOf(root, placed[at]))
+  const overflow = extentOf(roots, placed, drawn)
   const svg = new SvgWriter(account.mostBytes)
   const [left, top, right, bottom] = overflow
   const [width, height] = [Math.max(right - left, 1), Math.max(bottom - top, 1)]
@@ -107,7 +107,7 @@ function drawWithin(input: DrawInput, account: Account): Drawing {
     svg: svg.text({ ...shown, viewBox }, component.name),
     ...shown,
     missing: account.missing,
-    boxes,
+    boxes: drawn.map(({ box }) => box),
     corner: [left, top],
   }
 }
@@ -124,24 +124,24 @@ function fontOf(file: FontFile): Font {
 
 /**
  * The picture is as large as the component, and larger by what its own shadows and strokes need around it, and by what
- * reaches over its edge and is not cut off there.
+ * reaches over its edge with its stroke and is not cut off there.
  */
 function extentOf(
   roots: readonly SceneNode[],
   placed: readonly Placed[],
-  boxes: readonly DrawnBox[],
+  drawn: readonly ReachingBox[],
 ): readonly [number, number, number, number] {
   let [left, top, right, bottom] = [0, 0, 0, 0]
-  for (const { x, y, width, height } of boxes.filter((box) => !box.isClipped)) {
-    left = Math.min(left, Math.floor(x + HARDLY))
-    top = Math.min(top, Math.floor(y + HARDLY))
-    right = Math.max(right, x + width - (x + width > right + HARDLY ? 0 : HARDLY))
-    bottom = Math.max(bottom, y + height - (y + height > bottom + HARDLY ? 0 : HARDLY))
+  for (const { box, reach } of drawn.filter((one) => !one.box.isClipped)) {
+    const [endX, endY] = [box.x + box.width + reach[0], box.y + box.height + reach[1]]
+    left = Math.min(left, Math.floor(box.x - reach[0] + HARDLY))
+    top = Math.min(top, Math.floor(box.y - reach[1] + HARDLY))
+    right = Math.max(right, endX - (endX > right + HARDLY ? 0 : HARDLY))
+    bottom = Math.max(bottom, endY - (endY > bottom + HARDLY ? 0 : HARDLY))
   }
   roots.forEach(({ look, turn }, at) => {
     const [width, height] = turnedBox(turn, placed[at]?.size ?? [0, 0]).size
-    const out = look.strokeAlign === 'outside' ? 1 : look.strokeAlign === 'center' ? 0.5 : 0
-    const stroke = look.strokes.length > 0 ? Math.max(...look.strokeWeights) * out : 0
+    const stroke = strokeOutside(look)
     const side = (toward: (shadow: SceneNode['look']['shadows'][number]) => number): number =>
       Math.ceil(
         Math.max(
@@ -158,8 +158,26 @@ function extentOf(
   return [left, top, right, bottom]
 }
 
-function boxesOf(root: SceneNode, placed: Placed | undefined): readonly DrawnBox[] {
-  const found: DrawnBox[] = []
+function strokeOutside({ strokeAlign, strokes, strokeWeights }: SceneNode['look']): number {
+  const share = strokeAlign === 'outside' ? 1 : strokeAlign === 'center' ? 0.5 : 0
+  return strokes.length > 0 ? Math.max(...strokeWeights) * share : 0
+}
+
+interface ReachingBox {
+  readonly box: DrawnBox
+  /** How far its stroke reaches over it to the sides, and up and down. */
+  readonly reach: Pair<number>
+}
+
+/** A line is drawn around itself and ends where its box does. */
+function reachOf({ kind, look }: SceneNode, { width, height }: Pick<DrawnBox, 'width' | 'height'>): Pair<number> {
+  const isLine = kind === 'line' && look.strokes.length > 0
+  const reach = isLine ? Math.max(...look.strokeWeights) / 2 : strokeOutside(look)
+  return [height === 0 ? 0 : reach, width === 0 ? 0 : reach]
+}
+
+function boxesOf(root: SceneNode, placed: Placed | undefined): readonly ReachingBox[] {
+  const found: ReachingBox[] = []
   const walk = (
     node: SceneNode,
     at: Placed,
@@ -176,7 +194,8 @@ function boxesOf(root: SceneNode, placed: Placed | undefined): readonly DrawnBox
     const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
     const [x, y] = [Math.min(...xs), Math.min(...ys)]
     const [width, height] = [Math.max(...xs) - x, Math.max(...ys) - y]
-    found.push({ name: node.name, depth, x, y, width, height, isClipped })
+    const box = { name: node.name, depth, x, y, width, height, isClipped }
+    found.push({ box, reach: reachOf(node, box) })
     node.children.forEach((child, place) => {
       const inner = at.children[place]
       if (inner) walk(child, inner, inside, depth + 1, isClipped || node.look.clips)
