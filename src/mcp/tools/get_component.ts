@@ -3,6 +3,7 @@ import type { Component, SpecAnswer } from '../../components/schema.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'
 import { estimateTokens } from '../../kit/estimate-tokens.ts'
+import { inSteps } from '../in-steps.ts'
 import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
 import type { Ask, QuestionFor } from '../ask.ts'
 import type { Finding, Listing } from '../ceiling.ts'
@@ -186,7 +187,8 @@ async function sectionOf(ask: Ask, name: Include, { component, spec, modes }: As
   }
   if (name === 'variants') {
     const variants = Array.isArray(document['variants']) ? document['variants'] : []
-    const { rows, head } = variantGroups(variants, document['default'] ?? null, document['variantConfigurations'])
+    const steps = variantGroups(variants, document['default'] ?? null, document['variantConfigurations'])
+    const { rows, head } = await inSteps(steps)
     return { key: 'changes_of_default', head, rows, arrange: byName }
   }
   if (name === 'tokenValues') return tokenSection(ask, spec, modes)

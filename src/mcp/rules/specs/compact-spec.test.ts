@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../../kit/json-value.ts'
-import { anatomyPart, compact, propType, treeRows, variantChanges, variantSummary } from './compact-spec.ts'
+import { anatomyPart, changesFrom, compact, propType, treeRows, variantSummary } from './compact-spec.ts'
 
 const token = (name: string): Json => ({
   $token: name,
@@ -100,7 +100,7 @@ test('a variant is what it changes of the default; null is what only the default
     configuration: { size: 's' },
     elements: { root: { styles: { height: 2, gap: 2 } }, dot: { styles: { width: 1 } } },
   }
-  expect(variantChanges([small], standard)).toEqual([['s', { 'root.height': 2, 'dot.width': 1, icon: null }]])
+  expect(changesFrom(standard)(small)).toEqual(['s', { 'root.height': 2, 'dot.width': 1, icon: null }])
 })
 
 test('a tree is one row per element, with the layout first', () => {

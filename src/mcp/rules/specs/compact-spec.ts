@@ -146,33 +146,36 @@ export function treeOf(rows: readonly unknown[]): unknown {
 }
 
 /**
- * Variants by their values, each with the paths whose value is another than in the default tree; null stands for what
- * the default alone has.
+ * A variant by its values, with the paths whose value is another than in the default tree; null stands for what the
+ * default alone has.
  */
-export function variantChanges(variants: readonly Json[], standard: Json): [label: string, changes: JsonObject][] {
-  const before = new Map(leaves(compact(withoutConfiguration(standard))))
-  return variants.filter(isRecord).map(({ configuration = {}, ...tree }) => {
+export function changesFrom(standard: Json): (variant: JsonObject) => [label: string, changes: JsonObject] {
+  const before = leaves(compact(withoutConfiguration(standard)))
+  const written = new Map(before.map(([path, value]) => [path, JSON.stringify(value)]))
+  const above = before.map(([path]) => prefixes(path))
+  return ({ configuration = {}, ...tree }) => {
     const after = new Map(leaves(compact(withoutConfiguration(tree))))
     const changes: Record<string, Json> = {}
     for (const [path, value] of after) {
-      if (JSON.stringify(before.get(path)) !== JSON.stringify(value)) changes[path] = value
+      if (written.get(path) !== JSON.stringify(value)) changes[path] = value
     }
     const known = new Set([...after.keys()].flatMap(prefixes))
-    for (const path of before.keys()) {
-      const gone = prefixes(path).find((prefix) => !known.has(prefix))
+    for (const path of above) {
+      const gone = path.find((prefix) => !known.has(prefix))
       if (gone !== undefined) changes[gone] = null
     }
     return [
       isRecord(configuration) ? Object.values(configuration).map(plain).join(' · ') : plain(configuration),
       changes,
     ]
-  })
+  }
 }
 
 /** `root`, `root.padding`, `root.padding.top`: what is gone as a whole is told as a whole. */
 function prefixes(path: string): string[] {
-  const parts = path.split('.')
-  return parts.map((_, at) => parts.slice(0, at + 1).join('.'))
+  const found: string[] = []
+  for (let end = path.indexOf('.'); end !== -1; end = path.indexOf('.', end + 1)) found.push(path.slice(0, end))
+  return [...found, path]
 }
 
 function withoutConfiguration(tree: Json): Json {

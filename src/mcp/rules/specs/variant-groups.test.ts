@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '../../../../test/kit/seeded.ts'
+import { inSteps } from '../../in-steps.ts'
 import type { Json } from '../../../kit/json-value.ts'
-import { variantGroups } from './variant-groups.ts'
+import { variantGroups as groups } from './variant-groups.ts'
+
+const variantGroups = async (...given: Parameters<typeof groups>) => inSteps(groups(...given))
 
 const tree = (size: string, state: string): Json => ({
   configuration: { size, state },
@@ -17,9 +20,9 @@ const tree = (size: string, state: string): Json => ({
   },
 })
 
-test('what variants share is told once, by the property that brings it', () => {
+test('what variants share is told once, by the property that brings it', async () => {
   const variants = [tree('Medium', 'Hover'), tree('Small', 'Rest'), tree('Small', 'Hover'), tree('Large', 'Rest')]
-  const { rows, head } = variantGroups([...variants, tree('Large', 'Hover')], tree('Medium', 'Rest'))
+  const { rows, head } = await variantGroups([...variants, tree('Large', 'Hover')], tree('Medium', 'Rest'))
   expect(rows).toEqual([
     ['state=Hover', { 'root.backgroundColor': '{Color/action/primary/hover}' }],
     ['size=Small', { 'root.height': '{Size/control/height/small}' }],
@@ -27,15 +30,18 @@ test('what variants share is told once, by the property that brings it', () => {
   expect(head).toMatchObject({ as_default: ['size=Large, state=Rest'] })
 })
 
-test('no line is met by the default, whose values may be told apart from its tree', () => {
+test('no line is met by the default, whose values may be told apart from its tree', async () => {
   const { configuration, ...bare } = tree('Medium', 'Rest') as { configuration: Json }
   const variants = [tree('Small', 'Rest'), tree('Medium', 'Hover'), tree('Small', 'Hover')]
   const existing = [configuration, { size: 'Small', state: 'Rest' }, { size: 'Medium', state: 'Hover' }]
-  expect(variantGroups(variants, bare, existing).rows.map(([label]) => label)).toEqual(['size=Small', 'state=Hover'])
-  expect(variantGroups(variants, bare).head).toEqual({ by: ['size', 'state'] })
+  expect((await variantGroups(variants, bare, existing)).rows.map(([label]) => label)).toEqual([
+    'size=Small',
+    'state=Hover',
+  ])
+  expect((await variantGroups(variants, bare)).head).toEqual({ by: ['size', 'state'] })
 })
 
-test('changes that go by no property stand with their variants', () => {
+test('changes that go by no property stand with their variants', async () => {
   const at = (size: string, state: string, gap: number): Json => ({
     configuration: { size, state },
     elements: { root: { styles: { gap } } },
@@ -47,7 +53,7 @@ test('changes that go by no property stand with their variants', () => {
     at('L', 'Rest', 5),
     at('L', 'Hover', 6),
   ]
-  const { rows, head } = variantGroups(variants, at('M', 'Rest', 1))
+  const { rows, head } = await variantGroups(variants, at('M', 'Rest', 1))
   expect(rows[2]).toEqual(['S · Hover', { 'root.gap': 4 }])
   expect(rows).toHaveLength(5)
   expect(head).toEqual({ by: ['size', 'state'] })
@@ -64,7 +70,7 @@ test('every variant meets the lines of its own changes and no others', async () 
         }),
       )
       const [standard, ...variants] = trees
-      const { rows } = variantGroups(variants, standard as Json)
+      const { rows } = await variantGroups(variants, standard as Json)
       const usual = standard?.elements.root.styles
       for (const { configuration, elements } of variants) {
         const want = Object.fromEntries(
@@ -90,10 +96,30 @@ function meets(label: string, configuration: Readonly<Record<string, string>>): 
   })
 }
 
-test('a variant whose difference is larger than itself is told whole (A7)', () => {
+test('a variant whose difference is larger than itself is told whole (A7)', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`part ${at}`, { styles: { width: at } }]))
   const standard = { configuration: { kind: 'Full' }, elements: many }
   const empty = { configuration: { kind: 'Empty' }, elements: { root: { styles: { width: 1 } } } }
-  const { rows } = variantGroups([empty], standard)
+  const { rows } = await variantGroups([empty], standard)
   expect(rows).toEqual([['Empty (whole)', { elements: { root: { styles: { width: 1 } } } }]])
+})
+
+test('variants that have nothing in common are told one by one before anybody waits for it', () => {
+  const made = (at: number): Json => ({
+    configuration: { size: `s${at % 7}`, state: `t${at}`, tone: `u${at % 3}` },
+    elements: Object.fromEntries(
+      ['a', 'b', 'c'].map((name, place) => [name, { styles: { width: at * place, gap: at, opacity: at % 97 } }]),
+    ),
+  })
+  const steps = groups(
+    Array.from({ length: 1_000 }, (_, at) => made(at + 1)),
+    made(0),
+  )
+  let taken = 0
+  let step = steps.next()
+  for (; step.done !== true; step = steps.next()) taken++
+  expect(step.value.rows).toHaveLength(1_000)
+  expect(step.value.head).toEqual({ by: ['size', 'state', 'tone'] })
+  expect(taken).toBeGreaterThan(1_000)
+  expect(taken).toBeLessThan(10_000)
 })

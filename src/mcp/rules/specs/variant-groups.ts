@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
-import { compact, plain, variantChanges } from './compact-spec.ts'
+import { changesFrom, compact, plain } from './compact-spec.ts'
 
 type Row = readonly [label: string, changes: JsonObject]
 
@@ -14,17 +14,28 @@ const MOST_LISTED = 20
 /**
  * What variants change of the default, each change once, under the properties that bring it: `size=Small` has what all small
  * ones share. A variant whose changes are more than itself is told whole. Where changes do not go by properties, or few
- * variants share any, each variant has its own line.
+ * variants share any, each variant has its own line. There may be thousands: it can be interrupted after each.
  */
-export function variantGroups(variants: readonly Json[], standard: Json, existing: Json = []): Groups {
+export function* variantGroups(
+  variants: readonly Json[],
+  standard: Json,
+  existing: Json = [],
+): Generator<undefined, Groups> {
   const trees = variants.filter(isRecord)
-  const changes = variantChanges(variants, standard)
+  const changesOf = changesFrom(standard)
+  const changes: Row[] = []
+  const single: Row[] = []
+  for (const tree of trees) {
+    const [label, own] = changesOf(tree)
+    changes.push([label, own])
+    single.push(smaller(label, own, tree))
+    yield
+  }
   const configurations = trees.map(({ configuration }) => (isRecord(configuration) ? configuration : {}))
   const usual = othersOf(configurations, standard, existing)
   const by = Object.keys(configurations[0] ?? {})
-  const single = changes.map(([label, own], at): Row => smaller(label, own, trees[at] ?? {}))
   // Nothing may be told of the default: where its own values are not known, a line might.
-  const grouped = usual.length === 0 ? undefined : groupsOf(changes, [...configurations, ...usual], by)
+  const grouped = usual.length === 0 ? undefined : yield* groupsOf(changes, [...configurations, ...usual], by)
   if (grouped === undefined || JSON.stringify(grouped.rows).length >= JSON.stringify(single).length)
     return { rows: single, head: by.length > 0 ? { by } : {} }
   const { rows, same } = grouped
@@ -55,15 +66,21 @@ function smaller(label: string, changes: JsonObject, variant: JsonObject): Row {
     : [label, changes]
 }
 
-/** Beyond it the variants have too little in common for lines to say it. */
+/** Beyond these the variants have too little in common for lines to say it, and to find out would hold up others. */
 const MOST_LINES = 2_000
+const MOST_STEPS = 30_000
+
+/** Steps that may still be taken; where none are left, what was found is not whole. */
+interface Effort {
+  left: number
+}
 
 /** Changes by properties; undefined where that takes too many lines. */
-function groupsOf(
-  changes: readonly (readonly [string, JsonObject])[],
+function* groupsOf(
+  changes: readonly Row[],
   all: readonly JsonObject[],
   by: readonly string[],
-): { readonly rows: readonly Row[]; readonly same: readonly string[] } | undefined {
+): Generator<undefined, { readonly rows: readonly Row[]; readonly same: readonly string[] } | undefined> {
   const axes = axesOf(all, by)
   const having = new Map<string, { readonly path: string; readonly value: Json; members: bigint }>()
   let unchanged = 0n
@@ -76,20 +93,24 @@ function groupsOf(
       having.set(key, known)
       known.members |= bit
     }
+    yield
   }
+  const effort: Effort = { left: MOST_STEPS }
   const lines = new Map<string, Record<string, Json>>()
   const covers = new Map<bigint, readonly string[]>()
   for (const { path, value, members } of having.values()) {
-    const labels = covers.get(members) ?? labelsOf(members, axes)
+    const labels = covers.get(members) ?? labelsOf(members, axes, effort)
     covers.set(members, labels)
     for (const label of labels) {
       const line = lines.get(label) ?? {}
       lines.set(label, line)
       line[path] = value
     }
-    if (lines.size > MOST_LINES) return undefined
+    if (lines.size > MOST_LINES || effort.left <= 0) return undefined
+    yield
   }
-  return { rows: [...lines], same: unchanged === 0n ? [] : labelsOf(unchanged, axes) }
+  const same = labelsOf(unchanged, axes, effort)
+  return effort.left <= 0 ? undefined : { rows: [...lines], same }
 }
 
 interface Axis {
@@ -110,32 +131,37 @@ function axesOf(all: readonly JsonObject[], by: readonly string[]): Axis[] {
 }
 
 /** Some configurations as lines such as `size=Small, state=Hover|Pressed`: together these and no others meet them. */
-function labelsOf(members: bigint, axes: readonly Axis[]): string[] {
+function labelsOf(members: bigint, axes: readonly Axis[], effort: Effort): string[] {
   const labels: string[] = []
-  for (let left = members; left !== 0n;) {
+  for (let left = members; left !== 0n && effort.left > 0;) {
     const { block, label } = widest(left & -left, members, axes)
     labels.push(label)
     left &= ~block
+    effort.left -= axes.reduce((sum, { values }) => sum + values.length, axes.length ** 2)
   }
   return labels
 }
 
 /** One configuration, and of each property as many values more as lead to none beside the members. */
 function widest(one: bigint, members: bigint, axes: readonly Axis[]): { block: bigint; label: string } {
-  const chosen = axes.map(({ values }) => values.filter((value) => (value.members & one) !== 0n))
-  const blockOf = (): bigint =>
-    chosen.reduce((block, values) => block & values.reduce((any, value) => any | value.members, 0n), -1n)
-  for (const [at, { values }] of axes.entries()) {
+  const chosen = axes.map(({ values }) => new Set(values.filter((value) => (value.members & one) !== 0n)))
+  const unions = chosen.map((values) => [...values].reduce((any, value) => any | value.members, 0n))
+  // Where two have one configuration, one of them may be no member: then nothing may be added.
+  const isOwn = (unions.reduce((block, any) => block & any, -1n) & ~members) === 0n
+  for (const [at, { values }] of isOwn ? axes.entries() : []) {
+    const others = unions.reduce((block, any, axis) => (axis === at ? block : block & any), -1n)
     for (const value of values) {
-      const before = chosen[at] ?? []
-      if (before.includes(value)) continue
-      chosen[at] = values.filter((other) => other === value || before.includes(other))
-      if ((blockOf() & ~members) !== 0n) chosen[at] = before
+      if ((others & value.members & ~members) !== 0n) continue
+      chosen[at]?.add(value)
+      unions[at] = (unions[at] ?? 0n) | value.members
     }
   }
   const told = axes.flatMap(({ name, values }, at) => {
-    const own = chosen[at] ?? []
-    return own.length === values.length ? [] : [`${name}=${own.map(({ text }) => text).join('|')}`]
+    const own = chosen[at] ?? new Set()
+    if (own.size === values.length) return []
+    const texts = values.filter((value) => own.has(value)).map(({ text }) => text)
+    return [`${name}=${texts.join('|')}`]
   })
-  return { block: axes.length === 0 ? one : blockOf(), label: told.join(', ') || 'all but the default' }
+  const block = unions.reduce((all, any) => all & any, -1n)
+  return { block: axes.length === 0 ? one : block, label: told.join(', ') || 'all but the default' }
 }
