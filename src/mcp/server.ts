@@ -13,7 +13,6 @@ import { advise } from './advice.ts'
 import type { Ask } from './ask.ts'
 import { withinCeiling } from './ceiling.ts'
 import { addPrompts } from './prompts.ts'
-import { staleLine } from './rules/stale-line.ts'
 import type { Shown } from './shown.ts'
 import { addResources } from './resources.ts'
 import type { Tool } from './tool.ts'
@@ -23,6 +22,8 @@ interface McpOptions {
   readonly ask: Ask
   /** What the key may do: tools of other scopes are not shown. Nothing may be asked before it is known. */
   readonly scopes: ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>
+  /** What is said beside an answer of the library that is not in step. */
+  readonly stale: () => Promise<string | undefined>
   readonly log: Log
 }
 
@@ -41,7 +42,7 @@ const INSTRUCTIONS = [
 ].join('\n')
 
 /** One server for one connection or request: what it shows depends on the key. */
-export function createMcpServer({ ask, scopes, log }: McpOptions): McpServer {
+export function createMcpServer({ ask, scopes, stale, log }: McpOptions): McpServer {
   const fixed = { listChanged: false }
   const server = new McpServer(
     { name: 'vitrine', title: 'Vitrine', version: CONTRACT_VERSION },
@@ -52,7 +53,7 @@ export function createMcpServer({ ask, scopes, log }: McpOptions): McpServer {
   for (const { tool, config } of registrations) {
     if (!known.has(tool.scope)) continue
     const entry = server.registerTool(tool.name, config, async (given: unknown, context: ServerContext) =>
-      answer(tool, { ask, scopes, log }, { given, asking: told(ask, context) }),
+      answer(tool, { scopes, stale, log }, { given, asking: told(ask, context) }),
     )
     shown.push({ scope: tool.scope, entry })
   }
@@ -113,15 +114,16 @@ const registrations = tools.map((tool) => ({
  */
 async function answer(
   tool: Tool,
-  { ask, scopes, log }: McpOptions,
+  { scopes, stale, log }: Omit<McpOptions, 'ask'>,
   { given, asking }: { readonly given: unknown; readonly asking: Ask },
 ): Promise<CallToolResult> {
   try {
-    const [{ image, ...finding }, stale] = await Promise.all([
+    const isOfLibrary = tool.scope === 'read:library' && (await scopes).has('read:library')
+    const [{ image, ...finding }, line] = await Promise.all([
       tool.run(asking, given),
-      staleness(tool, { ask, scopes }),
+      isOfLibrary ? stale() : undefined,
     ])
-    const head = stale === undefined ? finding.head : { stale, ...finding.head }
+    const head = line === undefined ? finding.head : { stale: line, ...finding.head }
     const found = await withinCeiling({ ...finding, head })
     const text = { type: 'text' as const, text: JSON.stringify(found) }
     const content = image ? [text, { type: 'image' as const, ...image }] : [text]
@@ -129,19 +131,6 @@ async function answer(
   } catch (error) {
     if (!(error instanceof ServiceError)) log.error('mcp.tool_failed', { tool: tool.name, error: String(error) })
     return { isError: true, content: [{ type: 'text', text: advise(asServiceError(error)) }] }
-  }
-}
-
-/** Said beside what comes of the library while it is not in step; whoever does not reach the console is told nothing. */
-async function staleness(
-  { scope }: Tool,
-  { ask, scopes }: Pick<McpOptions, 'ask' | 'scopes'>,
-): Promise<string | undefined> {
-  if (scope !== 'read:library' || !(await scopes).has('read:library')) return undefined
-  try {
-    return staleLine((await ask('listSources', { query: { troubled: true } })).body.data)
-  } catch {
-    return undefined
   }
 }
 

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Operation } from '../../contract/operation.ts'
 import type { Scope } from '../../contract/words.ts'
 import { createMcpServer } from '../../mcp/server.ts'
+import { createStaleness } from '../../mcp/stale/staleness.ts'
 import type { Log } from '../../ports.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import { createDirectAsk } from '../contract/direct-ask.ts'
@@ -25,13 +26,14 @@ export function openMcpEndpoint(
   }: { readonly consoleRows: readonly Operation[]; readonly maxRequestBodySize: number },
 ): McpEndpoint {
   const askFor = createDirectAsk(mount, log, consoleRows)
+  const staleness = createStaleness(() => mount.services.clock.now())
   const handler = createMcpHandler(
-    ({ authInfo: agent }) =>
-      createMcpServer({
-        ask: askFor({ authorization: `Bearer ${agent?.token ?? ''}`, requestId: String(agent?.extra?.['requestId']) }),
-        scopes: new Set(agent?.scopes as Scope[]),
-        log,
-      }),
+    ({ authInfo: agent }) => {
+      const key = agent?.token ?? ''
+      const ask = askFor({ authorization: `Bearer ${key}`, requestId: String(agent?.extra?.['requestId']) })
+      const scopes = new Set(agent?.scopes as Scope[])
+      return createMcpServer({ ask, scopes, stale: async () => staleness(key, ask), log })
+    },
     {
       maxRequestBodySize,
       // Nothing is ever announced, and an open stream would hold up a stop.

@@ -7,6 +7,7 @@ import { furnished, type FurnishedProject } from '../../../test/kit/furnished.ts
 import { operation } from '../../contract/operation.ts'
 import type { ErrorCode, ServiceError } from '../../errors.ts'
 import type { Ask, Question, Told } from '../../mcp/ask.ts'
+import { consoleOperations } from '../../console-operations.ts'
 import { operations } from '../../operations.ts'
 import type { Log } from '../../ports.ts'
 import type { RequestLog } from '../request-log.ts'
@@ -125,6 +126,17 @@ describe('who asks', () => {
       details: { required: 'read:docs' },
     })
     await expect(asAgent(api, 'svc_0')('listPages')).rejects.toMatchObject({ code: 'SVC_UNAUTHENTICATED' })
+  })
+
+  test('what the server wants to know beside an answer is not counted', async () => {
+    const api = await testApi('embedded', { env: { VITRINE_RATE_LIMIT: '2' }, clock: { now: () => 1_000_000 } })
+    const { key } = await api.project()
+    const asker = { authorization: `Bearer ${key}`, requestId: 'agent' }
+    const ask = loosely(createDirectAsk(api.mount, silent, consoleOperations)(asker))
+    for (let times = 0; times < 5; times++) await ask('listSources', { query: { troubled: true } })
+    await ask('listPages')
+    await ask('listPages')
+    await expect(ask('listPages')).rejects.toMatchObject({ code: 'SVC_RATE_LIMITED' })
   })
 
   test('each question counts as one request of its key', async () => {

@@ -14,6 +14,9 @@ interface Asker {
   readonly requestId: string
 }
 
+/** What the server wants to know beside an answer: no agent asked for it, so none pays for it by the rate limit. */
+const UNCOUNTED: ReadonlySet<string> = new Set<AskedId>(['listSources'])
+
 /**
  * Asks the operations inside this process: by the same checks, and seen by the same figures and the same log, as a
  * request for each would be. Only the writing and reading of HTTP is left out.
@@ -23,10 +26,11 @@ export function createDirectAsk(
   log: Log,
   consoleRows: readonly Operation[] = [],
 ): (asker: Asker) => Ask {
+  const uncounted = { ...mount, rateLimit: undefined }
   const rows = new Map(
     [...mount.operations, ...consoleRows].map((operation) => [
       operation.id,
-      { operation, parts: operationCall(mount, operation) },
+      { operation, parts: operationCall(UNCOUNTED.has(operation.id) ? uncounted : mount, operation) },
     ]),
   )
 

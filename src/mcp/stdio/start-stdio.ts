@@ -6,6 +6,7 @@ import type { OperationId } from '../../operations.ts'
 import type { Ask, Question } from '../ask.ts'
 import { createRemoteAsk, type RemoteAskOptions } from '../remote-ask.ts'
 import { createMcpServer } from '../server.ts'
+import { createStaleness } from '../stale/staleness.ts'
 import { heldUntil } from './held-transport.ts'
 
 export interface StdioOptions extends RemoteAskOptions {
@@ -19,7 +20,9 @@ export interface StdioOptions extends RemoteAskOptions {
 export async function startStdio({ log, ...remote }: StdioOptions): Promise<{ close(): Promise<void> }> {
   const ask = createRemoteAsk(remote)
   const scopes = scopesOf(ask)
-  const serving = serveStdio(() => createMcpServer({ ask, scopes, log }), {
+  const staleness = createStaleness(() => performance.now())
+  const stale = async () => staleness(remote.key, ask)
+  const serving = serveStdio(() => createMcpServer({ ask, scopes, stale, log }), {
     transport: heldUntil(scopes, new StdioServerTransport()),
     onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
   })

@@ -11,6 +11,8 @@ import { sourceIdOf } from './resolve-file.ts'
 import { settleAttempt, beginAttempt, writeSchedule } from './store.ts'
 
 const KEY = 'mockfile0001'
+/** So long agents are told what was heard last. */
+const HEARD_MS = 30_000
 
 interface Diagnosis {
   readonly checks: readonly { readonly check: string; readonly status: string; readonly found: string }[]
@@ -68,10 +70,11 @@ for (const engine of engines)
 
     const error = 'the design tool refused the token (403)'
     await noteFailure(db, file, { error, now: new Date(clock.now()), notBefore: null })
+    clock.time += HEARD_MS
     expect((await answerOf(agent, 'search_library', { query: 'button' })).stale).toContain(`its sync fails: ${error}`)
     expect(await doctor()).toMatchObject({ status: 'warning', found: expect.stringContaining(error) as string })
     expect(await figures()).toEqual({
-      [`age_seconds ${id}`]: 7_210,
+      [`age_seconds ${id}`]: 7_240,
       [`every_seconds ${id}`]: 900,
       [`failures ${id}`]: 1,
     })
@@ -82,8 +85,9 @@ for (const engine of engines)
     await settleAttempt(db, file, { ...settled, checkedAt: now })
     await noteSuccess(db, file, { version: '2', now })
     expect(await troubled()).toEqual([])
+    clock.time += HEARD_MS
     expect(await answerOf(agent, 'list_components')).toEqual(plain)
-    expect(await figures()).toMatchObject({ [`age_seconds ${id}`]: 10, [`failures ${id}`]: 0 })
+    expect(await figures()).toMatchObject({ [`age_seconds ${id}`]: 40, [`failures ${id}`]: 0 })
     const { body } = await console.call('listSources', { key: (await api.project()).key })
     expect(body.data).toEqual([])
   })
