@@ -15,13 +15,19 @@ import type { Known, Likeness } from '../sources/rules/likeness.ts'
 // Enough for the largest bundle that is read as one JSON object; NDJSON needs a fraction of it.
 const HEAP_MB = 2_048
 
+/** A thread takes longer to start than most imports take, so the last one that ended well waits for a next import. */
+const KEPT_MS = 10_000
+let kept: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null
+
 /** The main thread's end of the import worker, which does all that takes time. */
 export class ImportThread {
-  readonly #worker: Worker
+  readonly #worker = takeWorker()
   readonly #scratch = path.join(tmpdir(), `vitrine-import-${randomUUID()}`)
   readonly #onProgress: (progress: ImportProgress) => void
   #waiting: { resolve(answer: Reply): void; reject(error: unknown): void } | null = null
   #failure: unknown = null
+  /** It did all that it was asked and has no file open: another import may have it. */
+  #isDone = true
   readonly #stopped = new AbortController()
 
   constructor(
@@ -30,14 +36,10 @@ export class ImportThread {
   ) {
     this.#onProgress = onProgress
     signal?.addEventListener('abort', () => this.fail(signal.reason), { signal: this.#stopped.signal })
-    this.#worker = new Worker(bundled('import-worker'), {
-      workerData: { ...order, scratch: this.#scratch } satisfies ImportOrder,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      execArgv: [],
-    })
     this.#worker.on('message', (answer: Answer) => this.#take(answer))
-    this.#worker.on('error', (error) => this.fail(explain(error)))
-    this.#worker.on('exit', () => this.fail(new Error('the import worker stopped before it had finished')))
+    this.#worker.on('error', (error) => this.#die(explain(error)))
+    this.#worker.on('exit', () => this.#die(new Error('the import worker stopped before it had finished')))
+    this.#worker.postMessage({ ...order, scratch: this.#scratch } satisfies ImportOrder, [])
   }
 
   async holdsOnlySpecs(): Promise<boolean> {
@@ -73,7 +75,9 @@ export class ImportThread {
 
   /** The worker prepares this while the caller still writes the batch before: ask first, write, then await. */
   async next(): Promise<Prepared> {
-    return (await this.#ask({ ask: 'next' })) as Prepared
+    const prepared = (await this.#ask({ ask: 'next' })) as Prepared
+    this.#isDone = prepared.counts !== undefined
+    return prepared
   }
 
   async nextReferences(): Promise<readonly OpenReference[]> {
@@ -89,12 +93,19 @@ export class ImportThread {
 
   async stop(): Promise<void> {
     this.#stopped.abort()
-    await this.#worker.terminate()
+    if (this.#isDone) keepWorker(this.#worker)
+    else await this.#worker.terminate()
     await rm(this.#scratch, { recursive: true, force: true })
+  }
+
+  #die(error: unknown): void {
+    this.#isDone = false
+    this.fail(error)
   }
 
   #ask(question: Question): Promise<Reply> {
     if (this.#failure !== null) return Promise.reject(this.#failure)
+    this.#isDone = false
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject }
       this.#worker.postMessage(question, [])
@@ -107,11 +118,44 @@ export class ImportThread {
     } else if ('refusal' in message) {
       const { code, message: text, details } = message.refusal
       this.fail(new ServiceError(code, text, details as DetailsOf[ErrorCode])) // a ServiceError's own, from the thread
-    } else {
-      this.#waiting?.resolve(message.answer)
+      this.#isDone = true
+    } else if (this.#waiting) {
+      this.#isDone = true
+      this.#waiting.resolve(message.answer)
       this.#waiting = null
     }
   }
+}
+
+function takeWorker(): Worker {
+  if (kept === null) {
+    const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB }
+    return new Worker(bundled('import-worker'), { resourceLimits, execArgv: [] })
+  }
+  const { worker, timer } = kept
+  clearTimeout(timer)
+  kept = null
+  forget(worker)
+  worker.ref()
+  return worker
+}
+
+/** By name: without one, the listeners that a Worker has for itself would go too. */
+function forget(worker: Worker): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+}
+
+function keepWorker(worker: Worker): void {
+  if (kept !== null) return void worker.terminate()
+  const drop = (): void => {
+    if (kept?.worker !== worker) return
+    clearTimeout(kept.timer)
+    kept = null
+    void worker.terminate()
+  }
+  kept = { worker, timer: setTimeout(drop, KEPT_MS).unref() }
+  forget(worker)
+  worker.once('error', drop).once('exit', drop).unref()
 }
 
 function explain(error: unknown): unknown {

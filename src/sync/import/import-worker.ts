@@ -1,25 +1,30 @@
 import { on } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { ServiceError } from '../../errors.ts'
+import { present } from '../../kit/present.ts'
 import { ImportJob } from './import-job.ts'
 import type { Answer, ImportOrder, Question } from './import-messages.ts'
 
-// The thread of one import: it reads, checks and prepares, so that the thread that serves requests only writes rows.
+// The thread of one import at a time: it reads, checks and prepares, so that the thread that serves requests only writes
+// rows. An order begins an import, questions follow.
 
 if (parentPort === null) throw new Error('this file runs as a worker thread')
 const port = parentPort
 const say = (answer: Answer): void => port.postMessage(answer)
-const job = new ImportJob(workerData as ImportOrder, (progress) => say({ progress }))
+const begin = (order: ImportOrder): ImportJob => new ImportJob(order, (progress) => say({ progress }))
+let job: ImportJob | undefined
 
-try {
-  for await (const [question] of on(port, 'message') as AsyncIterable<[Question]>) await answer(question)
-} catch (error) {
-  if (!(error instanceof ServiceError)) throw error
-  say({ refusal: { code: error.code, message: error.message, details: error.details } })
+for await (const [message] of on(port, 'message') as AsyncIterable<[ImportOrder | Question]>) {
+  try {
+    if ('ask' in message) await answer(present(job), message)
+    else job = begin(message)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    say({ refusal: { code: error.code, message: error.message, details: error.details } })
+  }
 }
-port.close()
 
-async function answer(question: Question): Promise<void> {
+async function answer(job: ImportJob, question: Question): Promise<void> {
   switch (question.ask) {
     case 'check':
       return say({ answer: await job.check() })
