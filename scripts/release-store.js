@@ -59,6 +59,8 @@ try {
       { type: 'image', content: { object_key, alt: 'A pixel' } },
     ],
   })
+  vitrine('releases', 'create', '1.0.0', '--project', 'Kept')
+  vitrine('hooks', 'create', 'https://hooks.example.com/kept', '--project', 'Kept', '--name', 'Kept hook')
   vitrine('backup', 'kept.vitrine')
   await stop()
   copyFileSync(`${HOME}/kept.vitrine`, target)

@@ -22,6 +22,10 @@ interface Kept {
   readonly components: readonly string[]
 }
 
+interface Listed {
+  readonly data: readonly unknown[]
+}
+
 for (const engine of engines)
   for (const file of readdirSync(RELEASES).filter((name) => name.endsWith('.vitrine')))
     test(`${engine}: a store of ${file} is taken, answers, and answers on under the schema of a next release`, async () => {
@@ -47,13 +51,17 @@ for (const engine of engines)
           path: { type: 'component', id: kept.component },
         })
         const pages = await api.call('listPages', { key })
-        return [components.body.data, documentation.body.blocks[0], pages.body.data]
+        const releases = await admin<Listed>(services, 'releases.list', { project: 'Kept' })
+        const hooks = await admin<Listed>(services, 'hooks.list', { project: 'Kept' })
+        return [components.body.data, documentation.body.blocks[0], pages.body.data, releases.data, hooks.data]
       }
       const before = await answers()
       expect(before).toMatchObject([
         kept.components.map((name) => ({ name })),
         { type: 'text', content: { markdown: 'Shown above the page, one at a time.' } },
         [{ title: 'Welcome', abstract: 'How to begin' }],
+        [{ version: '1.0.0' }],
+        [{ name: 'Kept hook' }],
       ])
 
       const next = path.join(HOME, `${engine}-${file}`)
@@ -74,6 +82,8 @@ for (const engine of engines)
       expect(data.map(({ action }) => action)).toEqual([
         'createPage',
         'restore',
+        'hooks.create',
+        'releases.create',
         'replaceDocumentation',
         'createPage',
         'keys.create',
