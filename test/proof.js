@@ -22,7 +22,9 @@ const PARTS = {
       VITRINE_CRASH_ROUNDS: process.env.VITRINE_CRASH_ROUNDS ?? '500',
     }),
   model: () =>
-    heavy('test/documentation/documentation-model', { VITRINE_MODEL_RUNS: process.env.VITRINE_MODEL_RUNS ?? '10000' }),
+    heavy(['test/documentation/documentation-model', 'test/import/import-model'], {
+      VITRINE_MODEL_RUNS: process.env.VITRINE_MODEL_RUNS ?? '10000',
+    }),
   hostile: () =>
     heavy('test/abuse/hostile-documentation', { VITRINE_HOSTILE_MB: '200', VITRINE_HOSTILE_APPENDS: '124' }),
   kills: () =>
