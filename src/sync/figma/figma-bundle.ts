@@ -67,6 +67,19 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     const message = `names ${missing}: it is a part of its file, so no component, style, screen or flow is deleted`
     report.notes.push({ code: 'file-partial', path: 'file', message })
   }
+  for (const { node } of read.asked.components) {
+    const setId = read.components.get(textAt(node, 'id'))?.setId ?? ''
+    if (setId === '' || !read.askedNodes.has(textAt(node, 'id')) || read.tree.componentIds.has(setId)) continue
+    const of = read.componentSets.get(setId)?.name ?? setId
+    const message = `has the variant "${textAt(node, 'name')}" without its set "${of}" and left it out: ask for ${setId}`
+    report.notes.push({ code: 'answer-incomplete', path: 'nodes', message })
+  }
+  const [absent] = read.absent
+  if (absent !== undefined) {
+    const more = read.absent.length > 1 ? ` (and ${read.absent.length - 1} more)` : ''
+    const message = `has no node ${absent}${more}, which was asked for: it was deleted, or is of another file`
+    report.notes.push({ code: 'answer-incomplete', path: 'nodes', message })
+  }
   const bundle: LibraryBundle = {
     vitrine: 1,
     source: {

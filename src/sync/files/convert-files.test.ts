@@ -6,6 +6,7 @@ import { figmaFile } from '../../../test/libraries/figma-answers.ts'
 import { checkBundle } from '../bundle/check-bundle.ts'
 import { CrossChecks } from '../bundle/rules/cross-checks.ts'
 import { Findings } from '../bundle/rules/findings.ts'
+import { parseYaml } from '../specs/parse-yaml.ts'
 import { convertFiles } from './convert-files.ts'
 
 const WANTED = { format: null, fileKey: null, isComplete: false, isStrict: false } as const
@@ -32,13 +33,12 @@ test('a spec document is attached to a bundle that comes as it is, with nothing 
   ])
 })
 
-test('a folder without data says what it holds instead, and what to do; style sheets beside data are named', async () => {
+test('a folder without data says what it holds instead, and what to do', async () => {
   const findingsOf = async (names: readonly string[]) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-convert-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     mkdirSync(path.join(folder, 'in'))
-    for (const name of names)
-      writeFileSync(path.join(folder, 'in', name), name.endsWith('.json') ? '{}' : ':root { --a: 1px }')
+    for (const name of names) writeFileSync(path.join(folder, 'in', name), '')
     const findings = new Findings()
     const scratch = path.join(folder, 'made')
     const wanted = { ...WANTED, paths: [path.join(folder, 'in')], scratch }
@@ -50,13 +50,33 @@ test('a folder without data says what it holds instead, and what to do; style sh
     'is a folder without any JSON, YAML or CSS, but with 2 .js, 1 .cjs, 1 .scss: import the JSON or the CSS that those ' +
       'are made of, or that they write',
   ])
-  const { warnings } = await findingsOf(['data.json', 'tokens.css'])
-  expect(warnings.map(({ path: of, message }) => `${of} ${message}`)).toContainEqual(
-    expect.stringMatching(/^tokens.css lies beside JSON or YAML and was not read: .* import it by itself/),
-  )
 })
 
 const TOKENS = { ink: { $type: 'color', $value: '#000000' } }
+const SHEET = '[data-theme="dark"] { --ink: #fff }\n:root { --ink: #000 }'
+
+test.each([
+  ['beside tokens a style sheet is named and not read', TOKENS, /lies beside JSON or YAML and was not read/, 'ink'],
+  ['beside data that holds no tokens a style sheet is read', { engine: 'x' }, /^data.json is not recognized/, '--ink'],
+])('%s', async (_, data, said, name) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-convert-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(path.join(folder, 'in'))
+  writeFileSync(path.join(folder, 'in', 'data.json'), JSON.stringify(data))
+  writeFileSync(path.join(folder, 'in', 'tokens.css'), SHEET)
+  const findings = new Findings()
+  const paths = [path.join(folder, 'in')]
+  const [made] = await convertFiles({ ...WANTED, paths, scratch: path.join(folder, 'made') }, findings)
+  expect(findings.faults).toEqual([])
+  expect(findings.warnings.map(({ path: of, message }) => `${of} ${message}`)).toEqual([expect.stringMatching(said)])
+  expect(readFileSync(made?.path ?? '', 'utf8')).toContain(JSON.stringify(name))
+})
+
+// A line of a minified style sheet looks to a reader of YAML like maps in maps, thousands deep.
+test('a text that ends the stack of the reader of YAML is no YAML, and refuses nothing but itself', () => {
+  expect(parseYaml(`${'a: '.repeat(8_000)}b`)).toBeNull()
+})
+
 const ODD = { about: [{ component: 'Button' }], of: 'nothing known' }
 const BUNDLE = { vitrine: 1, source: { tool: 'figma', file_key: 'f', name: 'F' }, components: [] }
 
@@ -171,8 +191,8 @@ test('a thousand drawings beside a library are one line, and style sheets anothe
   const { warnings, leftOut } = await convert({ 'a.json': TOKENS, ...drawings, 'b.css': '', 'c.css': '', LICENSE: '' })
   expect(leftOut).toEqual([])
   expect(warnings).toEqual([
-    expect.stringMatching(/^file-skipped b.css and 1 more lie beside JSON or YAML .* \(2 .css\)$/),
     expect.stringMatching(/^file-skipped LICENSE and 30 more are not JSON .* \(30 .svg, 1 without an ending\)$/),
+    expect.stringMatching(/^file-skipped b.css and 1 more lie beside JSON or YAML .* \(2 .css\)$/),
   ])
 })
 

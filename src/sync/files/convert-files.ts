@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { refusedAnswer } from '../figma/rules/answers.ts'
-import { findSourceFiles, type FoundFile } from './find-source-files.ts'
+import { findSourceFiles, tellBeside, type FoundFile } from './find-source-files.ts'
 import type { Importer, SourceFile } from './importer.ts'
 import { IMPORTERS } from './importers.ts'
 import type { BundleFile } from '../bundle/read-bundle.ts'
@@ -46,24 +46,25 @@ export interface RecognizedFile {
  */
 export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
   await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
-  const found: FoundFile[] = []
-  for (const file of await findSourceFiles(wanted.paths, findings)) {
-    const isPacked = /\.zip$/i.test(file.path) && (await isArchive(file.path))
-    if (isPacked) found.push(...(await unpackArchive(file, path.join(wanted.scratch, 'unpacked'), findings)))
-    else found.push(file)
-  }
+  const all = await findSourceFiles(wanted.paths, findings)
+  const found = await unpacked(
+    all.filter(({ isBeside }) => !isBeside),
+    wanted,
+    findings,
+  )
   const { onRecognized = () => {} } = wanted
-  const bundles: BundleFile[] = []
-  const refused: Refused[] = []
-  let sources: SourceFile[] = []
-  for (const file of found) {
-    const { path, name } = file
-    const read = await readFile(file, wanted.format)
-    if (read === 'bundle' || read === 'broken') {
-      bundles.push({ path, name, prefix: found.length > 1 ? `${name}: ` : '' })
-      if (read === 'bundle') onRecognized({ path: name, format: 'bundle', as: 'library bundle' })
-    } else if ('code' in read) refused.push({ file, ...read })
-    else sources.push(read)
+  const read = await readFiles(found, wanted)
+  const { bundles, refused } = read
+  let sources = read.sources.splice(0)
+  const beside = all.filter(({ isBeside }) => isBeside)
+  const isEnough = bundles.length > 0 || beside.length === 0 || holdsAnything(sources, wanted.format)
+  if (isEnough) tellBeside(beside, findings)
+  else {
+    const instead = await readFiles(await unpacked(beside, wanted, findings), wanted)
+    found.push(...instead.found)
+    sources = [...sources, ...instead.sources]
+    refused.push(...instead.refused)
+    bundles.push(...instead.bundles)
   }
   const specs = wanted.format === null ? sources.filter(isSpecFile) : []
   sources = sources.filter((source) => !specs.includes(source))
@@ -103,6 +104,45 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   for (const one of refused) tellRefused(one, { findings, wanted, isAlone: bundles.length === 0 })
   return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
+
+async function unpacked(
+  files: readonly FoundFile[],
+  { scratch }: FilesToConvert,
+  findings: Findings,
+): Promise<FoundFile[]> {
+  const found: FoundFile[] = []
+  for (const file of files) {
+    const isPacked = /\.zip$/i.test(file.path) && (await isArchive(file.path))
+    if (isPacked) found.push(...(await unpackArchive(file, path.join(scratch, 'unpacked'), findings)))
+    else found.push(file)
+  }
+  return found
+}
+
+interface ReadFiles {
+  readonly found: readonly FoundFile[]
+  readonly bundles: BundleFile[]
+  readonly refused: Refused[]
+  readonly sources: SourceFile[]
+}
+
+async function readFiles(found: readonly FoundFile[], { format, onRecognized }: FilesToConvert): Promise<ReadFiles> {
+  const files: ReadFiles = { found, bundles: [], refused: [], sources: [] }
+  for (const file of found) {
+    const { path, name } = file
+    const read = await readFile(file, format)
+    if (read === 'bundle' || read === 'broken') {
+      files.bundles.push({ path, name, prefix: found.length > 1 ? `${name}: ` : '' })
+      if (read === 'bundle') onRecognized?.({ path: name, format: 'bundle', as: 'library bundle' })
+    } else if ('code' in read) files.refused.push({ file, ...read })
+    else files.sources.push(read)
+  }
+  return files
+}
+
+const holdsAnything = (sources: readonly SourceFile[], wanted: Format | null): boolean =>
+  sources.some(isSpecFile) ||
+  IMPORTERS.some((importer) => (wanted ?? importer.format) === importer.format && importer.detect(sources).length > 0)
 
 const LEAVES_OUT: ReadonlySet<FindingCode> = new Set(['file-skipped', 'resolver-repeated'])
 

@@ -7,6 +7,8 @@ import { seenInBytes } from './rules/what-it-is.ts'
 export interface FoundFile {
   readonly path: string
   readonly name: string
+  /** A style sheet or an archive beside data: only looked into where the data is nothing that can be imported. */
+  readonly isBeside?: true
 }
 
 const DATA = /\.(json[5c]?|ndjson|jsonl|ya?ml)(\.gz)?$/i
@@ -25,7 +27,7 @@ export function isManifest(file: string): boolean {
   return MANIFESTS.some((pattern) => pattern.test(name))
 }
 
-/** The files that were named and those in the folders that were, sorted. In a folder only data files are looked into. */
+/** The files that were named and those in the folders that were, sorted. In a folder other files than data are passed over. */
 export async function findSourceFiles(paths: readonly string[], findings: Findings): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const given of paths) {
@@ -44,16 +46,15 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
     const name = path.basename(given)
     if (data.length === 0)
       findings.fault('file-empty', name, `is a folder without any JSON, YAML or CSS${seenAmong(files)}`)
-    const [beside, others]: [string[], string[]] = [[], []]
+    const others: string[] = []
     for (const file of files) {
       if (/\.(fig|jam)$/i.test(file)) {
         const { code, message } = seenInBytes(file, new Uint8Array())
         findings.warn(code, file, message)
       } else if (pattern.test(file)) found.push({ path: path.join(given, file), name: file })
-      else if (INSTEAD.test(file)) beside.push(file)
+      else if (INSTEAD.test(file)) found.push({ path: path.join(given, file), name: file, isBeside: true })
       else others.push(file)
     }
-    tellUnread(beside, BESIDE, findings)
     tellUnread(others, NO_DATA, findings)
   }
   return found
@@ -64,6 +65,13 @@ const BESIDE = [
   'lies beside JSON or YAML and was not read: if it is what holds the tokens, import it by itself',
   'lie beside JSON or YAML and were not read: if they are what holds the tokens, import them by themselves',
 ] as const
+
+export const tellBeside = (files: readonly FoundFile[], findings: Findings): void =>
+  tellUnread(
+    files.map(({ name }) => name),
+    BESIDE,
+    findings,
+  )
 
 /** Once for all that are alike: a package may have a thousand drawings. */
 function tellUnread(files: readonly string[], [one, several]: readonly [string, string], findings: Findings): void {

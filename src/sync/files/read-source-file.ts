@@ -25,17 +25,19 @@ export async function isBundle(path: string): Promise<boolean> {
 /** What the reader of bundles has to look at, because it says best what is wrong: `broken`; or the first bytes of no text. */
 type ReadFile = SourceFile | 'bundle' | 'broken' | { readonly bytes: Uint8Array }
 
+const STYLE_SHEET = /\.css(\.gz)?$/i
+
 /** The content of a file for importers. */
 export async function readSourceFile({ path, name }: FoundFile): Promise<ReadFile> {
   const bytes = await readAll(path)
-  if (bytes === null || bytes.length === 0) return 'broken'
+  if (bytes === null || (bytes.length === 0 && !STYLE_SHEET.test(name))) return 'broken'
   const json = tryJson(bytes)
   if (isRecord(json) && Object.hasOwn(json, 'vitrine')) return 'bundle'
   if (json !== undefined) return { path, name, json }
   const text = decode(bytes)
   if (text === null) return { bytes: bytes.subarray(0, HEAD) }
-  // What begins like JSON and is none has a fault, and the reader of bundles tells its place.
-  return /^\s*[{[]/.test(text) ? 'broken' : { path, name, text }
+  // What begins like JSON and is none has a fault, and the reader of bundles tells its place; a style sheet begins so with `[data-theme]`.
+  return /^\s*[{[]/.test(text) && !STYLE_SHEET.test(name) ? 'broken' : { path, name, text }
 }
 
 async function readAll(path: string): Promise<Buffer | null> {

@@ -12,6 +12,7 @@ const LARGEST = 16_777_216
 export async function holdsOnlySpecs(paths: readonly string[]): Promise<boolean> {
   let isFound = false
   for (const file of await findSourceFiles(paths, new Findings())) {
+    if (file.isBeside) continue
     const size = await stat(file.path).then(
       (stats) => stats.size,
       () => 0,

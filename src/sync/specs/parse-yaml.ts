@@ -2,7 +2,7 @@ import { parseAllDocuments } from 'yaml'
 
 /** The documents of a YAML file; null where it is none, or none that JSON could say. */
 export function parseYaml(text: string): unknown[] | null {
-  const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent' })
+  const documents = documentsOf(text)
   if (!Array.isArray(documents) || documents.length === 0) return null
   const values: unknown[] = []
   for (const document of documents) {
@@ -16,4 +16,13 @@ export function parseYaml(text: string): unknown[] | null {
     }
   }
   return values.length > 0 ? values : null
+}
+
+function documentsOf(text: string): ReturnType<typeof parseAllDocuments> | null {
+  try {
+    return parseAllDocuments(text, { uniqueKeys: false, logLevel: 'silent' })
+  } catch {
+    // The parser goes down into what is nested until its stack ends, and a long line that is no YAML may look nested.
+    return null
+  }
 }

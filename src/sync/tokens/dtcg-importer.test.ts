@@ -163,3 +163,33 @@ test('custom properties: a media query that every screen meets is none', () => {
     expect([collections, values]).toEqual([[['a', 'default', undefined]], { ink: [gray(0)] }])
   }
 })
+
+test('the variants of a button are no modes of the page; classes that are named like modes are', () => {
+  const { values, collections } = convert(
+    css(`
+      :root { --gap: 4px; --ink: #000 }
+      .btn { --btn-bg: #111 } .btn--big { --btn-bg: #222 }
+      .acme-dark { --ink: #fff; --line: #fff } .acme-light { --line: #000 }
+    `),
+  )
+  expect(Object.keys(values).sort()).toEqual(['gap', 'ink', 'line'])
+  expect(collections).toContainEqual(['class', 'default acme-dark acme-light', 'default'])
+})
+
+test('the class of a theme is about the whole page, also where an attribute switches it', () => {
+  const { values, collections } = convert(
+    css(`
+      .acme-theme { --gap: 4px; --size: calc(var(--gap) * 2) }
+      .acme-theme[data-mode=light] { --ink: #000 } .acme-theme[data-mode=dark] { --ink: #fff }
+    `),
+  )
+  expect(values).toMatchObject({ gap: [4], size: [8], ink: [{ r: 0 }, { r: 1 }] })
+  expect(collections).toContainEqual(['mode', expect.stringContaining('light dark'), expect.anything()])
+})
+
+test('one query is one mode, however it is spaced; what a sheet says again for machines is left out', () => {
+  const sheet = (gap: string) => `:root { --a: 1px } @media (min-width:${gap}680px) { :root { --a: 2px } }`
+  const { collections, notes } = convert(css(sheet(' '), 'a.css'), css(sheet(''), 'a.min.css'), css(sheet(''), 'b.css'))
+  expect(collections).toEqual([['media', 'default (min-width: 680px)', 'default']])
+  expect(notes).toEqual(['a.min.css says what a.css says and was left out'])
+})

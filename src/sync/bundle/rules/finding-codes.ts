@@ -14,7 +14,8 @@ export const FINDING_CODES = {
   'file-not-recognized': 'A file is of no format that can be imported, or of another than the one asked for.',
   'file-skipped': 'A file among others holds nothing that can be imported and was left out.',
   'answer-refused': 'A saved answer of the design tool is a refusal and no data; the others are taken without it.',
-  'answer-incomplete': 'A part of a file of the design tool comes without the answer around it.',
+  'answer-incomplete':
+    'A part of a file of the design tool comes without the answer around it, or an answer from which nothing can come.',
   'answers-mixed': 'Saved answers of the design tool are of more than one file.',
   'option-unfitting': 'An option does not go with the files.',
   'source-similar': 'A new source would bring names that another one has already; --source or --new-source decides.',

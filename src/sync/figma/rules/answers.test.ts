@@ -8,7 +8,7 @@ import {
   publishedStyles,
   styleNodes,
 } from '../../../../test/libraries/figma-answers.ts'
-import { answerKind } from './answers.ts'
+import { answerKind, refusedAnswer, uselessAnswer } from './answers.ts'
 
 for (const [want, given] of [
   ['file', figmaFile],
@@ -38,3 +38,35 @@ for (const [want, given] of [
     expect(answerKind(given)).toBe(want)
   })
 }
+
+const published = { 'VariableID:1:1': { id: 'VariableID:1:1', subscribed_id: 'VariableID:a/1:1', name: 'ink' } }
+
+test.each([
+  [
+    'nodes that are not there',
+    { name: 'F', nodes: { '1:1': null, '1:2': null } },
+    /2 nodes that the file does not have/,
+  ],
+  ['published variables', { meta: { variables: published, variableCollections: {} } }, /save what variables\/local/],
+])('an answer from which nothing can come is no answer, and says what to do: %s', (_, json, said) => {
+  expect([answerKind(json), uselessAnswer(json)]).toEqual([null, expect.stringMatching(said)])
+})
+
+test.each([
+  [figmaVariables, null],
+  [{ nodes: {} }, null],
+  [null, null],
+])('other files have their use, or none that is known here', (json, want) => {
+  expect(uselessAnswer(json)).toBe(want)
+})
+
+test.each([
+  [{ status: 403, err: 'Invalid token' }, '403: Invalid token'],
+  [{ status: '429', err: 'Rate limit exceeded' }, '429: Rate limit exceeded'],
+  [{ error: true, status: 404, message: 'Not found' }, '404: Not found'],
+  [{ err: 'Request too large' }, 'Request too large'],
+  [{ message: 'Send' }, null],
+  [{ status: 200, err: null, meta: {} }, null],
+])('a refusal is told from other files: %j', (json, want) => {
+  expect(refusedAnswer(json)).toBe(want)
+})

@@ -1,5 +1,5 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
-import { recordsAt, textAt } from './figma-json.ts'
+import { recordAt, recordsAt, textAt } from './figma-json.ts'
 
 /** What a saved file is, told by its content. */
 export type AnswerKind =
@@ -25,6 +25,7 @@ export function answerKind(json: unknown): AnswerKind | null {
   if (isRecord(document) && textAt(document, 'type') !== '') return 'file'
   const nodes = own(json, 'nodes')
   if (isRecord(nodes) && Object.values(nodes).some((one) => isRecord(own(one, 'document')))) return 'nodes'
+  if (uselessAnswer(json) !== null) return null
   const meta = own(json, 'meta')
   if (isRecord(meta)) {
     if (isRecord(own(meta, 'variables')) && isRecord(own(meta, 'variableCollections'))) return 'variables'
@@ -36,12 +37,38 @@ export function answerKind(json: unknown): AnswerKind | null {
   return recordsKind(Object.entries(json))
 }
 
+/**
+ * An answer that is one and from which nothing can come: what it is, and what to save instead. It must not count as a second
+ * answer of its kind, nor refuse the others.
+ */
+export function uselessAnswer(json: unknown): string | null {
+  const nodes = own(json as Json, 'nodes')
+  if (isRecord(nodes)) {
+    const asked = Object.entries(nodes)
+    return asked.length > 0 && asked.every(([id, one]) => one === null && NODE_ID.test(id))
+      ? `is an answer about ${asked.length === 1 ? 'a node' : `${asked.length} nodes`} that the file does not have ` +
+          `(${asked[0]?.[0]}): ask for nodes of the file again`
+      : null
+  }
+  const variables = Object.values(recordAt(recordAt(isRecord(json) ? json : {}, 'meta'), 'variables'))
+  const arePublished = variables.every(
+    (one) => textAt(one, 'subscribed_id') !== '' && !isRecord(own(one, 'valuesByMode')),
+  )
+  return variables.length > 0 && arePublished
+    ? `lists ${variables.length === 1 ? 'a published variable' : `${variables.length} published variables`} without ` +
+        'values or modes: save what variables/local answers'
+    : null
+}
+
+const NODE_ID = /^[IS]?\d+[:-]\d+/
+
 /** What the tool said instead of an answer: `403: Invalid token`. Null where the value is not such a refusal. */
 export function refusedAnswer(json: unknown): string | null {
   if (!isRecord(json) || answerKind(json) !== null) return null
-  const status = own(json, 'status')
-  const isRefusal = typeof status === 'number' && status >= 400 && status < 600
   const said = textAt(json, 'err') || textAt(json, 'message')
+  if (textAt(json, 'err') !== '' && Object.keys(json).every((key) => key === 'err' || key === 'error')) return said
+  const status = Number(own(json, 'status'))
+  const isRefusal = status >= 400 && status < 600
   return isRefusal && (said !== '' || own(json, 'error') === true) ? `${status}${said === '' ? '' : `: ${said}`}` : null
 }
 

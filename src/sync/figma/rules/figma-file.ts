@@ -23,7 +23,9 @@ export interface FigmaFile {
   readonly styles: Map<string, Described>
   /** Nodes that were asked for by id, which styles are too. */
   readonly askedNodes: Map<string, FigmaNode>
-  /** What is in those. */
+  /** Ids that were asked for and are of no node. */
+  readonly absent: string[]
+  /** What is in those nodes. */
   readonly asked: FigmaTree
   /** Every node that an answer begins with. */
   readonly roots: FigmaNode[]
@@ -36,6 +38,7 @@ export function readFigmaFile(file: unknown, nodes: readonly unknown[]): FigmaFi
     componentSets: new Map(),
     styles: new Map(),
     askedNodes: new Map(),
+    absent: [],
     asked: emptyTree(),
     roots: [],
   }
@@ -43,6 +46,7 @@ export function readFigmaFile(file: unknown, nodes: readonly unknown[]): FigmaFi
   for (const answer of nodes) {
     for (const [id, one] of Object.entries(recordAt(isRecord(answer) ? answer : {}, 'nodes'))) {
       // A node that does not exist is answered with null.
+      if (!isRecord(one)) read.absent.push(id)
       if (!isRecord(one)) continue
       const node = recordAt(one, 'document')
       read.askedNodes.set(id, node)

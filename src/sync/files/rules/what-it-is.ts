@@ -1,5 +1,6 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
 import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
+import { uselessAnswer } from '../../figma/rules/answers.ts'
 import { holdsProperties } from '../../tokens/rules/css/plan-css.ts'
 import { isListing } from '../../tokens/rules/plan/is-listing.ts'
 
@@ -67,6 +68,8 @@ export function seenInText(text: string): Seen {
 /** JSON that no importer takes. */
 export function seenInJson(json: unknown): Seen {
   const value = json as Json // of a parser
+  const useless = uselessAnswer(value)
+  if (useless !== null) return { code: 'answer-incomplete', message: useless }
   const node = nodeOf(value)
   if (node !== null) {
     const message =

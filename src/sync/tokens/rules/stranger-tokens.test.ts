@@ -247,3 +247,63 @@ test('token files beside a file of sets are named by their place in what was giv
   const names = collectionsOf(convert(files)).map(([name]) => name)
   expect(new Set(names)).toEqual(new Set(['core', 'src/focus']))
 })
+
+test('a file that is shipped twice is read once', () => {
+  const light = { ink: { $value: '#000', $type: 'color' }, line: { $value: '#000', $type: 'color' } }
+  const dark = { ink: { $value: '#fff', $type: 'color' }, line: { $value: '#000', $type: 'color' } }
+  const files = { 'light.json': light, 'dark.json': dark }
+  const copies = { 'dist/light.json': light, 'dist/dark.json': dark }
+  const conversion = convert({ ...files, ...copies })
+  expect(collectionsOf(conversion)).toEqual(collectionsOf(convert(files)))
+  expect(messages(conversion)).toEqual([
+    'dist/light.json says what light.json says and was left out',
+    'dist/dark.json says what dark.json says and was left out',
+  ])
+})
+
+test('custom properties of the same files are references, as a whole and inside formulas; others are texts', () => {
+  const conversion = convert({
+    'a.json': {
+      root: {
+        '--gap': { $value: '8px' },
+        '--half': { $value: 'calc(var(--gap) / 2)' },
+        '--same': { $value: 'var(--gap)' },
+        '--other': { $value: 'var(--nowhere)' },
+        '--self': { $value: 'var(--self)' },
+      },
+    },
+  })
+  expect(valuesOf(conversion)).toEqual({
+    'root/--gap': 8,
+    'root/--half': 4,
+    'root/--same': { alias: 'root.--gap' },
+    'root/--other': 'var(--nowhere)',
+    'root/--self': 'var(--self)',
+  })
+})
+
+test('a reference may name the member that holds the value, and texts may be made of texts', () => {
+  const conversion = convert({
+    'a.json': {
+      x: { $value: '2px' },
+      same: { $value: '{x.$value}' },
+      inner: { $value: '0 {x.$value} red' },
+      outer: { $value: '{inner}, 0 0 {x}' },
+      round: { $value: '{round2} a' },
+      round2: { $value: '{round} b' },
+    },
+  })
+  expect(valuesOf(conversion)).toEqual({
+    x: 2,
+    same: { alias: 'x' },
+    inner: '0 2px red',
+    outer: '0 2px red, 0 0 2px',
+  })
+})
+
+test('parts of a value are no modes, in whatever case they are written', () => {
+  const conversion = convert({
+    'a.json': { place: { $value: { 'position-x': '1px', 'position-y': '2px' } }, gap: { $value: '1px' } },
+  })
+  expect(collectionsOf(conversion)).toEqual([['lib', 'default']])
+})

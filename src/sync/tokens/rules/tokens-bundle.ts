@@ -10,6 +10,7 @@ import { splitStyles } from './composites/carry-styles.ts'
 import { planCss } from './css/plan-css.ts'
 import { computeFormulas } from './formulas/compute-formulas.ts'
 import { readComponentRecords, readStyleRecords } from './library-records.ts'
+import { dropCopies } from './plan/drop-copies.ts'
 import { mergePlan } from './plan/merge-plan.ts'
 import { noteOutdated } from './plan/note-outdated.ts'
 import type { Plan } from './plan/plan.ts'
@@ -33,10 +34,11 @@ interface TokenSource {
 
 /** One bundle of all the files of a token library, and what of them it does not carry. */
 export function tokensBundle(
-  files: readonly TokenFile[],
+  given: readonly TokenFile[],
   { fileKey, name, isComplete = false }: TokenSource,
 ): Conversion {
   const notes = new ConversionNotes()
+  const files = dropCopies(given, notes)
   const merged = mergePlan(planFiles(files, notes), { name, notes })
   const spelled = respellReferences(merged.tokens, notes)
   noteOutdated(spelled, notes)

@@ -11,7 +11,7 @@ const PARTS = new Set(
     'offsetY offset x y blur radius spread inset type visible width style dashArray lineCap duration delay ' +
     'timingFunction transitionProperty property position stops angle fontFamily fontSize fontWeight fontStyle ' +
     'lineHeight letterSpacing paragraphSpacing paragraphIndent textCase textDecoration textTransform textAlign ' +
-    'font-family font-size font-weight line-height letter-spacing top right bottom left horizontal vertical'
+    'top right bottom left horizontal vertical positionX positionY'
   ).split(' '),
 )
 
@@ -19,9 +19,11 @@ const PARTS = new Set(
 export function valueModes(raw: unknown, type: string | null): SourceValue[] {
   if (!isRecord(raw) || (type !== null && !mayHaveModes(type))) return []
   const members = Object.entries(raw)
-  const areModes = members.every(([key, value]) => !PARTS.has(key) && isValue(value))
+  const areModes = members.every(([key, value]) => !PARTS.has(inCamelCase(key)) && isValue(value))
   return areModes ? members.map(([mode, value]) => ({ mode, raw: value, type: null })) : []
 }
+
+const inCamelCase = (key: string): string => key.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Of a type that nobody knows, and of one whose members may have any name, an object is a value. */
 const mayHaveModes = (type: string): boolean => meaningOf(type) !== null && type.toLowerCase() !== 'composition'

@@ -34,7 +34,9 @@ export function readComponentNode(node: FigmaNode, originals: Originals): ReadCo
   const definitions = { ...axesIn(read, declared), ...declared }
   const isDefault = ({ configuration }: ComponentForm): boolean =>
     Object.entries(configuration).every(([axis, value]) => textAt(own(definitions, axis), 'defaultValue') === value)
-  const base = read.find(isDefault) ?? read[0]
+  const sizeOf = ({ configuration }: ComponentForm): number => Object.keys(configuration).length
+  // One whose name says no property contradicts no default either.
+  const base = read.filter(isDefault).sort((a, b) => sizeOf(b) - sizeOf(a))[0] ?? read[0]
   const others = read.filter((form) => form !== base)
   // A set without variants was answered above.
   const forms: ReadComponent['forms'] = base ? [base, ...others] : [plainForm(node, originals)]

@@ -49,9 +49,15 @@ export function holdingOf(within: readonly string[]): Holding | null {
 /** A query that asks for nothing, as tools write around all that they make. */
 const EVERY_SCREEN = /^(?:(?:only\s+)?(?:all|screen))?$/i
 
+/** The class of all that a theme is for, before what is switched on it: `.acme-theme[data-mode='dark']`. */
+const THEMED = /^\.[\w-]*theme(?=\[)/i
+
 function selectorCondition(selector: string): Condition | 'root' | null {
   // What a condition leaves out does not name a mode: `:root:not([data-theme='light'])`.
-  const plain = selector.replaceAll(/:not\([^()]*\)/g, '').replace(/^(?::root|html|body|:host)(?=[.[(:])/, '')
+  const plain = selector
+    .replaceAll(/:not\([^()]*\)/g, '')
+    .replace(/^(?::root|html|body|:host)(?=[.[(:])/, '')
+    .replace(THEMED, '')
   if (ROOTS.has(plain)) return 'root'
   const inner = /^:host\((.*)\)$/.exec(plain)?.[1] ?? plain
   const [, attribute, value] = /^\[([\w-]+)\s*[~|^$*]?=\s*["']?([^"'\]]+)["']?\s*\]$/.exec(inner) ?? []
@@ -61,7 +67,10 @@ function selectorCondition(selector: string): Condition | 'root' | null {
 }
 
 function mediaCondition(prelude: string): Condition {
-  const query = prelude.replace(/^@\w+\s*/, '').trim()
+  const query = prelude
+    .replace(/^@\w+\s*/, '')
+    .replaceAll(/\s*:\s*/g, ': ')
+    .trim()
   const [, feature, value] =
     /^(?:(?:only\s+)?(?:screen|all)\s+and\s+)?\(\s*(prefers-[\w-]+)\s*:\s*([\w-]+)\s*\)$/.exec(query) ?? []
   return feature !== undefined && value !== undefined ? { of: feature, mode: value } : { of: 'media', mode: query }

@@ -1,5 +1,6 @@
 import { readNamedColor } from '../colors/read-color.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
+import { namesMode } from '../plan/same-paths.ts'
 import { modeNamed, SINGLE_MODE, type Plan, type PlannedModifier } from '../plan/plan.ts'
 import { referencesIn } from '../references.ts'
 import type { SourceToken } from '../source-token.ts'
@@ -144,18 +145,23 @@ function joinMedia(switches: Map<string, Map<string, Values>>): void {
   }
 }
 
-/** A class is a mode where it says again what the page or another class says; else it is about an element of its own. */
+/**
+ * A class is a mode where it says again what the page says, or another class where nothing but the names of both, or the
+ * lack of a page, tells it from the variants of a button. Else it is about an element of its own, or a theme about all.
+ */
 function leaveOthers(
   switches: Map<string, Map<string, Values>>,
   { base, notes }: { base: Values; notes: ConversionNotes },
 ): void {
   const classes = switches.get('class')
   for (const [name, values] of classes ?? []) {
-    const others = [base, ...[...(classes ?? [])].filter(([other]) => other !== name).map(([, other]) => other)]
+    const classesToo = base.size === 0 || (namesMode(name) && !name.includes('__')) ? [...(classes ?? [])] : []
+    const others = [base, ...classesToo.filter(([other]) => other !== name).map(([, other]) => other)]
     const again = [...values.keys()].filter((property) => others.some((other) => other.has(property)))
     if (again.length >= values.size / 2) continue
     classes?.delete(name)
-    notes.add('file-skipped', `.${name}`, OTHER)
+    if (/theme$/i.test(name)) for (const [property, said] of values) base.set(property, base.get(property) ?? said)
+    else notes.add('file-skipped', `.${name}`, OTHER)
   }
   if (classes?.size === 0) switches.delete('class')
 }

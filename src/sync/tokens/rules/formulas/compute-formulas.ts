@@ -100,17 +100,17 @@ class Computer {
   }
 
   #target(path: string, mode: string): Said | null {
-    const values = this.#byPath.get(path)?.values ?? this.#byPath.get(path.replace(/\.value$/, ''))?.values ?? []
+    const values = this.#byPath.get(path)?.values ?? this.#byPath.get(path.replace(/\.\$?value$/, ''))?.values ?? []
     const target = values.find((value) => value.mode === mode) ?? values[0] ?? null
     // What a changed color comes to is not known yet (colors/apply-modifiers.ts): it must not count as unchanged.
     return target?.value.modifier ? null : target
   }
 
   /** `1px solid {color.line}`: a text, where every reference comes to a text. */
-  #interpolated({ mode, value }: Said): string | null {
+  #interpolated({ mode, value }: Said, hops = 0): string | null {
     let isWhole = true
     const text = String(value.raw).replaceAll(INSIDE, (_, path: string) => {
-      const found = this.#text(path.trim(), mode, 0)
+      const found = this.#text(path.trim(), mode, hops)
       if (found === null) isWhole = false
       return found ?? ''
     })
@@ -126,7 +126,8 @@ class Computer {
     if (typeof raw === 'string' && !raw.includes('{')) return raw
     if (Array.isArray(raw) && raw.every((item) => typeof item === 'string')) return raw.join(', ')
     const quantity = this.#quantity(target)
-    return quantity?.kind === 'number' ? textOf(quantity) : null
+    if (quantity?.kind === 'number') return textOf(quantity)
+    return quantity === null && typeof raw === 'string' ? this.#interpolated(target, hops + 1) : null
   }
 }
 

@@ -64,6 +64,10 @@ const SWITCHED = new Set('dark dimmed hc night mobile tablet compact'.split(' ')
 const SAYS_NOTHING = new Set('color colors colour colours scheme theme mode palette'.split(' '))
 const KINDS_OF_MODES = new Set('theme themes mode modes scheme schemes brand brands density'.split(' '))
 
+/** Whether a name has a word of modes in it. */
+export const namesMode = (name: string): boolean =>
+  wordsOf(name).some((word) => MODES.includes(word) || KINDS_OF_MODES.has(word))
+
 /** `tokens.light` and `tokens.dark`, `tokens` and `tokens-dark`, `themes/a` and `themes/b`. */
 function nameModes(a: string, b: string, modes: ReadonlySet<string>): boolean {
   const [first, second] = [wordsOf(a), wordsOf(b)]
