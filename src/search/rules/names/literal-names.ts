@@ -19,15 +19,34 @@ interface LiteralHit {
 }
 
 export function orderNames(folded: readonly string[], ids: readonly string[]): OrderedNames {
-  const order = Uint32Array.from(folded.keys()).sort((a, b) => {
+  const compare = folded.some((name) => HALF_OF_PAIR.test(name)) ? compareCodePoints : compareUnits
+  const order = byLength(folded, (a, b) => {
     const [left, right] = [present(folded[a]), present(folded[b])]
-    return left.length - right.length || compareCodePoints(left, right) || (present(ids[a]) < present(ids[b]) ? -1 : 1)
+    return left === right ? (present(ids[a]) < present(ids[b]) ? -1 : 1) : compare(left, right)
   })
   const starts = new Uint32Array(order.length + 1)
   for (const [place, row] of order.entries())
     starts[place + 1] = present(starts[place]) + present(folded[row]).length + SEPARATOR.length
   return { folded, order, starts, joined: Array.from(order, (row) => folded[row] + SEPARATOR).join('') }
 }
+
+/** Rows by the length of their name, those of one length as `compare` has it. */
+function byLength(folded: readonly string[], compare: (a: number, b: number) => number): Uint32Array {
+  const rowsOf: number[][] = []
+  for (const [row, { length }] of folded.entries()) (rowsOf[length] ??= []).push(row)
+  const order = new Uint32Array(folded.length)
+  let place = 0
+  for (const length of Object.keys(rowsOf)) {
+    const rows = present(rowsOf[Number(length)]).sort(compare)
+    order.set(rows, place)
+    place += rows.length
+  }
+  return order
+}
+
+/** As code points have it where no name has one beyond U+FFFF, and much quicker. Never given two that are equal. */
+const compareUnits = (a: string, b: string): number => (a < b ? -1 : 1)
+const HALF_OF_PAIR = /[\ud800-\udfff]/
 
 /**
  * Every row whose name contains the query, best first: by tier, then where the query begins a segment, then the

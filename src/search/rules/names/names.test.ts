@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { compareCodePoints } from '../../../library/rules/compare-code-points.ts'
 import { foldName } from '../../../library/rules/fold-name.ts'
 import { literalHits, orderNames } from './literal-names.ts'
 import { nameWords } from '../name-words.ts'
 import { NearNames, oneTypoApart } from './near-names.ts'
+import { NumberLists } from './number-lists.ts'
 import { allowsNearMisses, isTooShort } from '../query-reach.ts'
 
 const literal = (names: readonly string[], query: string): string[] => {
@@ -95,6 +97,45 @@ test('near misses: every word that is one typo away from a short one is found', 
 
 test('words: signs and camelCase cut, letters are folded', () =>
   expect(nameWords('Forms/TextField.Small-2x ÄÖ')).toEqual(['forms', 'text', 'field', 'small', '2x', 'äö']))
+
+test('words: plain names are cut as all others are', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (name) => {
+      const [last, ...others] = nameWords(`${name} ä`).toReversed()
+      expect([last, ...others.toReversed()]).toEqual(['ä', ...nameWords(name)])
+    }),
+  ))
+
+test('names are ordered by length, then by code points, then by id', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.constantFrom('a～', 'a😀', 'b～', 'b')), { maxLength: 40 }),
+      (names) => {
+        const ids = names.map((_, row) => String((row * 7) % 41).padStart(2, '0'))
+        const key = (row: number): string => `${names[row] ?? ''}\u0000${ids[row] ?? ''}`
+        const want = [...names.keys()].sort(
+          (a, b) => (names[a] ?? '').length - (names[b] ?? '').length || compareCodePoints(key(a), key(b)),
+        )
+        expect([...orderNames(names, ids).order]).toEqual(want)
+      },
+    ),
+  ))
+
+test('lists of numbers give back what each was given', () =>
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(20), fc.nat(3)), { maxLength: 9_000, size: 'max' }), (given) => {
+      const lists = new NumberLists()
+      const model = new Map<number, number[]>()
+      for (const [list, value] of given) {
+        const known = model.get(list) ?? []
+        expect(lists.add(list, value)).toBe(known.at(-1) !== value)
+        if (known.at(-1) !== value) known.push(value)
+        model.set(list, known)
+      }
+      for (let list = 0; list <= 20; list++) expect([...lists.list(list)]).toEqual(model.get(list) ?? [])
+    }),
+    { numRuns: 20 },
+  ))
 
 for (const [query, tooShort, nearMisses] of [
   ['a', true, false],

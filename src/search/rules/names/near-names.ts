@@ -1,5 +1,6 @@
 import { present } from '../../../kit/present.ts'
-import { nameWords, trigrams } from '../name-words.ts'
+import { nameWords, trigramEndingAt, trigrams } from '../name-words.ts'
+import { NumberLists } from './number-lists.ts'
 
 const LEAST_DICE = 0.5
 
@@ -21,9 +22,12 @@ interface NearName {
 export class NearNames {
   readonly #words: string[] = []
   readonly #sizes: number[] = []
-  readonly #rowsOf: number[][] = []
+  /** Of each word. */
+  readonly #rows = new NumberLists()
   readonly #wordCounts: Uint16Array
-  readonly #byTrigram = new Map<string, number[]>()
+  readonly #trigrams = new Map<number, number>()
+  /** Of each trigram. */
+  readonly #having = new NumberLists()
   /** By their first letter and by their last one. */
   readonly #shortWords = { first: new Map<string, number[]>(), last: new Map<string, number[]>() }
   /** How many trigrams a word shares with the one that is looked for; zeros in between. */
@@ -35,10 +39,10 @@ export class NearNames {
     for (const [row, name] of names.entries()) {
       const words = nameWords(name)
       this.#wordCounts[row] = Math.min(words.length, 65_535)
-      for (const word of new Set(words)) {
+      for (const word of words) {
         let id = known.get(word)
         if (id === undefined) known.set(word, (id = this.#addWord(word)))
-        present(this.#rowsOf[id]).push(row)
+        this.#rows.add(id, row)
       }
     }
     this.#shared = new Uint16Array(this.#words.length)
@@ -62,28 +66,35 @@ export class NearNames {
 
   #addWord(word: string): number {
     const id = this.#words.length
-    const parts = trigrams(word)
     this.#words.push(word)
-    this.#sizes.push(parts.size)
-    this.#rowsOf.push([])
     if (word.length > 1 && word.length <= SHORT + 1) {
       add(this.#shortWords.first, word.charAt(0), id)
       add(this.#shortWords.last, word.charAt(word.length - 1), id)
     }
-    for (const part of parts) add(this.#byTrigram, part, id)
+    let size = 0
+    for (let at = 0; at <= word.length; at++) {
+      const part = trigramEndingAt(word, at)
+      let number = this.#trigrams.get(part)
+      if (number === undefined) this.#trigrams.set(part, (number = this.#trigrams.size))
+      if (this.#having.add(number, id)) size++
+    }
+    this.#sizes.push(size)
     return id
   }
 
   /** Words of the vocabulary with a Dice coefficient of at least LEAST_DICE, or one typo apart. */
   #closeWords(word: string): Map<number, number> {
-    const parts = trigrams(word)
+    const parts = new Set(trigrams(word))
     const alike: number[] = []
     const shared = this.#shared
-    for (const part of parts)
-      for (const id of this.#byTrigram.get(part) ?? []) {
+    for (const part of parts) {
+      const number = this.#trigrams.get(part)
+      if (number === undefined) continue
+      for (const id of this.#having.list(number)) {
         if (shared[id] === 0) alike.push(id)
         shared[id] = present(shared[id]) + 1
       }
+    }
     const close = new Map<number, number>()
     for (const id of alike) {
       const dice = (2 * present(shared[id])) / (parts.size + present(this.#sizes[id]))
@@ -109,7 +120,7 @@ export class NearNames {
   #intersect(sums: Map<number, number> | null, close: Map<number, number>): Map<number, number> {
     const best = new Map<number, number>()
     for (const [id, dice] of close)
-      for (const row of present(this.#rowsOf[id]))
+      for (const row of this.#rows.list(id))
         if ((sums === null || sums.has(row)) && dice > (best.get(row) ?? 0)) best.set(row, dice)
     if (sums !== null) for (const [row, dice] of best) best.set(row, dice + present(sums.get(row)))
     return best
