@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { LongestFirst } from './test/proof/longest-first.ts'
 
 // Tests run against the sources, but worker threads and child processes load the compiled files, so `npm test` builds
 // first. `isolate: false` lets the files of one worker share a database; every test makes projects of its own.
@@ -41,6 +42,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     pool: 'forks',
     maxWorkers: 2,
+    ...(heavy ? { sequence: { sequencer: LongestFirst } } : {}),
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
   },

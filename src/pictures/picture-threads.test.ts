@@ -1,13 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { png } from '../../test/kit/samples/sample-images.ts'
+import { drawTask as task, SQUARE, tellOf } from '../../test/kit/samples/draw-tasks.ts'
 import { silent } from '../../test/kit/global-setup.ts'
 import { PictureThreads, type Tell } from './picture-threads.ts'
-import type { DocumentText, DrawTask } from './thread-messages.ts'
+import type { DocumentText } from './thread-messages.ts'
 
-const SQUARE: DocumentText = {
-  name: 'Square',
-  default: '{"layout":["root"],"elements":{"root":{"styles":{"width":12,"height":10}}}}',
-}
 const opened: PictureThreads[] = []
 afterAll(async () => {
   await Promise.all(opened.map((threads) => threads.close()))
@@ -18,18 +15,6 @@ function open(options: { mostMs?: number; mostWaiting?: number; workerFile?: URL
   opened.push(threads)
   return threads
 }
-
-let count = 0
-const task = (): DrawTask => ({ scope: 'scope', root: `document ${++count}`, props: {}, format: 'svg' })
-const tellOf =
-  (document: DocumentText | undefined): Tell =>
-  async ({ documents, components, references, images }) => ({
-    documents: documents.map(() => document),
-    components: components.map(() => undefined),
-    values: references.map(() => undefined),
-    images: images.map(() => undefined),
-    along: [],
-  })
 
 test('a picture is drawn from what the thread asks for', async () => {
   const picture = await open().draw('one', task(), tellOf(SQUARE))
@@ -51,17 +36,6 @@ test('PNG has the pixels that are asked for, and no more than a picture may', as
       .toString(),
   ).toBe('PNG')
 })
-
-test('layers upon layers are rasterized smaller, so that their memory is bounded', async () => {
-  const names = Array.from({ length: 30 }, (_, at) => `layer ${at}`)
-  const see = { width: 2000, height: 2000, opacity: 0.9, backgroundColor: '#11aa3322' }
-  const elements = Object.fromEntries(['root', ...names].map((name) => [name, { styles: { ...see, x: 0, y: 0 } }]))
-  const layout = names.reduceRight<unknown>((inner, name) => ({ [name]: inner === null ? [] : [inner] }), null)
-  const deep = { name: 'Deep', default: JSON.stringify({ layout: [{ root: [layout] }], elements }) }
-  const drawn = await open({ mostMs: 50_000 }).draw('one', { ...task(), format: 'png' }, tellOf(deep))
-  if (drawn === null || typeof drawn === 'string') throw new Error(`it was not drawn: ${drawn}`)
-  expect(drawn.width * drawn.height).toBeLessThan(1_000_000)
-}, 60_000)
 
 test('a document that is told to be too large is not drawn', async () => {
   expect(await open().draw('one', task(), tellOf(undefined))).toBe('too large')
@@ -88,14 +62,6 @@ test('a picture that takes too long ends its thread and nothing else', async () 
   expect(await slow).toBe('too slow')
   expect(await Promise.all([draw('one', {}), draw('two', {})])).toMatchObject([{ svg: '' }, { svg: '' }])
 })
-
-test('a picture that takes too much memory ends its thread and nothing else', async () => {
-  const threads = open()
-  const heavy = { name: 'Heavy', variants: `[${'{"a":{}},'.repeat(6_000_000)}{}]` }
-  // Short of memory a thread is slow before it is out of it.
-  expect(['too large', 'too slow']).toContain(await threads.draw('one', task(), tellOf(heavy)))
-  expect(await threads.draw('one', task(), tellOf(SQUARE))).toMatchObject({ width: 12 })
-}, 90_000)
 
 test('what cannot be parsed is told, and the next picture is drawn', async () => {
   const threads = open()

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { engines, freshPostgresUrl } from '../../test/kit/databases.ts'
+import { rounds } from '../../test/kit/seeded.ts'
 
 // Kills a process with SIGKILL before and after every statement and every touch of a file, through an upload in a
 // single call, a presigned one, their confirmation, the deletion of the page that shows them, and a collection. The
@@ -13,8 +14,9 @@ test.each(engines)('kill -9 at each step of an upload on %s', async (engine) => 
   const directory = mkdtempSync(path.join(os.tmpdir(), 'vitrine-uploads-crash-'))
   const database = engine === 'postgres' ? await freshPostgresUrl() : path.join(directory, 'store')
   const objects = path.join(directory, 'objects')
-  // The moment after one step is the moment before the next. The embedded engine opens slowly: there fewer of them.
-  const stride = engine === 'postgres' ? 2 : 8
+  // The moment after one step is the moment before the next: every second one in `npm run proof`, others of them with
+  // every change. The embedded engine opens slowly: there fewer.
+  const stride = engine === 'postgres' ? rounds(6, 2) : rounds(24, 8)
   let kills = 0
   let finished: { steps: number } | undefined
   for (let at = 1 + (Date.now() % stride); finished === undefined; at += stride) {

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { type Contender, contender } from '../../../test/kit/contender.ts'
+import { rounds } from '../../../test/kit/seeded.ts'
 
 const ROOT = mkdtempSync(join(tmpdir(), 'vitrine-directory-'))
+const ROUNDS = rounds(12, 100)
 afterAll(() => rmSync(ROOT, { recursive: true, force: true }))
 
 const contenders = (directory: string): Promise<Contender[]> =>
   Promise.all(Array.from({ length: 10 }, () => contender(directory)))
 
-test('30 rounds of ten processes after kill -9: one wins, each round', async () => {
+test(`${ROUNDS} rounds of ten processes after kill -9: one wins, each round`, async () => {
   const directory = join(ROOT, 'plain')
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const all = await contenders(directory)
     const outcomes = await Promise.all(all.map((one) => one.go()))
     expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1)
@@ -22,9 +24,9 @@ test('30 rounds of ten processes after kill -9: one wins, each round', async () 
   }
 })
 
-test('30 rounds in which half of the contenders are killed on the way: never two winners, never stuck', async () => {
+test(`${ROUNDS} rounds in which half of the contenders are killed on the way: never two winners, never stuck`, async () => {
   const directory = join(ROOT, 'killed')
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const all = await contenders(directory)
     const attempts = all.map((one) => one.go())
     const killings = all.slice(0, 5).map(async (one) => {

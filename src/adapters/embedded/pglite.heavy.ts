@@ -3,10 +3,11 @@ import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { EmbeddedWriter, faultsAfter } from '../../../test/faults/embedded-writer.ts'
 import { silent } from '../../../test/kit/global-setup.ts'
+import { rounds } from '../../../test/kit/seeded.ts'
 import { scratchDirectory } from '../../../test/kit/scratch.ts'
 import { openEmbedded } from './pglite.ts'
 
-const ROUNDS = 10
+const ROUNDS = rounds(5, 30)
 const home = scratchDirectory('pglite-heavy')
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 

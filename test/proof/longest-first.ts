@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Heavy tests that take a minute or more. The length of a file, which the order goes by otherwise, says nothing of that. */
+const LONGEST = [
+  'src/uploads/uploads-crash.heavy.ts',
+  'test/package/install.heavy.ts',
+  'test/import/import-model.heavy.ts',
+  'test/package/image.heavy.ts',
+  'test/citus/away.heavy.ts',
+  'test/citus/plans.heavy.ts',
+  'test/faults/failover.heavy.ts',
+  'test/package/executable.heavy.ts',
+  'test/abuse/pipelining.heavy.ts',
+  'test/documentation/documentation-model.heavy.ts',
+]
+
+/** Two workers are busy to the end when what takes longest begins first. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
+      return at === -1 ? LONGEST.length : at
+    }
+    return sorted.toSorted((a, b) => place(a) - place(b))
+  }
+}
