@@ -17,11 +17,19 @@ const FLAGS =
 /** What each picture shows: the address, what must be on it before it is taken, and what to do there. */
 const SCENES = [
   { name: 'overview', path: '/', shows: 'Overview', schemes: ['light'] },
-  { name: 'component', path: '/components', shows: 'Gate lane', follow: 'Button', schemes: ['light', 'dark'] },
+  {
+    name: 'component',
+    path: '/components?view=list',
+    shows: 'Gate lane',
+    follow: 'Button',
+    schemes: ['light', 'dark'],
+  },
   { name: 'search', path: '/search?q=container%20number', shows: 'Container', schemes: ['light'] },
   { name: 'tokens', path: '/tokens', shows: 'color', schemes: ['dark'] },
   { name: 'page', path: '/pages/accessibility', shows: 'Known gaps', schemes: ['light'] },
   { name: 'editor', path: '/pages/writing', shows: 'Edit', press: 'Edit', schemes: ['light'] },
+  { name: 'health', path: '/health', shows: 'What to do next', schemes: ['light'] },
+  { name: 'menu', path: '/changes', shows: 'Releases', press: 'Library menu', schemes: ['dark'] },
   { name: 'reference', path: '/reference', shows: 'Vitrine design library service', schemes: ['light'] },
 ]
 
@@ -66,6 +74,7 @@ async function takePictures(scheme) {
   try {
     const page = context.pages()[0] ?? (await context.newPage())
     watch(page)
+    if (scheme === 'light') await take(page, { name: 'sign-in', path: '/', shows: 'API key' }, scheme)
     await page.goto(`${server.consoleUrl}/#key=${server.key}`)
     await page.getByText('Components').first().waitFor()
     if (page.url().includes(server.key)) faults.push('the key stays in the address')

@@ -10,6 +10,8 @@ const FIRST_FILL = `(() => {
   return image ? (/fill="(#[0-9a-f]{6})"/.exec(decodeURIComponent(image.src)) ?? [])[1] : 'not drawn'
 })()`
 
+const DRAWN_VARIANTS = `[...document.querySelectorAll('.matrix img')].filter(({ naturalWidth }) => naturalWidth > 0).length`
+
 describeExplorer('explorer', (kit) => {
   test('signs in, finds a component, switches variant and mode, follows the graph', async () => {
     const watched = await kit.browser.open()
@@ -27,7 +29,7 @@ describeExplorer('explorer', (kit) => {
     await page.getByRole('combobox', { name: 'Search' }).fill('button')
     const first = page.getByRole('option', { name: /^Button/ })
     await first.waitFor()
-    expect(await first.textContent()).toContain('name: exact')
+    await expect.poll(() => first.textContent()).toContain('name: exact')
     await page.getByText(/Name: \d+ found/).waitFor()
     await page.keyboard.press('Enter')
 
@@ -37,7 +39,7 @@ describeExplorer('explorer', (kit) => {
       .getByRole('img', { name: /^Button: .*appearance Primary/ })
       .waitFor()
     const background = () => page.evaluate<string>(FIRST_FILL)
-    expect(await background()).toBe('#0a72ca')
+    await expect.poll(background).toBe('#0a72ca')
 
     await page.getByRole('combobox', { name: 'appearance' }).selectOption('Danger')
     await expect.poll(background, { timeout: 30_000 }).toBe('#c82e32')
@@ -106,8 +108,10 @@ describeExplorer('explorer', (kit) => {
     await tabs.getByRole('link', { name: 'Properties' }).click()
     const matrix = watched.page.locator('.matrix')
     await matrix.getByText('6 missing').waitFor()
-    expect(await matrix.locator('.absent').count()).toBe(6)
-    expect(await matrix.getByRole('link').count()).toBe(18)
+    await expect.poll(() => matrix.locator('.absent').count()).toBe(6)
+    await expect.poll(() => matrix.getByRole('link').count()).toBe(18)
+    const drawn = () => watched.page.evaluate<number>(DRAWN_VARIANTS)
+    await expect.poll(drawn, { timeout: 30_000 }).toBe(18)
     await matrix.getByRole('link').last().click()
     await watched.page.getByTestId('stage').waitFor()
     await watched.page.getByRole('combobox', { name: 'state' }).selectOption('Hover')

@@ -36,7 +36,7 @@ describeExplorer('the explorer keeps what people have', (kit) => {
     await image.locator('.handle').press('ArrowUp')
     await image.locator('.handle').press('ArrowUp')
     await expect.poll(() => order(page)).toEqual(['image', 'text', 'dos-and-donts'])
-    expect(await page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true)
 
     await uploads.release()
     await image.locator('img').waitFor()
@@ -45,8 +45,9 @@ describeExplorer('the explorer keeps what people have', (kit) => {
     expect(await image.getByRole('textbox', { name: 'Alt' }).inputValue()).toBe('Typed beside it')
     expect(await card(page, 'text').getByRole('textbox', { name: 'Markdown' }).inputValue()).toBe('Typed meanwhile')
     expect(await order(page)).toEqual(['image', 'text', 'dos-and-donts'])
-    const kept = await page.evaluate<string>(`sessionStorage.getItem('vitrine.draft.doc-page.${made.id}')`)
-    for (const typed of ['Typed beside it', 'Typed meanwhile', 'Of the second']) expect(kept).toContain(typed)
+    const kept = () => page.evaluate<string>(`sessionStorage.getItem('vitrine.draft.doc-page.${made.id}')`)
+    for (const typed of ['Typed beside it', 'Typed meanwhile', 'Of the second'])
+      await expect.poll(kept).toContain(typed)
 
     await page.getByRole('button', { name: 'Review and save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()

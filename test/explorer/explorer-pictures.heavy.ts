@@ -35,9 +35,9 @@ describeExplorer('pictures in the explorer', (kit) => {
     await page.locator('.tile', { hasText: /^Button/ }).click()
     await page.getByRole('heading', { name: 'Button', level: 1, exact: true }).waitFor()
     const dark = page.getByRole('group', { name: 'Mode of Color' }).getByRole('button', { name: 'Dark' })
-    expect(await dark.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => dark.getAttribute('aria-pressed')).toBe('true')
     await page.locator('[data-testid=stage][data-ground=dark] img').hover()
-    expect(await page.locator('.measure-words').textContent()).toMatch(/^label [\d.]+ × \d+/)
+    await expect.poll(() => page.locator('.measure-words').textContent()).toMatch(/^label [\d.]+ × \d+/)
     await page.getByRole('button', { name: 'Checker' }).click()
     await page.locator('[data-testid=stage][data-ground=checker]').waitFor()
     expect(errors).toEqual([])
@@ -52,8 +52,8 @@ describeExplorer('pictures in the explorer', (kit) => {
     const { page } = watched
     await openExplorer(watched, { ...kit.server, key }, '/components?view=icons')
     await page.getByRole('status').getByText('332').waitFor()
+    await expect.poll(() => page.evaluate<number>(SHOWN)).toBeGreaterThan(60)
     await expect.poll(() => page.evaluate<number>(BLANKS), { timeout: 60_000 }).toBe(0)
-    expect(await page.evaluate<number>(SHOWN)).toBeGreaterThan(60)
     for (let round = 0; round < 6; round++) {
       await page.mouse.wheel(0, 500)
       await expect.poll(() => page.evaluate<number>(BLANKS), { timeout: 30_000 }).toBe(0)

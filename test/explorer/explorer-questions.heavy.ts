@@ -42,7 +42,8 @@ describeExplorer('explorer, questions of a lead', (kit) => {
     const { page } = watched
     await openExplorer(watched, server, `/graph/component/${data[0]?.id}`)
     await page.getByText('Used by 199 · Uses 0').waitFor()
-    expect(await page.getByRole('list', { name: 'Used by' }).getByRole('listitem').count()).toBe(199)
+    const users = page.getByRole('list', { name: 'Used by' }).getByRole('listitem')
+    await expect.poll(() => users.count()).toBe(199)
     await page.getByRole('button', { name: 'Cards: 50 components: show each' }).press('Enter')
     await page.getByRole('link', { name: 'Cards/User 1, component', exact: true }).waitFor()
     expect(await page.evaluate(OVERLAPS)).toBe(0)

@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer, seriousFaults } from '../kit/explorer-kit.ts'
+import { describeExplorer, seriousFaults, type ExplorerKit } from '../kit/explorer-kit.ts'
+import { CLIENT, hasProvider, NO_PROVIDER, startProvider, type TestProvider } from '../sign-in/provider.ts'
 
-// Getting in: once for all tabs, and by a link that somebody sent.
+// Getting in: once for all tabs, by a link that somebody sent, and by the company's account.
 
-describeExplorer('people get in by link', (kit) => {
+if (!hasProvider) console.warn(NO_PROVIDER)
+let provider: TestProvider | null = null
+afterAll(() => provider?.close())
+
+const getIn = (kit: ExplorerKit): void => {
   test('a pasted address opens in a new tab without a question, and signing out closes both', async () => {
     const watched = await kit.browser.open()
     const { page, errors } = watched
@@ -44,4 +50,65 @@ describeExplorer('people get in by link', (kit) => {
     await thief.page.getByText('This link has ended').waitFor()
     expect(await seriousFaults(thief.page)).toEqual([])
   }, 240_000)
+
+  test.skipIf(!hasProvider)(
+    'a company account opens the page that was asked for, in the library that is chosen',
+    async () => {
+      if (!provider) throw new Error('no provider')
+      await kit.server.command('projects', 'create', 'Second harbour')
+      const { page, errors, outside } = await kit.browser.open()
+      provider.person = null
+      await page.goto(`${kit.server.consoleUrl}/pages/typography`)
+      await page.getByRole('link', { name: 'Sign in with your company account' }).click()
+      await page.getByRole('alert').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+
+      provider.person = { id: 'ada', name: 'Ada Lovelace', groups: ['designers'] }
+      await page.goto(`${kit.server.consoleUrl}/pages/typography`)
+      await page.getByRole('link', { name: 'Sign in with your company account' }).click()
+      await page.getByRole('heading', { name: 'Which library?' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Demo library' }).click()
+      await page.getByRole('heading', { name: 'Typography', level: 1 }).waitFor()
+      expect(page.url()).toBe(`${kit.server.consoleUrl}/pages/typography`)
+
+      await page.getByRole('button', { name: 'Library menu' }).click()
+      await page.getByText('Signed in as Ada Lovelace').waitFor()
+      await page.getByRole('button', { name: 'Open Second harbour' }).click()
+      await page.getByRole('link', { name: 'Second harbour' }).waitFor()
+      await page.getByRole('button', { name: 'Library menu' }).click()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.getByLabel('API key').waitFor()
+      await page.goto(`${kit.server.consoleUrl}/pages/typography`)
+      await page.getByLabel('API key').waitFor()
+      expect(errors).toEqual([])
+      expect(outside).toEqual([])
+    },
+    240_000,
+  )
+}
+
+describeExplorer('people get in', getIn, async () => {
+  if (!hasProvider) return {}
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  provider = await startProvider([`${address}/console/session/callback`])
+  return {
+    VITRINE_CONSOLE_PORT: String(port),
+    VITRINE_PUBLIC_URL: address,
+    VITRINE_OIDC_ISSUER: provider.issuer,
+    VITRINE_OIDC_CLIENT_ID: CLIENT.id,
+    VITRINE_OIDC_CLIENT_SECRET: CLIENT.secret,
+    VITRINE_OIDC_SCOPE: 'openid profile groups',
+    VITRINE_OIDC_GROUPS: JSON.stringify({ designers: { 'Demo library': 'write', 'Second harbour': 'read' } }),
+  }
 })
+
+/** The provider has to know the address before the server has it. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -102,7 +102,7 @@ describeExplorer('writing in the explorer', (kit) => {
     await expectAccessible(page, 'the conflict')
     await conflict.getByRole('button', { name: 'Take theirs, drop my draft' }).click()
     await page.getByText('Theirs', { exact: true }).waitFor()
-    expect(await page.getByText('Mine', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('Mine', { exact: true }).count()).toBe(0)
     await page.getByText(before.replaceAll('*', '').slice(0, 15)).first().waitFor()
     // The refused write is the browser's own line about the status 412.
     expect(errors.filter((error) => !error.includes('412'))).toEqual([])

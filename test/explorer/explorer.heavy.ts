@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer, accessibilityFaults } from '../kit/explorer-kit.ts'
+import { accessibilityFaults, describeExplorer, settled } from '../kit/explorer-kit.ts'
 import { scratchDirectory } from '../kit/scratch.ts'
 import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
 
@@ -67,10 +66,12 @@ describeExplorer('explorer, every page', (kit) => {
       await settled(watched.page)
       if (width === 390) {
         await watched.page.getByRole('button', { name: 'Menu', exact: true }).click()
+        await watched.page.getByRole('navigation', { name: 'Library' }).waitFor()
         await note('the drawer')
         await watched.page.keyboard.press('Escape')
       }
       await watched.page.getByRole('button', { name: 'Library menu' }).click()
+      await watched.page.getByRole('button', { name: 'Sign out' }).waitFor()
       await note('the menu of the library')
       await watched.page.getByRole('button', { name: 'Share', exact: true }).click()
       await watched.page.getByRole('dialog', { name: 'Share this page' }).waitFor()
@@ -129,8 +130,9 @@ describeExplorer('explorer, every page', (kit) => {
     await page.getByRole('status').getByText('10,000', { exact: true }).waitFor({ timeout: 120_000 })
     const lists = asked.filter((path) => path === '/console/library' || path.endsWith('/v1/components'))
     expect(lists.length).toBeLessThanOrEqual(5)
-    const height = await page.evaluate<number>('document.documentElement.scrollHeight')
-    expect(height).toBeGreaterThan(400_000)
+    const tall = () => page.evaluate<number>('document.documentElement.scrollHeight')
+    await expect.poll(tall).toBeGreaterThan(400_000)
+    const height = await tall()
     for (const share of [0.1, 0.37, 0.5, 0.82, 0.99, 0.2]) {
       await page.evaluate(`scrollTo(0, ${Math.floor(share * height)})`)
       // The very next frame counts: nobody waits for rows to appear.
@@ -158,9 +160,3 @@ describeExplorer('explorer, every page', (kit) => {
     return (await (await fetch(`${kit.server.apiUrl}/v1/${path}`, { headers })).json()) as Answer
   }
 })
-
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('.loading, .drawn-wait').count(), { timeout: 30_000 }).toBe(0)
-}

@@ -15,11 +15,15 @@ export interface ExplorerKit {
 const FIRST_START_MS = 300_000
 
 /** Tests over one server and one browser, which are there when a test runs; skipped where there is no browser. */
-export function describeExplorer(title: string, tests: (kit: ExplorerKit) => void): void {
+export function describeExplorer(
+  title: string,
+  tests: (kit: ExplorerKit) => void,
+  settings: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
+): void {
   describe.skipIf(noBrowser)(title, () => {
     let started: readonly [DemoServer, TestBrowser] | undefined
     beforeAll(async () => {
-      started = await Promise.all([startDemo(), startBrowser()])
+      started = await Promise.all([settings().then(startDemo), startBrowser()])
     }, FIRST_START_MS)
     afterAll(async () => {
       await Promise.all([started?.[1].close(), started?.[0].stop()])
@@ -77,6 +81,13 @@ async function violationsOn(page: Page): Promise<Violation[]> {
 
 const toldOf = ({ id, impact, nodes }: Violation): string[] =>
   nodes.slice(0, 3).map(({ html, failureSummary }) => `${id} (${impact}) ${html.slice(0, 160)}: ${failureSummary}`)
+
+/** The page stands: nothing is asked for any more, and nothing says that it is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => page.locator('.loading, .drawn-wait').count(), { timeout: 30_000 }).toBe(0)
+}
 
 /** The last block of a type in the editor. */
 export const card = (page: Page, type: string) => page.locator(`[data-block="${type}"]`).last()

@@ -2,7 +2,7 @@ import type { Block, Component, GetSpecOutput } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
 import { overview } from '../../test/samples.ts'
-import { all, press, rowsOf, textOf, the, until } from '../../test/screen.ts'
+import { all, fill, press, rowsOf, textOf, the, until } from '../../test/screen.ts'
 import type { Answers } from '../../test/service.ts'
 
 const WHEN = '2026-01-02T03:04:05.000Z'
@@ -82,6 +82,29 @@ test('a component opens with what it is for, and each tab is an address', async 
     await until(() => expect(address()).toBe(`/components/c1/${path}`))
   }
   expect(all('link', 'Next Dialog')[0]?.getAttribute('href')).toBe('/components/c2')
+})
+
+test('every property has a control, axis of variants or not, and the picture follows', async () => {
+  const { asked, address } = openExplorer('/components/c1', {
+    ...answers,
+    drawPicture: () => ({
+      component_id: 'c1',
+      name: 'Chip',
+      svg: '<svg/>',
+      width: 8,
+      height: 8,
+      missing: [],
+      boxes: [],
+    }),
+  })
+  await press('checkbox', 'Show icon')
+  await until(() => expect((all('checkbox', 'Show icon')[0] as HTMLInputElement).checked).toBe(false))
+  expect(address()).toContain('Show%2Bicon%3Dfalse')
+  fill(await the('combobox', 'size'), 'm')
+  await until(() => {
+    const { input } = asked.findLast(({ id }) => id === 'drawPicture') ?? {}
+    expect(JSON.stringify(input?.['props'])).toMatch(/Show icon.*false.*size.*m/)
+  })
 })
 
 for (const [known, link] of [
