@@ -27,6 +27,27 @@ export function demo() {
   ]
 }
 
+/** The same with the texts of its documentation's blocks. */
+export function documentedDemo() {
+  const source = (file) => JSON.parse(readFileSync(path.join(ROOT, 'demo', file), 'utf8'))
+  const library = source('library.json')
+  const keyed = [library.components, library.tokens, library.styles, library.screens, library.flows].flat()
+  const keys = new Map(keyed.map(({ key, name }) => [key, name]))
+  const texts = new Map()
+  for (const { type, id, blocks } of source('documentation.json').documentation)
+    texts.set(
+      `${type} ${keys.get(/(\S+)\}\}$/.exec(id)?.[1])}`,
+      blocks.map(({ content }) => textOf(content)).join('\n'),
+    )
+  return demo().map((item) => ({ ...item, text: texts.get(`${item.kind} ${item.name}`) ?? '' }))
+}
+
+/** What is written in a block, without addresses. */
+function textOf(value) {
+  if (typeof value === 'string') return /^(?:https?:|\{\{)\S+$/.test(value) ? '' : value
+  return typeof value === 'object' && value !== null ? Object.values(value).map(textOf).join('\n') : ''
+}
+
 function factsOf(spec) {
   const properties = Object.entries(spec?.props ?? {}).flatMap(([name, property]) => [
     name,
@@ -142,11 +163,40 @@ function warp() {
   )
 }
 
+/** Components of Primer by title and description, without a word of their pages. */
+function primerUi() {
+  const folder = path.join(DATA, 'docs/primer/content/components')
+  const found = new Map()
+  for (const file of readdirSync(folder).filter((file) => file.endsWith('.mdx'))) {
+    const matter = readFileSync(path.join(folder, file), 'utf8').split('\n---')[0] ?? ''
+    const [title, description] = ['title', 'description'].map(
+      (key) => new RegExp(`^${key}:\\s*(.*)$`, 'm').exec(matter)?.[1],
+    )
+    if (title && description) found.set(title, entity('component', title, description))
+  }
+  return [...found.values()]
+}
+
+const sdsTokens = () => tokensOf(read('tokens/figma-sds/tokens.json'), [])
+
 /** By name; without the real data only the demo. */
 export const LIBRARIES = {
   demo,
   ...(hasData
-    ? { gitlab, lucide: lucideNames, primer, rhds, sds, seed, spectrum, 'spectrum-ui': spectrumUi, warp }
+    ? {
+        gitlab,
+        lucide: lucideNames,
+        primer,
+        'primer-ui': primerUi,
+        radix,
+        rhds,
+        sds,
+        'sds-tokens': sdsTokens,
+        seed,
+        spectrum,
+        'spectrum-ui': spectrumUi,
+        warp,
+      }
     : {}),
 }
 

@@ -1,5 +1,5 @@
 import { meanVector } from '#built/search/rules/mean-vector.js'
-import { chunkInput } from '#built/search/rules/chunk-text.js'
+import { chunkInput, chunkText } from '#built/search/rules/chunk-text.js'
 import { readableName, searchedName } from '#built/search/rules/searched-name.js'
 import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
 import { SearchCore } from '#built/search/search-core.js'
@@ -11,7 +11,7 @@ import { embedKept } from './kept-vectors.js'
 
 const PROJECT = '00000000-0000-4000-8000-000000000001'
 
-/** `entities` as bare-libraries.js gives them. */
+/** `entities` as bare-libraries.js gives them, with a `text` where somebody wrote documentation. */
 export async function loadLibrary(embedder, entities) {
   const items = entities
     .map((item, at) => ({ ...item, id: uuid(`${item.kind} ${item.name} ${at}`) }))
@@ -42,38 +42,51 @@ export async function loadLibrary(embedder, entities) {
     load: 'texts',
     projectId: PROJECT,
     epoch: 'bench',
-    entries: items.map(({ kind, id, name, description, facts }) => ({
+    entries: items.map(({ kind, id, name, description, facts, text = '' }) => ({
       type: kind,
       id,
       title: searchedName(name),
-      bodies: [description, ...facts.map(searchedName)].filter((body) => body !== ''),
+      bodies: [description, ...facts.map(searchedName), text].filter((body) => body !== ''),
     })),
   })
-  const inputs = items.map(({ name, description }) => chunkInput(readableName(name), description).normalize('NFKC'))
-  const vectors = await embedKept(embedder, inputs, 'index')
+  const inputs = items.map(({ name, description, text = '' }) => {
+    const chunks = [...chunkText(description), ...chunkText(text)]
+    return (chunks.length === 0 ? [''] : chunks).map((chunk) => chunkInput(readableName(name), chunk).normalize('NFKC'))
+  })
+  const vectors = await embedKept(embedder, inputs.flat(), 'index')
+  let next = 0
   core.take({
     load: 'vectors',
     projectId: PROJECT,
     space: 'bench',
     dimension: vectors[0]?.length ?? null,
-    entries: items.map(({ kind, id }, at) => ({
-      type: kind,
-      id,
-      vectors: new Uint8Array(vectors[at]?.slice().buffer ?? []),
-    })),
+    entries: items.map(({ kind, id }, at) => {
+      const own = vectors.slice(next, (next += inputs[at]?.length ?? 0))
+      return { type: kind, id, vectors: new Uint8Array(Buffer.concat(own.map(bytesOf))) }
+    }),
   })
   const probes = await embedKept(embedder, OFF_TOPIC, 'index')
-  const floors = floorsAbove(
-    probes.map((probe) =>
-      Math.max(...vectors.map((vector) => vector.reduce((sum, value, at) => sum + value * (probe[at] ?? 0), 0))),
-    ),
+  const offTopic = probes.map((probe) =>
+    Math.max(...vectors.map((vector) => vector.reduce((sum, value, at) => sum + value * (probe[at] ?? 0), 0))),
   )
+  const floors = floorsAbove(offTopic)
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
   return {
     floors,
+    kinds,
+    /** How near each of the questions that floors are found with comes. */
+    offTopic,
     async ask(query, types, limit = 5) {
+      const [groups] = await this.askWith([floors], query, types, limit)
+      return groups
+    },
+    /** The same question once for each of the floors. */
+    async askWith(allFloors, query, types, limit) {
       const vector = await questionVector(embedder, query)
       const begun = core.begin(questionOf({ query, types, limit, looksInTexts: true }))
-      return core.finish(begun, { semantic: { vector, floors }, countsIndexed: false }).groups
+      return allFloors.map(
+        (floors) => core.finish(begun, { semantic: { vector, floors }, countsIndexed: false }).groups,
+      )
     },
     askNames(query, types, limit) {
       const begun = core.begin(questionOf({ query, types, limit, looksInTexts: false }))
@@ -81,6 +94,8 @@ export async function loadLibrary(embedder, entities) {
     },
   }
 }
+
+const bytesOf = (vector) => new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
 
 function questionOf(asked) {
   const plain = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, offset: 0 }

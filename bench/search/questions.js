@@ -9,6 +9,7 @@ export const QUESTION_KINDS = [
   'meaning',
   'later-meaning',
   'unseen-meaning',
+  'last-meaning',
   'abbreviations',
   'later-abbreviations',
   'typos',

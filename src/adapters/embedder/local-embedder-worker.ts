@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { PACKAGE_ROOT } from '../../package-root.ts'
-import { MOST_TOKENS, Transformer } from './transformer.ts'
+import { movedToName, readPurposes } from './purposes.ts'
+import { MOST_TOKENS, Transformer, WIDTH } from './transformer.ts'
 import { readWeights } from './weights.ts'
 import { loadWordPieces } from './word-pieces.ts'
 
-export type EmbedMessage = { readonly ask: number; readonly texts: readonly string[] }
+export type EmbedMessage = {
+  readonly ask: number
+  readonly texts: readonly string[]
+  readonly purpose: 'query' | 'index'
+}
 export type EmbedReply =
   | { readonly ask: number; readonly vectors: readonly Float32Array[] }
   | { readonly ask: number; readonly failure: string }
@@ -22,14 +27,16 @@ if (process.platform === 'linux') setPriority(5)
 const model = (name: string): URL => new URL(`model/${name}`, PACKAGE_ROOT)
 const tokenize = loadWordPieces(readFileSync(model('vocab.txt'), 'utf8'))
 const transformer = new Transformer(readWeights(readFileSync(model('T2.bin'))))
+const purposes = readPurposes(readFileSync(model('purposes.bin')), WIDTH)
 
-port.on('message', ({ ask, texts }: EmbedMessage) => {
-  port.postMessage(answer(ask, texts))
+port.on('message', (message: EmbedMessage) => {
+  port.postMessage(answer(message))
 })
 
-function answer(ask: number, texts: readonly string[]): EmbedReply {
+function answer({ ask, texts, purpose }: EmbedMessage): EmbedReply {
   try {
-    return { ask, vectors: embed(texts) }
+    const vectors = embed(texts)
+    return { ask, vectors: purpose === 'index' ? vectors : vectors.map((vector) => movedToName(vector, purposes)) }
   } catch (error) {
     return { ask, failure: String(error) }
   }

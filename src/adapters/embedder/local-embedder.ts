@@ -80,14 +80,14 @@ class EmbedderThread {
 
   #next(): void {
     if (this.#current.length > 0) return
-    this.#current = this.#some('query')
-    if (this.#current.length === 0) this.#current = this.#some('index')
+    const purpose = this.#queues.query.length > 0 ? 'query' : 'index'
+    this.#current = this.#some(purpose)
     // An idle thread does not keep a process alive, one that somebody waits for does.
     if (this.#current.length === 0) return this.#worker?.unref()
     this.#worker ??= this.#start()
     this.#worker.ref()
     const texts = this.#current.map(({ text }) => text)
-    this.#worker.postMessage({ ask: ++this.#asks, texts } satisfies EmbedMessage, [])
+    this.#worker.postMessage({ ask: ++this.#asks, texts, purpose } satisfies EmbedMessage, [])
   }
 
   /** Short texts together, a long one alone. */

@@ -2,7 +2,7 @@ import { present } from '../../kit/present.ts'
 import { TRANSFORMER_BASE64 } from './generated/transformer.ts'
 import { widened, type Quantized, type Weights } from './weights.ts'
 
-const WIDTH = 384
+export const WIDTH = 384
 const HEADS = 12
 const HEAD = WIDTH / HEADS
 const INNER = 4 * WIDTH

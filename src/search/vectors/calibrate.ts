@@ -22,9 +22,11 @@ export const OFF_TOPIC = [
   'divorce law and child custody',
   'tuning a violin by ear',
 ]
-/** Found by bench/search/meaning.js: with less, questions about other things find something, with more, others nothing. */
-const MARGIN = 0.05
-const SPREAD = 0.05
+/**
+ * How far above nonsense the nearest must be, and how far below that the others may be. Found by bench/search/calibration.js:
+ * with less, questions about other things find something, with more, others nothing.
+ */
+export const MARGINS = { margin: 0.05, spread: 0.05 } as const
 const EVERYTHING = { best: -1, row: -1 }
 const FEED_PAGE = 100
 
@@ -60,8 +62,11 @@ export async function calibrate(
   }
 }
 
-export function floorsAbove(offTopic: readonly number[]): Space['floors'] {
+export function floorsAbove(
+  offTopic: readonly number[],
+  { margin, spread }: { readonly margin: number; readonly spread: number } = MARGINS,
+): Space['floors'] {
   const sorted = offTopic.toSorted((a, b) => b - a)
-  const best = Math.round(((sorted[1] ?? 0) + MARGIN) * 1_000) / 1_000
-  return { best, row: Math.round((best - SPREAD) * 1_000) / 1_000 }
+  const best = Math.round(((sorted[1] ?? 0) + margin) * 1_000) / 1_000
+  return { best, row: Math.round((best - spread) * 1_000) / 1_000 }
 }

@@ -1,0 +1,1 @@
+export function purposesFile(vectorOf: (text: string) => Float32Array): Uint8Array
