@@ -10,8 +10,8 @@ import { table } from '../../table.ts'
 
 export type Summary = ResultOf<typeof importCommand>
 
-interface Options {
-  readonly project: string
+/** What an import is asked for, into this store or over HTTP. */
+export interface ImportOptions {
   readonly format?: string
   readonly fileKey?: string
   readonly complete?: boolean
@@ -24,6 +24,10 @@ interface Options {
   readonly json?: boolean
 }
 
+interface Options extends ImportOptions {
+  readonly project: string
+}
+
 const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
 const WARNINGS_SHOWN = 10
 /** Separated by commas, or given several times. */
@@ -34,22 +38,12 @@ export const codes = (text: string, before: readonly string[] = []): readonly st
 const REMOVED_SHOWN = 10
 
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
-  program
+  const command = program
     .command('import')
     .description('Import a library from files: refused whole with the path of each fault, or taken whole')
     .argument('<path...>', 'files or folders of one library, plain or gzip')
     .requiredOption('--project <project>', 'id or name of the project')
-    .addOption(
-      new Option('--format <format>', 'what the files are; their content tells otherwise').choices(IMPORT_FORMATS),
-    )
-    .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
-    .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
-    .option('--new-source', 'a new source, also where another one has the same names')
-    .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
-    .option('--strict', 'refuse the import where a file is not recognized; it is left out and named otherwise')
-    .option('--dry-run', 'say what would change, and write nothing')
-    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
-    .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
+  addImportOptions(command)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], options: Options) => {
       const input = {
@@ -68,6 +62,20 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
       print(surroundings, { json: options.json, result, forPeople: () => describe(result, input.dry_run) })
     })
 }
+
+export const addImportOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--format <format>', 'what the files are; their content tells otherwise').choices(IMPORT_FORMATS),
+    )
+    .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
+    .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
+    .option('--new-source', 'a new source, also where another one has the same names')
+    .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
+    .option('--strict', 'refuse the import where a file is not recognized; it is left out and named otherwise')
+    .option('--dry-run', 'say what would change, and write nothing')
+    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
+    .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
 
 interface SharedOptions {
   readonly source?: string

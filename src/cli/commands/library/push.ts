@@ -1,5 +1,4 @@
-import { Option, type Command } from 'commander'
-import { IMPORT_FORMATS } from '../../../contract/words.ts'
+import type { Command } from 'commander'
 import { ServiceError, type DetailsOf, type ErrorCode } from '../../../errors.ts'
 import { consoleAddress, neededKey } from '../../console-address.ts'
 import { showProgress } from '../../progress.ts'
@@ -7,41 +6,21 @@ import { print } from '../../print.ts'
 import { pushFiles, type PushedImport } from '../../push-client.ts'
 import { filesToPush } from '../../push-files.ts'
 import type { Surroundings } from '../../surroundings.ts'
-import { codes, describe, type Summary } from './import.ts'
+import { addImportOptions, describe, type ImportOptions, type Summary } from './import.ts'
 
-interface Options {
+interface Options extends ImportOptions {
   readonly url?: string
   readonly key?: string
-  readonly format?: string
-  readonly fileKey?: string
-  readonly complete?: boolean
-  readonly source?: string
-  readonly newSource?: boolean
-  readonly strict?: boolean
-  readonly dryRun?: boolean
-  readonly silence?: readonly string[]
-  readonly failOn?: readonly string[]
-  readonly json?: boolean
 }
 
 export function addPushCommand(program: Command, surroundings: Surroundings): void {
-  program
+  const command = program
     .command('push')
     .description('Import a library into a project of a server elsewhere, which the key names')
     .argument('<path...>', 'files or folders of one library, plain, gzip or zip')
     .option('--url <url>', 'where the explorer is opened; otherwise VITRINE_URL, otherwise this machine')
     .option('--key <key>', 'a key with the scope write:library; otherwise VITRINE_KEY')
-    .addOption(
-      new Option('--format <format>', 'what the files are; their content tells otherwise').choices(IMPORT_FORMATS),
-    )
-    .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
-    .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
-    .option('--new-source', 'a new source, also where another one has the same names')
-    .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
-    .option('--strict', 'refuse the import where a file is not recognized; it is left out and named otherwise')
-    .option('--dry-run', 'say what would change, and write nothing')
-    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
-    .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
+  addImportOptions(command)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], options: Options) => {
       const config = surroundings.readConfig()
