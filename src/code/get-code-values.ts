@@ -2,10 +2,13 @@ import type { Static } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { invalidArgument, notFound } from '../errors.ts'
+import type { Json } from '../kit/json-value.ts'
 import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
 import { exactlyOne } from '../tokens/rules/exactly-one.ts'
 import { libraryCode } from './library-code.ts'
+import { cssKey } from './rules/css-key.ts'
+import { isColorOf } from './rules/is-color-of.ts'
 import { tokensOfValue } from './rules/tokens-of-value.ts'
 import { chooseModes, modeNames, modesSet, valuesInModes } from './rules/values-in-modes.ts'
 import { CodeValues, CodeValuesBody } from './schema.ts'
@@ -19,7 +22,8 @@ export const getCodeValues = operation({
   scope: 'read:library',
   tag: 'Console',
   summary: 'Tokens as code writes them: names, and values in CSS while collections are set to some modes',
-  description: 'A read, although it is a POST. By `ids`, by `collection`, or by a `value`: which tokens have it.',
+  description:
+    'A read, although it is a POST. By `ids`, by `collection`, or by a `value`: which tokens have it, and which styles.',
   body: CodeValuesBody,
   bodyExample: { ids: [EXAMPLE_ID], modes: ['Dark'] },
   output: CodeValues,
@@ -53,7 +57,8 @@ export const getCodeValues = operation({
         ...(one === undefined ? {} : one.distance > 0 ? { distance: one.distance } : { in_modes: [...one.modes] }),
       }
     })
-    return { modes: modesSet(code.library, choice), data }
+    const modes = modesSet(code.library, choice)
+    return selector === 'value' ? { modes, data, styles: stylesOfColor(library, present(body.value)) } : { modes, data }
   },
 })
 
@@ -61,6 +66,17 @@ function tokensOfCollection(library: Library, id: string): string[] {
   const node = library.find('token-collection', id)
   if (node === undefined) throw notFound('token-collection', id)
   return [...library.collection(node).tokens].map((token) => library.id(token))
+}
+
+function stylesOfColor(library: Library, value: string): { readonly id: string; readonly name: string }[] {
+  if (cssKey(value).kind !== 'color') return []
+  const same: number[] = []
+  for (const node of library.live('style')) {
+    const { type, properties } = library.style(node)
+    if (type === 'PAINT' && isColorOf(JSON.parse(properties) as Json, value)) same.push(node)
+    if (same.length === MOST_OF_A_VALUE) break
+  }
+  return same.map((node) => ({ id: library.id(node), name: library.name(node) }))
 }
 
 type CssText = Static<typeof CodeValues>['data'][number]['css']

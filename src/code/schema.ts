@@ -41,6 +41,9 @@ export const CodeValues = Closed({
       distance: Type.Optional(Type.Number({ description: 'of a value that no token has: how far this one is' })),
     }),
   ),
+  styles: Type.Optional(
+    Type.Array(Closed({ id: Uuid, name: Type.String() }), { description: 'of a color: the paint styles that are it' }),
+  ),
 })
 
 const VALUE_KINDS = [

@@ -8,6 +8,17 @@ const opened = testApi('embedded').then(async (api) => {
   await writeLibrary(api.services, own.id, [
     { key: 'card', name: 'Card', uses: ['icon', 'of-another-file'] },
     { key: 'icon', name: 'Icon' },
+    {
+      kind: 'style',
+      key: 'blue',
+      name: 'Blue 1',
+      document: {
+        type: 'PAINT',
+        description: '',
+        properties: { paints: [{ type: 'SOLID', color: { r: 0.2, g: 0.4, b: 1 } }] },
+        bound_variables: [],
+      },
+    },
   ])
   return connect(await listenMcp(api.mount), own.key)
 })
@@ -23,4 +34,18 @@ for (const section of ['steps', 'types', 'criteria', 'shapes'])
     const told = (await walk(await opened, 'get_authoring_guide', { section })).map((answer) => JSON.stringify(answer))
     expect(told.join('').length).toBeGreaterThan(500)
     for (const text of told) expect(text).not.toMatch(/\b(?:GET|POST|PUT|PATCH|DELETE) \/|\/v1\/|If-Match/)
+  })
+
+test('a color that no token has is found among the styles', async () => {
+  expect(await answerOf(await opened, 'get_tokens', { value: '#3366ff' })).toMatchObject({
+    none_has: '#3366ff',
+    styles: ['Blue 1'],
+  })
+  expect(await answerOf(await opened, 'get_tokens', { value: '#3366fe' })).toMatchObject({ nothing_like_it: true })
+})
+
+for (const written of ['blue1', 'blue-1', 'Blue/1', 'BLUE 1'])
+  test(`a style is named as code would name it: ${written}`, async () => {
+    const answer = await answerOf(await opened, 'get_styles', { styles: [written] })
+    expect(Object.keys(answer.values as object)).toEqual(['Blue 1'])
   })

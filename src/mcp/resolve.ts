@@ -204,7 +204,8 @@ async function findStyles(ask: Ask, name: string): Promise<readonly Candidate[]>
 }
 
 async function stylesOfWords(ask: Ask, name: string): Promise<readonly Candidate[]> {
-  return sameWords(await findStyles(ask, firstWord(wordsOf(name))), name)
+  const listed = sameWords(await findStyles(ask, firstWord(wordsOf(name))), name)
+  return listed.length > 0 ? listed : sameWords(await search(ask, 'style', name), name)
 }
 
 /** Specs spell a token with its collection in front: `Color/text/muted` is `text/muted` of the collection Color. */
@@ -247,7 +248,8 @@ async function tokensOfWords(ask: Ask, name: string): Promise<readonly Candidate
   return [...new Map(found.flat().map((token) => [token.id, token])).values()]
 }
 
-const firstWord = (words: string): string => words.split('-', 1)[0] ?? words
+/** Only its letters: `blue1` is `Blue 1` where somebody wrote it so. */
+const firstWord = (words: string): string => /^\p{L}+/u.exec(words)?.[0] ?? words.split('-', 1)[0] ?? words
 
 const MOST_PAGES = 10
 

@@ -16,7 +16,11 @@ export async function codeValues(ask: Ask, asked: Asked): Promise<CodeValues | n
   const batches = asked.ids === undefined ? [asked] : inBatches(asked.ids).map((ids) => ({ ...asked, ids }))
   try {
     const answers = await Promise.all(batches.map(async (body) => (await ask('getCodeValues', { body })).body))
-    return { modes: answers[0]?.modes ?? [], data: answers.flatMap(({ data }) => data) }
+    return {
+      modes: answers[0]?.modes ?? [],
+      data: answers.flatMap(({ data }) => data),
+      styles: answers.flatMap(({ styles = [] }) => styles),
+    }
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return null
     throw error

@@ -20,7 +20,7 @@ export const getTokens = tool({
   name: 'get_tokens',
   title: 'Read tokens',
   description:
-    'No arguments: collections, modes, sizes. tokens (to 50): values per mode, alias chains, `code`: names in code. modes (one per collection, aliases follow them): as lines of CSS. value: which tokens are #C82E32 or 16px, or the nearest. collection with values: all its values. Otherwise the names that match the filters. scope: such as TEXT_FILL.',
+    'No arguments: collections, modes, sizes. tokens (to 50): values per mode, alias chains, `code`: names in code. modes (one per collection, aliases follow them): as lines of CSS. value: which tokens and styles are #C82E32 or 16px, or the nearest. collection with values: all its values. Otherwise the names that match the filters. scope: such as TEXT_FILL.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['describeTokens', 'listTokens', 'getTokenValues'],
@@ -42,6 +42,7 @@ export const getTokens = tool({
     ),
     collections: Type.Optional(Type.Record(Type.String(), Anything)),
     modes: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'what each collection was set to' })),
+    styles: Type.Optional(Type.Array(Type.String(), { description: 'that are the value asked for' })),
     unresolved: Type.Optional(
       Type.Record(Type.String(), Anything, { description: 'names of nothing, with the closest' }),
     ),
@@ -128,13 +129,18 @@ async function ofValue(ask: Ask, value: string, { start, again }: Pick<InModes, 
     throw new ServiceError('SVC_UNAVAILABLE', 'values are looked up by the console, which is not reached from here', {
       reason: 'no_console',
     })
+  const styles = (told.styles ?? []).map(({ id, name }) => [name, name, id] as const)
   const isExact = told.data.some(({ in_modes: modes }) => modes !== undefined)
   const rows = told.data.map((token) => {
     const where = token.in_modes === undefined ? `${token.distance ?? 0} away` : `in ${token.in_modes.join(', ')}`
     return [codePath(token), isExact ? `${token.code_name} ${where}` : `${cssLine(token)}, ${where}`, token.id] as const
   })
   return {
-    head: telling({ none_has: isExact ? undefined : value, nothing_like_it: rows.length === 0 }),
+    head: telling({
+      none_has: isExact ? undefined : value,
+      nothing_like_it: rows.length === 0 && styles.length === 0,
+      styles: styles.length > 0 ? (await withOwnNames(ask, 'style', styles)).map(([name]) => name) : undefined,
+    }),
     list: partOf(isExact ? 'values' : 'nearest', await withOwnNames(ask, 'token', rows), {
       start,
       again,

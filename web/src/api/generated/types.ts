@@ -1025,6 +1025,12 @@ export interface GetCodeValuesOutput {
     /** of a value that no token has: how far this one is */
     readonly distance?: number
   }[]
+  /** of a color: the paint styles that are it */
+  readonly styles?: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+  }[]
 }
 
 export interface GetComponentCodeInput {
