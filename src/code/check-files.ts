@@ -67,10 +67,12 @@ async function all<T>(items: Iterable<T>, pace: Pace): Promise<T[]> {
   return found
 }
 
-/** A name that a component has which is not deprecated is not reported: code does not say which one it means. */
+/** A name that a component has which is neither gone nor deprecated is not reported: code does not say which one it means. */
 function codeLibrary(library: Library, tokens: CodeTokens, deprecated: ReadonlyMap<string, Deprecation>): CodeLibrary {
   const components = new Map<string, { says: string; instead: string[] }>()
   const tokenIds = new Set<string>()
+  for (const node of library.gone('component'))
+    components.set(lettersOf(library.name(node)), { says: 'it is gone from the design file', instead: [] })
   for (const { type, id, name, says, replacedBy } of deprecated.values()) {
     if (type === 'component')
       components.set(lettersOf(name), { says, instead: replacedBy.flatMap((other) => other.name ?? []) })

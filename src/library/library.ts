@@ -109,6 +109,12 @@ export class Library extends fields<LibraryParts>() {
     for (let node = first; node < first + count; node++) if (!this.isDeleted(node)) yield node
   }
 
+  /** Those of a kind that are deleted in the source, by id. */
+  *gone(kind: ItemKind): Generator<number> {
+    const { first, count } = this.ranges[kind]
+    for (let node = first; node < first + count; node++) if (this.isDeleted(node)) yield node
+  }
+
   /** The node with this uuid, in whatever case it is written. */
   find(kind: ItemKind, id: string): number | undefined {
     const wanted = id.toLowerCase()

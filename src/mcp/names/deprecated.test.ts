@@ -14,6 +14,10 @@ const LIBRARY = {
     { key: 'd', node_id: '1:4', name: 'Sheet', type: 'COMPONENT', description: 'Deprecated, then kept.' },
   ],
 }
+const GONE = [
+  { key: 'e', node_id: '1:5', name: 'Loading dots', type: 'COMPONENT' },
+  { key: 'f', node_id: '1:6', name: 'Sheet', type: 'COMPONENT' },
+]
 
 let api: TestApi
 let own: TestProject
@@ -22,7 +26,8 @@ let client: Client
 beforeAll(async () => {
   api = await testApi('embedded')
   own = await api.project()
-  await importFiles(api.services, own.id, [JSON.stringify(LIBRARY)])
+  const before = { ...LIBRARY, components: [...LIBRARY.components, ...GONE] }
+  for (const library of [before, LIBRARY]) await importFiles(api.services, own.id, [JSON.stringify(library)])
   client = await connect(await listenMcp(api.mount), own.key)
   const write = async (entity: string, content: object): Promise<void> => {
     const blocks = [{ type: 'lifecycle', content }]
@@ -67,4 +72,9 @@ test('who may not read documentation is told what the library says alone', async
   const reader = await connect(await listenMcp(api.mount), key)
   expect((await answerOf(reader, 'get_component', { components: ['Drawer'] })).deprecated).toBeUndefined()
   expect((await answerOf(reader, 'get_component', { components: ['Old button'] })).deprecated).toBeDefined()
+})
+
+test('code that uses what is gone from the design file is told, unless another has its name', async () => {
+  const { findings } = await answerOf(client, 'check_code', { text: '<LoadingDots />\n<Sheet />', language: 'tsx' })
+  expect(findings).toEqual(['1:2 deprecated LoadingDots is deprecated: it is gone from the design file'])
 })
