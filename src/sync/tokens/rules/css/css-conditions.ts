@@ -69,8 +69,9 @@ function selectorCondition(selector: string): Condition | 'root' | null {
 function mediaCondition(prelude: string): Condition {
   const query = prelude
     .replace(/^@\w+\s*/, '')
-    .replaceAll(/\s*:\s*/g, ': ')
-    .trim()
+    .split(':')
+    .map((part) => part.trim())
+    .join(': ')
   const [, feature, value] =
     /^(?:(?:only\s+)?(?:screen|all)\s+and\s+)?\(\s*(prefers-[\w-]+)\s*:\s*([\w-]+)\s*\)$/.exec(query) ?? []
   return feature !== undefined && value !== undefined ? { of: feature, mode: value } : { of: 'media', mode: query }
