@@ -2,16 +2,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Heavy tests that take a minute or more. The length of a file, which the order goes by otherwise, says nothing of that. */
 const LONGEST = [
-  'src/uploads/uploads-crash.heavy.ts',
+  'test/explorer/explorer.heavy.ts',
   'test/package/install.heavy.ts',
-  'test/import/import-model.heavy.ts',
+  'test/faults/replicas.heavy.ts',
+  'test/faults/backup-writers.heavy.ts',
   'test/package/image.heavy.ts',
-  'test/citus/away.heavy.ts',
-  'test/citus/plans.heavy.ts',
+  'test/exports/builders.heavy.ts',
+  'test/import/import-real.heavy.ts',
+  'src/uploads/uploads-crash.heavy.ts',
+  'test/documentation/documentation-crash.heavy.ts',
+  'test/powercut/powercut.heavy.ts',
+  'test/citus/suite.heavy.ts',
+  'test/plugin/window.heavy.ts',
+  'test/explorer/explorer-reading.heavy.ts',
+  'test/import/import-crash.heavy.ts',
   'test/faults/failover.heavy.ts',
   'test/package/executable.heavy.ts',
-  'test/abuse/pipelining.heavy.ts',
-  'test/documentation/documentation-model.heavy.ts',
 ]
 
 /** Two workers are busy to the end when what takes longest begins first. */
