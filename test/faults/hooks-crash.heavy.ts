@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { receiver, type Received } from '../kit/samples/receiver.ts'
+import { Webhook } from '../kit/samples/standard-webhooks.ts'
 import { rounds } from '../kit/seeded.ts'
 import { send } from './kit.ts'
 
@@ -20,13 +21,14 @@ test(`kill -9 under writes that are told, ${ROUNDS} rounds: every acknowledged w
   const there = await receiver()
   // Slow now and then, so that a kill also comes between an event's arrival and the note of it.
   there.react = (response) => void setTimeout(() => response.end(), Math.random() * 30)
-  const run = (...args: string[]): { id: string; key?: string } =>
+  const run = (...args: string[]): { id: string; key?: string; secret?: string } =>
     JSON.parse(
       execFileSync(process.execPath, [VITRINE, ...args, '--json'], { env: environment(dataDir), encoding: 'utf8' }),
-    ) as { id: string; key?: string }
+    ) as { id: string; key?: string; secret?: string }
   run('projects', 'create', 'Told')
   const { key = '' } = run('keys', 'create', '--project', 'Told', '--scopes', 'read:docs,write:docs')
-  run('hooks', 'create', there.url, '--project', 'Told', '--events', 'documentation.written')
+  const hook = ['--project', 'Told', '--events', 'documentation.written']
+  const { secret = '' } = run('hooks', 'create', there.url, ...hook)
   const acknowledged: string[] = []
   let written = 0
   try {
@@ -59,6 +61,10 @@ test(`kill -9 under writes that are told, ${ROUNDS} rounds: every acknowledged w
     )
     const firsts = revisions.filter((revision, at) => revisions.indexOf(revision) === at)
     expect(firsts).toEqual(firsts.toSorted((a, b) => a - b))
+    if (Webhook) {
+      const verifier = new Webhook(secret)
+      for (const { body, headers } of there.received) expect(verifier.verify(body, headers)).toBeTruthy()
+    }
     const ids = new Map(there.received.map(({ headers, body }) => [headers['webhook-id'], body]))
     expect(there.received.every(({ headers, body }) => ids.get(headers['webhook-id']) === body)).toBe(true)
     console.log(
