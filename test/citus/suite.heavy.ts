@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 onCitus('kill -9 under writers, and sequences against an oracle', () =>
   passes(['test/documentation/documentation-crash', 'test/documentation/documentation-model'], {
     VITRINE_HEAVY: '1',
-    VITRINE_CRASH_ROUNDS: process.env['VITRINE_CRASH_ROUNDS'] ?? '3',
+    VITRINE_CRASH_ROUNDS: process.env['VITRINE_CRASH_ROUNDS'] ?? '10',
     VITRINE_MODEL_RUNS: process.env['VITRINE_MODEL_RUNS'] ?? '40',
   }),
 )
