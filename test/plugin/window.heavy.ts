@@ -11,6 +11,7 @@ import {
   type WatchedPage,
 } from '../kit/browser.ts'
 import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
+import { scratchDirectory } from '../kit/scratch.ts'
 import { noSandbox } from './sandbox.ts'
 import { connect, openWindow, serveToolPage, type ToolPage } from './window-kit.ts'
 
@@ -106,6 +107,22 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     await look(page, name.replaceAll(' ', '-'))
   })
 
+  test('wrong addresses are each told apart', async () => {
+    const { frame } = await opened()
+    for (const [address, said] of [
+      [' ', /Enter the address that the explorer is opened at/],
+      ['no address at all', /This is not an address/],
+      ['ftp://127.0.0.1', /has to begin with https:\/\/ or http:/],
+      ['http://ada:secret@127.0.0.1', /Leave name and password out/],
+      // It answers, and knows nothing of imports.
+      [server.apiUrl, /cannot be reached|is no Vitrine server/],
+    ] as const) {
+      await connect(frame, address, 'svc_x')
+      await frame.getByRole('button', COMPARE).click()
+      await frame.getByRole('alert').filter({ hasText: said }).waitFor()
+    }
+  })
+
   test('with some pages alone nothing is deleted, and the window says so', async () => {
     const key = await newKey()
     const { frame } = await opened({ ...LIBRARY, file: withSecondPage() })
@@ -153,6 +170,22 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     await frame.locator('#again').click()
     await frame.getByText('Pushed.').waitFor()
     expect(await componentsOf(key)).toEqual(['Button', 'Card', 'Minus', 'Plus'])
+  })
+
+  test('where the network is closed a file is saved, which the command imports', async () => {
+    const { page, frame } = await opened()
+    await page.context().setOffline(true)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      frame.getByRole('button', { name: 'Save as a file' }).click(),
+    ])
+    await frame.getByText(/^Saved as .+\.vitrine\.zip/).waitFor()
+    await server.command('projects', 'create', 'From a file')
+    const file = path.join(scratchDirectory('vitrine-saved'), download.suggestedFilename())
+    await download.saveAs(file)
+    const args = ['import', file, '--project', 'From a file']
+    const summary = await server.command<{ components: object }>(...args)
+    expect(summary.components).toMatchObject({ added: 4 })
   })
 
   test('fifty megabytes of layers are pushed in parts', async () => {
