@@ -73,7 +73,7 @@ test.each(engines)('kill -9 under eight writers of documentation on %s', async (
   console.log(
     `${ROUNDS[engine]} kills on ${engine}: ${counts.answered} answered writes are all there; of ${counts.pending} under way ${counts.kept} were done`,
   )
-  expect(counts.answered).toBeGreaterThan(0)
+  expect(counts.answered).toBeGreaterThan(ROUNDS[engine] * 2)
   await rm(directory, { recursive: true })
 })
 
@@ -94,14 +94,15 @@ async function makePages(db: Database, projectId: string): Promise<string[]> {
 function writeAndKill(args: readonly string[], after: number): Promise<Line[]> {
   return new Promise((resolve, reject) => {
     const lines: Line[] = []
-    let isCounting = false
+    let answered = 0
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'documentation-child.js'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const reader = createInterface({ input: child.stdout }).on('line', (text) => {
       const line = JSON.parse(text) as Line
-      if (line.is === 'answered' && !isCounting) setTimeout(() => child.kill('SIGKILL'), after)
-      isCounting ||= line.is === 'answered'
+      if (line.is === 'answered') answered += 1
+      // The slowest store has something to lose by then.
+      if (line.is === 'answered' && answered === 3) setTimeout(() => child.kill('SIGKILL'), after)
       lines.push(line)
     })
     reader.on('close', () => resolve(lines))

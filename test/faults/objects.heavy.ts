@@ -85,7 +85,7 @@ describe.runIf(s3)('the way to the object store', () => {
   })
 
   test('slow: the same answers, later', async () => {
-    proxy.delayMs = 100
+    proxy.delayMs = 300
     const objectKey = await uploaded()
     expect((await confirm(objectKey)).status).toBe(200)
     expect((await image()).status).toBe(201)
