@@ -26,7 +26,7 @@ function describe(error: unknown): string {
   const port = 'port' in error && Number(error.port) > 0 ? String(error.port) : '' // -1: a socket in the file system
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `port ${port} is taken; set VITRINE_API_PORT and VITRINE_CONSOLE_PORT to free ones`
+      return `port ${port} is taken; choose free ones with --api-port and --console-port (VITRINE_API_PORT, VITRINE_CONSOLE_PORT)`
     case 'EACCES':
       return port === '' ? error.message : `port ${port} needs more rights; set a port above 1023`
     case 'DATA_DIRECTORY_HELD':

@@ -39,6 +39,13 @@ for (const [args, makes] of [
     )
   })
 
+test('doctor without a store says where there is none, and the remedy once', async () => {
+  const { code, stdout } = await commandLine(['doctor', '--data-dir', '/srv/no'], { hasStore: false })
+  expect(code).toBe(1)
+  expect(stdout.split('"vitrine start" makes one')).toHaveLength(2)
+  expect(stdout).toContain('there is no store in /srv/no\n')
+})
+
 for (const [number, want] of [
   [0, '0 files'],
   [1, '1 file'],

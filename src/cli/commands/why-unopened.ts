@@ -3,9 +3,9 @@ import type { Checked } from '../../doctor/finding.ts'
 
 /** What kind of thing keeps a store from being opened, so that who looks knows where to look. */
 export function whyUnopened(error: unknown): Checked {
-  const found = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   const [check, remedy] = error instanceof ConfigError ? CONFIGURATION : (kindOf(codesOf(error)) ?? UNKNOWN)
-  return { check, status: 'failed', found, remedy }
+  return { check, status: 'failed', found: message.replace(`: ${remedy}`, ''), remedy }
 }
 
 type Kind = readonly [check: string, remedy: string]
