@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { syncPath } from './sync-path.ts'
 
 /** A line of text that only its owner can read. */
 export interface KeptFile {
@@ -32,17 +33,8 @@ export function keptFile(directory: string, name: string): KeptFile {
         closeSync(file)
       }
       renameSync(draft, path)
-      syncDirectory(directory)
+      syncPath(directory)
       return text
     },
-  }
-}
-
-function syncDirectory(directory: string): void {
-  const handle = openSync(directory, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

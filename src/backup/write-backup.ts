@@ -80,9 +80,13 @@ async function takeNameByRename(disk: Disk, draft: string, target: string): Prom
 const isThere = (error: unknown): boolean => (error as { code?: unknown }).code === 'EEXIST'
 
 async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return // it cannot, and need not
   const handle = await open(folder, 'r')
-  await handle.sync().catch(() => undefined) // Windows cannot, and need not
-  await handle.close()
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const exists = (file: string): CommandError =>

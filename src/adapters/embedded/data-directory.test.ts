@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { contender } from '../../../test/kit/contender.ts'
 import type { Log } from '../../ports.ts'
-import { askDataDirectory, type DataDirectory, takeDataDirectory } from './data-directory.ts'
+import { askDataDirectory, type DataDirectory, lockPath, takeDataDirectory } from './data-directory.ts'
+import { takePipe } from './directory-lock.ts'
 
 const ROOT = mkdtempSync(join(tmpdir(), 'vitrine-directory-'))
 afterAll(() => rmSync(ROOT, { recursive: true, force: true }))
@@ -105,6 +106,30 @@ test('who loses the lock is told', async () => {
   await expect(take(directory)).rejects.toMatchObject({ code: 'DATA_DIRECTORY_HELD' }) // the new holder's lock stays
   await next.release()
 })
+
+test('on Windows the lock is a pipe, by a name that tells directories apart', () => {
+  const [one, other] = ['C:\\data', 'C:\\other'].map((directory) => lockPath(directory, 'win32'))
+  expect(one).toMatch(/^\\\\\.\\pipe\\vitrine-[\da-f]{16}$/)
+  expect(other).not.toBe(one)
+})
+
+// Linux has names that go with their process too, though no pipes.
+test.runIf(process.platform === 'linux')(
+  'of a name that goes with its process there is one holder at a time',
+  async () => {
+    const name = `\0vitrine-${process.pid}-pipe`
+    const answered = (): Promise<string> => rawAnswer(name, 'x')
+    const held = await takePipe(name, (socket) => socket.end('mine'))
+    expect(held?.isOurs()).toBe(true)
+    expect(await takePipe(name, () => {})).toBeNull()
+    expect(await answered()).toBe('mine')
+    await held?.release()
+    await expect(answered()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    const next = await takePipe(name, () => {})
+    expect(next).not.toBeNull()
+    await next?.release()
+  },
+)
 
 test('a command reaches the holder; progress comes first, then the result', async () => {
   const directory = fresh()

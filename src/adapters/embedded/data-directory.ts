@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../../ports.ts'
-import { takeLock } from './directory-lock.ts'
+import { takeLock, takePipe } from './directory-lock.ts'
 import {
   type AdminHandler,
   type AdminRequest,
@@ -46,7 +46,8 @@ export async function takeDataDirectory(
   const requests = createRequestQueue(log)
   const { path, lock } = await usable(directory, async () => {
     const path = makePrivate(directory)
-    return { path, lock: await takeLock(lockPath(path), (socket) => requests.connection(socket)) }
+    const take = process.platform === 'win32' ? takePipe : takeLock
+    return { path, lock: await take(lockPath(path), (socket) => requests.connection(socket)) }
   })
   if (!lock) throw new DataDirectoryHeld(`another process holds the data directory ${path}`)
 
@@ -111,9 +112,14 @@ function makePrivate(directory: string): string {
   return path
 }
 
-/** Where a path of that length cannot be bound (no /proc to reach it through), the socket gets a short name elsewhere. */
-function lockPath(realPath: string): string {
+/**
+ * Where a path of that length cannot be bound (no /proc to reach it through), the socket gets a short name elsewhere. On
+ * Windows it is a pipe, which is in no folder.
+ */
+export function lockPath(realPath: string, platform: NodeJS.Platform = process.platform): string {
+  const name = `vitrine-${createHash('sha256').update(realPath).digest('hex').slice(0, 16)}`
+  if (platform === 'win32') return `\\\\.\\pipe\\${name}`
   const path = join(realPath, 'vitrine.sock')
-  if (process.platform === 'linux' || Buffer.byteLength(path) <= 60) return path
-  return join(tmpdir(), `vitrine-${createHash('sha256').update(realPath).digest('hex').slice(0, 16)}.sock`)
+  if (platform === 'linux' || Buffer.byteLength(path) <= 60) return path
+  return join(tmpdir(), `${name}.sock`)
 }

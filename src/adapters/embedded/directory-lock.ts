@@ -46,6 +46,21 @@ export async function takeLock(path: string, onConnection: (socket: Socket) => v
   }
 }
 
+/**
+ * The same where the name goes with its process, as a pipe's on Windows does: whoever listens has it, nobody else can, and
+ * no stale one is ever left.
+ */
+export async function takePipe(name: string, onConnection: (socket: Socket) => void): Promise<DirectoryLock | null> {
+  const listener = acceptor(onConnection)
+  try {
+    await listener.listen(name)
+  } catch (error) {
+    if (codeOf(error) === 'EADDRINUSE') return null
+    throw error
+  }
+  return { isOurs: () => true, release: () => listener.close() }
+}
+
 async function settle(listener: Listener, path: string): Promise<DirectoryLock> {
   const inode = inodeOf(path)
   remove(listener.name)
@@ -89,18 +104,10 @@ interface Listener {
 /** Listens under a name that nobody else uses. */
 async function listen(path: string, onConnection: (socket: Socket) => void): Promise<Listener> {
   const name = `${path}${OWN_NAME}${randomBytes(6).toString('hex')}`
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    onConnection(socket)
-  })
+  const server = acceptor(onConnection)
   const address = socketAddress(name)
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.on('error', reject) // also for good: a failed accept later must not end the process
-      server.listen(address.path, resolve)
-    })
+    await server.listen(address.path)
     ifThere(() => chmodSync(name, 0o600)) // it may have been swept; then linking it fails, and we start over
   } finally {
     address.done()
@@ -109,6 +116,31 @@ async function listen(path: string, onConnection: (socket: Socket) => void): Pro
     name,
     async close() {
       remove(name)
+      await server.close()
+    },
+  }
+}
+
+interface Acceptor {
+  listen(address: string): Promise<void>
+  /** Ends the connections too. */
+  close(): Promise<void>
+}
+
+function acceptor(onConnection: (socket: Socket) => void): Acceptor {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    onConnection(socket)
+  })
+  return {
+    listen: (address) =>
+      new Promise<void>((resolve, reject) => {
+        server.on('error', reject) // also for good: a failed accept later must not end the process
+        server.listen(address, resolve)
+      }),
+    async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of sockets) socket.destroy()
       await closed

@@ -4,7 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { inMib, roomAt, STORE_FLOOR_BYTES } from './disk-room.ts'
 import { DurableNodeFS } from './pglite-durable-fs.ts'
 import { Reserve } from './pglite-reserve.ts'
-import { noteSynced, syncedUntil, syncPath, syncTree } from './pglite-sync-tree.ts'
+import { syncPath } from '../sync-path.ts'
+import { noteSynced, syncedUntil, syncTree } from './pglite-sync-tree.ts'
 
 // Without -F, which turns fsync off; fdatasync, the default method, is an empty function in this WebAssembly build.
 // A commit is made durable by the flush of its group (see pglite-engine.ts), not one by one.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Reserve } from './pglite-reserve.ts'
-import { syncPath } from './pglite-sync-tree.ts'
+import { syncPath } from '../sync-path.ts'
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 

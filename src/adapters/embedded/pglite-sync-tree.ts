@@ -1,15 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-
-/** Makes a file, or a directory's names, durable. */
-export function syncPath(target: string): void {
-  const fd = fs.openSync(target, 'r')
-  try {
-    fs.fsyncSync(fd)
-  } finally {
-    fs.closeSync(fd)
-  }
-}
+import { syncPath } from '../sync-path.ts'
 
 /** Makes everything below `directory` durable that changed since `since` (milliseconds); returns every path there. */
 export function syncTree(directory: string, { since }: { since: number }): string[] {

@@ -205,10 +205,14 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
   // Windows has no way to sync a folder, and does not need one.
-  await handle.sync().catch(() => undefined)
-  await handle.close()
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function orNull<T>(work: () => Promise<T>): Promise<T | null> {

@@ -8,6 +8,7 @@ import { CrossChecks } from '../bundle/rules/cross-checks.ts'
 import { Findings } from '../bundle/rules/findings.ts'
 import { parseYaml } from '../specs/parse-yaml.ts'
 import { convertFiles } from './convert-files.ts'
+import { slashed } from './find-source-files.ts'
 
 const WANTED = { format: null, fileKey: null, isComplete: false, isStrict: false } as const
 
@@ -204,4 +205,9 @@ test('a token file that the resolver does not name is among what was left out', 
   }
   const { leftOut } = await convert({ 'a.json': TOKENS, 'b.json': TOKENS, 'r.resolver.json': resolver })
   expect(leftOut).toEqual([expect.stringMatching(/^file-skipped b.json is not named by the resolver/)])
+})
+
+test('folders are told from names whatever stands between them on this system', () => {
+  expect(slashed('export\\Color.Dark.json', '\\')).toBe('export/Color.Dark.json')
+  expect(slashed('export/a\\b.json', '/')).toBe('export/a\\b.json')
 })

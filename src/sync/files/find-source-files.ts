@@ -37,7 +37,7 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
       () => false,
     )
     if (!isFolder) {
-      found.push({ path: given, name: path.basename(given) })
+      found.push({ path: slashed(given), name: path.basename(given) })
       continue
     }
     const files = (await filesIn(given)).filter((file) => !isManifest(file))
@@ -51,14 +51,16 @@ export async function findSourceFiles(paths: readonly string[], findings: Findin
       if (/\.(fig|jam)$/i.test(file)) {
         const { code, message } = seenInBytes(file, new Uint8Array())
         findings.warn(code, file, message)
-      } else if (pattern.test(file)) found.push({ path: path.join(given, file), name: file })
-      else if (INSTEAD.test(file)) found.push({ path: path.join(given, file), name: file, isBeside: true })
+      } else if (pattern.test(file)) found.push({ path: below(given, file), name: file })
+      else if (INSTEAD.test(file)) found.push({ path: below(given, file), name: file, isBeside: true })
       else others.push(file)
     }
     tellUnread(others, NO_DATA, findings)
   }
   return found
 }
+
+const below = (folder: string, file: string): string => slashed(path.join(folder, file))
 
 const NO_DATA = ['is not a JSON or YAML file and was not read', 'are not JSON or YAML files and were not read'] as const
 const BESIDE = [
@@ -106,11 +108,14 @@ function kindsOf(files: readonly string[], isMeant: (kind: string) => boolean): 
     .join(', ')
 }
 
+/** Collections and modes are read from the names of folders and files, which every system writes in its own way. */
+export const slashed = (file: string, separator: string = path.sep): string => file.split(separator).join('/')
+
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules'))
+    .map((entry) => slashed(path.relative(folder, path.join(entry.parentPath, entry.name))))
+    .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
     .sort()
 }
