@@ -210,7 +210,7 @@ test.each([
     const mdx = bit.repeat(size / bit.length)
     return () => void scanMdx(mdx, () => {})
   }
-  expect(isSteep(work, 50_000)).toBe(false)
+  expect(isSteep(work, 12_000)).toBe(false)
 })
 
 test('docs/documentation-in-git.md shows what becomes of MDX', () => {
