@@ -15,6 +15,8 @@ const BENCHES = {
   'graph-walk': () => import('./graph-walk.js'),
   heaviest: () => import('./heaviest.js'),
   import: () => import('./import.js'),
+  // It takes another checkout to compare with.
+  ...(process.env.BENCH_AGAINST === undefined ? {} : { 'import-against': () => import('./import-against.js') }),
   'import-beside': () => import('./import-beside.js'),
   pictures: () => import('./pictures.js'),
   replicas: () => import('./replicas.js'),

@@ -31,6 +31,7 @@ const PARTS = {
     heavy(['test/import/import-crash', 'test/import/sync-crash', 'test/faults/server-crash', 'test/powercut'], {}),
   size: () => heavy('test/import/import-size', {}),
   exports: () => heavy('test/exports', {}),
+  libraries: () => heavy('test/import/import-real', {}),
   failover: () => heavy('test/faults/failover', {}),
   soak: () => soak(Number(values.minutes)),
 }

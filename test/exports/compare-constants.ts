@@ -33,6 +33,8 @@ export function comparison(api: TestApi, format: string, platform: Platform, lea
     })
     expect(wrong.slice(0, 20), `${format}, ${subject.library}`).toEqual([])
     expect(compared, `${format}, ${subject.library}`).toBeGreaterThan(expected.size * least)
+    // Every name of this one is told apart, and it has no color outside of sRGB.
+    if (subject.library === 'tokens/rhds' && least === 0.5) expect(compared, format).toBe(535)
   }
   const lines = () =>
     [...table].map(
@@ -59,7 +61,9 @@ export function nightOf(home: Collection): string {
 }
 
 const isPlain = (value: unknown): value is Value => ['string', 'number', 'boolean'].includes(typeof value)
-export const isWideText = (value: string): boolean => /^(?:color\((?!srgb)|oklch|oklab|lab|lch)/.test(value)
+/** A color outside of sRGB. A relative one (`oklch(from …)`) is a text, and compared as such. */
+export const isWideText = (value: string): boolean =>
+  /^(?:color\((?!srgb)|(?:oklch|oklab|lab|lch)\((?!from\b))/.test(value)
 
 /** A platform has no rem, no unit for a time, and the first of a list of fonts. */
 function isSameConstant(want: Value, value: Value): boolean {
