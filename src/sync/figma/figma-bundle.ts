@@ -5,6 +5,7 @@ import { nameOf } from '../../kit/fault-words.ts'
 import type { Conversion, ConversionReport, LibraryBundle } from '../bundle/rules/library-bundle.ts'
 import { cleanEntry } from '../bundle/rules/clean-entry.ts'
 import { componentEntries } from './rules/component-entries.ts'
+import { emptyAnswers } from './rules/empty-answers.ts'
 import { readFigmaFile, readPublished, type Published } from './rules/figma-file.ts'
 import { flagAt, recordAt, textAt } from './rules/figma-json.ts'
 import type { FigmaSource } from './rules/figma-source.ts'
@@ -80,6 +81,7 @@ export function figmaBundle(answers: FigmaAnswers): Conversion {
     const message = `has no node ${absent}${more}, which was asked for: it was deleted, or is of another file`
     report.notes.push({ code: 'answer-incomplete', path: 'nodes', message })
   }
+  report.notes.push(...emptyAnswers({ published, variables: answers.variables }, { read, lists, variables }))
   const bundle: LibraryBundle = {
     vitrine: 1,
     source: {

@@ -121,3 +121,75 @@ test('layers of kinds that nobody knows, and what is no layer, are passed over',
   const { components } = convert({ file: file(pages, { components: { '1:2': told('1', 'Chip') } }) })
   expect(components).toEqual([['Chip', 'COMPONENT']])
 })
+
+const button = (variants: readonly { readonly id: string; readonly name: string }[]) =>
+  file([page('0:1', [set('1:1', 'Button', variants)])], {
+    components: Object.fromEntries(
+      variants.map(({ id, name }) => [id, told(id.slice(2), name, { componentSetId: '1:1' })]),
+    ),
+    componentSets: { '1:1': told('9', 'Button') },
+  })
+
+test('variants whose names say no property, and variants that say the same ones, are named', () => {
+  const named = ['Size=S', 'Size=M', 'Big', 'Small', 'Size=M', 'Size = M', 'Size=S']
+  const { specs, notes } = convert({ file: button(named.map((name, at) => component(`1:${at + 2}`, name))) })
+  expect(specs.map(({ variants }) => variants.length)).toEqual([6])
+  expect(notes).toEqual([
+    'variant-unnamed component Button has 2 variants named without a property ("Big", "Small"): no choice of ' +
+      'properties leads there; names in the design tool are "Property=Value"',
+    'variant-repeated component Button has 3 variants with the properties of one before ("Size=M", ' +
+      '"Size = M", "Size=S"): the first of each is shown; rename or remove the others in the design tool',
+  ])
+})
+
+test('a set whose variants are named well, and one without properties of one variant, have no note', () => {
+  expect(convert({ file: button([component('1:2', 'Size=S'), component('1:3', 'Size=M')]) }).notes).toEqual([])
+})
+
+test('published lists that are empty beside components and styles are named, with what follows', () => {
+  const answers = {
+    file: { ...button([component('1:2', 'Size=S')]), styles: { '3:1': told('5', 'Ink', { styleType: 'FILL' }) } },
+  }
+  const none = (list: string) => ({ error: false, status: 200, meta: { [list]: [] } })
+  const { notes } = convert({
+    ...answers,
+    published: { components: none('components'), componentSets: none('component_sets'), styles: none('styles') },
+  })
+  const said = notes.filter((note) => note.startsWith('list-empty'))
+  expect(said).toEqual([
+    'list-empty published components and component sets lists nothing, so every component counts as unpublished: ' +
+      'publish the file as a library, or leave the answer out',
+    'list-empty published styles lists nothing, although the file has styles: publish the file as a library, or leave the answer out',
+  ])
+  // What is published may be components alone, or sets.
+  const sets = {
+    ...none('component_sets'),
+    meta: { component_sets: [{ key: hex('9'), node_id: '1:1', name: 'Button' }] },
+  }
+  expect(convert({ ...answers, published: { components: none('components'), componentSets: sets } }).notes).toEqual([
+    expect.stringMatching(/^style-unworn/),
+  ])
+})
+
+test('an empty answer about variables is named where the file binds some, and where it came alone', () => {
+  const variables = { status: 200, error: false, meta: { variables: {}, variableCollections: {} } }
+  const bound = component('1:2', 'Chip', {
+    boundVariables: { opacity: { type: 'VARIABLE_ALIAS', id: 'VariableID:1:1' } },
+  })
+  const described = { components: { '1:2': told('1', 'Chip') } }
+  const notesOf = (given: object) => convert({ variables, ...given }).notes
+  expect(notesOf({ file: file([page('0:1', [bound])], described) })).toEqual([
+    'list-empty variables holds no variables, although the file binds some: tokens that came from this file before count as ' +
+      'deleted; save it again with an access token that may read variables',
+  ])
+  expect(notesOf({})).toEqual([expect.stringMatching(/^list-empty variables holds no variables/)])
+  expect(notesOf({ file: file([page('0:1', [component('1:2', 'Chip')])], described) })).toEqual([])
+})
+
+test('empty published lists alone are named: nothing comes of them', () => {
+  const published = { components: { meta: { components: [] } }, styles: { meta: { styles: [] } } }
+  expect(convert({ published }).notes).toEqual([
+    expect.stringMatching(/^list-empty published components lists nothing.*save what the file itself answers/),
+    expect.stringMatching(/^list-empty published styles lists nothing.*save what the file itself answers/),
+  ])
+})

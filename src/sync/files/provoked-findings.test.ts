@@ -48,6 +48,20 @@ const variables = (variable: object, modes: readonly object[] = [{ modeId: 'm', 
     },
   },
 })
+const drawnSet = (...variants: readonly string[]): Files => ({
+  'nodes.json': {
+    nodes: {
+      '8:1': {
+        document: {
+          id: '8:1',
+          name: 'Button',
+          type: 'COMPONENT_SET',
+          children: variants.map((name, at) => ({ id: `8:${at + 2}`, name, type: 'COMPONENT', children: [] })),
+        },
+      },
+    },
+  },
+})
 const spec = (title: string): object => ({
   title,
   metadata: { schema: { version: '0.21.0' } },
@@ -123,6 +137,9 @@ const PROVOKED: Readonly<
   'file-partial': {
     'file.json': { ...figma.figmaFile, components: { '99:9': { key: figma.hex('9'), name: 'Gone' } } },
   },
+  'list-empty': { 'file.json': figma.figmaFile, 'components.json': { meta: { components: [] } } },
+  'variant-unnamed': drawnSet('Size=S', 'Big'),
+  'variant-repeated': drawnSet('Size=S', 'Size=S'),
   'vector-too-large': {
     'nodes.json': {
       nodes: {

@@ -48,6 +48,9 @@ export const FINDING_CODES = {
   'spec-repeated': 'Two spec documents are for one component; the later holds.',
   // The design tool.
   'file-partial': 'The saved file is a part of its file, so nothing that it lacks is deleted.',
+  'list-empty': 'An answer of the design tool is sound and lists nothing, although there are things of its kind.',
+  'variant-unnamed': 'Variants of a set have names that say no property, so no choice of properties leads to them.',
+  'variant-repeated': 'Variants of a set say the same properties; the first of them is shown.',
   'list-refused': 'The design tool refused the list of what is published, so that is not known.',
   'geometry-refused': 'The design tool refused the file with the paths of its vectors, so they have no shape.',
   'variables-refused': 'The design tool refused the variables, so tokens and collections stay as they are.',

@@ -2,7 +2,7 @@ import type { ComponentType } from '../../../contract/words.ts'
 import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import { componentEdges } from './component-edges.ts'
-import { readComponentNode } from './spec/component-variants.ts'
+import { oddVariants, readComponentNode } from './spec/component-variants.ts'
 import type { Published } from './figma-file.ts'
 import { textAt } from './figma-json.ts'
 import { recordEntry } from './figma-records.ts'
@@ -58,6 +58,7 @@ function drawnEntry({ node, pageId }: FoundComponent, source: FigmaSource): Comp
     const message = `has ${graphics.tooLarge} vectors whose paths are too long to be kept`
     report.notes.push({ code: 'vector-too-large', path: `component ${title}`, message })
   }
+  if (type === 'COMPONENT_SET') report.notes.push(...oddVariants(component.forms, `component ${title}`))
   report.counts['variants'] = (report.counts['variants'] ?? 0) + (type === 'COMPONENT_SET' ? component.forms.length : 0)
   return {
     key: names.keyOf(id),

@@ -21,6 +21,8 @@ export interface FigmaTree {
   readonly topIds: Set<string>
   /** False where a page or a set came without what is on it. */
   isWhole: boolean
+  /** Whether any layer is bound to a variable. */
+  hasBindings: boolean
   nodes: number
 }
 
@@ -33,6 +35,7 @@ export const emptyTree = (): FigmaTree => ({
   componentIds: new Set(),
   topIds: new Set(),
   isWhole: true,
+  hasBindings: false,
   nodes: 0,
 })
 
@@ -52,6 +55,7 @@ function walk(tree: FigmaTree, node: FigmaNode, place: Place): void {
   const type = textAt(node, 'type')
   const id = textAt(node, 'id')
   tree.nodes++
+  if (!tree.hasBindings && own(node, 'boundVariables') !== undefined) tree.hasBindings = true
   if (type === 'CANVAS') noteCanvas(tree, node)
   else if (type === 'INSTANCE') tree.instances.set(id, textAt(node, 'componentId'))
   else if (type === 'FRAME' && place.isTop) tree.screens.push(node)

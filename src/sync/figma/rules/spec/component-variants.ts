@@ -1,5 +1,6 @@
 import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
 import { readConfiguration } from '../../../../components/rules/spec/read-configuration.ts'
+import type { Finding } from '../../../bundle/rules/findings.ts'
 import { childrenOf, listAt, recordAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
 import type { Originals } from './instance-overrides.ts'
 import { nameNodes, type NamedNode } from './spec-elements.ts'
@@ -42,6 +43,40 @@ export function readComponentNode(node: FigmaNode, originals: Originals): ReadCo
   const forms: ReadComponent['forms'] = base ? [base, ...others] : [plainForm(node, originals)]
   return { definitions, propNames: displayNames(definitions), forms }
 }
+
+/** Variants that no choice of properties leads to: their names say none, or what a variant before them says. */
+export function oddVariants(forms: readonly ComponentForm[], path: string): Finding[] {
+  const named = forms.filter(({ name }) => name !== '')
+  const unnamed = named.filter(({ configuration }) => Object.keys(configuration).length === 0)
+  const seen = new Set<string>()
+  const repeated = named.filter(({ configuration }) => {
+    const pairs = Object.entries(configuration)
+    const said = JSON.stringify(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    const isKnown = pairs.length > 0 && seen.has(said)
+    seen.add(said)
+    return isKnown
+  })
+  const notes: Finding[] = []
+  if (unnamed.length > 0) {
+    const advice = 'no choice of properties leads there; names in the design tool are "Property=Value"'
+    const message = `has ${counted(unnamed)} named without a property (${quoted(unnamed)}): ${advice}`
+    notes.push({ code: 'variant-unnamed', path, message })
+  }
+  if (repeated.length > 0) {
+    const advice = 'the first of each is shown; rename or remove the others in the design tool'
+    const message = `has ${counted(repeated)} with the properties of one before (${quoted(repeated)}): ${advice}`
+    notes.push({ code: 'variant-repeated', path, message })
+  }
+  return notes
+}
+
+const counted = (forms: readonly ComponentForm[]): string =>
+  forms.length === 1 ? 'a variant' : `${forms.length} variants`
+const quoted = (forms: readonly ComponentForm[]): string =>
+  forms
+    .slice(0, 3)
+    .map(({ name }) => JSON.stringify(name))
+    .join(', ') + (forms.length > 3 ? ', …' : '')
 
 const plainForm = (node: FigmaNode, originals: Originals): ComponentForm => ({
   name: '',
