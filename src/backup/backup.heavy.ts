@@ -1,44 +1,22 @@
 import { AsyncResource } from 'node:async_hooks'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
-import { engines, freshDatabase, type EngineName } from '../../test/kit/databases.ts'
+import type { TestApi, TestProject } from '../../test/kit/api.ts'
+import { dump, furnish, installation, type Installation } from '../../test/kit/backup-kit.ts'
+import { engines } from '../../test/kit/databases.ts'
 import { png } from '../../test/kit/samples/sample-images.ts'
-import { temporaryObjects } from '../../test/kit/temporary-objects.ts'
 import { expectExactQuota } from '../../test/kit/uploads-kit.ts'
-import { readMigrations } from '../adapters/sql/migrate.ts'
-import type { AdminServices } from '../admin/admin-command.ts'
-import { loadDemoDocumentation } from '../first-start/load-demo.ts'
 import type { Database, ObjectStore } from '../ports.ts'
-import { importLibrary } from '../sync/import/import-library.ts'
 import { collectObjects } from '../uploads/collection/collect-objects.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { readRows } from './rows/store.ts'
-import { listTables } from './store.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
 const HOME = mkdtempSync(path.join(os.tmpdir(), 'vitrine-backup-'))
 afterAll(() => rmSync(HOME, { recursive: true, force: true }))
 const run = { progress: () => {}, signal: new AbortController().signal }
-const demo = (name: string): string => path.join(ROOT, 'demo', name)
-
-interface Installation {
-  readonly api: TestApi
-  readonly services: AdminServices
-}
-
-async function installation(engine: EngineName): Promise<Installation> {
-  const db = await freshDatabase(engine)
-  const api = await testApi(engine, { db, outside: { objects: temporaryObjects() } })
-  const migrations = await readMigrations(path.join(ROOT, 'migrations'))
-  const schema = { version: migrations.at(-1)?.version ?? 0, applied: [], migrations }
-  return { api, services: { ...api.services, schema } }
-}
 
 const onEach = engines.flatMap((from) => engines.map((to) => [from, to] as const))
 
@@ -50,11 +28,7 @@ for (const from of engines)
     beforeAll(async () => {
       source = await installation(from)
       project = await source.api.project('Saved')
-      await importLibrary(source.api.services, { projectId: project.id, files: [demo('library.json')] })
-      await loadDemoDocumentation(source.api.services, project.id, {
-        text: readFileSync(demo('documentation.json'), 'utf8'),
-        readUpload: (name) => readFile(demo(`documentation/uploads/${name}`)),
-      })
+      await furnish(source.api, project.id)
       await makeBackup(source.services, { file, withObjects: true }, run)
     }, 120_000)
 
@@ -244,24 +218,6 @@ test('a backup of an older schema is brought up to date by its restore', async (
   await makeBackup(newer, { file: again, withObjects: true }, run)
   await expect(restoreBackup(older.services, { file: again, force: true }, run)).rejects.toThrow('use a newer one')
 })
-
-/** Every row of every table, but for what a restore renews. */
-async function dump(db: Database): Promise<Record<string, unknown[]>> {
-  const tables = (await listTables(db)).filter(
-    ({ name }) => !['schema_migration', 'service_setting', 'lease'].includes(name),
-  )
-  const all: Record<string, unknown[]> = {}
-  for (const table of tables) {
-    const { rows } = await readRows(db, table, { after: null, limit: 100_000 })
-    all[table.name] = rows.map((row) => {
-      const parsed = JSON.parse(row) as Record<string, unknown>
-      delete parsed['epoch']
-      delete parsed['last_used_at'] // noted some time after the use
-      return parsed
-    })
-  }
-  return all
-}
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of several shapes
 function withoutCursor(body: any): unknown {

@@ -11,7 +11,7 @@ const ON_EACH = 6
 
 for (const mode of ['fast', 'immediate'] as const)
   onCitus(`a worker is stopped (${mode}) and started: its projects wait, others do not notice`, async () => {
-    const { url, api, own, start } = await citusWorld({ withOwn: true })
+    const { url, api, own, start } = await citusWorld({ own: 'joined' })
     const [affected, others]: [Caller[], Caller[]] = [[], []]
     while (affected.length < ON_EACH || others.length < ON_EACH) {
       const project = await api.project()
@@ -21,7 +21,9 @@ for (const mode of ['fast', 'immediate'] as const)
     const callers = [...affected, ...others]
     const replicas = [await start(), await start()]
     const over = new AbortController()
-    const clients = callers.map((caller, at) => ask(caller, replicas[at % 2]?.apiUrl ?? '', over.signal))
+    const clients = callers.map((caller, at) =>
+      ask(caller, { write: replicas[at % 2], read: replicas[(at + 1) % 2] }, over.signal),
+    )
     const all = (some: readonly Caller[], line: string, times: number): Promise<unknown> =>
       Promise.all(some.map((caller) => toldAgain(caller, line, times)))
     let served = ''

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { TestProject } from '../kit/api.ts'
-import { send } from '../kit/replica.ts'
+import { send, type Replica, type Sent } from '../kit/replica.ts'
 import { connected } from './cluster.ts'
 
 // One caller for each project, who reads and writes all the while and remembers what it was promised.
@@ -24,18 +24,27 @@ export const newCaller = (project: TestProject): Caller => ({
   faults: [],
 })
 
-/** Asks until it is told to end; every fourth request writes. */
-export async function ask(caller: Caller, baseUrl: string, signal: AbortSignal): Promise<void> {
+/** Where a caller writes, and where it reads what it wrote. */
+interface Places {
+  readonly write: Replica | undefined
+  readonly read: Replica | undefined
+}
+
+/** Asks until it is told to end; every fourth request writes, the others read what was acknowledged last. */
+export async function ask(caller: Caller, { write, read }: Places, signal: AbortSignal): Promise<void> {
+  let last: string | null = null
   for (let round = 0; !signal.aborted; round++) {
     const isWrite = round % 4 === 0
     const title = `Page ${round}`
-    const answer = isWrite
-      ? await send(baseUrl, caller.project.key, 'POST', '/v1/documentation/pages', { title })
-      : await send(baseUrl, caller.project.key, 'GET', '/v1/documentation/pages?limit=5')
+    const answer: Sent = isWrite
+      ? await send(write?.apiUrl ?? '', caller.project.key, 'POST', '/v1/documentation/pages', { title })
+      : await send(read?.apiUrl ?? '', caller.project.key, 'GET', `/v1/documentation/pages${last ? `/${last}` : ''}`)
     const line = `${isWrite ? 'POST' : 'GET'} ${answer.status}`
     caller.told.set(line, (caller.told.get(line) ?? 0) + 1)
-    if (answer.status === 201) caller.written.push(title)
-    else if (answer.status === 503) {
+    if (answer.status === 201) {
+      caller.written.push(title)
+      last = answer.body.slug
+    } else if (answer.status === 503) {
       if (isWrite && answer.body.error.details.outcome === 'unknown') caller.unknown.push(title)
     } else if (answer.status !== 200) caller.faults.push(`${line} ${JSON.stringify(answer.body)}`)
     await delay(10)

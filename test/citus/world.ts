@@ -21,14 +21,14 @@ interface World {
   readonly start: (env?: Readonly<Record<string, string>>) => Promise<Replica>
 }
 
-/** A database over the cluster's servers, or over one of them and one of its own, which may be stopped. */
-export async function citusWorld({ withOwn }: { readonly withOwn: boolean }): Promise<World> {
+/** A database over one server of the cluster and one of its own, which may be stopped, or stands beside for now. */
+export async function citusWorld({ own: place }: { readonly own: 'joined' | 'beside' }): Promise<World> {
   const citus = inject('citus')
-  const [coordinator = '', first = '', ...others] = citus?.servers ?? []
+  const [coordinator = '', first = ''] = citus?.servers ?? []
   const own = await serverLike(first)
   onTestFinished(() => own.remove())
   const name = `${citus?.prefix}${randomBytes(5).toString('hex')}`
-  await createEmpty(withOwn ? [coordinator, first, own.url] : [coordinator, first, ...others], name)
+  await createEmpty([coordinator, first, ...(place === 'joined' ? [own.url] : [])], name)
   const url = databaseUrl(coordinator, name)
   const db = await openPostgres({ url, log: silent })
   onTestFinished(() => db.close())
