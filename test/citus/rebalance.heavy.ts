@@ -103,7 +103,7 @@ async function underLoad() {
     allWrite,
     onCoordinator,
     /** What is done on the server that is to join. */
-    async prepare() {
+    prepare: async () => {
       await connected(own.url, async (client) => {
         await client.query(`drop database if exists ${database} with (force)`)
         await client.query(`create database ${database} template template0 encoding 'UTF8'`)
@@ -118,7 +118,7 @@ async function underLoad() {
         )
         return rows[0]?.count
       }),
-    async end() {
+    end: async () => {
       over.abort()
       await Promise.all(clients)
       console.log(callers.map(toldLine).join('\n'))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * A way to a server, PostgreSQL or S3, that can break: it stands between client and server and drops connections when
@@ -28,6 +29,8 @@ export class TcpProxy {
       }
       const server = net.connect({ host: target.hostname, port: Number(target.port || 5432) })
       let isMuted = false
+      // What is late stays before what comes after it.
+      let [late, lastLate] = [0, Promise.resolve()]
       for (const socket of [client, server]) {
         this.#sockets.add(socket)
         socket.on('error', () => undefined)
@@ -46,8 +49,16 @@ export class TcpProxy {
       })
       server.on('data', (chunk) => {
         if (isMuted) client.destroy()
-        else if (this.delayMs > 0) setTimeout(() => client.writable && client.write(chunk), this.delayMs)
-        else if (!this.isSilent) client.write(chunk)
+        else if (this.delayMs > 0 || late > 0) {
+          late++
+          const waited = delay(this.delayMs)
+          lastLate = lastLate
+            .then(() => waited)
+            .then(() => {
+              late--
+              if (client.writable) client.write(chunk)
+            })
+        } else if (!this.isSilent) client.write(chunk)
       })
     })
   }
