@@ -11,6 +11,7 @@ import { recordSection, shown } from './kit/report.js'
 const BENCHES = {
   components: () => import('./components.js'),
   documentation: () => import('./documentation.js'),
+  'first-search': () => import('./first-search.js'),
   'formats-beside': () => import('./formats-beside.js'),
   'graph-walk': () => import('./graph-walk.js'),
   heaviest: () => import('./heaviest.js'),

@@ -33,6 +33,15 @@ const PARTS = {
   exports: () => heavy('test/exports', {}),
   libraries: () => heavy('test/import/import-real', {}),
   failover: () => heavy('test/faults/failover', {}),
+  replicas: () => heavy(['test/faults/replicas', 'test/faults/freshness'], {}),
+  backup: () => heavy('test/faults/backup-writers', {}),
+  citus: () =>
+    process.env.TEST_CITUS_URL
+      ? heavy('test/citus', {
+          VITRINE_CRASH_ROUNDS: process.env.VITRINE_CRASH_ROUNDS ?? '100',
+          VITRINE_MODEL_RUNS: process.env.VITRINE_MODEL_RUNS ?? '400',
+        })
+      : { ok: false, told: 'TEST_CITUS_URL is not set' },
   soak: () => soak(Number(values.minutes)),
 }
 
@@ -66,9 +75,16 @@ async function heavy(files, env) {
   const code = await new Promise((resolve) => child.once('exit', resolve))
   // oxlint-disable-next-line no-control-regex -- the colors of the runner
   const plain = printed.replaceAll(/\u001b\[[\d;]*m/g, '')
-  const tests = [...plain.matchAll(/^\s*[✓×] (.+?)\s+\d+ms$/gm)].map(([, title]) => title)
+  const tests = new Map()
+  for (const [, title = ''] of plain.matchAll(/^\s*[✓×] (.+?)\s+\d+ms$/gm)) {
+    const name = title.replace(/, round \d+/, '')
+    tests.set(name, (tests.get(name) ?? 0) + 1)
+  }
   const given = Object.entries(env).map(([variable, value]) => `${variable}=${value}`)
-  return { ok: code === 0, told: [...given, ...tests].join('; ') }
+  return {
+    ok: code === 0,
+    told: [...given, ...[...tests].map(([name, times]) => (times > 1 ? `${name} × ${times}` : name))].join('; '),
+  }
 }
 
 function record(name, { ok, told, minutes }) {

@@ -1,4 +1,4 @@
-// A whole server with the embedded store, as people start it, and somebody who reads from it at a steady pace.
+// A whole server, with the embedded store unless `more` of its environment says otherwise, as people start it, and somebody who reads from it at a steady pace.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ import { promisify } from 'node:util'
 const LAUNCHER = fileURLToPath(new URL('../../bin/vitrine.js', import.meta.url))
 const READ_EVERY_MS = 20
 
-export async function start(dataDir) {
-  const child = spawn(process.execPath, [LAUNCHER, 'start', '--demo'], {
-    env: { ...environment(dataDir), VITRINE_API_PORT: '0', VITRINE_CONSOLE_PORT: '0' },
+export async function start(dataDir, more = {}, ...args) {
+  const child = spawn(process.execPath, [LAUNCHER, 'start', ...(args.length > 0 ? args : ['--demo'])], {
+    env: { ...environment(dataDir), ...more, VITRINE_API_PORT: '0', VITRINE_CONSOLE_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
@@ -21,16 +21,16 @@ export async function start(dataDir) {
     const url = /API\s+(http\S+)/.exec(printed)?.[1]
     const key = /svc_\w+/.exec(printed)?.[0]
     const consoleUrl = /Explorer\s+(http[^/]+\/\/[^/\s]+)/.exec(printed)?.[1]
-    if (url && key) return { child, url, key, consoleUrl }
+    if (url && (key || args.length > 0)) return { child, url, key, consoleUrl }
   }
   throw new Error(`the server ended before it had started: ${printed}`)
 }
 
 const environment = (dataDir) => ({ PATH: process.env.PATH, VITRINE_DATA_DIR: dataDir, VITRINE_LOG: 'error' })
 
-export function commands(dataDir) {
+export function commands(dataDir, more = {}) {
   return async (...args) => {
-    const options = { env: environment(dataDir), maxBuffer: 1e9 }
+    const options = { env: { ...environment(dataDir), ...more }, maxBuffer: 1e9 }
     const { stdout } = await promisify(execFile)(process.execPath, [LAUNCHER, ...args, '--json'], options)
     return JSON.parse(stdout)
   }
@@ -69,11 +69,11 @@ export async function readWhile({ url, key }, work) {
 
 const agent = new Agent({ keepAlive: true })
 
-export function ask(url, key, query = '') {
+export function ask(url, key, query = '', path = '/v1/components') {
   const start = performance.now()
   return new Promise((resolve, reject) => {
     const options = { agent, headers: { authorization: `Bearer ${key}` } }
-    get(`${url}/v1/components${query}`, options, (answer) => {
+    get(`${url}${path}${query}`, options, (answer) => {
       let body = ''
       answer.setEncoding('utf8').on('data', (chunk) => (body += chunk))
       answer.on('end', () =>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { send } from '../kit/replica.ts'
+import { rounds } from '../kit/seeded.ts'
 import { ask, expectAllThere, newCaller, portOf, toldAgain, toldLine, type Caller } from './callers.ts'
 import { onCitus } from './on-citus.ts'
 import { citusWorld } from './world.ts'
@@ -9,7 +10,9 @@ import { citusWorld } from './world.ts'
 
 const ON_EACH = 6
 
-for (const mode of ['fast', 'immediate'] as const)
+const MODES = Array.from({ length: rounds(1, 5) }, () => ['fast', 'immediate'] as const).flat()
+
+for (const mode of MODES)
   onCitus(`a worker is stopped (${mode}) and started: its projects wait, others do not notice`, async () => {
     const { url, api, own, start } = await citusWorld({ own: 'joined' })
     const [affected, others]: [Caller[], Caller[]] = [[], []]

@@ -17,7 +17,7 @@ import { makeProject } from '../kit/import-kit.ts'
 // kill -9 while eight writers append, replace and create pages: what was answered is there, what was under way is
 // there as a whole or not at all, and nothing that memory and search follow has fallen behind.
 
-const EMBEDDED_ROUNDS = Number(process.env['VITRINE_CRASH_ROUNDS'] ?? 15)
+const EMBEDDED_ROUNDS = Number(process.env['VITRINE_CRASH_ROUNDS'] ?? 6)
 const ROUNDS = { embedded: EMBEDDED_ROUNDS, postgres: Math.ceil(EMBEDDED_ROUNDS * 0.4) }
 const WRITERS = 8
 const seed = Number(process.env['VITRINE_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))

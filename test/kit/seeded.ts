@@ -50,7 +50,8 @@ function mutate(value: unknown, where: number, how: number, replacement: unknown
   return root.value
 }
 
+/** This is `npm run proof`, which has hours. */
+export const isProof = process.env['VITRINE_PROOF'] === '1'
+
 /** How often a long test does what it does: a few times for every change, many times in `npm run proof`. */
-export function rounds(few: number, many: number): number {
-  return process.env['VITRINE_PROOF'] === '1' ? many : few
-}
+export const rounds = (few: number, many: number): number => (isProof ? many : few)

@@ -52,12 +52,12 @@ export class TcpProxy {
         else if (this.delayMs > 0 || late > 0) {
           late++
           const waited = delay(this.delayMs)
-          lastLate = lastLate
-            .then(() => waited)
-            .then(() => {
-              late--
-              if (client.writable) client.write(chunk)
-            })
+          const before = lastLate
+          lastLate = (async () => {
+            await Promise.all([before, waited])
+            late--
+            if (client.writable) client.write(chunk)
+          })()
         } else if (!this.isSilent) client.write(chunk)
       })
     })

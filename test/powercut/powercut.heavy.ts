@@ -11,7 +11,8 @@ import { readOperationLog, type Operation } from './operation-log.ts'
 import { Random } from './random.ts'
 import { rounds } from '../kit/seeded.ts'
 
-const IMAGES = rounds(12, 200)
+const IMAGES = rounds(7, 200)
+const AFTER_A_CRASH = rounds(4, 40)
 const TRANSACTIONS = 160
 const seed = Number(process.env['POWERCUT_SEED'] ?? Date.now() % 2 ** 31)
 
@@ -46,7 +47,7 @@ test('a crash before the power cut: what the next run found in the page cache is
   for (const operation of crashed) disk.apply(operation)
   const next = await record({ engine: 'adapter', root, first: 1000, count: 48 })
   const verdicts: Verdict[] = []
-  const cuts = Array.from({ length: 10 }, () => random.below(next.length)).sort((a, b) => a - b)
+  const cuts = Array.from({ length: AFTER_A_CRASH }, () => random.below(next.length)).sort((a, b) => a - b)
   for (const { image, past } of images(next, disk, cuts, random)) {
     verdicts.push({ ...(await inspect(image, [...crashed, ...past])), isCutTwice: false })
     fs.rmSync(image, { recursive: true, force: true })
@@ -113,7 +114,7 @@ function cutPoints(operations: readonly Operation[], count: number, random: Rand
   const firstAcknowledged = operations.findIndex((one) => one.op === 'event' && one.event === 'acknowledged')
   const after = operations.length - firstAcknowledged
   const points = Array.from({ length: count }, (_, index) =>
-    index < 2 && count > 10 ? random.below(firstAcknowledged) : firstAcknowledged + 1 + random.below(after),
+    index < 2 && count > 6 ? random.below(firstAcknowledged) : firstAcknowledged + 1 + random.below(after),
   )
   return points.sort((a, b) => a - b)
 }
