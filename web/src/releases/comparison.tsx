@@ -8,7 +8,7 @@ import { Badge } from '../parts/badge.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
 import { BUMP_TONES } from './bump-tones.ts'
-import { NOW } from './places.ts'
+import { BEGINNING, NOW } from './places.ts'
 
 const AT_ONCE = 100
 /** The service compares no more imports. */
@@ -33,7 +33,7 @@ export function Comparison({ title, from, to }: ComparisonProps) {
             <p className="note">This service compares no releases.</p>
           ) : (
             // Another pair begins at its first entries again.
-            <Compared key={`${from} ${to}`} found={found} />
+            <Compared key={`${from} ${to}`} found={found} isFromBeginning={from === BEGINNING} />
           )
         }
       </Read>
@@ -41,7 +41,14 @@ export function Comparison({ title, from, to }: ComparisonProps) {
   )
 }
 
-function Compared({ found }: { readonly found: CompareReleasesOutput }) {
+function Compared({
+  found,
+  isFromBeginning,
+}: {
+  readonly found: CompareReleasesOutput
+  /** There is no version to step from. */
+  readonly isFromBeginning: boolean
+}) {
   const [shown, setShown] = useState(AT_ONCE)
   const { bump, imports, counts, entries, is_complete: isComplete } = found
   if (bump === null && isComplete) return <p className="note">Nothing changed between them.</p>
@@ -49,7 +56,7 @@ function Compared({ found }: { readonly found: CompareReleasesOutput }) {
   return (
     <>
       <p className="row">
-        {bump !== null && <Badge tone={BUMP_TONES[bump]}>{bump}</Badge>}
+        {bump !== null && !isFromBeginning && <Badge tone={BUMP_TONES[bump]}>{bump}</Badge>}
         <span>{countsInWords(counts)}</span>
         <span className="quiet-text">in {things('import', imports)}</span>
       </p>

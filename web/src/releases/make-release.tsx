@@ -11,6 +11,7 @@ import '../documentation/editor/editor.css'
 
 interface MakeReleaseProps {
   readonly next: NonNullable<ListReleasesOutput['next']>
+  readonly isFirst: boolean
   readonly onMade: (release: CreateReleaseOutput) => void
   readonly onClose: () => void
 }
@@ -19,7 +20,7 @@ interface MakeReleaseProps {
  * The proposed version and the drafted notes, to be changed or left. What is left is proposed again when the release is
  * made: an import that came in meanwhile counts.
  */
-export function MakeRelease({ next, onMade, onClose }: MakeReleaseProps) {
+export function MakeRelease({ next, isFirst, onMade, onClose }: MakeReleaseProps) {
   const queries = useQueryClient()
   const [proposed] = useState(next)
   const [version, setVersion] = useState(next.version)
@@ -52,7 +53,11 @@ export function MakeRelease({ next, onMade, onClose }: MakeReleaseProps) {
           <Labelled
             path="version"
             label="Version"
-            hint={`later than the last one; ${proposed.version} is proposed, a ${proposed.bump} step`}
+            hint={
+              isFirst
+                ? `the first one; ${proposed.version} is proposed`
+                : `later than the last one; ${proposed.version} is proposed, a ${proposed.bump} step`
+            }
             isRequired={false}
           >
             {(control) => (

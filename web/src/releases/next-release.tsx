@@ -35,7 +35,7 @@ export function NextRelease({ next, last }: NextReleaseProps) {
         </p>
       ) : (
         <p className="row">
-          <Badge tone={BUMP_TONES[next.bump]}>{next.bump}</Badge>
+          {last === null ? <Badge tone="blue">first</Badge> : <Badge tone={BUMP_TONES[next.bump]}>{next.bump}</Badge>}
           <span>
             {things('change', next.change_count)} since {last ?? 'the beginning'}: the next release would be{' '}
             <strong>{next.version}</strong>.
@@ -53,6 +53,7 @@ export function NextRelease({ next, last }: NextReleaseProps) {
       {isAsking && next && (
         <MakeRelease
           next={next}
+          isFirst={last === null}
           onClose={() => setAsking(false)}
           onMade={(release) => {
             setMade(release)

@@ -199,6 +199,22 @@ test('a library without releases says how it comes to one', async () => {
   expect(all('combobox')).toEqual([])
 })
 
+test('the first release steps from nothing: it is called the first, not minor', async () => {
+  const next = { ...NEXT, version: '1.0.0', bump: 'minor', change_count: 12 } as const
+  openExplorer('/changes/releases?from=0&to=now', {
+    getOverview: () => MAY,
+    listReleases: () => ({ data: [], next, pagination: WHOLE }),
+    compareReleases: () => compared({ bump: 'minor', from: { version: null, revision: 0 } }),
+  })
+  expect(textOf(await the('region', 'Next release'))).toContain(
+    'first12 changes since the beginning: the next release would be 1.0.0.',
+  )
+  await until(() => expect(textOf(document.body)).toContain('1 component removedin 3 imports'))
+  await press('button', 'Make a release')
+  expect(descriptionOf(await the('textbox', 'Version optional'))).toContain('the first one; 1.0.0 is proposed')
+  expect(textOf(document.body)).not.toContain('minor')
+})
+
 for (const [name, from, to, want] of [
   ['as chosen', '1.0.0', 'now', ['1.0.0', 'now']],
   ['the other way round', 'now', '1.0.0', ['1.0.0', 'now']],
