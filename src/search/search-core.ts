@@ -87,9 +87,9 @@ export class SearchCore {
       if (!shelf) return []
       const { documented } = shelf
       const isWanted = filter(shelf, type, question)
-      const text = hits.filter((hit) => hit.type === type).flatMap((hit) => rowOf(hit, shelf, isWanted))
+      const text = bestTexts(hits, type, { shelf, isWanted })
       const name = shelf.findNames(question.query, isWanted)
-      return [{ type, shelf, documented, isWanted, name, text: text.slice(0, HANDED_IN.text) }]
+      return [{ type, shelf, documented, isWanted, name, text }]
     })
     const texts = { inAll: words?.size ?? 0, asked: words?.count(types) ?? 0, cut: words?.cut(types) ?? 0 }
     return { question, groups, texts }
@@ -130,9 +130,18 @@ function markDocumented({ shelves, documented }: Held): void {
 // Entities that are deleted in the source, or without documentation where it is asked for, are left out only afterwards.
 const SPARE = 300
 
-function rowOf(hit: TextHit, shelf: Shelf, isWanted: (row: number) => boolean): Row<TextHit>[] {
-  const row = shelf.row(hit.id)
-  return row !== undefined && isWanted(row) ? [{ ...hit, row }] : []
+function bestTexts(
+  hits: readonly TextHit[],
+  type: EntityKind,
+  { shelf, isWanted }: Pick<BegunGroup, 'shelf' | 'isWanted'>,
+): Row<TextHit>[] {
+  const found: Row<TextHit>[] = []
+  for (const hit of hits) {
+    if (found.length === HANDED_IN.text) break
+    const row = hit.type === type ? shelf.row(hit.id) : undefined
+    if (row !== undefined && isWanted(row)) found.push({ ...hit, row })
+  }
+  return found
 }
 
 /** By type; the best are taken after the filters, so that what is filtered out takes nobody's place. */

@@ -1,8 +1,9 @@
-import type { EntityKind } from '../contract/words.ts'
+import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import { present } from '../kit/present.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
 import type { VectorEntry } from './search-messages.ts'
 import { fromTheTop } from './rules/from-the-top.ts'
+import { grown } from './words/word-table.ts'
 import { layoutOf, type VectorMemory } from './vectors/vector-memory.ts'
 
 export interface SemanticHit extends EntityRef {
@@ -22,6 +23,12 @@ interface Near {
   readonly product: number
 }
 
+/** Slots, each with what its product is at most. */
+interface Bounds {
+  readonly slots: number[]
+  readonly most: number[]
+}
+
 /** The vectors of a project's documentation, all of them looked at: exact, and quick enough for a hundred thousand. */
 export class VectorSet {
   readonly space: string
@@ -34,6 +41,8 @@ export class VectorSet {
   readonly #placed = new Map<string, Placed>()
   /** By slot. */
   readonly #owners: (Placed | null)[] = []
+  /** By slot, of ENTITY_KINDS from 1 on, 0 is nobody's: what a scan reads of a hundred thousand owners. */
+  #kinds = new Uint8Array(1 << 9)
   readonly #blocks: number[] = []
   readonly #freeSlots: number[] = []
 
@@ -50,6 +59,7 @@ export class VectorSet {
     this.#ofType.set(entry.type, this.count(entry.type) + change)
     for (const slot of this.#placed.get(key)?.slots ?? []) {
       this.#owners[slot] = null
+      this.#kinds[slot] = 0
       this.#freeSlots.push(slot)
     }
     this.#placed.delete(key)
@@ -94,34 +104,34 @@ export class VectorSet {
   }
 
   /** By type the slots that may reach it, each with what its product is at most. */
-  #bounds(query: Float32Array, least: number): Map<EntityKind, { slots: number[]; most: number[] }> {
-    const found = new Map<EntityKind, { slots: number[]; most: number[] }>()
+  #bounds(query: Float32Array, least: number): Map<EntityKind, Bounds> {
     if (!this.#isKnown && this.#placed.size === 0) this.#shape(query.length)
     const { dimension, perBlock } = this.#layout
     // Of another model: there is nothing to compare.
-    if (dimension !== query.length || perBlock === 0) return found
+    if (dimension !== query.length || perBlock === 0) return new Map()
     for (const entry of this.#arrived.values()) this.#place(entry)
     this.#arrived.clear()
     this.#memory.ask(this.#layout, query)
+    const byKind = [null, ...ENTITY_KINDS].map((): Bounds => ({ slots: [], most: [] }))
+    const [kinds, leastBound] = [this.#kinds, least - ROUNDING]
     for (const [at, block] of this.#blocks.entries()) {
       const first = at * perBlock
       const count = Math.min(perBlock, this.#owners.length - first)
       const bounds = this.#memory.bounds(this.#layout, block, count)
       for (let place = 0; place < count; place++) {
         const bound = present(bounds[place])
-        const owner = bound < least - ROUNDING ? null : this.#owners[first + place]
-        if (!owner) continue
-        let own = found.get(owner.type)
-        if (!own) found.set(owner.type, (own = { slots: [], most: [] }))
+        if (bound < leastBound) continue
+        const own = present(byKind[present(kinds[first + place])])
         own.slots.push(first + place)
         own.most.push(bound)
       }
     }
-    return found
+    const found = ENTITY_KINDS.map((kind, at): [EntityKind, Bounds] => [kind, present(byKind[at + 1])])
+    return new Map(found.filter(([, { slots }]) => slots.length > 0))
   }
 
   *#hits(
-    { slots, most }: { readonly slots: readonly number[]; readonly most: readonly number[] },
+    { slots, most }: Bounds,
     least: number,
     isThere: (entity: EntityRef) => boolean,
   ): Generator<SemanticHit, undefined> {
@@ -161,6 +171,8 @@ export class VectorSet {
     for (let start = 0; start + dimension <= values.length; start += dimension) {
       const slot = this.#freeSlots.pop() ?? this.#owners.length
       this.#owners[slot] = placed
+      if (slot >= this.#kinds.length) this.#kinds = grown(this.#kinds, new Uint8Array(slot * 2))
+      this.#kinds[slot] = ENTITY_KINDS.indexOf(type) + 1
       const block = (this.#blocks[Math.floor(slot / perBlock)] ??= this.#memory.take())
       this.#memory.write(this.#layout, block, slot % perBlock, values.subarray(start, start + dimension))
       slots.push(slot)

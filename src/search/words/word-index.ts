@@ -1,5 +1,5 @@
 import { present } from '../../kit/present.ts'
-import type { EntityKind } from '../../contract/words.ts'
+import { ENTITY_KINDS, type EntityKind } from '../../contract/words.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { Postings, type Term } from './postings.ts'
 import { bestOf } from '../rules/best-of.ts'
@@ -8,7 +8,7 @@ import { abbreviates } from '../rules/words/abbreviates.ts'
 import { haveEnough, LEAST } from '../rules/words/least-share.ts'
 import { wordRanks } from '../rules/words/word-ranks.ts'
 import type { TextEntry } from '../search-messages.ts'
-import { WordTable, type WordCaps } from './word-table.ts'
+import { grown, WordTable, type WordCaps } from './word-table.ts'
 
 export interface TextHit extends EntityRef {
   readonly rank: number
@@ -41,6 +41,9 @@ export class WordIndex {
   #words: WordTable
   #postings: Postings
   #gone = 0
+  /** By row, as `#entities` has it, where a search that walks over all of them reads it quickly. */
+  #kinds = new Uint8Array(1 << 9) // of ENTITY_KINDS, from 1 on; 0: replaced or gone
+  #lengths = new Uint32Array(1 << 9)
   #scratch = scratchOf(0)
 
   constructor(epoch: string, caps: IndexCaps = MOST) {
@@ -60,6 +63,7 @@ export class WordIndex {
     if (before !== undefined) {
       this.#gone += this.#entities[before]?.postings ?? 0
       this.#entities[before] = null
+      this.#kinds[before] = 0
       this.#ofType.set(type, (this.#ofType.get(type) ?? 0) - 1)
     }
     this.#rowOf.delete(key)
@@ -77,7 +81,17 @@ export class WordIndex {
       this.#take(title, row, (best, rank) => best + rank),
     ]
     entity.postings = this.#postings.count - entity.postings
+    this.#note(row, entity)
     if (isWhole.includes(false)) this.#cut.set(key, type)
+  }
+
+  #note(row: number, { type, postings }: Row): void {
+    if (row >= this.#kinds.length) {
+      this.#kinds = grown(this.#kinds, new Uint8Array(row * 2))
+      this.#lengths = grown(this.#lengths, new Uint32Array(row * 2))
+    }
+    this.#kinds[row] = ENTITY_KINDS.indexOf(type) + 1
+    this.#lengths[row] = postings
   }
 
   /** Whether all words of it were taken. */
@@ -117,19 +131,20 @@ export class WordIndex {
     const total = asked.reduce((sum, { weight }) => sum + weight, 0)
     for (const { weight, terms } of asked)
       if (terms.length > 0) this.#postings.score(terms, { scores, shares, best, share: weight / total })
-    const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
-    for (let row = 0; row < this.#entities.length; row++) {
-      const entity = present(shares[row]) >= LEAST ? this.#entities[row] : null
-      if (entity) found.get(entity.type)?.push(row)
-    }
-    const lengths = { lengthOf: (row: number) => this.#entities[row]?.postings ?? 0 }
-    return [...found].flatMap(([type, rows]) =>
-      bestOf(haveEnough(rows, asked.length, { ...lengths, shareOf: (row) => present(shares[row]) }), limit, (row) =>
-        present(scores[row]),
-      )
+    return [...this.#rowsWith(shares, types)].flatMap(([type, rows]) =>
+      bestOf(haveEnough(rows, asked.length, { shares, lengths: this.#lengths }), limit, (row) => present(scores[row]))
         .map((row) => ({ type, id: present(this.#entities[row]?.id), rank: round(present(scores[row])) }))
         .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1)),
     )
+  }
+
+  /** By type the rows that have the least share of what was asked. */
+  #rowsWith(shares: Float64Array, types: readonly EntityKind[]): Map<EntityKind, number[]> {
+    const found = new Map(types.map((type): [EntityKind, number[]] => [type, []]))
+    const byKind = [null, ...ENTITY_KINDS.map((kind) => found.get(kind) ?? null)]
+    const [kinds, count] = [this.#kinds, this.#entities.length]
+    for (let row = 0; row < count; row++) if (present(shares[row]) >= LEAST) byKind[present(kinds[row])]?.push(row)
+    return found
   }
 
   /** One of each for every row, used again and again: three new ones for a hundred thousand are 2 MB a search. */
@@ -195,6 +210,8 @@ export class WordIndex {
     const kept: Row[] = []
     for (const [row, entity] of this.#entities.entries()) if (entity) moved[row] = kept.push(entity) - 1
     this.#entities = kept
+    this.#kinds.fill(0)
+    for (const [row, entity] of kept.entries()) this.#note(row, entity)
     for (const [key, row] of this.#rowOf) this.#rowOf.set(key, present(moved[row]))
     const [words, postings] = [new WordTable(this.#caps), new Postings()]
     for (let number = 0; number < this.#words.count; number++) {

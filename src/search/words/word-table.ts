@@ -107,7 +107,10 @@ export class WordTable {
   }
 }
 
-export function grown<T extends Int32Array | Uint16Array | Float32Array>(small: T, large: T): T {
+export function grown<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array>(
+  small: T,
+  large: T,
+): T {
   large.set(small)
   return large
 }

@@ -20,8 +20,8 @@ for (const [title, texts, words, want] of [
 ] as const)
   test(`enough of a question: ${title}`, () => {
     const enough = haveEnough([...texts.keys()], words, {
-      shareOf: (at) => texts[at]?.share ?? 0,
-      lengthOf: (at) => texts[at]?.length ?? 0,
+      shares: Float64Array.from(texts, ({ share }) => share),
+      lengths: Uint32Array.from(texts, ({ length }) => length),
     })
     expect(texts.map((_, at) => enough.includes(at))).toEqual(want)
   })

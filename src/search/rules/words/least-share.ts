@@ -1,9 +1,11 @@
-/** What texts have of a question, by their numbers. */
+import { present } from '../../../kit/present.ts'
+
+/** What texts have of a question, by their numbers; not as functions, because it is asked for a hundred thousand texts. */
 interface AskedShares {
   /** By weight, 0 to 1. */
-  readonly shareOf: (text: number) => number
+  readonly shares: Float64Array
   /** How many distinct words the text has. */
-  readonly lengthOf: (text: number) => number
+  readonly lengths: Uint32Array
 }
 
 /**
@@ -11,11 +13,17 @@ interface AskedShares {
  * nearly as much as the line that has most of them: less is a passing mention. Of many words an eighth is enough, and for a
  * whole page always, which has a little of everything: which of them is meant their ranks say better.
  */
-export function haveEnough(texts: readonly number[], words: number, { shareOf, lengthOf }: AskedShares): number[] {
+export function haveEnough(texts: readonly number[], words: number, { shares, lengths }: AskedShares): number[] {
   let most = 0
-  for (const text of texts) if (shareOf(text) > most && lengthOf(text) <= LINE) most = shareOf(text)
+  for (const text of texts) {
+    const share = present(shares[text])
+    if (share > most && present(lengths[text]) <= LINE) most = share
+  }
   const leastOfLine = Math.max(LEAST, Math.min(LEAST_OF_LINE, 1 / words), nearness(words) * most)
-  return texts.filter((text) => shareOf(text) >= (lengthOf(text) > LINE ? LEAST : leastOfLine))
+  const enough: number[] = []
+  for (const text of texts)
+    if (present(shares[text]) >= (present(lengths[text]) > LINE ? LEAST : leastOfLine)) enough.push(text)
+  return enough
 }
 
 const nearness = (words: number): number =>
