@@ -68,6 +68,7 @@ import { readReleaseFeed } from './releases/release-feed.ts'
 import { auditWork } from './projects/audit/audit-work.ts'
 import { createRevisions } from './projects/revisions.ts'
 import { searchWork } from './search/search-work.ts'
+import { prepareSearches } from './search/prepare-searches.ts'
 import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import { sessionWork } from './sessions/session-work.ts'
@@ -162,6 +163,10 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     const consoleUrl = await console.listen({ host: config.host, port: config.consolePort })
     store.composition.consoleListensAt(consoleUrl)
     if (console.prepare) later(console.prepare, log)
+    if (role !== 'worker')
+      later(async () => {
+        if (!stopping) await prepareSearches(services)
+      }, log)
     if (role !== 'api') services.work.start()
     log.info('server.started', { role, api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
     return {

@@ -1,5 +1,5 @@
-// API keys. A key is only ever compared by its hash, which `credential` leads to its project. `findKeys` and
-// `findKeyProject` are control statements: they come before a project is known, or serve many at once.
+// API keys. A key is only ever compared by its hash, which `credential` leads to its project. `findKeys`, `findKeyProject`
+// and `lastUsedProjects` are control statements: they come before a project is known, or serve many at once.
 import type { KeyScope } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/store.ts'
@@ -136,6 +136,21 @@ export async function listKeys(db: Sql, projectId: string | null): Promise<KeyLi
 export async function findKeyProject(db: Sql, keyId: string): Promise<string | null> {
   const [row] = await db<{ project_id: string }>`select project_id from api_key where id = ${keyId}::uuid`
   return row?.project_id ?? null
+}
+
+/** Projects whose keys were used since then, the last used first. */
+export async function lastUsedProjects(
+  db: Sql,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db<{ project_id: string }>`
+    select project_id
+    from api_key
+    where last_used_at > ${since}::timestamptz and revoked_at is null
+    group by project_id
+    order by max(last_used_at) desc, project_id
+    limit ${limit}`
+  return rows.map(({ project_id }) => project_id)
 }
 
 /** When the key was revoked: now, or long ago. Null: the project has no such key. */

@@ -52,6 +52,9 @@ export class SearchCore {
         held.vectors?.clear()
         this.#projects.delete(load.projectId)
         return
+      case 'prepare':
+        for (const shelf of held.shelves.values()) shelf.prepare()
+        return
       case 'library':
         for (const kind of ENTITY_KINDS)
           if (kind !== 'project' && kind !== 'doc-page') held.shelves.set(kind, new Shelf(load.shelves[kind]))

@@ -53,6 +53,8 @@ export type Load =
       readonly dimension: number | null
       readonly entries: readonly VectorEntry[]
     }
+  /** Makes now what the first question would otherwise wait for. */
+  | { readonly load: 'prepare'; readonly projectId: string }
   | { readonly load: 'forget'; readonly projectId: string }
 
 /** All that is searched of one entity besides its name; with nothing of it, it is taken out. */

@@ -32,6 +32,8 @@ export interface SearchResult extends Pick<SearchAnswer, 'groups' | 'hasMore'> {
 /** The three engines over one project, as fresh as the request that asks. */
 export interface Searches {
   find(scope: ProjectScope, ask: Ask): Promise<SearchResult>
+  /** Loads what the first search of a project would otherwise wait for, as long as that takes. */
+  prepare(scope: ProjectScope): Promise<void>
   /** One excerpt for each; none if the thread dies over it. */
   quote(query: string, passages: readonly Passage[]): Promise<readonly string[]>
   close(): Promise<void>
@@ -57,6 +59,8 @@ const VECTORS_WAIT_MS = 1_500
 const ITEMS_WAIT_MS = 300
 /** For what was written here it waits longer: who writes expects to find it. Ten seconds read some fifty megabytes. */
 const TEXTS_WAIT_MS = 10_000
+/** Nobody waits for what is prepared; what is not there by then is loaded further without it. */
+const PREPARE_WAIT_MS = 120_000
 
 interface Semantic {
   readonly hits: Meaning['semantic']
@@ -208,8 +212,36 @@ export function createSearches(options: SearchesOptions): Searches {
     }
   }
 
+  const prepare = async (scope: ProjectScope): Promise<void> => {
+    const { projectId, revisions } = scope
+    if (thread.isDown || strikes.trust(projectId, clock.now()) !== 'all') return
+    const [docs, library, project] = await Promise.all([
+      feeds.open(scope),
+      libraries.open(scope),
+      readSpaces(db, projectId),
+    ])
+    if (!project) return
+    const mirror = mirrorOf(projectId)
+    mirror.searches++
+    try {
+      mirror.show(library, docs, project.name)
+      thread.load({ load: 'prepare', projectId })
+      const space = servingSpace(project.spaces, embedder)
+      await Promise.all([
+        mirror.followTexts(revisions, PREPARE_WAIT_MS),
+        mirror.followItems(revisions, PREPARE_WAIT_MS),
+        space && mirror.follow(space, revisions.epoch, PREPARE_WAIT_MS),
+        // A model somewhere else may cost money, and is awake.
+        embedder.provider === 'local' && embedder.embed(['awake'], { purpose: 'query' }),
+      ])
+    } finally {
+      mirror.searches--
+    }
+  }
+
   return {
     find: (scope, ask) => turns.run(() => find(scope, ask)),
+    prepare,
     async quote(query, passages) {
       try {
         return await thread.quote(query, passages)

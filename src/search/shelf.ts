@@ -46,6 +46,13 @@ export class Shelf {
     return this.#rowOf.find(id)
   }
 
+  /** What is otherwise made for the first question: of a hundred thousand names that takes most of a second. */
+  prepare(): void {
+    this.#rowOf ??= new IdPlaces(this.ids)
+    this.#ordered ??= orderNames(this.#folded, this.ids)
+    this.#near ??= new NearNames(this.names)
+  }
+
   foldedName(row: number): string {
     return present(this.#folded[row])
   }

@@ -32,6 +32,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/hooks/store.ts findHookProject': 'an operator names a hook by its id alone',
   'src/keys/store.ts findKeys': 'a key says which project it opens; found by its hash, which is unique',
   'src/keys/store.ts findKeyProject': 'an operator names a key by its id alone',
+  'src/keys/store.ts lastUsedProjects': 'a start prepares the projects that were used last',
   'src/keys/store.ts listKeys': 'an operator may list the keys of all projects',
   'src/keys/store.ts insertKey': 'the hash that leads to its project',
   'src/links/store.ts findLinks': 'a link says which project it opens; found by its hash, which is unique',
