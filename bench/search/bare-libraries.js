@@ -177,6 +177,19 @@ function primerUi() {
   return [...found.values()]
 }
 
+/** Components of USWDS by title and lead, without a word of their pages. */
+function uswdsUi() {
+  const folder = path.join(DATA, 'docs/uswds/_components')
+  return readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name, `${name}.md`)
+    const matter = existsSync(file) ? (readFileSync(file, 'utf8').split('\n---')[0] ?? '') : ''
+    const [title, lead] = ['title', 'lead'].map((key) => new RegExp(`^${key}:\\s*(.*)$`, 'm').exec(matter)?.[1])
+    return title && lead ? [entity('component', title, lead.replaceAll('"', ''))] : []
+  })
+}
+
+const carbonTokens = () => tokensOf(read('tokens/carbon/dtcg/white.json'), [])
+
 const sdsTokens = () => tokensOf(read('tokens/figma-sds/tokens.json'), [])
 
 /** By name; without the real data only the demo. */
@@ -184,6 +197,7 @@ export const LIBRARIES = {
   demo,
   ...(hasData
     ? {
+        'carbon-tokens': carbonTokens,
         gitlab,
         lucide: lucideNames,
         primer,
@@ -195,6 +209,7 @@ export const LIBRARIES = {
         seed,
         spectrum,
         'spectrum-ui': spectrumUi,
+        'uswds-ui': uswdsUi,
         warp,
       }
     : {}),

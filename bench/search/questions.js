@@ -10,6 +10,7 @@ export const QUESTION_KINDS = [
   'later-meaning',
   'unseen-meaning',
   'last-meaning',
+  'fresh-meaning',
   'abbreviations',
   'later-abbreviations',
   'typos',
