@@ -3,13 +3,15 @@ import type { Deprecation } from '../documentation/lifecycle/deprecations.ts'
 import type { Library } from '../library/library.ts'
 import { Pace } from '../library/pace.ts'
 import { libraryCode } from './library-code.ts'
-import { checkText, definitions, type CodeLibrary } from './rules/check-text.ts'
+import { checkText, definitions, foreignNames, type CodeLibrary } from './rules/check-text.ts'
 import type { CodeFinding } from './rules/code-finding.ts'
 import { languageOf, type CodeLanguage } from './rules/code-language.ts'
 import { scanCode } from './rules/scan-code.ts'
 import type { Scanned } from './rules/scan-script.ts'
 import { lettersOf, withDeprecated, type CodeTokens } from './rules/token-facts.ts'
 import type { CheckedCode } from './schema.ts'
+
+const MOST_FOREIGN = 50
 
 interface CodeFile {
   readonly path: string
@@ -40,6 +42,7 @@ export async function checkFiles(
     if (pace.isDue) await pace.rest()
   }
   const findings: Static<typeof CheckedCode>['findings'] = []
+  const foreign = new Set<string>()
   let count = 0
   let lines = 0
   for (const { path, text, found } of scanned) {
@@ -50,11 +53,22 @@ export async function checkFiles(
       if (finding !== null) own.push(finding)
       if (pace.isDue) await pace.rest()
     }
+    const reported = new Set(own.map(({ written }) => written))
+    const others = new Set<string>()
+    foreignNames(found, code.tokens, { defined, into: others, most: MOST_FOREIGN + reported.size })
+    for (const name of others) if (!reported.has(name) && foreign.size < MOST_FOREIGN) foreign.add(name)
     count += own.length
     own.sort((a, b) => a.start - b.start)
     findings.push(...own.slice(0, most - findings.length).map((finding) => placed(path, finding, starts)))
   }
-  return { findings, finding_count: count, lines, skipped }
+  return {
+    findings,
+    finding_count: count,
+    lines,
+    skipped,
+    not_in_library: [...foreign],
+    token_count: code.tokens.tokens.length,
+  }
 }
 
 /** Everything, with rests. */
@@ -91,7 +105,8 @@ function lineStarts(text: string): number[] {
 }
 
 /** Lines and columns count from one. */
-function placed(path: string, { rule, start, written, message, instead }: CodeFinding, starts: readonly number[]) {
+function placed(path: string, finding: CodeFinding, starts: readonly number[]) {
+  const { rule, start, written, message, instead, inModes } = finding
   let low = 0
   let high = starts.length
   while (high - low > 1) {
@@ -99,5 +114,14 @@ function placed(path: string, { rule, start, written, message, instead }: CodeFi
     if ((starts[middle] ?? 0) <= start) low = middle
     else high = middle
   }
-  return { path, line: low + 1, column: start - (starts[low] ?? 0) + 1, rule, written, message, instead: [...instead] }
+  return {
+    path,
+    line: low + 1,
+    column: start - (starts[low] ?? 0) + 1,
+    rule,
+    written,
+    message,
+    instead: [...instead],
+    ...(inModes === undefined ? {} : { in_modes: [...inModes] }),
+  }
 }

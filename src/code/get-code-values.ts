@@ -5,11 +5,11 @@ import { invalidArgument, notFound } from '../errors.ts'
 import type { Json } from '../kit/json-value.ts'
 import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
+import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { exactlyOne } from '../tokens/rules/exactly-one.ts'
 import { libraryCode } from './library-code.ts'
-import { cssKey } from './rules/css-key.ts'
-import { isColorOf } from './rules/is-color-of.ts'
-import { tokensOfValue } from './rules/tokens-of-value.ts'
+import { paintColor } from './rules/paint-color.ts'
+import { tokensOfValue, valueKey } from './rules/tokens-of-value.ts'
 import { chooseModes, modeNames, modesSet, valuesInModes } from './rules/values-in-modes.ts'
 import { CodeValues, CodeValuesBody } from './schema.ts'
 
@@ -37,7 +37,8 @@ export const getCodeValues = operation({
       const message = `${unknown.map((name) => `"${name}"`).join(', ')} names no mode of this library`
       throw invalidArgument([{ path: 'body.modes', message, expected: modeNames(code.library) }])
     }
-    const found = selector === 'value' ? tokensOfValue(code, present(body.value)).slice(0, MOST_OF_A_VALUE) : []
+    const all = selector === 'value' ? tokensOfValue(code, present(body.value)) : []
+    const found = all.slice(0, MOST_OF_A_VALUE)
     const byId = new Map(found.map((one) => [one.token.id, one]))
     const ids =
       selector === 'ids'
@@ -54,11 +55,14 @@ export const getCodeValues = operation({
         code_name: `--${code.names.get(token.id) ?? ''}`,
         css: cssOf(texts),
         via: [...via],
-        ...(one === undefined ? {} : one.distance > 0 ? { distance: one.distance } : { in_modes: [...one.modes] }),
+        ...(one === undefined ? {} : { in_modes: [...one.modes] }),
+        ...(one !== undefined && one.distance > 0 ? { distance: one.distance, nearest_css: one.css } : {}),
       }
     })
     const modes = modesSet(code.library, choice)
-    return selector === 'value' ? { modes, data, styles: stylesOfColor(library, present(body.value)) } : { modes, data }
+    if (selector !== 'value') return { modes, data }
+    const styles = await stylesOfColor(library, present(body.value))
+    return { modes, data, value_count: all.length, styles }
   },
 })
 
@@ -68,16 +72,25 @@ function tokensOfCollection(library: Library, id: string): string[] {
   return [...library.collection(node).tokens].map((token) => library.id(token))
 }
 
-function stylesOfColor(library: Library, value: string): { readonly id: string; readonly name: string }[] {
-  if (cssKey(value).kind !== 'color') return []
-  const same: number[] = []
-  for (const node of library.live('style')) {
-    const { type, properties } = library.style(node)
-    if (type === 'PAINT' && isColorOf(JSON.parse(properties) as Json, value)) same.push(node)
-    if (same.length === MOST_OF_A_VALUE) break
-  }
-  return same.map((node) => ({ id: library.id(node), name: library.name(node) }))
+async function stylesOfColor(library: Library, value: string): Promise<{ id: string; name: string }[]> {
+  const { kind, key } = valueKey(value)
+  const same = kind === 'color' ? ((await stylesByColor(library)).get(key) ?? []) : []
+  return same.slice(0, MOST_OF_A_VALUE).map((node) => ({ id: library.id(node), name: library.name(node) }))
 }
+
+const stylesByColor = oncePerLibrary(async (library, pace) => {
+  const found = new Map<string, number[]>()
+  for (const node of library.live('style')) {
+    if (pace.isDue) await pace.rest()
+    const { type, properties } = library.style(node)
+    const key = type === 'PAINT' ? paintColor(JSON.parse(properties) as Json) : null
+    if (key === null) continue
+    const same = found.get(key)
+    if (same) same.push(node)
+    else found.set(key, [node])
+  }
+  return found
+})
 
 type CssText = Static<typeof CodeValues>['data'][number]['css']
 

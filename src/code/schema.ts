@@ -37,10 +37,14 @@ export const CodeValues = Closed({
       code_name: Type.String({ description: 'as a custom property, `--text-primary`' }),
       css: Nullable(CssText, 'null where CSS has nothing for it'),
       via: Type.Array(Type.String(), { description: 'the tokens that it is an alias of, in their order' }),
-      in_modes: Type.Optional(Type.Array(Type.String(), { description: 'of a value: the modes that have it' })),
+      in_modes: Type.Optional(
+        Type.Array(Type.String(), { description: 'of a value: the modes that have it, or the one that is nearest' }),
+      ),
       distance: Type.Optional(Type.Number({ description: 'of a value that no token has: how far this one is' })),
+      nearest_css: Type.Optional(Type.String({ description: 'with `distance`: what it is in that mode' })),
     }),
   ),
+  value_count: Type.Optional(Type.Integer({ description: 'of a value: all tokens that have it, listed or not' })),
   styles: Type.Optional(
     Type.Array(Closed({ id: Uuid, name: Type.String() }), { description: 'of a color: the paint styles that are it' }),
   ),
@@ -136,11 +140,20 @@ export const CheckedCode = Closed({
       instead: Type.Array(Type.String(), {
         description: 'what to write, the best first; none where that is not known',
       }),
+      in_modes: Type.Optional(
+        Type.Array(Type.String(), {
+          description: 'of a value that no token for this use has by default: the modes in which the first one has it',
+        }),
+      ),
     }),
   ),
   finding_count: Type.Integer({ description: 'all of them, listed or not' }),
   lines: Type.Integer(),
   skipped: Type.Array(Type.String(), { description: 'files in a language that is not read' }),
+  not_in_library: Type.Array(Type.String(), {
+    description: 'custom properties that neither the library nor these files have and no token is like; the first 50',
+  }),
+  token_count: Type.Integer({ description: 'tokens that the code was compared with' }),
 })
 
 export const ComponentCode = Closed({

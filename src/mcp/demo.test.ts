@@ -224,6 +224,19 @@ describe('what has no name yet', () => {
     expect(findings[1]).toMatch(/^3:16 unknown_name --space-n → --space-/)
   })
 
+  test('of names that are like none of the library it is said that it has them not', async () => {
+    const text = ':root { --own: 1px }\n.a { color: var(--color-brand-500); margin: var(--own); gap: var(--space-n) }'
+    const { findings, not_in_library } = await answerOf(client, 'check_code', { text, language: 'css' })
+    expect(findings).toHaveLength(1)
+    expect(not_in_library).toEqual(['--color-brand-500'])
+  })
+
+  test('a text in the color that an inverse text has in another mode is no inverse text', async () => {
+    const text = 'a { color: #131A22 }'
+    const { findings } = await answerOf(client, 'check_code', { text, language: 'css' })
+    expect(findings[0]).not.toContain('inverse')
+  })
+
   test('all that a component is built of, in one answer', async () => {
     const asked = { components: ['Dialog'], include: ['build'], modes: ['Dark'] }
     const answers = (await walk(client, 'get_component', asked)) as { parts: Record<string, object> }[]

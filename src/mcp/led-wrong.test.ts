@@ -44,6 +44,11 @@ test('a color that no token has is found among the styles', async () => {
   expect(await answerOf(await opened, 'get_tokens', { value: '#3366fe' })).toMatchObject({ nothing_like_it: true })
 })
 
+test('code that there is nothing to compare with is not called sound', async () => {
+  const answer = await answerOf(await opened, 'check_code', { text: 'a { color: #3366ff }', language: 'css' })
+  expect(answer).toMatchObject({ findings: [], not_compared: 'this library has no tokens' })
+})
+
 for (const written of ['blue1', 'blue-1', 'Blue/1', 'BLUE 1'])
   test(`a style is named as code would name it: ${written}`, async () => {
     const answer = await answerOf(await opened, 'get_styles', { styles: [written] })

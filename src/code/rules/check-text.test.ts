@@ -214,3 +214,62 @@ const CASES: readonly (readonly [name: string, language: CodeLanguage, text: str
 
 for (const [name, language, text, want] of CASES)
   test(`check of code: ${name}`, () => expect(found(text, language)).toEqual(want))
+
+const inModes = (light: string, dark: string): Partial<ExportedToken> => ({
+  // As a file may have them: the default is not the first.
+  values: new Map([
+    ['d', { value: hex(dark) }],
+    ['m', { value: hex(light) }],
+  ]),
+})
+const any: ExportedValue = { value: 0 }
+const THEMED = codeTokens({
+  name: 'themed',
+  collections: [
+    {
+      key: 'c',
+      id: 'c',
+      sourceId: null,
+      name: 'Color',
+      modes: [
+        { id: 'd', name: 'Dark' },
+        { id: 'm', name: 'Light' },
+      ],
+      defaultMode: 'm',
+      tokens: [
+        token('text/inverse', ['TEXT_FILL'], any, inModes('#ffffff', '#131a22')),
+        token('text/strong', 'ALL', any, inModes('#131a22', '#ffffff')),
+        token('action/hover/text', ['TEXT_FILL'], any, inModes('#282f37', '#ffffff')),
+        token('text/on-accent', ['TEXT_FILL'], any, inModes('#282f37', '#ffffff')),
+        token('text/default', ['TEXT_FILL'], any, inModes('#282f37', '#f4f8fc')),
+        token('text/only-dark', ['TEXT_FILL'], any, inModes('#101010', '#fedcba')),
+      ],
+    },
+  ],
+})
+
+function suggested(text: string): (readonly [message: string, ...instead: string[]])[] {
+  const { declarations, elements } = scanCode(text, 'css')
+  const scanned = { declarations: [...declarations], elements }
+  return [...checkText(scanned, { tokens: THEMED, deprecated: new Map() }, new Set())].flatMap((finding) =>
+    finding === null ? [] : [[finding.message, ...finding.instead] as const],
+  )
+}
+
+test('a token that has the value by default comes before one that is it in another mode', () => {
+  expect(suggested('a { color: #131a22 }')).toEqual([['is the value of Color/text/strong', 'var(--text-strong)']])
+})
+
+test('a name for plain use comes before one for what stands on something, or for a state', () => {
+  expect(suggested('a { color: #282f37 }')[0]?.slice(1)).toEqual([
+    'var(--text-default)',
+    'var(--text-on-accent)',
+    'var(--action-hover-text)',
+  ])
+})
+
+test('of a value that tokens have in another mode only, the mode is said', () => {
+  expect(suggested('a { color: #fedcba }')).toEqual([
+    ['is the value of Color/text/only-dark (in Dark)', 'var(--text-only-dark)'],
+  ])
+})

@@ -1,3 +1,5 @@
+import { kebab } from '../../entities/rules/kebab.ts'
+import { memo } from '../../kit/memo.ts'
 import type { CodeFinding } from './code-finding.ts'
 import { cssKey } from './css-key.ts'
 import { nearestName } from './nearest-name.ts'
@@ -16,6 +18,21 @@ export interface CodeLibrary {
 /** Custom properties and variables that the code itself defines, by their names. */
 export function definitions({ declarations }: Scanned, into: Set<string>): void {
   for (const { property } of declarations) if (/^(?:--|\$|@)/.test(property)) into.add(property.replace(/^[-$@]+/, ''))
+}
+
+/** Custom properties that neither the library nor the code has: of somebody else, or invented. */
+export function foreignNames(
+  { declarations }: Scanned,
+  { byName }: CodeTokens,
+  { defined, into, most }: { readonly defined: ReadonlySet<string>; readonly into: Set<string>; readonly most: number },
+): void {
+  for (const { value } of declarations) {
+    if (!value.includes('--')) continue
+    for (const [, name = ''] of value.slice(0, LONGEST_VALUE).matchAll(/var\(\s*--([\w-]+)/gi)) {
+      if (into.size >= most) return
+      if (!defined.has(name) && !byName.has(lettersOf(name))) into.add(`--${name}`)
+    }
+  }
 }
 
 /** What is wrong with one declaration or element after the other; null between them, for whoever wants to rest there. */
@@ -102,8 +119,11 @@ function* checkValue(
   const least = key.kind === 'color' ? 0 : key.kind === 'length' ? 1 : 2
   const fitting = same
     .filter(({ token, fit }) => !token.isDeprecated && fit >= least)
-    .toSorted((a, b) => b.fit - a.fit || rankOf(a.token, key.key) - rankOf(b.token, key.key))
+    .toSorted((a, b) => b.fit - a.fit || rankOf(a.token) - rankOf(b.token))
   if (fitting.length === 0) return
+  // What has the value in another mode looks otherwise on the page that this is written for.
+  const usual = fitting.filter(({ token }) => isByDefault(token, key.key))
+  const isUsual = usual.some(({ fit }) => fit > 0)
   // A pixel between things is a correction and no decision.
   const isDistance = scopes.includes('GAP') || scopes.includes('WIDTH_HEIGHT')
   if (key.kind === 'length' && (key.number ?? 0) <= 1 && isDistance) return
@@ -111,31 +131,54 @@ function* checkValue(
   yield hasToken(
     written,
     at,
-    fitting.map(({ token }) => token),
+    (isUsual ? usual : fitting).map(({ token }) => token),
     isNegative,
   )
 }
 
-/** Of tokens that fit alike: one that has the value by default, a decision, and the more general name. */
-function rankOf({ values, isPrimitive, name }: TokenFacts, key: string): number {
-  const isDefault = values[0]?.key.key === key
-  return (isDefault ? 0 : 1000) + (isPrimitive ? 100 : 0) + name.split(/[/.]/).length
-}
+const isByDefault = ({ values }: TokenFacts, key: string): boolean => values[0]?.key.key === key
+
+/** Of tokens that fit alike: a decision, for plain use rather than for a state or a ground, and the more general name. */
+const rankOf = memo(({ isPrimitive, name }: TokenFacts): number => {
+  const words = kebab(name).split('-')
+  const special = words.filter((word) => SPECIAL.has(word)).length
+  const plain = words.some((word) => PLAIN.has(word)) ? 0.5 : 0
+  return (isPrimitive ? 100 : 0) + special * 10 + name.split(/[/.]/).length - plain
+})
+
+/** Words of names that say when a token is not for what it seems: in a state, or on a ground of another color. */
+const SPECIAL = new Set(
+  'inverse inverted invert on knockout hover hovered press pressed active focus focused disabled selected visited checked current dragged loading'.split(
+    ' ',
+  ),
+)
+const PLAIN = new Set(['default', 'base', 'primary', 'rest', 'normal', 'regular'])
 
 function hasToken(written: string, start: number, tokens: readonly TokenFacts[], isNegative = false): CodeFinding {
-  const instead = tokens.slice(0, MOST_SUGGESTED).map(({ codeName }) => {
+  const { key } = cssKey(written.replace(/^[+-]/, ''))
+  const shown = tokens.slice(0, MOST_SUGGESTED)
+  const instead = shown.map(({ codeName }) => {
     const variable = `var(--${codeName})`
     return isNegative ? `calc(-1 * ${variable})` : variable
   })
+  const [first] = shown
+  const inModes = first && !isByDefault(first, key) ? modesOf(first, key) : []
+  const called = shown.map((token) =>
+    isByDefault(token, key) ? pathOf(token) : `${pathOf(token)} (in ${modesOf(token, key).join(', ')})`,
+  )
   const more = tokens.length > MOST_SUGGESTED ? `, and ${tokens.length - MOST_SUGGESTED} more` : ''
   return {
     rule: 'value_has_token',
     start,
     written,
-    message: `is the value of ${tokens.slice(0, MOST_SUGGESTED).map(pathOf).join(', ')}${more}`,
+    message: `is the value of ${called.join(', ')}${more}`,
     instead,
+    ...(inModes.length > 0 ? { inModes } : {}),
   }
 }
+
+const modesOf = ({ values }: TokenFacts, key: string): string[] =>
+  values.filter((value) => value.key.key === key).map(({ mode }) => mode)
 
 const pathOf = ({ collection, name }: TokenFacts): string => `${collection}/${name}`
 

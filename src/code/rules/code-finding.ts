@@ -7,4 +7,6 @@ export interface CodeFinding {
   readonly written: string
   readonly message: string
   readonly instead: readonly string[]
+  /** Of a value that no token for this use has by default: the modes in which the first suggestion has it. */
+  readonly inModes?: readonly string[]
 }

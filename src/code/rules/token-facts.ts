@@ -1,7 +1,14 @@
+import { memo } from '../../kit/memo.ts'
 import { saysDeprecated } from '../../entities/rules/deprecation.ts'
 import { cssNames } from '../../sync/tokens/export/rules/css/css-names.ts'
 import { cssValue } from '../../sync/tokens/export/rules/css/css-value.ts'
-import { isAlias, type ExportedToken, type TokenLibrary } from '../../sync/tokens/export/rules/token-library.ts'
+import {
+  defaultMode,
+  isAlias,
+  type ExportedCollection,
+  type ExportedToken,
+  type TokenLibrary,
+} from '../../sync/tokens/export/rules/token-library.ts'
 import { meaningOf } from '../../sync/tokens/export/rules/value-meaning.ts'
 import { cssKey, type CssKey } from './css-key.ts'
 
@@ -16,6 +23,7 @@ export interface TokenFacts {
   readonly isDeprecated: boolean
   /** Others are aliases of it, and it is of none: a value with a name rather than a decision. */
   readonly isPrimitive: boolean
+  /** What it is by default comes first. */
   readonly values: readonly { readonly mode: string; readonly css: string; readonly key: CssKey }[]
 }
 
@@ -40,10 +48,11 @@ export function codeTokens(library: TokenLibrary): CodeTokens {
     ),
   )
   const tokens = all.map(({ collection, token }): TokenFacts => {
-    const values = [...token.values].flatMap(([mode, value]) => {
+    const values = modesInOrder(collection).flatMap(({ id, name }) => {
+      const value = token.values.get(id)
+      if (!value) return []
       const literal = isAlias(value) ? (value.resolved ?? value.sample) : value.value
       const css = literal === null ? undefined : cssValue(meaningOf(token, literal), () => null)?.get('')
-      const name = collection.modes.find(({ id }) => id === mode)?.name ?? mode
       return css === undefined ? [] : [{ mode: name, css, key: cssKey(css) }]
     })
     return {
@@ -59,6 +68,12 @@ export function codeTokens(library: TokenLibrary): CodeTokens {
   })
   return indexed(library, names, tokens)
 }
+
+/** As designers have them, but the default before all others. */
+const modesInOrder = memo((collection: ExportedCollection) => {
+  const usual = defaultMode(collection)
+  return collection.modes.toSorted((a, b) => Number(b === usual) - Number(a === usual))
+})
 
 /** The same tokens, these deprecated too. */
 export const withDeprecated = ({ library, names, tokens }: CodeTokens, ids: ReadonlySet<string>): CodeTokens =>

@@ -19,6 +19,7 @@ export async function codeValues(ask: Ask, asked: Asked): Promise<CodeValues | n
     return {
       modes: answers[0]?.modes ?? [],
       data: answers.flatMap(({ data }) => data),
+      value_count: answers[0]?.value_count ?? 0,
       styles: answers.flatMap(({ styles = [] }) => styles),
     }
   } catch (error) {

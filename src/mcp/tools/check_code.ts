@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OneOf } from '../../contract/schema.ts'
 import { Cursor } from '../inputs.ts'
-import { partOf, startOf, tool } from '../tool.ts'
+import { partOf, startOf, telling, tool } from '../tool.ts'
 
 const LANGUAGES = ['css', 'scss', 'tsx', 'vue', 'html'] as const
 
@@ -17,14 +17,28 @@ export const checkCode = tool({
   output: {
     lines: Type.Integer(),
     findings: Type.Array(Type.String(), { description: 'line:column rule written → instead' }),
+    not_in_library: Type.Optional(
+      Type.Array(Type.String(), { description: 'custom properties that neither the library nor the code has' }),
+    ),
+    not_compared: Type.Optional(Type.String()),
   },
   async run(ask, { text, language, cursor }, again) {
     const files = [{ path: `code.${language}`, text, language }]
     const { body } = await ask('checkCode', { body: { files } })
-    const rows = body.findings.map(({ line, column, rule, written, message, instead }) => {
+    const rows = body.findings.map(({ line, column, rule, written, message, instead, in_modes: modes }) => {
       const better = instead.length > 0 ? ` → ${instead.join(' or ')}` : ` ${message}`
-      return `${line}:${column} ${rule} ${written}${better}`
+      const only = modes === undefined ? '' : `, the first in ${modes.join(', ')} only`
+      return `${line}:${column} ${rule} ${written}${better}${only}`
     })
-    return { head: { lines: body.lines }, list: partOf('findings', rows, { start: startOf(cursor), again }) }
+    return {
+      head: {
+        lines: body.lines,
+        ...telling({
+          not_compared: body.token_count === 0 ? 'this library has no tokens' : undefined,
+          not_in_library: body.not_in_library,
+        }),
+      },
+      list: partOf('findings', rows, { start: startOf(cursor), again }),
+    }
   },
 })

@@ -130,15 +130,17 @@ async function ofValue(ask: Ask, value: string, { start, again }: Pick<InModes, 
       reason: 'no_console',
     })
   const styles = (told.styles ?? []).map(({ id, name }) => [name, name, id] as const)
-  const isExact = told.data.some(({ in_modes: modes }) => modes !== undefined)
+  const isExact = told.data.some(({ distance }) => distance === undefined)
   const rows = told.data.map((token) => {
-    const where = token.in_modes === undefined ? `${token.distance ?? 0} away` : `in ${token.in_modes.join(', ')}`
-    return [codePath(token), isExact ? `${token.code_name} ${where}` : `${cssLine(token)}, ${where}`, token.id] as const
+    const { code_name: name, in_modes: modes = [], nearest_css: css = '', distance = 0 } = token
+    const text = isExact ? `${name} in ${modes.join(', ')}` : `${name}: ${css} in ${modes.join(', ')}, ${distance} away`
+    return [codePath(token), text, token.id] as const
   })
   return {
     head: telling({
       none_has: isExact ? undefined : value,
       nothing_like_it: rows.length === 0 && styles.length === 0,
+      not_listed: (told.value_count ?? 0) - rows.length || undefined,
       styles: styles.length > 0 ? (await withOwnNames(ask, 'style', styles)).map(([name]) => name) : undefined,
     }),
     list: partOf(isExact ? 'values' : 'nearest', await withOwnNames(ask, 'token', rows), {

@@ -58,7 +58,14 @@ async function filesOf(place: string, command: Command): Promise<string[]> {
   return inside.flat().toSorted()
 }
 
-function describe({ findings, finding_count: count, files, lines, too_long: long }: Result): string {
+function describe({
+  findings,
+  finding_count: count,
+  files,
+  lines,
+  too_long: long,
+  token_count: tokens,
+}: Result): string {
   const number = (of: number): string => of.toLocaleString('en')
   const left = count - findings.length
   return [
@@ -67,6 +74,7 @@ function describe({ findings, finding_count: count, files, lines, too_long: long
     ),
     left > 0 ? `and ${number(left)} more\n` : '',
     long.length > 0 ? `Not read, too long to be written by hand: ${long.join(', ')}\n` : '',
+    tokens === 0 ? 'The library has no tokens, so there was nothing to compare with.\n' : '',
     `${number(count)} findings in ${number(files)} files, ${number(lines)} lines\n`,
   ].join('')
 }

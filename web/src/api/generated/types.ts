@@ -1020,11 +1020,15 @@ export interface GetCodeValuesOutput {
     readonly css: string | Readonly<Record<string, string>> | null
     /** the tokens that it is an alias of, in their order */
     readonly via: readonly string[]
-    /** of a value: the modes that have it */
+    /** of a value: the modes that have it, or the one that is nearest */
     readonly in_modes?: readonly string[]
     /** of a value that no token has: how far this one is */
     readonly distance?: number
+    /** with `distance`: what it is in that mode */
+    readonly nearest_css?: string
   }[]
+  /** of a value: all tokens that have it, listed or not */
+  readonly value_count?: number
   /** of a color: the paint styles that are it */
   readonly styles?: readonly {
     /** a uuid */
@@ -1097,12 +1101,18 @@ export interface CheckCodeOutput {
     readonly message: string
     /** what to write, the best first; none where that is not known */
     readonly instead: readonly string[]
+    /** of a value that no token for this use has by default: the modes in which the first one has it */
+    readonly in_modes?: readonly string[]
   }[]
   /** all of them, listed or not */
   readonly finding_count: number
   readonly lines: number
   /** files in a language that is not read */
   readonly skipped: readonly string[]
+  /** custom properties that neither the library nor these files have and no token is like; the first 50 */
+  readonly not_in_library: readonly string[]
+  /** tokens that the code was compared with */
+  readonly token_count: number
 }
 
 export interface SearchLibraryInput {

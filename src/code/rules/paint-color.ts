@@ -2,15 +2,15 @@ import { isRecord, own, type Json } from '../../kit/json-value.ts'
 import { cssKey } from './css-key.ts'
 import { channelsText } from './tree/style-value.ts'
 
-/** Whether a paint style shows this color and nothing else. */
-export function isColorOf(properties: Json, written: string): boolean {
+/** The one color that a paint style shows, as `cssKey` has it; null where it shows anything else. */
+export function paintColor(properties: Json): string | null {
   const paints = own(properties, 'paints')
   const shown = Array.isArray(paints) ? paints.filter((paint: Json) => own(paint, 'visible') !== false) : []
   const [paint, ...others] = shown
   const color = own(paint, 'color')
-  if (others.length > 0 || own(paint, 'type') !== 'SOLID' || !isRecord(color)) return false
+  if (others.length > 0 || own(paint, 'type') !== 'SOLID' || !isRecord(color)) return null
   const text = channelsText({ ...color, a: share(color['a']) * share(own(paint, 'opacity')) })
-  return text !== null && cssKey(text).key === cssKey(written).key
+  return text === null ? null : cssKey(text).key
 }
 
 const share = (part: Json | undefined): number => (typeof part === 'number' ? part : 1)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isColorOf } from './is-color-of.ts'
+import { cssKey } from './css-key.ts'
+import { paintColor } from './paint-color.ts'
 
 const BLUE = { type: 'SOLID', color: { r: 47 / 255, g: 128 / 255, b: 237 / 255, a: 1 } }
 
@@ -14,4 +15,4 @@ for (const [what, paints, value, is] of [
   ['a gradient', [{ type: 'GRADIENT_LINEAR', gradientStops: [] }], '#2f80ed', false],
   ['no paint', [], '#2f80ed', false],
 ] as const)
-  test(`a style of a color: ${what}`, () => expect(isColorOf({ paints }, value)).toBe(is))
+  test(`a style of a color: ${what}`, () => expect(paintColor({ paints }) === cssKey(value).key).toBe(is))
