@@ -50,6 +50,8 @@ function whereToLook({ details = {} }: ServiceError): string {
   if (details['unresolved'] !== undefined) return 'use the closest names, or search_library. Do not invent names.'
   if (listed('nearest')) return 'use one of the nearest. Do not invent properties or values.'
   if (listed('elsewhere')) return 'call again with that type, or the tool for it. Do not invent names.'
+  if (listed('by_meaning'))
+    return 'by_meaning has what may be meant, by its purpose; or search_library. Do not invent names.'
   if (listed('closest')) return 'use one of the closest names, or search_library. Do not invent names.'
   return PLACES[String(details['type'])] ?? 'search_library finds what exists. Do not invent names or ids.'
 }
@@ -74,7 +76,7 @@ const MOST_EXPECTED = 60
 /** What the message does not say yet: each list once, names without ids. */
 function factsOf({ code, details = {} }: ServiceError): unknown {
   const unsaid = Object.entries(details).filter(([name]) => SAID[code]?.includes(name) !== true)
-  const { issues, closest, elsewhere, ...others } = Object.fromEntries(unsaid)
+  const { issues, closest, by_meaning: meant, elsewhere, ...others } = Object.fromEntries(unsaid)
   const listed = issuesOf(issues).map(({ path, message, expected }) => ({
     at: spokenAsArgument(path),
     message: withoutList(message, expected),
@@ -84,13 +86,16 @@ function factsOf({ code, details = {} }: ServiceError): unknown {
   const only = listed.length === 1 ? first : undefined
   const facts = {
     ...others,
-    ...(Array.isArray(closest) ? { closest: membersOf(closest, 'name') } : {}),
+    ...(isListed(closest) ? { closest: membersOf(closest, 'name') } : {}),
+    ...(isListed(meant) ? { by_meaning: membersOf(meant, 'name') } : {}),
     ...(Array.isArray(elsewhere) ? { elsewhere: membersOf(elsewhere, 'type') } : {}),
     ...(only?.expected === undefined ? {} : { expected: only.expected }),
     ...(only !== undefined || listed.length === 0 ? {} : { issues: listed }),
   }
   return Object.keys(facts).length > 0 ? facts : undefined
 }
+
+const isListed = (found: unknown): found is readonly unknown[] => Array.isArray(found) && found.length > 0
 
 const issuesOf = (issues: unknown): readonly Issue[] => (Array.isArray(issues) ? (issues as Issue[]).slice(0, 20) : [])
 

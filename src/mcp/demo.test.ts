@@ -308,6 +308,50 @@ describe('documentation', () => {
   })
 })
 
+describe('a name of nothing', () => {
+  test('is answered with nothing, not with what is far from it', async () => {
+    expect(await refusalOf(client, 'get_tokens', { tokens: ['nope/nothing'] })).toMatch(
+      /^SVC_NOT_FOUND: no token is named "nope\/nothing", and nothing is like it\nNext: search_library/,
+    )
+    const { unresolved } = await answerOf(client, 'get_component', { components: ['Button', 'Nope', 'Dialgo'] })
+    expect(unresolved['Nope']).toBe('no component is named "Nope", and nothing is like it')
+    expect(unresolved['Dialgo'].closest[0]).toBe('Dialog')
+  })
+
+  test('that begins as others do is answered with these', async () => {
+    const told = await refusalOf(client, 'get_tokens', { tokens: ['feedback.critical.nope'] })
+    expect(told).toContain('{"closest":["feedback/critical/')
+  })
+})
+
+describe('a page', () => {
+  const made = async (title: string, slug: string): Promise<void> => {
+    await answerOf(client, 'manage_pages', { action: 'create', title, slug, path: 'Read by name' })
+  }
+  beforeAll(async () => {
+    await made('Using color', 'color')
+    await made('What’s new', 'whats-new')
+    await made('Twice', 'twice-1')
+    await made('Twice', 'twice-2')
+  })
+
+  for (const page of ['color', 'Using color', 'using-color', 'USING COLOR', 'Color'])
+    test(`is read by its slug and by its title: ${page}`, async () => {
+      expect(await answerOf(client, 'get_documentation', { page })).toMatchObject({ slug: 'color' })
+      expect(await answerOf(client, 'get_documentation', { page, blocks: true })).toMatchObject({ name: 'Using color' })
+    })
+
+  test('whose title two have is told by their slugs', async () => {
+    const told = await refusalOf(client, 'get_documentation', { page: 'Twice' })
+    expect(told).toMatch(/^SVC_AMBIGUOUS_REFERENCE.*\n.*twice-[12].*twice-[12]/)
+    expect(await answerOf(client, 'get_documentation', { page: 'twice-2' })).toMatchObject({ slug: 'twice-2' })
+  })
+
+  test('that there is not is refused', async () => {
+    expect(await refusalOf(client, 'get_documentation', { page: 'Nope nothing' })).toMatch(/lists the pages/)
+  })
+})
+
 describe('one wrong name costs only its own answer', () => {
   test('of components', async () => {
     const asked = { components: ['Button', 'Buton', 'Icon', '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'] }

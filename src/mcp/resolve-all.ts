@@ -56,14 +56,17 @@ async function attempt<T>(
 }
 
 function faultOf({ message, details = {} }: ServiceError): unknown {
-  const { closest, elsewhere, candidates } = details
+  const { closest, by_meaning: meant, elsewhere, candidates } = details
   if (Array.isArray(elsewhere))
     return { elsewhere: [...new Set((elsewhere as readonly { readonly type: string }[]).map(({ type }) => type))] }
   if (Array.isArray(candidates)) return { candidates }
-  if (!Array.isArray(closest) || closest.length === 0) return message
-  const names = (closest as readonly { readonly name: string }[]).map(({ name }) => name)
-  return { closest: [...new Set(names)] }
+  const [near, others] = [namesOf(closest), namesOf(meant)]
+  if (near.length > 0) return { closest: near }
+  return others.length > 0 ? { by_meaning: others } : message
 }
+
+const namesOf = (found: unknown): string[] =>
+  Array.isArray(found) ? [...new Set((found as readonly { readonly name: string }[]).map(({ name }) => name))] : []
 
 /** Fifty names of one collection begin alike: what was asked for one is not asked again for the next. */
 export function askOnce(ask: Ask): Ask {

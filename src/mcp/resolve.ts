@@ -10,7 +10,7 @@ import type { TokenPage } from '../tokens/schema.ts'
 import type { Ask } from './ask.ts'
 import { tokensInCode } from './names/code-names.ts'
 import { labeled, namesakesOf } from './names/namesakes.ts'
-import { folded, nearest } from './rules/nearest.ts'
+import { folded, isLike, likeness, nearest } from './rules/nearest.ts'
 import { placeMeant, type Place } from './rules/place-meant.ts'
 import { spellings, toldApart } from './rules/spelling.ts'
 
@@ -32,7 +32,8 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
   if (isUuid(bare)) return bare.toLowerCase()
   const place = placeMeant(bare)
   if (place !== undefined && type !== 'doc-page' && type !== 'project') return atPlace(ask, type, place)
-  if (isSourceId(bare) || type === 'doc-page') return bare
+  if (isSourceId(bare)) return bare
+  if (type === 'doc-page') return slugMeant(ask, bare)
   if (bare === '') throw invalidArgument([{ path: type, message: 'must be named: give its exact name or its id' }])
   const same = await firstFound([
     async () => preferExact(await FINDERS[type](ask, name), name),
@@ -53,11 +54,12 @@ export async function resolve(ask: Ask, type: Kind, named: string): Promise<stri
   }
   const [near, elsewhere] = await Promise.all([closest(ask, type, bare), otherwiseNamed(ask, type, bare)])
   const but = elsewhere.length > 0 ? `, but of type ${elsewhere.map((one) => one.type).join(', ')} there is one` : ''
-  throw new ServiceError('SVC_NOT_FOUND', `no ${type} is named "${name}"${but}`, {
+  const alone = near.closest.length === 0 && but === '' ? await whyNothing(ask, type, near.by_meaning.length > 0) : ''
+  throw new ServiceError('SVC_NOT_FOUND', `no ${type} is named "${name}"${but}${alone}`, {
     type,
     name,
     ...(elsewhere.length > 0 ? { elsewhere } : {}),
-    closest: near,
+    ...near,
   })
 }
 
@@ -134,6 +136,28 @@ async function atPlace(ask: Ask, type: Kind, { node, file }: Place): Promise<str
   } catch (error) {
     // A console that is not reached: some operations of the contract take the id itself.
     if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return node
+    throw error
+  }
+}
+
+/** A page by its slug, or by its title as searches tell it. What is neither is refused by whoever is asked for the page. */
+async function slugMeant(ask: Ask, named: string): Promise<string> {
+  try {
+    const found = named === '' ? [] : await search(ask, 'doc-page', named)
+    if (found.some(({ context }) => context === named)) return named
+    const titled = preferExact(found, named)
+    const same = titled.length > 0 ? titled : found.filter((page) => wordsOf(page.name) === wordsOf(named))
+    const bySlug = same.length > 0 ? same : found.filter((page) => page.context === wordsOf(named))
+    const [only, ...others] = bySlug
+    if (others.length === 0) return only?.context ?? named
+    throw new ServiceError('SVC_AMBIGUOUS_REFERENCE', `${bySlug.length} pages are called "${named}": give a slug`, {
+      type: 'doc-page',
+      name: named,
+      candidates: bySlug.map(({ context }) => context),
+    })
+  } catch (error) {
+    // A key for documentation alone searches nothing.
+    if (error instanceof ServiceError && error.code === 'SVC_INSUFFICIENT_SCOPE') return named
     throw error
   }
 }
@@ -299,7 +323,13 @@ async function search(
 
 const MOST_CLOSEST = 5
 
-async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Candidate[]> {
+interface Near {
+  readonly closest: readonly Candidate[]
+  /** Where no name is like the one that was given: what is said of these has its words, or means the same. */
+  readonly by_meaning: readonly Candidate[]
+}
+
+async function closest(ask: Ask, type: Kind, name: string): Promise<Near> {
   if (type === 'token-collection') {
     // No search knows them, and they are few.
     const { collections } = (await ask('describeTokens')).body
@@ -308,16 +338,51 @@ async function closest(ask: Ask, type: Kind, name: string): Promise<readonly Can
       collections.map((one) => one.name),
     )
     const first = collections.filter((one) => one.name === near)
-    return [...first, ...collections.filter((one) => one.name !== near)]
-      .slice(0, MOST_CLOSEST)
-      .map(({ id, name: own }) => ({ id, name: own }))
+    const all = [...first, ...collections.filter((one) => one.name !== near)]
+    return { closest: all.slice(0, MOST_CLOSEST).map(({ id, name: own }) => ({ id, name: own })), by_meaning: [] }
   }
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('.')) + 1)
-  const found = await search(ask, type, last || name)
+  const words = wordsOf(name).replaceAll('-', ' ')
+  const asked = await Promise.all([...new Set([last || name, words])].map(async (query) => search(ask, type, query)))
+  const found = [...new Map(asked.flat().map((match) => [match.id, match])).values()]
   // A slip of the pen looks alike; what means the same comes after.
-  const alike = found.filter(({ signals }) => signals.name !== undefined)
-  const others = found.filter(({ signals }) => signals.name === undefined)
-  return [...alike, ...others].slice(0, MOST_CLOSEST).map(({ id, name: near }) => ({ id, name: near }))
+  const alike = found
+    .filter((match) => isLike(name, match.name) || isNearMiss(match))
+    .toSorted((a, b) => likeness(name, b.name) - likeness(name, a.name))
+  if (alike.length === 0) {
+    const meant = (asked.at(-1) ?? []).filter((match) => meansTheSame(match, words))
+    return { closest: [], by_meaning: meant.slice(0, MOST_BY_MEANING).map(candidate) }
+  }
+  const others = found.filter((match) => !alike.includes(match))
+  return { closest: [...alike, ...others].slice(0, MOST_CLOSEST).map(candidate), by_meaning: [] }
+}
+
+const MOST_BY_MEANING = 3
+
+const candidate = ({ id, name }: Match): Candidate => ({ id, name })
+
+/** More than half of its letters. */
+const isNearMiss = ({ signals: { name } }: Match): boolean =>
+  name !== undefined && (name.matched !== 'fuzzy' || (name.similarity ?? 0) >= 0.5)
+
+/** One engine alone finds something for anything; unless what it found says every word that was given. */
+function meansTheSame({ signals, name, excerpt }: Match, words: string): boolean {
+  if (signals.text === undefined) return false
+  const said = `${name} ${excerpt ?? ''}`.toLowerCase()
+  return signals.semantic !== undefined || words.split(' ').every((word) => said.includes(word))
+}
+
+/** A library without any of its kind is another answer than one where nothing is alike. */
+async function whyNothing(ask: Ask, type: Kind, isMeant: boolean): Promise<string> {
+  const count = await COUNTS[type]?.(ask)
+  if (count === 0) return `: this library has no ${type}s`
+  return isMeant ? ', and no name is like it' : ', and nothing is like it'
+}
+
+const COUNTS: Partial<Record<Kind, (ask: Ask) => Promise<number>>> = {
+  component: async (ask) => (await ask('listComponents', { query: { fields: 'name', limit: 1 } })).body.data.length,
+  token: async (ask) => (await ask('describeTokens')).body.totals.tokens,
+  style: async (ask) => (await ask('listStyles', { query: { limit: 1 } })).body.data.length,
 }
 
 /** Who asks for a token among the components has left out its type. */

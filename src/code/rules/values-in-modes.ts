@@ -1,4 +1,6 @@
+import { kebab } from '../../entities/rules/kebab.ts'
 import { memo } from '../../kit/memo.ts'
+import type { Mode } from '../../library/documents.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import { chosenCss } from '../../sync/tokens/export/rules/css/chosen-css.ts'
 import {
@@ -8,27 +10,44 @@ import {
   type ExportedToken,
   type TokenLibrary,
 } from '../../sync/tokens/export/rules/token-library.ts'
+import { lettersOf } from './token-facts.ts'
 
 /** The mode of each collection, by its id. */
 type Choice = ReadonlyMap<ExportedCollection, string>
 
-/** What collections are set to where some modes are asked for by name or id; and those that no collection has. */
+/**
+ * What collections are set to where some modes are asked for by name or id; and those that no collection has. A name that no
+ * collection has to the letter is read as it is meant: `SDS Dark` is `sds_dark`, and so is `dark` where one mode has that word.
+ */
 export function chooseModes(
   { collections }: TokenLibrary,
   asked: readonly string[],
 ): { readonly choice: Choice; readonly unknown: readonly string[] } {
   const choice = new Map<ExportedCollection, string>()
-  const known = new Set<string>()
-  for (const collection of collections) {
-    for (const wanted of asked) {
-      const mode = collection.modes.find(({ id, name }) => id === wanted || foldName(name) === foldName(wanted))
-      if (!mode) continue
-      known.add(wanted)
-      if (!choice.has(collection)) choice.set(collection, mode.id)
-    }
+  const unknown: string[] = []
+  for (const wanted of asked) {
+    const readings = MEANT.map((isMeant) =>
+      collections.flatMap((collection) => {
+        const [mode, ...others] = collection.modes.filter((one) => isMeant(one, wanted))
+        return mode && others.length === 0 ? [[collection, mode.id] as const] : []
+      }),
+    )
+    const found = readings.find((sets) => sets.length > 0)
+    if (!found) unknown.push(wanted)
+    for (const [collection, mode] of found ?? []) if (!choice.has(collection)) choice.set(collection, mode)
   }
-  return { choice, unknown: asked.filter((wanted) => !known.has(wanted)) }
+  return { choice, unknown }
 }
+
+/** From what is written to the letter to what can be meant. */
+const MEANT: readonly ((mode: Mode, wanted: string) => boolean)[] = [
+  ({ id, name }, wanted) => id === wanted || name === wanted,
+  ({ name }, wanted) => foldName(name) === foldName(wanted),
+  ({ name }, wanted) => lettersOf(name) === lettersOf(wanted) && lettersOf(wanted) !== '',
+  ({ name }, wanted) => wordsOf(wanted).every((word) => wordsOf(name).includes(word)),
+]
+
+const wordsOf = (name: string): string[] => kebab(name.replaceAll('_', '-')).split('-')
 
 export const modeNames = ({ collections }: TokenLibrary): string[] => [
   ...new Set(collections.flatMap(({ modes }) => modes.map(({ name }) => name))),

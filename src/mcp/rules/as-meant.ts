@@ -70,6 +70,24 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   depth: ['hops', 'levels', 'maxdepth'],
   page: ['slug', 'pageid', 'pageslug'],
   variant: ['configuration', 'properties', 'props'],
+  props: ['variant', 'configuration', 'properties'],
+  text: ['code', 'source', 'content', 'css'],
+  language: ['lang', 'filetype', 'syntax'],
+  value: ['color', 'hex', 'cssvalue'],
+  direction: ['relation', 'relationship'],
+  since: ['from', 'after', 'sincedate', 'sincerevision', 'release'],
+  format: ['outputformat', 'target'],
+}
+
+/** What models call the choices of an argument that has others. */
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  inbound: ['in', 'incoming', 'usedby', 'dependents', 'consumers', 'parents', 'upstream', 'impact'],
+  outbound: ['out', 'outgoing', 'uses', 'dependencies', 'children', 'downstream'],
+  both: ['all', 'any', 'inout'],
+  tsx: ['ts', 'js', 'jsx', 'javascript', 'typescript', 'react', 'typescriptreact', 'javascriptreact'],
+  scss: ['less'],
+  css: ['stylesheet', 'postcss'],
+  html: ['htm', 'markup'],
 }
 
 const isBlank = (value: unknown, shape: Shape, isRequired: boolean): boolean =>
@@ -94,7 +112,8 @@ const unwrapped = (value: unknown): unknown =>
 function choiceMeant(choices: readonly string[], value: unknown): unknown {
   if (typeof value !== 'string' || choices.includes(value)) return value
   const wanted = folded(value)
-  return choices.find((choice) => [folded(choice), `${folded(choice)}s`].includes(wanted)) ?? value
+  const isAlike = (choice: string): boolean => [folded(choice), `${folded(choice)}s`].includes(wanted)
+  return choices.find(isAlike) ?? choices.find((choice) => CHOICES[choice]?.includes(wanted)) ?? value
 }
 
 function listMeant({ items = {} }: Shape, value: unknown): unknown {

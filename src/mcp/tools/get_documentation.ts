@@ -42,10 +42,11 @@ export const getDocumentation = tool({
     if (entity !== undefined && page !== undefined) throw excludes('page', 'entity')
     if (entity === undefined && page === undefined) return pages(ask, { path, cursor }, again)
     const part = { start: startOf(cursor), again }
-    if (page !== undefined && !blocks) return readPage(ask, page, part)
+    const slug = page === undefined ? undefined : await resolve(ask, 'doc-page', page)
+    if (slug !== undefined && !blocks) return readPage(ask, slug, part)
     // The ETag that a page's blocks are replaced by is that of its documentation.
     const of =
-      page === undefined ? { type, id: await resolve(ask, type, entity ?? '') } : { type: 'doc-page', id: page }
+      slug === undefined ? { type, id: await resolve(ask, type, entity ?? '') } : { type: 'doc-page', id: slug }
     return readEntity(ask, of, blocks, part)
   },
 })
