@@ -37,8 +37,12 @@ export const findByNode = operation({
           file_key: library.fileKey(node),
         })),
     )
-    return { data: data.slice(0, MOST) }
+    return { data: data.slice(0, MOST), file_in_library: file === undefined ? null : isKnown(library.files, file) }
   },
 })
+
+/** A key that was made for a file may stand for any. */
+const isKnown = (files: readonly string[], file: string): boolean | null =>
+  files.includes(file) || (files.some((own) => sourceLink(own, null) === null) ? null : false)
 
 const MOST = 100

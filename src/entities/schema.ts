@@ -34,6 +34,10 @@ export const AtNode = Closed({
   data: Type.Array(
     Closed({ entity_type: OneOf(ITEM_KINDS), entity_id: Uuid, name: Type.String(), file_key: Type.String() }),
   ),
+  file_in_library: Nullable(
+    Type.Boolean(),
+    'whether the library has the file of the link; null without one, or where files were imported under keys made for them',
+  ),
 })
 
 const Placed = Closed({ id: Uuid, name: Type.String() })

@@ -298,6 +298,9 @@ describe('failures say what to do next', () => {
     expect(await refusalOf(agent, 'get_component', { components: [`${link}9-9`] })).toMatch(
       /no component stands at 9:9 of the file AbC123: it may be a part of a component/,
     )
+    expect(await refusalOf(agent, 'get_component', { components: ['I9:9;1:3'] })).toMatch(
+      /ids of those are not kept, or of a file that is not in this library; give the link of the component itself, or its name/,
+    )
     expect(await refusalOf(agent, 'get_related', { entity: '1:2', type: 'screen' })).toMatch(
       /no screen stands at 1:2, but of type component there is one/,
     )

@@ -126,18 +126,22 @@ async function atPlace(ask: Ask, type: Kind, { node, file }: Place): Promise<str
     }
     const elsewhere = body.data.map(({ entity_type: own, name }) => ({ type: own, name }))
     const but = elsewhere.length > 0 ? `, but of type ${elsewhere.map((one) => one.type).join(', ')} there is one` : ''
-    const file_of = file === undefined ? '' : ` of the file ${file}`
-    const hint =
-      elsewhere.length > 0
-        ? ''
-        : ': it may be a part of a component, or of a file that is not in this library; give the name'
-    const message = `no ${type} stands at ${node}${file_of}${but}${hint}`
+    const where = `${node}${file === undefined ? '' : ` of the file ${file}`}`
+    const message = `no ${type} stands at ${where}${but === '' ? `: ${notThere(body.file_in_library)}` : but}`
     throw new ServiceError('SVC_NOT_FOUND', message, { ...named, ...(but === '' ? {} : { elsewhere }), closest: [] })
   } catch (error) {
     // A console that is not reached: some operations of the contract take the id itself.
     if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return node
     throw error
   }
+}
+
+/** Of what is inside of a component only names are kept, see decision 86. */
+function notThere(isFileKnown: boolean | null): string {
+  if (isFileKnown === false) return 'that file is not in this library; search_library finds what is like it by name'
+  const part = isFileKnown === true ? 'it is a layer or a variant inside' : 'it may be a part of'
+  const elsewhere = isFileKnown === true ? '' : ', or of a file that is not in this library'
+  return `${part} a component, and ids of those are not kept${elsewhere}; give the link of the component itself, or its name`
 }
 
 /** A page by its slug, or by its title as searches tell it. What is neither is refused by whoever is asked for the page. */

@@ -30,3 +30,22 @@ test('where the console is not reached nothing is said', async () => {
   const ask = (async () => Promise.reject(new Error('no console'))) as unknown as Ask
   expect(await createStaleness(() => 0)('a', ask)).toBeUndefined()
 })
+
+test('who pays for the question asks seldom while all is in step, and often while it is not', async () => {
+  let now = 0
+  let asked = 0
+  let data: readonly unknown[] = []
+  const ask = (async () => {
+    asked++
+    return { body: { data }, etag: undefined }
+  }) as unknown as Ask
+  const stale = createStaleness(() => now, 300_000)
+  for (; now < 300_000; now += 10_000) expect(await stale('a', ask)).toBeUndefined()
+  expect(asked).toBe(1)
+  data = [TROUBLED]
+  expect(await stale('a', ask)).toContain('Acme UI')
+  now += 30_000
+  data = []
+  expect(await stale('a', ask)).toBeUndefined()
+  expect(asked).toBe(3)
+})

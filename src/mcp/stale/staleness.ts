@@ -6,14 +6,28 @@ import { staleLine } from '../rules/stale-line.ts'
 const HOLDS_MS = 30_000
 const MOST_KEYS = 1_000
 
-/** What is said beside answers while a library is not in step, asked for once in a while by each key. */
-export function createStaleness(now: () => number): (key: string, ask: Ask) => Promise<string | undefined> {
-  const heard = new RecentMap<string, { readonly at: number; readonly line: Promise<string | undefined> }>(MOST_KEYS)
+interface Heard {
+  readonly at: number
+  readonly line: Promise<string | undefined>
+  holdsMs: number
+}
+
+/**
+ * What is said beside answers while a library is not in step, asked for once in a while by each key. Who pays for the
+ * question by a rate limit may ask more seldom as long as nothing is wrong.
+ */
+export function createStaleness(
+  now: () => number,
+  inStepHoldsMs = HOLDS_MS,
+): (key: string, ask: Ask) => Promise<string | undefined> {
+  const heard = new RecentMap<string, Heard>(MOST_KEYS)
   return async (key, ask) => {
     const last = heard.get(key)
-    if (last !== undefined && Math.abs(now() - last.at) < HOLDS_MS) return last.line
-    const line = lineOf(ask)
-    heard.set(key, { at: now(), line })
+    if (last !== undefined && Math.abs(now() - last.at) < last.holdsMs) return last.line
+    const next: Heard = { at: now(), line: lineOf(ask), holdsMs: HOLDS_MS }
+    heard.set(key, next)
+    const line = await next.line
+    if (line === undefined) next.holdsMs = inStepHoldsMs
     return line
   }
 }

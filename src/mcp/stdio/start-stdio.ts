@@ -9,6 +9,9 @@ import { createMcpServer } from '../server.ts'
 import { createStaleness } from '../stale/staleness.ts'
 import { heldUntil } from './held-transport.ts'
 
+/** The question counts towards the key’s rate limit here; a source is not called stale before ten minutes. */
+const IN_STEP_HOLDS_MS = 300_000
+
 export interface StdioOptions extends RemoteAskOptions {
   readonly log: Log
 }
@@ -20,7 +23,7 @@ export interface StdioOptions extends RemoteAskOptions {
 export async function startStdio({ log, ...remote }: StdioOptions): Promise<{ close(): Promise<void> }> {
   const ask = createRemoteAsk(remote)
   const scopes = scopesOf(ask)
-  const staleness = createStaleness(() => performance.now())
+  const staleness = createStaleness(() => performance.now(), IN_STEP_HOLDS_MS)
   const stale = async () => staleness(remote.key, ask)
   const serving = serveStdio(() => createMcpServer({ ask, scopes, stale, log }), {
     transport: heldUntil(scopes, new StdioServerTransport()),

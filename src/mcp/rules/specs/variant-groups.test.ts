@@ -123,3 +123,25 @@ test('variants that have nothing in common are told one by one before anybody wa
   expect(taken).toBeGreaterThan(1_000)
   expect(taken).toBeLessThan(10_000)
 })
+
+test('a set of 400 variants is told by its properties, and nobody waits long for it', async () => {
+  const values = (count: number): string[] => Array.from({ length: count }, (_, at) => `v${at}`)
+  const made = (kind: string, size: string, state: string, tone: string): Json => ({
+    configuration: { kind, size, state, tone },
+    elements: Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [
+        `part ${at}`,
+        { styles: { backgroundColor: `{Color/${kind}/${at % 3 === 0 ? tone : state}}`, padding: `{Size/${size}}` } },
+      ]),
+    ),
+  })
+  const all = values(5).flatMap((kind) =>
+    values(5).flatMap((size) => values(4).flatMap((state) => values(4).map((tone) => made(kind, size, state, tone)))),
+  )
+  const before = process.cpuUsage()
+  const { rows } = await variantGroups(all.slice(1), all[0] ?? null)
+  const { user, system } = process.cpuUsage(before)
+  expect(rows.length).toBeLessThan(100)
+  // Half a second; it was twenty.
+  expect((user + system) / 1_000_000).toBeLessThan(5)
+})

@@ -753,6 +753,8 @@ export interface FindByNodeOutput {
     readonly name: string
     readonly file_key: string
   }[]
+  /** whether the library has the file of the link; null without one, or where files were imported under keys made for them */
+  readonly file_in_library: boolean | null
 }
 
 export interface GetNeighborsInput {
