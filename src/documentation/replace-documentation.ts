@@ -38,7 +38,9 @@ export const replaceDocumentation = operation({
   ],
   async run(services, call, { type, id, body }) {
     const write = await checkWrite(services, call, { type, id, blocks: body.blocks })
-    const { deleted, blocks } = await replaceBlocks(services, call, write, (db) => expectUnchanged(db, call, write))
+    const { deleted, blocks } = await replaceBlocks(services, call, write, {
+      mayWrite: (db) => expectUnchanged(db, call, write),
+    })
     return json({ deleted, blocks: raw(renderBlocks(blocks)) })
   },
 })

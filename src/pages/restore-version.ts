@@ -3,13 +3,12 @@ import { blocksOf, historySubject, versionOf } from '../documentation/history/re
 import { Restored, RestoreWish } from '../documentation/history/schema.ts'
 import { entityPath } from '../documentation/params.ts'
 import { renderDocumentation } from '../documentation/render.ts'
-import { checkInProject, invalidBlocks } from '../documentation/writing/check-in-project.ts'
+import { checkInProject, invalidBlocks, refuseTooMany } from '../documentation/writing/check-in-project.ts'
 import { checkWrite } from '../documentation/writing/check-write.ts'
 import { expectUnchanged } from '../documentation/writing/expect-unchanged.ts'
 import { replaceBlocks } from '../documentation/writing/replace-blocks.ts'
 import { Entities } from '../entities/entities.ts'
 import { invalidArgument, notFound } from '../errors.ts'
-import type { ProjectScope } from '../projects/revisions.ts'
 import type { Services } from '../services.ts'
 import { addPage } from './add-page.ts'
 import { findPage } from './store.ts'
@@ -44,9 +43,9 @@ export const restoreVersion = operation({
     if (blocks.length < version.blocks.length)
       throw invalidArgument([{ path: 'body.revision', message: 'is no longer kept whole: choose a later one' }])
     const isGone = type === 'doc-page' && (await findPage(db, call.projectId, entity)) === null
-    const scope = isGone ? await bringBack(services, call, { id: entity.id, title: version.title, blocks }) : call
-    const write = await checkWrite(services, scope, { type, id: entity.id, blocks })
-    const done = await replaceBlocks(services, call, write, (db) => expectUnchanged(db, call, write))
+    if (isGone) return bringBack(services, call, { id: entity.id, title: version.title, blocks })
+    const write = await checkWrite(services, call, { type, id: entity.id, blocks })
+    const done = await replaceBlocks(services, call, write, { mayWrite: (db) => expectUnchanged(db, call, write) })
     const { epoch } = call.revisions
     const { etag } = await renderDocumentation(db, call.projectId, { ...write, epoch })
     return { blocks: done.blocks.length, deleted: done.deleted, etag }
@@ -59,26 +58,39 @@ interface GonePage {
   readonly blocks: readonly unknown[]
 }
 
-/** The page itself, with its id, its title and what its title makes of a slug; folder and abstract are kept nowhere. */
-async function bringBack(services: Services, call: Call, { id, title, blocks }: GonePage): Promise<ProjectScope> {
+/**
+ * The page itself, with its id, its title and what its title makes of a slug; folder and abstract are kept nowhere. Page
+ * and blocks are written together: a quota that ends between them leaves no empty page behind.
+ */
+async function bringBack(services: Services, call: Call, { id, title, blocks }: GonePage) {
   if (call.header('if-match') !== undefined) throw notFound('doc-page', id)
   const { db, clock, config, markdown } = services
   const { projectId } = call
-  const entities = await Entities.open(services, call)
-  const checkTexts = markdown.check
-  const { faults } = await checkInProject(blocks, {
-    checkTexts,
+  const entity = { type: 'doc-page', id, name: title } as const
+  refuseTooMany(blocks)
+  const checked = await checkInProject(blocks, {
+    checkTexts: markdown.check,
     db,
     projectId,
-    entities,
-    owner: 'doc-page',
-    entity: { type: 'doc-page', id },
+    entities: await Entities.open(services, call),
+    owner: entity.type,
+    entity,
   })
-  if (faults.length > 0) throw invalidBlocks(faults)
-  return services.revisions.write(projectId, 'docs', async (db, revision) => {
-    const write = { projectId, revision, now: clock.now(), quotaBytes: config.documentationQuotaBytes }
-    if (!(await findPage(db, projectId, { id })))
-      await addPage(db, write, { id, title, slug: undefined, path: null, abstract: null, icon: null })
-    return { projectId, revisions: { ...call.revisions, docs: revision } }
-  })
+  if (checked.faults.length > 0) throw invalidBlocks(checked.faults)
+  const done = await replaceBlocks(
+    services,
+    call,
+    { entity, checked },
+    {
+      async prepare(db, revision) {
+        const write = { projectId, revision, now: clock.now(), quotaBytes: config.documentationQuotaBytes }
+        if (!(await findPage(db, projectId, { id })))
+          await addPage(db, write, { id, title, slug: undefined, path: null, abstract: null, icon: null })
+      },
+    },
+  )
+  const revisions = { ...call.revisions, docs: done.revision }
+  const entities = await Entities.open(services, { projectId, revisions })
+  const { etag } = await renderDocumentation(db, projectId, { entity, entities, epoch: revisions.epoch })
+  return { blocks: done.blocks.length, deleted: done.deleted, etag }
 }

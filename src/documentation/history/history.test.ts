@@ -189,6 +189,22 @@ describe.each(engines)('histories on %s', async (engine) => {
     expect((await api.call('getPage', { key, path: { page: id } })).status).toBe(404)
   })
 
+  test('a deleted page for whose blocks there is no room does not come back empty', async () => {
+    const small = await open({ VITRINE_DOCUMENTATION_QUOTA: '10000' })
+    const project = await small.api.project()
+    const { key } = project
+    const id = await small.page(project)
+    await small.put(project, id, ['x'.repeat(4_000)])
+    const [{ revision }] = await small.list(project, id)
+    await small.api.call('deletePage', { key, path: { page_id: id } })
+    for (let count = 0; count < 9; count++)
+      await small.api.call('createPage', { key, body: { title: `Full ${count}`, abstract: 'y'.repeat(1_000) } })
+    const refused = await small.console.call('restoreVersion', { key, path: small.path(id), body: { revision } })
+    expect(refused.body.error?.code).toBe('SVC_STORAGE_QUOTA_EXCEEDED')
+    expect((await small.api.call('getPage', { key, path: { page: id } })).status).toBe(404)
+    expect((await small.list(project, id))[0].action).toBe('deletePage')
+  })
+
   test('versions grow old and go, the last one stays', async () => {
     const project = await api.project()
     const id = await page(project)

@@ -9,19 +9,31 @@ import { deleteAllBlocks, type NewBlock } from '../store.ts'
 interface Replaced {
   readonly deleted: number
   readonly blocks: readonly NewBlock[]
+  readonly revision: number
 }
 
-/** Replaces all blocks of an entity in one transaction; `mayWrite` throws when it must not. */
+type Needs = Pick<Services, 'revisions' | 'clock' | 'config'>
+
+/** What a replacement does first inside its transaction. */
+interface Beforehand {
+  /** Makes what the blocks are for, where it is not there yet. */
+  readonly prepare?: (db: Sql, revision: number) => Promise<void>
+  /** Throws when nothing must be written. */
+  readonly mayWrite?: (db: Sql) => Promise<void>
+}
+
+/** Replaces all blocks of an entity in one transaction. */
 export async function replaceBlocks(
-  services: Pick<Services, 'revisions' | 'clock' | 'config'>,
-  { projectId }: ProjectScope,
-  { entity, checked }: CheckedWrite,
-  mayWrite: (db: Sql) => Promise<void> = () => Promise.resolve(),
+  services: Needs,
+  { projectId }: Pick<ProjectScope, 'projectId'>,
+  { entity, checked }: Omit<CheckedWrite, 'entities'>,
+  { prepare, mayWrite }: Beforehand = {},
 ): Promise<Replaced> {
   const blocks = await newBlocks(checked, services.clock)
-  const deleted = await services.revisions.write(projectId, 'docs', async (db, revision) => {
+  return services.revisions.write(projectId, 'docs', async (db, revision) => {
+    await prepare?.(db, revision)
     const subject = await readSubject(db, projectId, entity)
-    await mayWrite(db)
+    await mayWrite?.(db)
     await checkAgain(db, projectId, entity, checked)
     const change = { ...subject, blockCount: blocks.length, revision }
     const written = { entity, title: subject.title, blocks }
@@ -29,7 +41,6 @@ export async function replaceBlocks(
     const { deleted, bytes: freedBytes } = await deleteAllBlocks(db, projectId, entity)
     await addBlocks(services, db, projectId, { change, blocks, firstPosition: 0, checked: checked.blocks, freedBytes })
     await afterWrite(services, db, projectId, { ...written, revision })
-    return deleted
+    return { deleted, blocks, revision }
   })
-  return { deleted, blocks }
 }
