@@ -107,6 +107,16 @@ test('every property has a control, axis of variants or not, and the picture fol
   })
 })
 
+test('two properties changed at once are both kept', async () => {
+  const { address } = openExplorer('/components/c1', answers)
+  const icon = await the('checkbox', 'Show icon')
+  const size = await the('combobox', 'size')
+  icon.click()
+  fill(size, 'm')
+  await until(() => expect(address()).toContain('size%3Dm'))
+  expect(address()).toContain('Show%2Bicon%3Dfalse')
+})
+
 for (const [known, link] of [
   ['known', 'https://www.figma.com/design/abc?node-id=1-2'],
   ['not known', null],

@@ -2,7 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { componentQuery } from '../api/queries.ts'
 import { documentationQuery } from '../documentation/reads.ts'
-import { Read } from '../parts/read.tsx'
+import { ReadPage } from '../parts/read-page.tsx'
 import { ComponentHead } from './component-head.tsx'
 import { Neighbors } from './neighbors.tsx'
 import './components.css'
@@ -15,7 +15,7 @@ export function ComponentPage() {
   usePrefetchQuery(documentationQuery('component', id))
   return (
     <div className="page">
-      <Read query={component} what="Component">
+      <ReadPage query={component} what="Component">
         {(row) => (
           <>
             <ComponentHead component={row} />
@@ -25,7 +25,7 @@ export function ComponentPage() {
             <Neighbors id={row.id} />
           </>
         )}
-      </Read>
+      </ReadPage>
     </div>
   )
 }

@@ -19,14 +19,22 @@ export function useShown(): { readonly chosen: Record<string, string>; readonly 
   return { chosen: parseSearch(variant), modes: useModes(modes) }
 }
 
-/** Writes a choice into the address, on whatever tab it is made. */
-export function useChoose(): (name: 'variant' | 'modes', values: Readonly<Record<string, VariantValue>>) => void {
+type Chosen = Readonly<Record<string, VariantValue>>
+
+/**
+ * Writes a choice into the address, on whatever tab it is made. What was chosen before is read from the address at that
+ * moment: what is drawn may be older than the choice just before.
+ */
+export function useChoose(): (name: 'variant' | 'modes', change: (before: Record<string, string>) => Chosen) => void {
   const navigate = useNavigate()
-  return (name, values) => {
-    const text = stringifySearch(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)])))
+  return (name, change) => {
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, [name]: text.slice(1) }),
+      search: (before: { readonly variant?: string; readonly modes?: string }) => {
+        const values = Object.entries(change(parseSearch(before[name] ?? '')))
+        const text = stringifySearch(Object.fromEntries(values.map(([key, value]) => [key, String(value)])))
+        return { ...before, [name]: text.slice(1) }
+      },
       replace: true,
       resetScroll: false,
     })
@@ -47,6 +55,8 @@ export function PreviewSection({ id, spec }: { id: string; spec: Spec }) {
   const shown = { ...valuesOf(others, chosen), ...configuration }
   const isMissing = axes.length > 0 && !exists(document, configuration)
   const isBeside = useMedia(BESIDE)
+  const set = (name: string, value: string): void =>
+    choose('variant', (before) => ({ ...before, ...configurationFor(document, before), [name]: value }))
   const canChange = axes.length + others.length > 0
 
   return (
@@ -71,7 +81,7 @@ export function PreviewSection({ id, spec }: { id: string; spec: Spec }) {
               <select
                 className="select"
                 value={String(configuration[name])}
-                onChange={(event) => choose('variant', { ...chosen, ...configuration, [name]: event.target.value })}
+                onChange={(event) => set(name, event.target.value)}
               >
                 {values.map((value) => (
                   <option key={String(value)}>{String(value)}</option>
@@ -79,16 +89,12 @@ export function PreviewSection({ id, spec }: { id: string; spec: Spec }) {
               </select>
             </label>
           ))}
-          <PropertyControls
-            props={others}
-            chosen={chosen}
-            onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
-          />
+          <PropertyControls props={others} chosen={chosen} onChoose={set} />
           {!canChange && <p className="quiet-text">It has no properties to play with.</p>}
           <div className="row controls-end">
             {!isMissing && <CopyCss id={id} configuration={axes.length === 0 ? null : configuration} />}
             {canChange && (
-              <button className="button quiet" onClick={() => choose('variant', {})}>
+              <button className="button quiet" onClick={() => choose('variant', () => ({}))}>
                 Default
               </button>
             )}

@@ -20,7 +20,7 @@ export function ShownModes({ spec }: { readonly spec: Spec }) {
           chosen={modes[collection] ?? names[0]}
           onChoose={(mode) => {
             keepModes({ ...modes, [collection]: mode })
-            choose('modes', { ...modes, [collection]: mode })
+            choose('modes', (before) => ({ ...modes, ...before, [collection]: mode }))
           }}
         />
       ))}

@@ -6,7 +6,7 @@ import { client } from '../api/client.ts'
 import { addressOf } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { PreviousNext } from '../parts/previous-next.tsx'
-import { Read } from '../parts/read.tsx'
+import { ReadPage } from '../parts/read-page.tsx'
 import { Failure } from '../shell/failure.tsx'
 import { Confirmation } from './editor/review/confirmation.tsx'
 import { DocumentationBody } from './documentation-body.tsx'
@@ -24,9 +24,9 @@ export function PageView() {
   const query = useQuery(pageQuery(page))
   return (
     <div className="page">
-      <Read query={query} what="The page">
+      <ReadPage query={query} what="Page">
         {(found) => <OpenPage key={found.id} page={found} />}
-      </Read>
+      </ReadPage>
     </div>
   )
 }

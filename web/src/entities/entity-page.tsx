@@ -9,6 +9,7 @@ import { DocumentationSlot } from '../parts/documentation-slot.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Section } from '../parts/section.tsx'
+import { NotFound } from '../shell/not-found.tsx'
 
 const KINDS = ['screen', 'flow', 'project'] as const satisfies readonly EntityType[]
 
@@ -17,7 +18,7 @@ export function EntityPage() {
   const { type, id } = useParams({ from: '/entities/$type/$id' })
   const { name } = useSearch({ from: '/entities/$type/$id' })
   const kind = KINDS.find((one) => one === type)
-  if (!kind) return <p className="page">There are no entities of the kind “{type}”.</p>
+  if (!kind) return <NotFound />
   return <KnownEntity kind={kind} id={id} linkedAs={name} />
 }
 

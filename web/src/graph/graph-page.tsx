@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { GraphEntityType } from '@vitrine/client'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
+import { NotFound } from '../shell/not-found.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { consoleQuery } from '../api/console.ts'
 import { Graph, KINDS, WHOLE_VIEW, type GraphView } from './entity-graph.tsx'
@@ -12,7 +13,7 @@ const TYPES = ['component', 'token', 'style', 'token-collection'] as const satis
 export function GraphPage() {
   const { type, id } = useParams({ from: '/graph/$type/$id' })
   const known = TYPES.find((one) => one === type)
-  if (!known) return <p className="page">There are no graphs of the kind “{type}”.</p>
+  if (!known) return <NotFound />
   return <KnownGraph key={`${type} ${id}`} type={known} id={id} />
 }
 

@@ -51,6 +51,10 @@ export function SearchDialog() {
       event.preventDefault()
       if (isOfText) open(matches[at])
       else setEntered(true)
+    } else if (event.key === 'Escape') {
+      // A browser's search field would only be emptied by the first press.
+      event.preventDefault()
+      dialog.current?.close()
     }
   }
   // Who types fast presses Enter before the answer is there: what is shown still belongs to fewer letters.

@@ -9,7 +9,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
-import { Read } from '../parts/read.tsx'
+import { NotThere, ReadPage } from '../parts/read-page.tsx'
 import { Section } from '../parts/section.tsx'
 import { describeStyle } from './describe-style.ts'
 import { StylePreview } from './style-preview.tsx'
@@ -22,15 +22,17 @@ export function StylePage() {
   const values = useQuery(styleValuesQuery({ ids: [id] }))
   return (
     <div className="page">
-      <Read query={values} what="Style">
+      <ReadPage query={values} what="Style">
         {({ data: [style] }) =>
           style ? (
             <Style key={style.id} style={style} />
           ) : (
-            <p className="note">No style of this project has the id {id}. It may have been deleted in the source.</p>
+            <NotThere what="Style">
+              No style of this project has the id {id}. It may have been deleted in the source.
+            </NotThere>
           )
         }
-      </Read>
+      </ReadPage>
     </div>
   )
 }

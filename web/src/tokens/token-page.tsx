@@ -11,7 +11,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
-import { Read } from '../parts/read.tsx'
+import { NotThere, ReadPage } from '../parts/read-page.tsx'
 import { Section } from '../parts/section.tsx'
 import { textsOf } from './copy-menu.tsx'
 import { ModeValue, UNRESOLVED_WORDS } from './mode-value.tsx'
@@ -26,15 +26,17 @@ export function TokenPage() {
   const values = useQuery(tokenValuesQuery({ ids: [id] }))
   return (
     <div className="page">
-      <Read query={values} what="Token">
+      <ReadPage query={values} what="Token">
         {({ data: [token] }) =>
           token ? (
             <Token key={token.id} token={token} />
           ) : (
-            <p className="note">No token of this project has the id {id}. It may have been deleted in the source.</p>
+            <NotThere what="Token">
+              No token of this project has the id {id}. It may have been deleted in the source.
+            </NotThere>
           )
         }
-      </Read>
+      </ReadPage>
     </div>
   )
 }

@@ -50,7 +50,9 @@ function VariantCode({ id, spec: { spec: document } }: { readonly id: string; re
           <VariantChoice
             axes={axes}
             configuration={configuration}
-            onChoose={(name, value) => choose('variant', { ...chosen, ...configuration, [name]: value })}
+            onChoose={(name, value) =>
+              choose('variant', (before) => ({ ...before, ...configurationFor(document, before), [name]: value }))
+            }
           />
         }
       >

@@ -4,6 +4,7 @@ import type { EntityType } from '@vitrine/client'
 import { useState } from 'react'
 import { consoleQuery, tellConsole } from '../../api/console.ts'
 import { PageTitle } from '../../parts/page-title.tsx'
+import { NotThere, ReadPage } from '../../parts/read-page.tsx'
 import { Read } from '../../parts/read.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Failure } from '../../shell/failure.tsx'
@@ -37,15 +38,15 @@ export function HistoryPage() {
   const versions = useVersions(kind, id)
   return (
     <div className="page">
-      <Read query={versions} what="The history">
+      <ReadPage query={versions} what="History">
         {(found) =>
           found === null ? (
-            <p className="note">Nothing is kept about it.</p>
+            <NotThere what="History">Nothing is kept about it.</NotThere>
           ) : (
             <History type={kind} id={id} found={found} />
           )
         }
-      </Read>
+      </ReadPage>
     </div>
   )
 }
