@@ -176,6 +176,23 @@ test('the variants of a button are no modes of the page; classes that are named 
   expect(collections).toContainEqual(['class', 'default acme-dark acme-light', 'default'])
 })
 
+test('variants of a component that are named like modes are none, unless they say what the page says', () => {
+  const card = convert(
+    css(`:root { --ink: #000; --paper: #fff }
+    .acme-card--high { --background-color: var(--ink) }
+    .acme-card--low { --background-color: var(--paper) }
+    .acme-theme_core--dark { --tint: #111 } .acme-theme_core--light { --tint: #eee }`),
+  )
+  expect(card.collections).toEqual([
+    ['class', 'default acme-theme_core--dark acme-theme_core--light', 'default'],
+    expect.arrayContaining(['default']),
+  ])
+  expect(Object.keys(card.values).sort()).toEqual(['ink', 'paper', 'tint'])
+  expect(card.notes.filter((note) => note.includes('something else than the whole page')).length).toBe(2)
+  const page = convert(css(':root { --ink: #000 } .acme-app--dark { --ink: #fff }'))
+  expect(page.collections).toContainEqual(['class', 'default acme-app--dark', 'default'])
+})
+
 test('the class of a theme is about the whole page, also where an attribute switches it', () => {
   const { values, collections } = convert(
     css(`

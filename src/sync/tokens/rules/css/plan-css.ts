@@ -155,7 +155,7 @@ function leaveOthers(
 ): void {
   const classes = switches.get('class')
   for (const [name, values] of classes ?? []) {
-    const classesToo = base.size === 0 || (namesMode(name) && !name.includes('__')) ? [...(classes ?? [])] : []
+    const classesToo = base.size === 0 || isModeClass(name) ? [...(classes ?? [])] : []
     const others = [base, ...classesToo.filter(([other]) => other !== name).map(([, other]) => other)]
     const again = [...values.keys()].filter((property) => others.some((other) => other.has(property)))
     if (again.length >= values.size / 2) continue
@@ -164,6 +164,12 @@ function leaveOthers(
     else notes.add('file-skipped', `.${name}`, OTHER)
   }
   if (classes?.size === 0) switches.delete('class')
+}
+
+/** `acme-dark` and `theme--dark`; not an element of a component (`card__high`), nor a variant of one (`card--high`). */
+function isModeClass(name: string): boolean {
+  const block = /^(.+?)--/.exec(name)?.[1] ?? name
+  return namesMode(block) && !name.includes('__')
 }
 
 const OTHER = 'is about something else than the whole page and was left out'
