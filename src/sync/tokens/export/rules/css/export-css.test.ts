@@ -152,6 +152,41 @@ test('two modes, and the modes of two collections, never share a selector', () =
   ])
 })
 
+test('a stack of fonts is a list of names, each quoted once', () => {
+  for (const given of [
+    '"Red Hat Text", Arial, sans-serif',
+    "'Red Hat Text', Arial, sans-serif",
+    'Red Hat Text, Arial, sans-serif',
+  ]) {
+    const tokens = [{ ...one('body', 'STRING', given), scopes: ['FONT_FAMILY'] }]
+    const { files } = exportCss(bundleLibrary({ ...BUNDLE, tokens }, 'Acme'))
+    expect(files[0]?.content).toContain('  --body: "Red Hat Text", Arial, sans-serif;\n')
+  }
+})
+
+test('of collections that are named alike the largest has the plain attribute, wherever it stands', () => {
+  const modes = ['Light', 'Dark'].map((name) => ({ id: name, name }))
+  const of = (collection: string, name: string) => {
+    return { key: `${collection}.${name}`, name, collection, type: 'FLOAT' as const, values: { Light: 1, Dark: 2 } }
+  }
+  const given: LibraryBundle = {
+    ...BUNDLE,
+    collections: [
+      { key: 'copy', name: 'Modes', modes },
+      { key: 'whole', name: 'Modes', modes },
+    ],
+    tokens: [of('copy', 'ink'), ...['paper', 'line', 'tint'].map((name) => of('whole', name))],
+  }
+  const css = readCustomProperties(exportCss(bundleLibrary(given, 'Acme')).files[0]?.content ?? '')
+  const dark = css.filter(({ selector }) => selector.includes('dark'))
+  expect(new Map(dark.map(({ selector, properties }) => [selector, [...properties.keys()].toSorted()]))).toEqual(
+    new Map([
+      ["[data-modes='dark']", ['--line', '--paper', '--tint']],
+      ["[data-modes-2='dark']", ['--ink']],
+    ]),
+  )
+})
+
 for (const [web, want] of [
   ['var(--acme-ink)', '--acme-ink'],
   ['--acme-ink', '--acme-ink'],
