@@ -8,9 +8,9 @@ import { listTables } from '../../src/backup/store.ts'
 import { loadDemoDocumentation } from '../../src/first-start/load-demo.ts'
 import type { Database } from '../../src/ports.ts'
 import { importLibrary } from '../../src/sync/import/import-library.ts'
-import { testApi, type TestApi } from './api.ts'
-import { freshDatabase, type EngineName } from './databases.ts'
-import { temporaryObjects } from './temporary-objects.ts'
+import { testApi, type TestApi } from '../kit/api.ts'
+import { freshDatabase, type EngineName } from '../kit/databases.ts'
+import { temporaryObjects } from '../kit/temporary-objects.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const demo = (name: string): string => path.join(ROOT, 'demo', name)
