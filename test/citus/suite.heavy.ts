@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject } from 'vitest'
 import { onCitus } from './on-citus.ts'
@@ -7,6 +8,24 @@ import { onCitus } from './on-citus.ts'
 // What runs on PostgreSQL runs on a cluster too: the same files, with TEST_DATABASE_URL of one.
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
+
+/** They run on each engine, but what they are about is not a cluster. */
+const APART = new Set([
+  'src/first-start/first-start.test.ts', // of the embedded store
+  'src/adapters/postgres/postgres.test.ts', // of a server without TLS; Citus makes certificates for its own
+  'src/adapters/sql/migrate.test.ts', // drops the schema, and the extension with it
+])
+
+const ON_EACH_ENGINE = /import \{[^}]*\bengines\b[^}]*\} from '[^']*\/kit\/databases\.ts'/
+
+/** Every test of the sources that runs on each engine: the suites of stores, and those of the operations over them. */
+const suites = (): string[] =>
+  readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join('src', file))
+    .filter((file) => file.endsWith('.test.ts') && !APART.has(file))
+    .filter((file) => ON_EACH_ENGINE.test(readFileSync(path.join(ROOT, file), 'utf8')))
+
+onCitus('every suite that runs on each engine, those of the operations among them', () => passes(suites(), {}))
 
 onCitus('kill -9 under writers, and sequences against an oracle', () =>
   passes(['test/documentation/documentation-crash', 'test/documentation/documentation-model'], {

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Heavy tests that take a minute or more. The length of a file, which the order goes by otherwise, says nothing of that. */
 const LONGEST = [
   'test/explorer/explorer.heavy.ts',
+  'test/citus/suite.heavy.ts',
   'test/package/install.heavy.ts',
   'test/faults/replicas.heavy.ts',
   'test/faults/backup-writers.heavy.ts',
@@ -12,7 +13,7 @@ const LONGEST = [
   'src/uploads/uploads-crash.heavy.ts',
   'test/documentation/documentation-crash.heavy.ts',
   'test/powercut/powercut.heavy.ts',
-  'test/citus/suite.heavy.ts',
+  'test/citus/rebalance.heavy.ts',
   'test/plugin/window.heavy.ts',
   'test/explorer/explorer-reading.heavy.ts',
   'test/import/import-crash.heavy.ts',
