@@ -83,6 +83,7 @@ import { pushWork } from './push/import-pending.ts'
 import { projectOf } from './uploads/keys.ts'
 import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
+import { freeLeases } from './work/store.ts'
 import { createWork } from './work/work.ts'
 
 export interface Store {
@@ -110,8 +111,7 @@ export async function openStore(config: Config, log: Log, record: OpenRecord): P
       config.secret ?? directory?.secret() ?? (await keepSetting(db, 'secret', randomBytes(32).toString('hex')))
     const composition = compose({ config, db, clock: systemClock, log, secret })
     const services: AdminServices = { ...composition.services, schema }
-    // Nobody else has the directory: what is half there was left by a process that is gone.
-    if (directory) await composition.services.objects.sweep({ olderThan: new Date() })
+    if (directory) await clearAfterOthers(composition.services)
     directory?.answerWith(async (request, run) => runCommand(services, request, run))
     const close = async () => {
       await directory?.drain()
@@ -123,6 +123,13 @@ export async function openStore(config: Config, log: Log, record: OpenRecord): P
     await record.close()
     throw error
   }
+}
+
+/** Nobody else has the directory: bytes that are half there and leases were left by a process that is gone. */
+async function clearAfterOthers({ db, objects, log }: Services): Promise<void> {
+  await objects.sweep({ olderThan: new Date() })
+  // A full disk takes no writes; leases run out by themselves.
+  await freeLeases(db).catch((error: unknown) => log.warn('leases.not_freed', { reason: String(error) }))
 }
 
 export type Role = 'api' | 'worker' | 'all'

@@ -7,16 +7,25 @@ const ONE_REQUEST_BYTES = 33_554_432
 const PART_BYTES = 16_777_216
 const MOST_FILES = 2_000
 const LOOK_MS = 500
+/** So long somebody may have mistyped the address. */
 const TRIES = 5
+/** A server that has been heard of is about to come back. */
+const PATIENCE_MS = 120_000
+const LONGEST_REST_MS = 8_000
 
 /** As `getImport` answers it. */
 export interface PushedImport {
   readonly id: string
   readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
   readonly progress: { readonly phase: string; readonly done: number; readonly total: number } | null
+  /** Absent where an older server answers. */
+  readonly waits_for?: string | null
   readonly summary: unknown
   readonly error: { readonly code: string; readonly message: string; readonly details?: unknown } | null
 }
+
+/** A server that answered, or took a connection and lost it. */
+const heard = new WeakSet<PushTarget>()
 
 interface PushTarget {
   /** Where the console's own rows are. */
@@ -45,7 +54,9 @@ export async function pushFiles(
   const isOneRequest = total <= ONE_REQUEST_BYTES * 0.9 && files.length <= MOST_FILES
   let push = await (isOneRequest ? sendAtOnce(target, files, wishes) : sendInParts(target, files, wishes, total))
   while (push.state !== 'done' && push.state !== 'refused') {
-    target.onProgress(push.progress ?? { phase: push.state })
+    target.onProgress(
+      push.waits_for ? { phase: `waiting: ${push.waits_for}` } : (push.progress ?? { phase: push.state }),
+    )
     await delay(LOOK_MS)
     push = await ask(target, { method: 'GET', path: `/imports/${push.id}` })
   }
@@ -81,19 +92,21 @@ async function sendInParts(
 }
 
 async function ask(target: PushTarget, sent: Sent): Promise<PushedImport> {
+  const giveUpAt = performance.now() + PATIENCE_MS
   for (let attempt = 1; ; attempt++) {
     const answer = await send(target, sent)
     if (!(answer instanceof ServiceError)) return answer
-    if (answer.status < 500 || attempt === TRIES) throw answer
+    const isOver = heard.has(target) ? performance.now() > giveUpAt : attempt >= TRIES
+    if (answer.status < 500 || isOver) throw answer
     target.onProgress({ phase: `${answer.message}; trying again` })
-    await delay(500 * 2 ** attempt)
+    await delay(Math.min(LONGEST_REST_MS, 500 * 2 ** attempt))
   }
 }
 
-async function send(
-  { url, key }: PushTarget,
-  { method, path, query, body }: Sent,
-): Promise<PushedImport | ServiceError> {
+const NOBODY = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+async function send(target: PushTarget, { method, path, query, body }: Sent): Promise<PushedImport | ServiceError> {
+  const { url, key } = target
   const address = `${url}${path}${query && query.size > 0 ? `?${query.toString()}` : ''}`
   const headers: Record<string, string> = { authorization: `Bearer ${key}` }
   if (body instanceof Uint8Array) headers['content-type'] = 'application/octet-stream'
@@ -102,12 +115,17 @@ async function send(
   try {
     answer = await fetch(address, { method, headers, redirect: 'error', ...(body && { body }) })
     text = await answer.text()
-  } catch {
+  } catch (error) {
+    const code = error instanceof Error && isCoded(error.cause) ? error.cause.code : undefined
+    if (code !== undefined && !NOBODY.includes(code)) heard.add(target)
     const message = `no Vitrine server answers at ${url}: give --url the address that the explorer is opened at, or import into the store of this machine with "vitrine import"`
     return new ServiceError('SVC_UNAVAILABLE', message, { reason: 'unreachable', url })
   }
   const value = parsed(text)
-  if (answer.ok && isPush(value)) return value
+  if (answer.ok && isPush(value)) {
+    heard.add(target)
+    return value
+  }
   if (!isRefusal(value)) return notTheConsole(url, answer.status)
   const { code, message, details } = value.error
   // As the server says it; codes of a later release are told as they are.
@@ -120,6 +138,9 @@ const notTheConsole = (url: string, status: number): ServiceError =>
     `what answered at ${url} (${status}) is not the console of a Vitrine server: give --url the address that the explorer is opened at`,
     { type: 'path', reason: 'not_the_console' },
   )
+
+const isCoded = (value: unknown): value is { readonly code: string } =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
 function parsed(text: string): unknown {
   try {

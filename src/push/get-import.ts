@@ -14,5 +14,5 @@ export const getImport = operation({
   pathParams: { id: params.pathId('As startImport answered it.', EXAMPLE_ID) },
   output: Pushed,
   errors: ['SVC_NOT_FOUND'],
-  run: async ({ db }, { projectId }, { id }) => tell(db, projectId, await findPush(db, projectId, id)),
+  run: async (services, { projectId }, { id }) => tell(services, projectId, await findPush(services.db, projectId, id)),
 })

@@ -13,8 +13,8 @@ export const listImports = operation({
   summary: 'Imports over HTTP, the newest first',
   query: { limit: params.limit(50, 20) },
   output: PushedList,
-  async run({ db }, { projectId }, { limit }) {
-    const pushes = await listPushes(db, projectId, limit)
-    return { data: await Promise.all(pushes.map((push) => tell(db, projectId, push))) }
+  async run(services, { projectId }, { limit }) {
+    const pushes = await listPushes(services.db, projectId, limit)
+    return { data: await Promise.all(pushes.map((push) => tell(services, projectId, push))) }
   },
 })

@@ -212,7 +212,9 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
       expect((await takePush(db, project.id, id, lease))?.id).toBe(id)
     }
     await die()
-    expect((await console.call('getImport', { key, path: { id } })).body.state).toBe('running')
+    const left = (await console.call('getImport', { key, path: { id } })).body
+    expect(left).toMatchObject({ state: 'running', waits_for: expect.stringContaining('not been heard of since') })
+    expect(left.waits_for).toContain('the next process')
     expect(await ended(project, id)).toMatchObject({ state: 'done' })
     expect(await names(project)).toEqual(['Button'])
 
@@ -268,9 +270,15 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
     const second = await start(busy, 'Newer')
     const other = await start(free, 'Button')
     expect(await ended(free, other)).toMatchObject({ state: 'done' })
-    expect((await console.call('getImport', { key: busy.key, path: { id: first } })).body.state).toBe('waiting')
+    expect((await console.call('getImport', { key: busy.key, path: { id: first } })).body).toMatchObject({
+      state: 'waiting',
+      waits_for: 'something else imports into this project at the moment',
+    })
     // What comes after it waits behind it, or the older library would be written over the newer one.
-    expect((await console.call('getImport', { key: busy.key, path: { id: second } })).body.state).toBe('waiting')
+    expect((await console.call('getImport', { key: busy.key, path: { id: second } })).body).toMatchObject({
+      state: 'waiting',
+      waits_for: 'imports of this project that were begun before',
+    })
     await releaseLease(db, row)
     await db`update pushed_import set lease_until = null where project_id = ${busy.id}::uuid`
     expect(await ended(busy, first)).toMatchObject({ state: 'done' })

@@ -40,6 +40,6 @@ export const putImportPart = operation({
     const push = await findPush(services.db, projectId, id)
     if (push.state !== 'receiving') throw notReceiving()
     await keepPart(services, projectId, { importId: id, number, name, bytes: bytes.bytes })
-    return tell(services.db, projectId, push)
+    return tell(services, projectId, push)
   },
 })

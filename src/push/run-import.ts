@@ -17,7 +17,8 @@ export const runImport = operation({
   pathParams: { id: params.pathId('As startImport answered it.', EXAMPLE_ID) },
   output: Pushed,
   errors: ['SVC_NOT_FOUND'],
-  async run({ db, clock, work }, { projectId }, { id }) {
+  async run(services, { projectId }, { id }) {
+    const { db, clock, work } = services
     const push = await findPush(db, projectId, id)
     if (push.state === 'receiving') {
       const parts = await listParts(db, projectId, id)
@@ -29,6 +30,6 @@ export const runImport = operation({
       await startPush(db, projectId, id, new Date(clock.now()))
       work.wake('imports')
     }
-    return tell(db, projectId, await findPush(db, projectId, id))
+    return tell(services, projectId, await findPush(db, projectId, id))
   },
 })

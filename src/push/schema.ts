@@ -27,6 +27,10 @@ export const Pushed = Closed({
     description: 'those that are there; none once it has ended',
   }),
   progress: Nullable(Progress),
+  waits_for: Nullable(
+    Type.String(),
+    'what it waits for, in words; among it that the process which imported it is gone, and when another takes it over',
+  ),
   summary: Type.Unknown({ description: 'what `vitrine import --json` prints; null until it is done' }),
   error: Nullable(Refused, 'why it was refused'),
 })

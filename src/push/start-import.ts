@@ -58,7 +58,7 @@ export const startImport = operation({
       await startPush(db, call.projectId, id, new Date(clock.now()))
       work.wake('imports')
     }
-    return tell(db, call.projectId, await findPush(db, call.projectId, id))
+    return tell(services, call.projectId, await findPush(db, call.projectId, id))
   },
 })
 

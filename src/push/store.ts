@@ -13,6 +13,8 @@ export interface PushedImport {
   readonly outcome: string | null
   readonly createdAt: Date
   readonly touchedAt: Date
+  /** Until then nobody else takes it. */
+  readonly leaseUntil: Date | null
 }
 
 interface PushedPart {
@@ -39,7 +41,8 @@ export async function insertPush(
 
 export async function readPush(db: Sql, projectId: string, id: string): Promise<PushedImport | null> {
   const [row] = await db<PushedImport>`
-    select id, state, wishes, progress, outcome, created_at as "createdAt", touched_at as "touchedAt"
+    select id, state, wishes, progress, outcome, created_at as "createdAt", touched_at as "touchedAt",
+      lease_until as "leaseUntil"
     from pushed_import
     where project_id = ${projectId}::uuid and id = ${id}::uuid`
   return row ?? null
@@ -48,7 +51,8 @@ export async function readPush(db: Sql, projectId: string, id: string): Promise<
 /** The newest first. */
 export async function listPushes(db: Sql, projectId: string, limit: number): Promise<PushedImport[]> {
   return db`
-    select id, state, wishes, progress, outcome, created_at as "createdAt", touched_at as "touchedAt"
+    select id, state, wishes, progress, outcome, created_at as "createdAt", touched_at as "touchedAt",
+      lease_until as "leaseUntil"
     from pushed_import
     where project_id = ${projectId}::uuid
     order by created_at desc, id desc
@@ -70,6 +74,20 @@ export async function listAbandoned(db: Sql, projectId: string, before: Date): P
     select id from pushed_import
     where project_id = ${projectId}::uuid and state = 'receiving' and touched_at < ${before}`
   return rows.map(({ id }) => id)
+}
+
+/** Whether one that was begun before is still to be imported. */
+export async function isBehindAnother(
+  db: Sql,
+  projectId: string,
+  { id, createdAt }: Pick<PushedImport, 'id' | 'createdAt'>,
+): Promise<boolean> {
+  const rows = await db`
+    select 1 as earlier from pushed_import
+    where project_id = ${projectId}::uuid and state in ('waiting', 'running')
+      and (created_at, id) < (${createdAt}, ${id}::uuid)
+    limit 1`
+  return rows.length > 0
 }
 
 /** Forgets those that ended but for the newest; one whose parts are still to be removed stays. */

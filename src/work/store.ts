@@ -43,6 +43,25 @@ export async function countPendingWork(
   }
 }
 
+/**
+ * Control statement: every lease is void. For the embedded store alone, once its directory is taken: nobody else can have
+ * it open, so that whoever held a lease is gone, and what it had taken need not wait until the lease runs out.
+ */
+export async function freeLeases(db: Sql): Promise<void> {
+  await db`
+    with imports as (
+      update pushed_import set holder = null, lease_until = null where lease_until is not null and state = 'running'
+    ), sending as (
+      update hook set holder = null, lease_until = null where lease_until is not null
+    ), removing as (
+      update object_garbage set lease_until = null where lease_until is not null
+    ), extracting as (
+      update stored_object set extraction_holder = null, extraction_lease_until = null
+      where extraction = 'pending' and extraction_lease_until is not null
+    )
+    delete from lease`
+}
+
 /** Control statement: some projects, others each time, told without asking any of them. */
 export async function someProjects(db: Sql, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }>`select project as id from project_directory order by random() limit ${limit}`

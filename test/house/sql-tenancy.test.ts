@@ -76,6 +76,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/uploads/store.ts reserveStorage': 'the storage of the project’s team, shared by its projects',
   'src/uploads/store.ts moveStorage': 'the storage of the project’s team, shared by its projects',
   'src/work/store.ts someProjects': 'background work: whom to ask while not all can be asked at once',
+  'src/work/store.ts freeLeases': 'the embedded store as it is opened: no other process has it',
   'src/work/store.ts countPendingWork': 'the operator’s gauges, bounded',
 }
 /** Tables that stand above projects; the catalog's own are as good as these. */

@@ -1305,6 +1305,8 @@ export interface StartImportOutput {
     readonly done: number
     readonly total: number
   } | null
+  /** what it waits for, in words; among it that the process which imported it is gone, and when another takes it over */
+  readonly waits_for: string | null
   /** what `vitrine import --json` prints; null until it is done */
   readonly summary: unknown
   /** why it was refused */
@@ -1344,6 +1346,8 @@ export interface ListImportsOutput {
       readonly done: number
       readonly total: number
     } | null
+    /** what it waits for, in words; among it that the process which imported it is gone, and when another takes it over */
+    readonly waits_for: string | null
     /** what `vitrine import --json` prints; null until it is done */
     readonly summary: unknown
     /** why it was refused */
@@ -1383,6 +1387,8 @@ export interface GetImportOutput {
     readonly done: number
     readonly total: number
   } | null
+  /** what it waits for, in words; among it that the process which imported it is gone, and when another takes it over */
+  readonly waits_for: string | null
   /** what `vitrine import --json` prints; null until it is done */
   readonly summary: unknown
   /** why it was refused */
@@ -1425,6 +1431,8 @@ export interface PutImportPartOutput {
     readonly done: number
     readonly total: number
   } | null
+  /** what it waits for, in words; among it that the process which imported it is gone, and when another takes it over */
+  readonly waits_for: string | null
   /** what `vitrine import --json` prints; null until it is done */
   readonly summary: unknown
   /** why it was refused */
@@ -1463,6 +1471,8 @@ export interface RunImportOutput {
     readonly done: number
     readonly total: number
   } | null
+  /** what it waits for, in words; among it that the process which imported it is gone, and when another takes it over */
+  readonly waits_for: string | null
   /** what `vitrine import --json` prints; null until it is done */
   readonly summary: unknown
   /** why it was refused */
