@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pushFiles } from '../../src/cli/push-client.ts'
 import { filesToPush, partsOf } from '../../src/cli/push-files.ts'
@@ -83,6 +86,49 @@ test('a wrong key, a wrong address and a missing file are each told apart', asyn
   ).rejects.toThrow(/is not the console|nothing answers/)
   await expect(filesToPush([path.join(folder, 'not-there.json')])).rejects.toThrow('is not there')
   await expect(filesToPush([file, file])).rejects.toThrow('two of the files are called one.json')
+})
+
+const one = (name: string) => ({
+  vitrine: 1,
+  source: { tool: 'synthetic', file_key: 'one', name: 'One', complete: true },
+  components: [{ key: 'k', node_id: '1:1', name, type: 'COMPONENT' }],
+})
+const componentsOf = async (key: string): Promise<string[]> =>
+  (await api.call('listComponents', { key })).body.data.map(({ name }: { name: string }) => name)
+const pushesOf = async (key: string): Promise<{ state: string; parts: unknown[] }[]> =>
+  (await testConsole(api).call('listImports', { key })).body.data
+
+/** Says how long the body is, sends a part of it, and is gone. */
+async function breakOff(key: string, requestLine: string, bytes: Uint8Array, sent: number): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  const headers = [`Host: ${hostname}:${port}`, `Authorization: Bearer ${key}`, `Content-Length: ${bytes.length}`]
+  socket.write(`${requestLine} HTTP/1.1\r\n${headers.join('\r\n')}\r\nContent-Type: application/json\r\n\r\n`)
+  socket.write(bytes.subarray(0, sent))
+  await delay(50)
+  socket.destroy()
+  await once(socket, 'close')
+}
+
+test('half a body is no push, and half a part no part: the library stays, and the next push is taken', async () => {
+  const to = await target()
+  const old = await filesToPush([write('half/old.json', one('Old'))])
+  await pushFiles(to, old, new URLSearchParams())
+  const bytes = Buffer.from(JSON.stringify(one('New')))
+  for (const sent of [0, 1, Math.floor(bytes.length / 2), bytes.length - 1])
+    await breakOff(to.key, 'POST /console/imports?name=new.json', bytes, sent)
+  const { id } = (await testConsole(api).call('startImport', { key: to.key, query: { by_parts: true } })).body
+  await breakOff(to.key, `PUT /console/imports/${id}/parts/1?name=new.json`, bytes, 20)
+  await delay(300)
+  expect(await componentsOf(to.key)).toEqual(['Old'])
+  expect((await pushesOf(to.key)).map(({ state, parts }) => [state, parts.length])).toEqual([
+    ['receiving', 0],
+    ['done', 0],
+  ])
+  const pushed = await pushFiles(to, await filesToPush([write('half/new.json', one('New'))]), new URLSearchParams())
+  expect(pushed).toMatchObject({ state: 'done' })
+  expect(await componentsOf(to.key)).toEqual(['New'])
 })
 
 test('parts join to what the files hold', async () => {

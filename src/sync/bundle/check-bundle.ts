@@ -3,6 +3,7 @@ import { firstUnstorable } from '../../contract/input.ts'
 import { isRecord } from '../../kit/json-value.ts'
 import { checkSpec } from './derive-spec.ts'
 import { readBundle } from './read-bundle.ts'
+import { UNPACKS_WITHOUT_END } from './read-chunks.ts'
 import type { BundleFile, OpenBundle } from './read-bundle.ts'
 import type { BundleEntry, BundleSource } from './rules/bundle.ts'
 import type { CrossChecks } from './rules/cross-checks.ts'
@@ -110,5 +111,6 @@ function whyUnreadable(error: unknown): string {
   if (code === 'ENOENT') return 'there is no such file'
   if (code === 'EACCES' || code === 'EPERM') return 'reading it is not permitted'
   if (typeof code === 'string' && code.startsWith('Z_')) return 'the gzip data is damaged or cut off'
+  if (code === UNPACKS_WITHOUT_END) return 'the gzip data unpacks to more than 200 times its size, as no library does'
   throw error
 }

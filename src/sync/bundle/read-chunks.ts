@@ -3,6 +3,12 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 const CHUNK = 262_144
+/** Libraries pack by 10 to 40. Beyond a size that anything may have, what packs better was made to keep us busy. */
+const MOST_PACKED = 200
+const UNSUSPECTED_BYTES = 268_435_456
+
+/** Its `code` is told in words where a file cannot be read. */
+export const UNPACKS_WITHOUT_END = 'UNPACKS_WITHOUT_END'
 
 /** The bytes of a file, unpacked where it is gzip. `onBytes` hears how many of the file itself have been read. */
 export async function* readChunks(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -13,9 +19,13 @@ export async function* readChunks(path: string, onBytes: (bytes: number) => void
     const isPacked = magic[0] === 0x1f && magic[1] === 0x8b
     const stream = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK })
     try {
-      for await (const chunk of isPacked ? unpack(stream) : stream) {
+      let bytes = 0
+      for await (const chunk of (isPacked ? unpack(stream) : stream) as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > UNSUSPECTED_BYTES && bytes > MOST_PACKED * stream.bytesRead)
+          throw Object.assign(new Error('a gzip bomb'), { code: UNPACKS_WITHOUT_END })
         onBytes(stream.bytesRead)
-        yield chunk as Buffer
+        yield chunk
       }
     } finally {
       stream.destroy()
