@@ -21,7 +21,7 @@ let taken: (() => void) | null = null
 
 const SAID: { [Kind in FromWindow['kind']]: (message: Extract<FromWindow, { kind: Kind }>) => Promise<void> | void } = {
   ready: open,
-  read: ({ pages }) => read(new Set(pages)),
+  read: ({ pages, withPictures }) => read(new Set(pages), withPictures),
   took: () => taken?.(),
   stop() {
     pace?.stop()
@@ -48,20 +48,25 @@ async function open(): Promise<void> {
   })
 }
 
-async function read(wanted: ReadonlySet<string>): Promise<void> {
+async function read(wanted: ReadonlySet<string>, withPictures: boolean): Promise<void> {
   if (pace) return say({ kind: 'failed', message: 'the file is being read already' })
   pace = newPace()
-  const pieces = newPieces(async (file, text) => {
+  const give = async (message: FromCode): Promise<void> => {
     await new Promise<void>((resolve) => {
       taken = resolve
-      say({ kind: 'piece', file, text })
+      say(message)
     })
     taken = null
     await pace?.breathe()
-  })
+  }
+  const pieces = newPieces((file, text) => give({ kind: 'piece', file, text }))
+  const givePicture = (file: string, base64: string): Promise<void> => give({ kind: 'picture', file, base64 })
   const tell = (doing: string, done: number, total: number): void => say({ kind: 'progress', doing, done, total })
   try {
-    say({ kind: 'read', report: await readLibrary({ tool, pace, pieces, tell }, wanted) })
+    say({
+      kind: 'read',
+      report: await readLibrary({ tool, pace, pieces, givePicture, tell }, { pages: wanted, withPictures }),
+    })
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
     say({ kind: 'stopped' })

@@ -18,6 +18,8 @@ export interface PageReport {
 export interface ReadReport {
   readonly pages: readonly PageReport[]
   readonly components: number
+  /** The tool's own pictures of components and sets; null where they were not wished for. */
+  readonly pictures: { readonly made: number; readonly left: number } | null
   readonly styles: number
   /** Null where they could not be read. */
   readonly variables: { readonly collections: number; readonly local: number; readonly others: number } | null
@@ -37,13 +39,15 @@ export type FromCode =
   | { readonly kind: 'progress'; readonly doing: string; readonly done: number; readonly total: number }
   /** The next piece of a file; the code goes on once the window has said `took`. */
   | { readonly kind: 'piece'; readonly file: string; readonly text: string }
+  /** A whole file of bytes, to be taken like a piece. */
+  | { readonly kind: 'picture'; readonly file: string; readonly base64: string }
   | { readonly kind: 'read'; readonly report: ReadReport }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string }
 
 export type FromWindow =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'read'; readonly pages: readonly string[] }
+  | { readonly kind: 'read'; readonly pages: readonly string[]; readonly withPictures: boolean }
   | { readonly kind: 'took' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'keep'; readonly connection: Connection | null }

@@ -4,6 +4,7 @@
 export type ToolLayer = Pick<BaseNodeMixin, 'id' | 'name'> & {
   readonly type: NodeType
   readonly children?: ReadonlyArray<ToolLayer>
+  exportAsync(settings: ExportSettingsImage): Promise<Uint8Array>
   exportAsync(settings: ExportSettingsREST): Promise<object>
 } & Partial<Pick<GeometryMixin, 'fillGeometry' | 'strokeGeometry'>> &
   Partial<Pick<DimensionAndPositionMixin, 'width' | 'height' | 'relativeTransform'>> &
@@ -66,6 +67,7 @@ export interface Tool {
   getLocalTextStylesAsync(): Promise<StyleOf<'TEXT'>[]>
   getLocalEffectStylesAsync(): Promise<StyleOf<'EFFECT'>[]>
   getLocalGridStylesAsync(): Promise<StyleOf<'GRID'>[]>
+  base64Encode: PluginAPI['base64Encode']
   readonly clientStorage: Pick<ClientStorageAPI, 'getAsync' | 'setAsync' | 'deleteAsync'>
   readonly ui: Pick<UIAPI, 'postMessage' | 'on'>
   showUI: PluginAPI['showUI']

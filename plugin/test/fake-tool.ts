@@ -24,6 +24,7 @@ export function fakeTool(given: GivenLibrary, around: Around): { tool: Tool; hea
     },
     variables: variablesOf(given.variables),
     ...stylesOf(given),
+    base64Encode,
     clientStorage: {
       getAsync: async (key) => around.storage.get(key),
       setAsync: async (key, value) => void around.storage.set(key, value),
@@ -78,11 +79,32 @@ function fakeLayer(node: RestNode, file: RestFile, given: GivenLibrary): ToolLay
     ...(fillGeometry && { fillGeometry: fillGeometry.map(shape) }),
     ...(strokeGeometry && { strokeGeometry: strokeGeometry.map(shape) }),
     ...published(node, file, given),
-    exportAsync: async () => {
+    exportAsync: (async (settings: ExportSettingsImage | ExportSettingsREST) => {
       if (given.broken?.includes(node.id)) throw new Error('this layer cannot be exported')
-      return exported(node, file)
-    },
+      if (settings.format === 'JSON_REST_V1') return exported(node, file)
+      if (given.undrawn?.includes(node.id)) throw new Error('this layer cannot be drawn')
+      return new Uint8Array(PIXEL)
+    }) as ToolLayer['exportAsync'],
   }
+}
+
+/** A PNG of one pixel. */
+const PIXEL = [
+  137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 4, 0, 0, 0, 181, 28, 12, 2,
+  0, 0, 0, 11, 73, 68, 65, 84, 120, 156, 99, 248, 255, 31, 0, 3, 0, 1, 255, 252, 37, 220, 81, 0, 0, 0, 0, 73, 69, 78,
+  68, 174, 66, 96, 130,
+]
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function base64Encode(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    const signs = [18, 12, 6, 0].map((by) => SIGNS.charAt((three >> by) & 63)).join('')
+    text += signs.slice(0, Math.min(4, bytes.length - at + 1)).padEnd(4, '=')
+  }
+  return text
 }
 
 const shape = ({ path, windingRule }: { path: string; windingRule: string }): VectorPath => ({

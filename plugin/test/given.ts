@@ -88,4 +88,6 @@ export interface GivenLibrary {
   readonly changed?: readonly string[]
   /** Ids of pages that cannot be loaded and of layers that cannot be exported. */
   readonly broken?: readonly string[]
+  /** Ids of layers that can be exported and not drawn. */
+  readonly undrawn?: readonly string[]
 }

@@ -18,16 +18,25 @@ export class Archive {
     readonly gzip: Promise<Blob>
   } | null = null
   readonly #encoder = new TextEncoder()
-  /** Of all files, unpacked. */
+  /** Of all that an import reads, unpacked. */
   bytes = 0
 
+  async #begin(name: string): Promise<void> {
+    if (this.#open?.name === name) return
+    await this.#close()
+    const { readable, writable } = new CompressionStream('gzip')
+    // Blobs of this size are the browser's to keep, on disk if need be.
+    this.#open = { name, writer: writable.getWriter(), gzip: new Response(readable).blob() }
+  }
+
+  /** Not counted: an import does not read it as a part of the library. */
+  async addPicture(name: string, base64: string): Promise<void> {
+    await this.#begin(name)
+    await this.#open?.writer.write(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)))
+  }
+
   async add(name: string, text: string): Promise<void> {
-    if (this.#open?.name !== name) {
-      await this.#close()
-      const { readable, writable } = new CompressionStream('gzip')
-      // Blobs of this size are the browser's to keep, on disk if need be.
-      this.#open = { name, writer: writable.getWriter(), gzip: new Response(readable).blob() }
-    }
+    await this.#begin(name)
     const bytes = this.#encoder.encode(text)
     this.bytes += bytes.length
     if (this.bytes > MOST_BYTES) {

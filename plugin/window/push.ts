@@ -28,6 +28,8 @@ interface Pushed {
   readonly part_bytes: number
   readonly parts: readonly { readonly number: number; readonly size_bytes: number }[]
   readonly progress: { readonly phase: string; readonly done: number; readonly total: number } | null
+  /** Absent where an older server answers. */
+  readonly waits_for?: string | null
   readonly summary: Summary | null
   readonly error: { readonly message: string; readonly details?: { readonly issues?: readonly Finding[] } } | null
 }
@@ -83,7 +85,9 @@ export class Push {
     }
     while (pushed.state !== 'done' && pushed.state !== 'refused') {
       const { phase, done, total } = pushed.progress ?? { phase: pushed.state, done: 0, total: 0 }
-      this.#tell(`${this.#wishes.isDryRun ? 'Comparing' : 'Importing'}: ${phase}`, done, total)
+      const doing = this.#wishes.isDryRun ? 'Comparing' : 'Importing'
+      if (pushed.waits_for) this.#tell(`Waiting: ${pushed.waits_for}`, 0, 0)
+      else this.#tell(`${doing}: ${phase}`, done, total)
       await delay(LOOK_MS, signal)
       pushed = await this.#ask('GET', `/${pushed.id}`, signal)
     }

@@ -46,8 +46,9 @@ export function showSummary(into: HTMLElement, summary: Summary, { isDryRun }: {
 
 /** Which pages were read, and what can be relied on. */
 export function showReport(into: HTMLElement, report: ReadReport): void {
-  const { pages, components, styles, variables, faults, isWhole } = report
+  const { pages, components, pictures, styles, variables, faults, isWhole } = report
   const told = [`${components} components and variants, ${styles} styles`]
+  if (pictures) told.push(`${pictures.made} pictures${pictures.left > 0 ? `, ${pictures.left} without one` : ''}`)
   if (variables) {
     const { local, others, collections } = variables
     told.push(`${local} variables of this file and ${others} of others, in ${collections} collections`)

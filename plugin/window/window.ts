@@ -12,10 +12,11 @@ const at = <E extends HTMLElement>(id: string, type: new () => E): E => {
   return found
 }
 const form = at('connection', HTMLFormElement)
-const [address, key, remember] = [
+const [address, key, remember, pictures] = [
   at('address', HTMLInputElement),
   at('key', HTMLInputElement),
   at('remember', HTMLInputElement),
+  at('pictures', HTMLInputElement),
 ]
 const [compare, save, stop, again, push] = [
   at('compare', HTMLButtonElement),
@@ -57,13 +58,9 @@ async function hear(message: FromCode): Promise<void> {
     case 'progress':
       return tell(message.doing, message.done, message.total)
     case 'piece':
-      try {
-        await reading?.archive.add(message.file, message.text)
-        return say({ kind: 'took' })
-      } catch (error) {
-        reading?.reject(error as Error)
-        return say({ kind: 'stop' })
-      }
+      return take((archive) => archive.add(message.file, message.text))
+    case 'picture':
+      return take((archive) => archive.addPicture(message.file, message.base64))
     case 'read':
       showReport(report, message.report)
       return reading?.resolve()
@@ -72,6 +69,16 @@ async function hear(message: FromCode): Promise<void> {
     case 'failed':
       if (reading) return reading.reject(new Error(`The file could not be read: ${message.message}`))
       fault.textContent = message.message
+  }
+}
+
+async function take(add: (archive: Archive) => Promise<void>): Promise<void> {
+  try {
+    if (reading) await add(reading.archive)
+    return say({ kind: 'took' })
+  } catch (error) {
+    reading?.reject(error as Error)
+    return say({ kind: 'stop' })
   }
 }
 
@@ -109,7 +116,7 @@ async function read(): Promise<Blob> {
   const archive = new Archive()
   await new Promise<void>((resolve, reject) => {
     reading = { archive, resolve, reject }
-    say({ kind: 'read', pages: wanted() })
+    say({ kind: 'read', pages: wanted(), withPictures: pictures.checked })
   }).finally(() => (reading = null))
   return archive.finish()
 }

@@ -1,14 +1,10 @@
-import { ServiceError } from '../errors.ts'
 import type { FetchedSource } from '../ports.ts'
 import type { Services } from '../services.ts'
-import { detectImage } from '../uploads/rules/image-structure.ts'
-import { verifyImage } from '../uploads/verify-image.ts'
-import { keepImage } from './keep-image.ts'
+import { keepIfWhole, LARGEST_IMAGE_BYTES } from './keep-image.ts'
 
 /** What one sync fetches at most; the next one goes on. */
 const MOST_IMAGES = 1_000
 const LONGEST_MS = 300_000
-const LARGEST_BYTES = 10_485_760
 /** Each holds a whole picture in memory. */
 const AT_ONCE = 4
 
@@ -64,21 +60,10 @@ async function fetchOne(
   projectId: string,
   { ref, address }: { readonly ref: string; readonly address: string },
 ): Promise<number | string> {
-  const largest = Math.min(LARGEST_BYTES, services.config.pictureCacheBytes)
+  const largest = Math.min(LARGEST_IMAGE_BYTES, services.config.pictureCacheBytes)
   const fetched = await services.sources.fetch(address, { maxBytes: largest })
   if ('refused' in fetched) return WHY_REFUSED[fetched.refused](largest)
-  const { bytes } = fetched
-  const contentType = detectImage(bytes)
-  if (contentType === null) return 'is no PNG, JPEG or GIF'
-  const fault = await verifyImage(contentType, bytes)
-  if (fault) return `is no whole picture: ${fault.reason}`
-  try {
-    await keepImage(services, projectId, { ref, contentType, bytes })
-  } catch (error) {
-    if (error instanceof ServiceError) return `could not be stored: ${error.message}`
-    throw error
-  }
-  return bytes.length
+  return keepIfWhole(services, projectId, { ref, bytes: fetched.bytes })
 }
 
 type Refusal = Extract<FetchedSource, { readonly refused: string }>['refused']

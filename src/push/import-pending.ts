@@ -10,7 +10,7 @@ import { farthestExpiry } from '../work/leases/rules/farthest-expiry.ts'
 import { listLeases } from '../work/leases/store.ts'
 import type { WorkKind } from '../work/work.ts'
 import { findingWishes } from '../sync/import/finding-options.ts'
-import { importFiles } from '../sync/import/import-files.ts'
+import { importWithPictures } from '../sync/import/keep-pictures.ts'
 import type { ImportProgress } from '../sync/import/import-messages.ts'
 import { dropParts, forgetPush } from './forget-push.ts'
 import { PART_BYTES } from './pushed-import.ts'
@@ -132,7 +132,7 @@ async function performed(services: PushServices, push: TakenPush, { held, signal
   try {
     await layOut(services, push, folder)
     const wishes = JSON.parse(push.wishes) as Wishes // as startImport kept them
-    const summary = await importFiles(
+    const summary = await importWithPictures(
       services,
       {
         projectId: push.projectId,

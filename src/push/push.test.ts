@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
 import { engines } from '../../test/kit/databases.ts'
+import { png } from '../../test/kit/samples/sample-images.ts'
+import { zip } from '../../test/kit/samples/zip.ts'
+import { figmaFile } from '../../test/libraries/figma-answers.ts'
 import { KEY_SCOPES } from '../contract/words.ts'
 import { importPending } from './import-pending.ts'
 import { releaseLease, takeLease } from '../work/leases/store.ts'
@@ -15,6 +18,7 @@ const bundle = (...names: string[]) => ({
   source: { tool: 'synthetic', file_key: 'pushed', name: 'Pushed', complete: true },
   components: names.map((name, at) => ({ key: `k${at}`, node_id: `1:${at}`, name, type: 'COMPONENT' })),
 })
+const PNG = png()
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value))
 
 describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
@@ -141,6 +145,45 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
     const strange = await push(project, Buffer.from('not a library'))
     expect(strange).toMatchObject({ state: 'refused', error: { message: expect.stringContaining('library.json') } })
     expect(await names(project)).toEqual(['Button'])
+  })
+
+  test('the design tool’s own pictures come with the plugin’s archive, and what is wrong with one is told', async () => {
+    const project = await pusher()
+    const { key } = project
+    const archive = (pictures: Readonly<Record<string, Buffer>>) =>
+      zip([
+        { name: 'file.json', text: JSON.stringify(figmaFile) },
+        ...Object.entries(pictures).map(([name, text]) => ({ name: `pictures/${name}`, text, stored: true })),
+      ])
+    const pictureOf = async (name: string) => {
+      const { data } = (await api.call('listComponents', { key, query: { q: name } })).body
+      return (await console.call('getToolPicture', { key, path: { id: data[0].id } })).body.picture
+    }
+    const pushed = await push(
+      project,
+      archive({ '3-1.png': PNG, '7-1.png': PNG.subarray(0, 40), '99-9.png': PNG, '../2-1.png': PNG }),
+      { file_key: 'small' },
+      'application/zip',
+    )
+    // A name that leads out of the archive is refused with all of it.
+    expect(pushed).toMatchObject({ state: 'refused' })
+    const first = await push(
+      project,
+      archive({ '3-1.png': PNG, '7-1.png': PNG.subarray(0, 40), '99-9.png': PNG }),
+      { file_key: 'small' },
+      'application/zip',
+    )
+    expect(first).toMatchObject({ state: 'done', summary: { warning_counts: { 'picture-not-fetched': 1 } } })
+    expect(await pictureOf('Button')).toMatchObject({ content_type: 'image/png', size_bytes: PNG.length })
+    expect(await pictureOf('Card')).toBeNull()
+    // A dry run keeps none; the next push brings what was missing, and nothing twice.
+    await push(project, archive({ '7-1.png': PNG }), { file_key: 'small', dry_run: true }, 'application/zip')
+    expect(await pictureOf('Card')).toBeNull()
+    await push(project, archive({ '3-1.png': PNG, '7-1.png': PNG }), { file_key: 'small' }, 'application/zip')
+    expect(await pictureOf('Card')).toMatchObject({ size_bytes: PNG.length })
+    const [row] = await db<{ kept: number }>`
+      select count(*)::int as kept from image_fill where project_id = ${project.id}::uuid`
+    expect(row?.kept).toBe(2)
   })
 
   test('it is told as it happens', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { verifyImage } from '../../src/uploads/verify-image.ts'
 import { testDatabase } from '../kit/databases.ts'
 import { importKit, libraryRows, type ImportKit, type LibraryRow } from '../kit/import-kit.ts'
 import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
@@ -109,6 +110,17 @@ describe.skipIf(noSandbox !== null)('a small file that has something of everythi
     expect(summary.warnings.map(({ code }) => code)).toContain('file-partial')
     expect(done(summary)).toEqual([])
     expect(await libraryRows(db, kit.projectId)).toEqual(before)
+  })
+
+  test('gives the tool’s own pictures of components and sets where they are wished for', async () => {
+    const { pictures, report, files } = await readLibrary({ ...library, undrawn: ['2:5'] }, { withPictures: true })
+    expect([...pictures.keys()].toSorted()).toEqual(['pictures/2-1.png', 'pictures/3-1.png', 'pictures/7-1.png'])
+    for (const bytes of pictures.values()) expect(await verifyImage('image/png', bytes)).toBeUndefined()
+    // What the tool cannot draw is counted, and the library is whole without it.
+    expect(report).toMatchObject({ pictures: { made: 3, left: 1 }, isWhole: true, faults: [] })
+    const without = await readLibrary(library)
+    expect([without.report.pictures, without.pictures.size]).toEqual([null, 0])
+    expect(files).toEqual(without.files)
   })
 
   test('the tool has its turn every few milliseconds, and no piece is long', async () => {

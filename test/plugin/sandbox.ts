@@ -120,6 +120,8 @@ export async function openPlugin({ library, hear, storage = {}, now = Date.now }
 export interface ReadFiles {
   readonly report: ReadReport
   readonly files: ReadonlyMap<string, string>
+  /** By the names of their files. */
+  readonly pictures: ReadonlyMap<string, Buffer>
   readonly pieces: readonly number[]
   readonly turns: number
 }
@@ -127,21 +129,26 @@ export interface ReadFiles {
 /** What the plugin sends to its window for a library; of all pages, or some. */
 export async function readLibrary(
   library: object,
-  options: { readonly pages?: readonly string[]; readonly now?: () => number } = {},
+  options: { readonly pages?: readonly string[]; readonly withPictures?: boolean; readonly now?: () => number } = {},
 ): Promise<ReadFiles> {
   const { now } = options
   const files = new Map<string, string>()
   const pieces: number[] = []
+  const pictures = new Map<string, Buffer>()
   const { promise, resolve, reject } = waiting<ReadReport>()
   const opened = await openPlugin({
     library,
     ...(now && { now }),
     hear(message) {
       if (message.kind === 'opened') {
-        opened.say({ kind: 'read', pages: options.pages ?? message.pages.map(({ id }) => id) })
+        const pages = options.pages ?? message.pages.map(({ id }) => id)
+        opened.say({ kind: 'read', pages, withPictures: options.withPictures ?? false })
       } else if (message.kind === 'piece') {
         files.set(message.file, (files.get(message.file) ?? '') + message.text)
         pieces.push(message.text.length)
+        opened.say({ kind: 'took' })
+      } else if (message.kind === 'picture') {
+        pictures.set(message.file, Buffer.from(message.base64, 'base64'))
         opened.say({ kind: 'took' })
       } else if (message.kind === 'read') resolve(message.report)
       else if (message.kind !== 'progress') reject(new Error(JSON.stringify(message)))
@@ -150,7 +157,7 @@ export async function readLibrary(
   opened.say({ kind: 'ready' })
   const report = await promise
   opened.dispose()
-  return { report, files, pieces, turns: opened.turns() }
+  return { report, files, pictures, pieces, turns: opened.turns() }
 }
 
 function waiting<Value>() {

@@ -1,12 +1,18 @@
 import type { ReadReport } from '../messages.ts'
 import { Stopped } from '../pace.ts'
 import { readPages, wordsOf, type Reading } from './read-pages.ts'
+import { readPictures } from './read-pictures.ts'
 import { readPublished } from './read-published.ts'
 import { readStyles } from './read-styles.ts'
 import { readVariables } from './read-variables.ts'
 
+interface Wished {
+  readonly pages: ReadonlySet<string>
+  readonly withPictures: boolean
+}
+
 /** Reads the file as the answers that `vitrine import` takes. What cannot be read costs itself alone, and is told. */
-export async function readLibrary(reading: Reading, wanted: ReadonlySet<string>): Promise<ReadReport> {
+export async function readLibrary(reading: Reading, wished: Wished): Promise<ReadReport> {
   const { tell } = reading
   const faults: string[] = []
   const attempt = async <Answer>(what: string, read: () => Promise<Answer>): Promise<Answer | null> => {
@@ -18,7 +24,7 @@ export async function readLibrary(reading: Reading, wanted: ReadonlySet<string>)
       return null
     }
   }
-  const { pages, components, bound } = await readPages(reading, wanted)
+  const { pages, components, bound } = await readPages(reading, wished.pages)
   const isWhole = pages.every(({ state }) => state === 'whole')
   const total = pages.length
   tell('Reading what is published', total, total)
@@ -27,5 +33,8 @@ export async function readLibrary(reading: Reading, wanted: ReadonlySet<string>)
   const styles = await attempt('styles could not be read', () => readStyles(reading))
   tell('Reading variables', total, total)
   const variables = await attempt('variables could not be read', () => readVariables(reading, { bound, isWhole }))
-  return { pages, components: components.length, styles: styles ?? 0, variables, faults, isWhole }
+  const pictures = wished.withPictures
+    ? await attempt('pictures could not be made', () => readPictures(reading, components))
+    : null
+  return { pages, components: components.length, pictures, styles: styles ?? 0, variables, faults, isWhole }
 }

@@ -9,6 +9,8 @@ export interface Reading {
   readonly tool: Tool
   readonly pace: Pace
   readonly pieces: Pieces
+  /** A picture as a file of its own; goes on once it is taken. */
+  readonly givePicture: (file: string, base64: string) => Promise<void>
   readonly tell: (doing: string, done: number, total: number) => void
 }
 

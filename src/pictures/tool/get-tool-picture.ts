@@ -17,7 +17,7 @@ export const getToolPicture = operation({
   tag: 'Console',
   summary: "Where a browser finds the design tool's own picture of a component for a few minutes",
   description:
-    'As the last live sync fetched it: a component in the state in which it was drawn, of a set all its variants. It ' +
+    'As the last live sync fetched it, or the plugin pushed it: a component in the state in which it was drawn, of a set all its variants. It ' +
     'follows no modes and no properties.',
   pathParams: { id: params.pathId('The id of the component.', EXAMPLE_ID) },
   output: ToolPicture,

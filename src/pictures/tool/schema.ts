@@ -16,6 +16,6 @@ const Picture = Closed({
 export const ToolPicture = Closed({
   picture: Nullable(
     Picture,
-    'where no live sync has brought one: `vitrine sync figma --force` fetches what is missing',
+    'where neither a live sync nor the plugin has brought one: `vitrine sync figma --force` fetches what is missing',
   ),
 })

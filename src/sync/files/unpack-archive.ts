@@ -70,6 +70,31 @@ export async function unpackArchive(file: FoundFile, into: string, findings: Fin
   }
 }
 
+/** The plugin's pictures of components: `pictures/1-2.png` is of the node `1:2`. */
+const PICTURE = /^pictures\/(\d+-\d+)\.png$/
+
+interface GivenPicture {
+  readonly node: string
+  readonly bytes: Buffer
+}
+
+/** The design tool's own pictures that lie in an archive beside its answers; one that is larger is passed over. */
+export async function* picturesIn(file: string, largestBytes: number): AsyncGenerator<GivenPicture> {
+  const zip = await openZip(file)
+  try {
+    for await (const entry of entriesOf(zip)) {
+      const node = PICTURE.exec(entry.fileName)?.[1]?.replace('-', ':')
+      if (node === undefined || entry.uncompressedSize > largestBytes) continue
+      const chunks: Buffer[] = []
+      // What unfolds to more than its entry says is a fault of the reader's own.
+      for await (const chunk of (await openEntry(zip, entry)) as AsyncIterable<Buffer>) chunks.push(chunk)
+      yield { node, bytes: Buffer.concat(chunks) }
+    }
+  } finally {
+    zip.close()
+  }
+}
+
 /** Names that lead out of the archive, and sizes that lie, are faults of the reader's own. */
 const openZip = (file: string): Promise<ZipFile> =>
   promisify<string, yauzl.Options, ZipFile>(yauzl.open.bind(yauzl))(file, { lazyEntries: true, autoClose: false })

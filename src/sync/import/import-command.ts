@@ -4,7 +4,7 @@ import { OneOf } from '../../contract/schema.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { IMPORT_FORMATS } from '../../contract/words.ts'
 import { FindingOptions, findingWishes } from './finding-options.ts'
-import { importFiles } from './import-files.ts'
+import { importWithPictures } from './keep-pictures.ts'
 
 /** Takes paths, not contents: a running server reads the files itself. */
 export const importCommand = adminCommand({
@@ -36,6 +36,6 @@ export const importCommand = adminCommand({
       ...findingWishes(input),
       signal,
     }
-    return importFiles(services, request, progress)
+    return importWithPictures(services, request, progress)
   },
 })

@@ -671,7 +671,7 @@ export interface GetToolPictureInput {
 }
 
 export interface GetToolPictureOutput {
-  /** where no live sync has brought one: `vitrine sync figma --force` fetches what is missing */
+  /** where neither a live sync nor the plugin has brought one: `vitrine sync figma --force` fetches what is missing */
   readonly picture: {
     readonly url: string
     readonly expires_at: string
