@@ -2,6 +2,7 @@ import { countWords } from './count-words.ts'
 import { ABBREVIATIONS, SYNONYMS } from './field-words.ts'
 import { nameWords } from '../name-words.ts'
 import { searchedName } from '../searched-name.ts'
+import { inEnglish } from './other-languages.ts'
 
 /** One word of a question, and what else may stand for it in a text. */
 export interface AskedWord {
@@ -14,17 +15,22 @@ export interface AskedWord {
 
 /**
  * The words of a question as the text engine looks for them: parts of camelCase too, neighbors that others write as one
- * word (`check box`), long forms of abbreviations, and synonyms of the field.
+ * word (`check box`), long forms of abbreviations, words of the field in other languages, and synonyms of the field.
  */
 export function askedWords(question: string): AskedWord[] {
   const counts = countWords(searchedName(question))
   const joined = joinedNeighbors(question)
+  const translated = translations(question)
   return [...counts].map(([word, times]) => {
     const others = new Map<string, number>()
     const add = (other: string, worth: number): void => {
       if (!counts.has(other) && (others.get(other) ?? 0) < worth) others.set(other, worth)
     }
-    const same = [...(joined.get(word) ?? []), ...(LONG_FORMS.get(word) ?? [])]
+    const same = [word, ...(translated.get(word) ?? [])].flatMap((meant) => [
+      ...(meant === word ? [] : [meant]),
+      ...(joined.get(meant) ?? []),
+      ...(LONG_FORMS.get(meant) ?? []),
+    ])
     for (const other of same) add(other, SAME)
     for (const meant of [word, ...same]) for (const synonym of SYNONYMS_OF.get(meant) ?? []) add(synonym, SYNONYM)
     return { word, times, others: [...others].map(([other, worth]) => ({ word: other, worth })) }
@@ -47,12 +53,23 @@ function joinedNeighbors(question: string): Map<string, string[]> {
   return found
 }
 
+/** What words of a question that is not in English are in English, by the former as they are looked for. */
+function translations(question: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { from, english } of inEnglish(question)?.words ?? [])
+    for (const stem of stemsOf(from)) found.set(stem, [...(found.get(stem) ?? []), ...stemsOf(english)])
+  return found
+}
+
 const SAME = 0.9
 const SYNONYM = 0.35
 
-/** The question with its abbreviations spelled out, for a model that read few of them. */
+/** The question with its abbreviations spelled out and as far as may be in English, for a model that read little else. */
 export function spelledOut(question: string): string {
-  return question.replaceAll(/[\p{L}\p{N}]+/gu, (word) => LONG_TEXTS.get(word.toLowerCase()) ?? word)
+  return (inEnglish(question)?.question ?? question).replaceAll(
+    /[\p{L}\p{N}]+/gu,
+    (word) => LONG_TEXTS.get(word.toLowerCase()) ?? word,
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { stemEnglish } from './stem-english.ts'
  * by their beginning.
  */
 export function countWords(text: string): Map<string, number> {
-  const letters = folded(text)
+  const letters = foldAccents(text)
   const isPlain = ASCII_ONLY.test(letters)
   const counts = new Map<string, number>()
   const add = (word: string): void => void (word !== '' && counts.set(word, (counts.get(word) ?? 0) + 1))
@@ -39,7 +39,7 @@ export function countWords(text: string): Map<string, number> {
 const LONGEST = 100
 
 /** Accents of Latin, Greek and Cyrillic are left out; marks of other scripts are letters of theirs. */
-function folded(text: string): string {
+export function foldAccents(text: string): string {
   const letters = text.normalize('NFKC').toLowerCase()
   return ASCII_ONLY.test(letters)
     ? letters
