@@ -324,6 +324,42 @@ describe('a name of nothing', () => {
   })
 })
 
+describe('what is asked is not passed over', () => {
+  test('modes of a collection are told in values, and where there are none that is said', async () => {
+    const asked = { collection: 'Color', modes: 'dark', name_prefix: 'text' }
+    const { values, modes } = await answerOf(client, 'get_tokens', asked)
+    expect(modes['Color']).toBe('Dark')
+    expect(values['Color/text/primary']).toBe('--text-primary: #f4f8fc /* neutral/50 */')
+    expect((await answerOf(client, 'get_tokens', { modes: ['Dark'] })).modes_not_used).toMatch(/with tokens/)
+  })
+
+  for (const query of ['#C82E32', 'rgb(200, 46, 50)', '16px'])
+    test(`a search for a value names the call that finds it: ${query}`, async () => {
+      const { value } = await answerOf(client, 'search_library', { query })
+      expect((await answerOf(client, value.tool, value.arguments)).values).toBeDefined()
+    })
+
+  test('a variant by one value is that of the property that has it', async () => {
+    const danger = await answerOf(client, 'get_component', {
+      components: ['Button'],
+      variant: { appearance: 'Danger', size: 'Small', state: 'Rest' },
+    })
+    expect(JSON.stringify(danger)).toContain('danger')
+    const told = await answerOf(client, 'get_component', { components: ['Button'], variant: 'Danger' })
+    expect(JSON.stringify(told)).toContain('Danger')
+    expect(await refusalOf(client, 'get_component', { components: ['Button'], variant: 'Dark' })).toMatch(
+      /variant must name a property: none has this value\n.*appearance: Primary \| Secondary/,
+    )
+  })
+
+  test('a mention of a name that is wrong is answered with the right one', async () => {
+    const blocks = [{ type: 'text', content: { markdown: 'See [Dialgo](entity:component).' } }]
+    const checked = await answerOf(client, 'write_documentation', { action: 'validate', entity: 'Button', blocks })
+    expect(checked.valid).toBe(false)
+    expect(checked.unresolved['Dialgo'].closest[0]).toBe('Dialog')
+  })
+})
+
 describe('a page', () => {
   const made = async (title: string, slug: string): Promise<void> => {
     await answerOf(client, 'manage_pages', { action: 'create', title, slug, path: 'Read by name' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApi } from '../../test/kit/api.ts'
+import { importFiles } from '../../test/kit/import-kit.ts'
 import { answerOf, connect, listenMcp, walk } from '../../test/kit/mcp-kit.ts'
 import { writeLibrary } from '../../test/libraries/fixture-library.ts'
 
@@ -47,6 +48,30 @@ test('a color that no token has is found among the styles', async () => {
 test('code that there is nothing to compare with is not called sound', async () => {
   const answer = await answerOf(await opened, 'check_code', { text: 'a { color: #3366ff }', language: 'css' })
   expect(answer).toMatchObject({ findings: [], not_compared: 'this library has no tokens' })
+})
+
+test('an export of nothing says so', async () => {
+  expect((await answerOf(await opened, 'export_tokens', { format: 'css' })).empty).toMatch(/no tokens/)
+})
+
+test('changes tell those of one name apart', async () => {
+  const api = await testApi('embedded')
+  const own = await api.project()
+  const bundle = {
+    vitrine: 1,
+    source: { tool: 'figma', file_key: 'web-kit', name: 'Web kit' },
+    components: [
+      { key: 'a', node_id: '1:1', name: 'Card', type: 'COMPONENT' },
+      { key: 'b', node_id: '1:2', name: 'Card', type: 'COMPONENT' },
+      { key: 'c', node_id: '1:3', name: 'Row', type: 'COMPONENT' },
+    ],
+  }
+  await importFiles(api.services, own.id, [JSON.stringify(bundle)])
+  const { changes } = await answerOf(await connect(await listenMcp(api.mount), own.key), 'get_changes')
+  const [added = []] = Object.entries(changes as Record<string, string[]>).flatMap(([group, names]) =>
+    group.includes('component') ? [names] : [],
+  )
+  expect(added.toSorted()).toEqual(['Card (1:1)', 'Card (1:2)', 'Row'])
 })
 
 for (const written of ['blue1', 'blue-1', 'Blue/1', 'BLUE 1'])

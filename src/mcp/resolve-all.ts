@@ -55,7 +55,8 @@ async function attempt<T>(
   }
 }
 
-function faultOf({ message, details = {} }: ServiceError): unknown {
+/** What is wrong with one name of several. */
+export function faultOf({ message, details = {} }: ServiceError): unknown {
   const { closest, by_meaning: meant, elsewhere, candidates } = details
   if (Array.isArray(elsewhere))
     return { elsewhere: [...new Set((elsewhere as readonly { readonly type: string }[]).map(({ type }) => type))] }

@@ -42,6 +42,7 @@ const ROWS: readonly (readonly [name: string, given: unknown, want: unknown])[] 
   ['a list of words in a text', { types: 'component, doc_page' }, { types: ['component', 'doc-page'] }],
   ['a variant as JSON', { variant: '{"size":"Small"}' }, { variant: { size: 'Small' } }],
   ['a variant as its label', { variant: 'size=Small, state=Rest' }, { variant: { size: 'Small', state: 'Rest' } }],
+  ['a variant as one of its values', { variant: 'Danger' }, { variant: { '': 'Danger' } }],
   ['one block for a list', { blocks: { type: 'text' } }, { blocks: [{ type: 'text' }] }],
   ['blocks as texts', { blocks: ['{"type":"text"}'] }, { blocks: [{ type: 'text' }] }],
   ['what was filled in for nothing', { cursor: '', limit: null, path: null }, { path: null }],

@@ -18,7 +18,7 @@ export function asMeant(shape: Shape, given: unknown): unknown {
     const member = properties.get(name)
     // Models fill in what they do not need.
     if (member && isBlank(value, member, required.has(name))) continue
-    read.push([name, member ? valueMeant(member, value) : value])
+    read.push([name, member ? valueMeant(member, name === 'variant' ? namedValue(value) : value) : value])
   }
   return Object.fromEntries(read)
 }
@@ -108,6 +108,13 @@ function valueMeant(shape: Shape, value: unknown): unknown {
 /** A list of one thing where one thing is wanted. */
 const unwrapped = (value: unknown): unknown =>
   Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value
+
+/** A variant by the value of one property, whichever that is: `Danger`. */
+const namedValue = (value: unknown): unknown =>
+  typeof value === 'string' && /^[^=:{}[\],]+$/.test(value) ? { [ANY_PROPERTY]: value.trim() } : value
+
+/** Where a value is given without its property. */
+export const ANY_PROPERTY = ''
 
 function choiceMeant(choices: readonly string[], value: unknown): unknown {
   if (typeof value !== 'string' || choices.includes(value)) return value

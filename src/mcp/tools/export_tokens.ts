@@ -18,6 +18,7 @@ export const exportTokens = tool({
   operations: [],
   input: { format: OneOf(EXPORT_FORMATS), collection: Text, cursor: Cursor },
   output: {
+    empty: Type.Optional(Type.String()),
     files: Type.Array(Type.Object({ path: Type.String(), text: Type.String() }), { description: 'parts of files' }),
   },
   async run(ask, { format, collection, cursor }, again) {
@@ -26,11 +27,15 @@ export const exportTokens = tool({
     const start = startOf(cursor)
     const notes = body.notes.map(({ path, message }) => `${path} ${message}`)
     const parts = body.files.flatMap(({ path, content }) => partsOf(content).map((text) => ({ path, text })))
+    const isEmpty = parts.every(({ text }) => text.trim() === '')
     return {
       head:
         start > 0
           ? {}
           : telling({
+              empty: isEmpty
+                ? 'there are no tokens to export; paint, text and effect styles are told by get_styles'
+                : undefined,
               notes: notes.slice(0, MOST_NOTES),
               more_notes: Math.max(0, notes.length - MOST_NOTES) || undefined,
             }),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { AnswerOf, Ask } from '../ask.ts'
 import { Cursor, Text } from '../inputs.ts'
 import { invalidArgument } from '../../errors.ts'
+import { callingEach, type Calling } from '../names/namesakes.ts'
 import { partOf, startOf, telling, tool } from '../tool.ts'
 import { grouped } from './get_tokens.ts'
 
@@ -39,8 +40,9 @@ export const getChanges = tool({
   },
   async run(ask, { since, cursor }, again) {
     const changes = await changesSince(ask, since)
+    const call = await callingRepeated(ask, changes)
     const rows = changes.flatMap(({ revision, entries, entry_count: count }) => [
-      ...entries.map(entryRow),
+      ...entries.map((entry) => entryRow(entry, call)),
       ...(count > entries.length ? [['not listed', `${count - entries.length} of revision ${revision}`]] : []),
     ])
     return {
@@ -57,6 +59,17 @@ export const getChanges = tool({
     }
   },
 })
+
+/** Names that more than one of the changed entities has come with what tells them apart. */
+async function callingRepeated(ask: Ask, changes: readonly Change[]): Promise<Calling> {
+  const ids = new Map<string, Map<string, Entry>>()
+  for (const entry of changes.flatMap(({ entries }) => entries)) {
+    const key = `${entry.entity_type} ${entry.name}`
+    ids.set(key, (ids.get(key) ?? new Map<string, Entry>()).set(entry.entity_id, entry))
+  }
+  const repeated = [...ids.values()].filter(({ size }) => size > 1).flatMap((same) => [...same.values()])
+  return repeated.length === 0 ? (_, name) => name : callingEach(ask, repeated)
+}
 
 async function changesSince(ask: Ask, since: string | undefined): Promise<Change[]> {
   if (since === undefined) return [...(await ask('listChanges', { query: { limit: 1 } })).body.data]
@@ -118,8 +131,17 @@ function countsOf(counts: Change['counts']): Record<string, string> {
 }
 
 /** `breaking component changed`: `Button: prop_removed size; value_changed Dark: #FFF → #000`. */
-function entryRow(entry: Entry): [group: string, text: string] {
-  const { impact, entity_type: type, name, former_name: before, change, differences, difference_count: count } = entry
+function entryRow(entry: Entry, call: Calling): [group: string, text: string] {
+  const {
+    impact,
+    entity_type: type,
+    entity_id: id,
+    name,
+    former_name: before,
+    change,
+    differences,
+    difference_count: count,
+  } = entry
   const shown = differences.slice(0, MOST_DIFFERENCES).map(({ what, subject, from, to }) => {
     const values = from === null && to === null ? '' : `: ${from ?? 'nothing'} → ${to ?? 'nothing'}`
     return `${what}${subject === null ? '' : ` ${subject}`}${values}`
@@ -127,5 +149,5 @@ function entryRow(entry: Entry): [group: string, text: string] {
   const left = count - shown.length
   const details = [...shown, ...(left > 0 ? [`${left} more`] : [])].join('; ')
   const was = before === null ? '' : ` (was ${before})`
-  return [`${impact} ${type} ${change}`, `${name}${was}${details === '' ? '' : `: ${details}`}`]
+  return [`${impact} ${type} ${change}`, `${call(id, name)}${was}${details === '' ? '' : `: ${details}`}`]
 }

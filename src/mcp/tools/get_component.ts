@@ -152,7 +152,7 @@ async function oneVariant(
   const meant = Array.isArray(existing) ? variantMeant(existing, props, asked) : { variant: asked }
   if ('message' in meant) {
     const { at, message, expected } = meant
-    throw invalidArgument([{ path: `body.variant.${at}`, message, expected }])
+    throw invalidArgument([{ path: at === '' ? 'body.variant' : `body.variant.${at}`, message, expected }])
   }
   const { body: spec } = await ask('getSpec', { path, query: { variant: JSON.stringify(meant.variant) } })
   const head = { name: component.name }

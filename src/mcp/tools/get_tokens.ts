@@ -42,6 +42,7 @@ export const getTokens = tool({
     ),
     collections: Type.Optional(Type.Record(Type.String(), Anything)),
     modes: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'what each collection was set to' })),
+    modes_not_used: Type.Optional(Type.String()),
     styles: Type.Optional(Type.Array(Type.String(), { description: 'that are the value asked for' })),
     unresolved: Type.Optional(
       Type.Record(Type.String(), Anything, { description: 'names of nothing, with the closest' }),
@@ -61,7 +62,9 @@ export const getTokens = tool({
       return inModes ?? valuesOf(ask, { ids, mode }, { ...part, aliases: true })
     }
     const id = collection === undefined ? undefined : await resolve(ask, 'token-collection', collection)
-    if (values === true && id !== undefined) {
+    // Names have no modes: who gives one wants values.
+    const areValuesMeant = values ?? (modes !== undefined && scope === undefined)
+    if (areValuesMeant && id !== undefined) {
       if (scope !== undefined) throw excludes('scope', 'values')
       const part = { aliases: false, start: startOf(cursor), again, isAsked: isAsked({ type, name_prefix }) }
       const inModes =
@@ -72,10 +75,15 @@ export const getTokens = tool({
     }
     if (values === true) throw needs('collection', 'values')
     const isUnfiltered = [id, type, name_prefix, scope].every((filter) => filter === undefined)
-    if (isUnfiltered && isStart(cursor)) return map(ask, startOf(cursor), again)
-    return names(ask, { collection: id, type, name_prefix, scope, cursor }, again)
+    const found =
+      isUnfiltered && isStart(cursor)
+        ? await map(ask, startOf(cursor), again)
+        : await names(ask, { collection: id, type, name_prefix, scope, cursor }, again)
+    return modes === undefined ? found : { ...found, head: { modes_not_used: WITHOUT_VALUES, ...found.head } }
   },
 })
+
+const WITHOUT_VALUES = 'these are names; with tokens, or a collection without scope, their values come in the modes'
 
 async function map(ask: Ask, start: number, again: Again): Promise<Finding> {
   const { body } = await ask('describeTokens')

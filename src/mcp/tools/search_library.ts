@@ -38,6 +38,7 @@ export const searchLibrary = tool({
     one_stands_out: Type.Optional(
       Type.Array(Type.String(), { description: 'types whose first match is clearly best' }),
     ),
+    value: Type.Optional(Type.Unknown({ description: 'the call that finds what has a value' })),
     more_of: Type.Optional(Type.Record(Type.String(), Type.Integer(), { description: 'matches not shown, by type' })),
   },
   async run(ask, { query, types, limit, has_docs, cursor }, again) {
@@ -63,6 +64,8 @@ export const searchLibrary = tool({
             total > shown ? [[type, total - shown]] : [],
           ),
         ),
+        // A value is in no name and in no text.
+        value: VALUE.test(query) ? { tool: 'get_tokens', arguments: { value: query.trim() } } : undefined,
         did_not_look: idle.map(([engine]) => engine),
         language: languageNote(query, found.coverage.semantic.language),
       }),
@@ -81,6 +84,9 @@ export const searchLibrary = tool({
     }
   },
 })
+
+const VALUE =
+  /^\s*(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgb|hsl|hwb|ok(?:lab|lch)|lab|lch)a?\(.*\)|-?[\d.]+(?:px|rem|ms|s))\s*$/i
 
 /** A question that the model cannot read is better asked again than taken for one without an answer. */
 function languageNote(query: string, known: string | undefined): string | undefined {

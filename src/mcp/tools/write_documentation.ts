@@ -6,7 +6,7 @@ import { isRecord, own, type Json } from '../../kit/json-value.ts'
 import type { Ask } from '../ask.ts'
 import { Text, Texts } from '../inputs.ts'
 import { resolve } from '../resolve.ts'
-import { askOnce } from '../resolve-all.ts'
+import { askOnce, faultOf, type Unresolved } from '../resolve-all.ts'
 import { configurationWarnings, specNames, specWarnings, type SpecNames } from '../rules/spec-warnings.ts'
 import { keyOf, namesIn, withIds } from '../rules/written-names.ts'
 import { needs, telling, tool } from '../tool.ts'
@@ -60,18 +60,19 @@ export const writeDocumentation = tool({
       return { head: { deleted: body.deleted } }
     }
     if (given === undefined) throw needs('blocks', `the action ${action}`)
-    const blocks = await withResolvedNames(ask, given as Json)
+    const { blocks, unresolved } = await withResolvedNames(ask, given as Json)
     const warnings = await warningsOf(ask, blocks, { type, id })
     const { body: checked } = await ask('validateDocumentation', {
       body: { blocks, entityType: type, entityId: id },
     })
     if (action === 'validate') {
       const errors = checked.errors.slice(0, MOST_FAULTS)
-      return { head: { valid: checked.valid, errors, ...telling({ warnings }) } }
+      return { head: { valid: checked.valid, errors, ...telling({ unresolved, warnings }) } }
     }
     if (!checked.valid) {
       throw new ServiceError('SVC_INVALID_BLOCKS', `${checked.errors.length} faults, nothing was written`, {
         errors: checked.errors.slice(0, MOST_FAULTS),
+        ...telling({ unresolved }),
       })
     }
     const { body, etag } = await ask(action === 'replace' ? 'replaceDocumentation' : 'appendDocumentation', {
@@ -92,20 +93,25 @@ export const writeDocumentation = tool({
 const MOST_NAMES = 50
 
 /** Names are given ids as everywhere; what is of nothing stays, and the API refuses it with its path. */
-async function withResolvedNames(ask: Ask, blocks: Json): Promise<readonly Json[]> {
+async function withResolvedNames(
+  ask: Ask,
+  blocks: Json,
+): Promise<{ readonly blocks: readonly Json[]; readonly unresolved: Unresolved }> {
   const named = [...namesIn(blocks).values()].slice(0, MOST_NAMES)
   const once = askOnce(ask)
+  const unresolved: Record<string, unknown> = {}
   const ids = await Promise.all(
     named.map(async (one) => {
       try {
         return [[keyOf(one), await resolve(once, one.type, one.name)] as const]
       } catch (error) {
-        if (error instanceof ServiceError && error.code === 'SVC_NOT_FOUND') return []
-        throw error
+        if (!(error instanceof ServiceError) || error.code !== 'SVC_NOT_FOUND') throw error
+        unresolved[one.name] = faultOf(error)
+        return []
       }
     }),
   )
-  return withIds(blocks, new Map(ids.flat())) as readonly Json[]
+  return { blocks: withIds(blocks, new Map(ids.flat())) as readonly Json[], unresolved }
 }
 
 /** Blocks that speak of what a spec names. */

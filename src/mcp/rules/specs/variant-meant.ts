@@ -1,4 +1,5 @@
 import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { ANY_PROPERTY } from '../as-meant.ts'
 import { folded, nearest } from '../nearest.ts'
 
 interface Axis {
@@ -16,7 +17,12 @@ export function variantMeant(configurations: readonly Json[], props: Json | unde
   const told = axes.map(({ name, values }) => `${name}: ${values.join(' | ')}`)
   const variant: Record<string, string> = {}
   for (const [key, value] of Object.entries(asked)) {
-    const axis = axes.find(({ name }) => folded(name) === folded(key))
+    const having = key === ANY_PROPERTY ? axes.filter(({ values }) => values.some((one) => isSame(one, value))) : []
+    if (key === ANY_PROPERTY && having.length !== 1) {
+      const message = `must name a property: ${having.length === 0 ? 'none' : 'more than one'} has this value`
+      return { at: key, message, expected: told }
+    }
+    const axis = having[0] ?? axes.find(({ name }) => folded(name) === folded(key))
     if (!axis) {
       const near = nearest(
         key,
@@ -41,6 +47,9 @@ export function variantMeant(configurations: readonly Json[], props: Json | unde
   }
   return { variant }
 }
+
+const isSame = (known: string, value: Json | undefined): boolean =>
+  typeof value === 'string' && folded(known) === folded(value)
 
 function axesOf(configurations: readonly Json[]): Axis[] {
   const axes = new Map<string, Set<string>>()
