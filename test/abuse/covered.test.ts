@@ -125,8 +125,8 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
     'test/explorer/proxies.heavy.ts',
     'a person saves, and saves again',
   ],
-  ['X6: a key in an address', 'test/explorer/explorer-keeps.heavy.ts', 'a key in an address replaces no session'],
-  ['X6: a link in documentation', 'test/explorer/explorer-keeps.heavy.ts', 'a link in documentation that brings a key'],
+  ['X6: a key in an address', 'test/explorer/keeps.ts', 'a key in an address replaces no session'],
+  ['X6: a link in documentation', 'test/explorer/keeps.ts', 'a link in documentation that brings a key'],
   ['X7: stalled PUTs to one reservation', 'test/faults/objects.heavy.ts', 'hold no more than one reservation'],
   [
     'X8: a full disk',

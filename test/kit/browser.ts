@@ -83,6 +83,8 @@ export interface WatchedPage {
 export interface TestBrowser {
   /** A page with storage of its own. */
   readonly open: (options?: BrowserContextOptions) => Promise<WatchedPage>
+  /** All that were opened so far. */
+  readonly closePages: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -92,6 +94,9 @@ export async function startBrowser(): Promise<TestBrowser> {
   return {
     open: async (options = {}) =>
       watch(await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })),
+    async closePages() {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
     close: () => browser.close(),
   }
 }

@@ -15,7 +15,6 @@ const LONGEST = [
   'test/powercut/powercut.heavy.ts',
   'test/citus/rebalance.heavy.ts',
   'test/plugin/window.heavy.ts',
-  'test/explorer/explorer-reading.heavy.ts',
   'test/import/import-crash.heavy.ts',
   'test/faults/failover.heavy.ts',
   'test/package/executable.heavy.ts',

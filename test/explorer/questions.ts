@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { ask, describeExplorer, seriousFaults } from '../kit/explorer-kit.ts'
+import { ask, type ExplorerKit, seriousFaults } from '../kit/explorer-kit.ts'
 import { scratchDirectory } from '../kit/scratch.ts'
 
 // What a lead asks of a library: who uses this, what changed, what to do next.
@@ -29,7 +29,7 @@ function* hub(): Generator<string> {
   }
 }
 
-describeExplorer('explorer, questions of a lead', (kit) => {
+export const questions = (kit: ExplorerKit): void => {
   test('a hub shows all its users, apart from what it uses, and no two nodes overlap', async () => {
     const file = path.join(scratchDirectory('vitrine-hub'), 'hub.ndjson')
     writeFileSync(file, [...hub()].join('\n'))
@@ -80,4 +80,4 @@ describeExplorer('explorer, questions of a lead', (kit) => {
     expect(await seriousFaults(page)).toEqual([])
     expect(watched.errors).toEqual([])
   })
-})
+}

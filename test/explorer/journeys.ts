@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer } from '../kit/explorer-kit.ts'
+import { type ExplorerKit } from '../kit/explorer-kit.ts'
 
 // A person's way through the explorer, in a real browser over a real server.
 
@@ -12,7 +12,7 @@ const FIRST_FILL = `(() => {
 
 const DRAWN_VARIANTS = `[...document.querySelectorAll('.matrix img')].filter(({ naturalWidth }) => naturalWidth > 0).length`
 
-describeExplorer('explorer', (kit) => {
+export const journeys = (kit: ExplorerKit): void => {
   test('signs in, finds a component, switches variant and mode, follows the graph', async () => {
     const watched = await kit.browser.open()
     const { page, errors, outside } = watched
@@ -118,4 +118,4 @@ describeExplorer('explorer', (kit) => {
     await watched.page.getByRole('combobox', { name: 'invalid' }).selectOption('true')
     await watched.page.getByText('There is no variant with this combination').waitFor()
   })
-})
+}

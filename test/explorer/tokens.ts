@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer, seriousFaults } from '../kit/explorer-kit.ts'
+import { type ExplorerKit, seriousFaults } from '../kit/explorer-kit.ts'
 import { scratchDirectory } from '../kit/scratch.ts'
 
 // Tokens as people use them: found, compared, copied, and as many as a large company has.
@@ -11,7 +11,7 @@ import { scratchDirectory } from '../kit/scratch.ts'
 const MODES = Array.from({ length: 8 }, (_, at) => ({ id: `1:${at}`, name: `Theme ${at}` }))
 
 /** Ten thousand tokens in eight modes, a third of them aliases, their names alike for as long as real ones are. */
-function* manyTokens(): Generator<string> {
+function* tokenBundle(): Generator<string> {
   yield JSON.stringify({ vitrine: 1, source: { tool: 'test', file_key: 'many', name: 'Many', complete: true } })
   yield JSON.stringify({ kind: 'collection', key: 'c', name: 'Theme', modes: MODES })
   for (let at = 0; at < 10_000; at++) {
@@ -36,7 +36,7 @@ const CUT_NAMES = `[...document.querySelectorAll('.token-name a')].filter((name)
   return box.top < cell.top - 1 || box.bottom > cell.bottom + 1 || name.scrollWidth > name.clientWidth + 1
 }).map((name) => name.textContent)`
 
-describeExplorer('explorer, tokens', (kit) => {
+export const tokens = (kit: ExplorerKit): void => {
   test('a token is found, its values are compared and copied, and the address says where', async () => {
     const watched = await kit.browser.open({ permissions: ['clipboard-read', 'clipboard-write'] })
     const { page } = watched
@@ -67,10 +67,12 @@ describeExplorer('explorer, tokens', (kit) => {
     expect((await saved).suggestedFilename()).toMatch(/\.scss$/)
     expect(watched.errors).toEqual([])
   })
+}
 
+export const manyTokens = (kit: ExplorerKit): void => {
   test('ten thousand tokens in eight modes: few requests, no name cut, head and first column stay', async () => {
     const file = path.join(scratchDirectory('vitrine-tokens'), 'tokens.ndjson')
-    writeFileSync(file, [...manyTokens()].join('\n'))
+    writeFileSync(file, [...tokenBundle()].join('\n'))
     await kit.server.command('projects', 'create', 'Many')
     await kit.server.command('import', file, '--project', 'Many')
     const key = await kit.newKey('Many', 'read:library')
@@ -98,7 +100,7 @@ describeExplorer('explorer, tokens', (kit) => {
       expect(watched.errors).toEqual([])
     }
   })
-})
+}
 
 const scrollFrame = (page: Page, top: number, left: number): Promise<unknown> =>
   page.evaluate(`document.querySelector('.token-frame').scrollTo(${left}, ${top})`)

@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer, type DemoServer } from '../kit/browser.ts'
-import { add, ask, card, describeExplorer, order, seriousFaults } from '../kit/explorer-kit.ts'
+import { add, ask, card, type ExplorerKit, order, seriousFaults } from '../kit/explorer-kit.ts'
 import { png } from '../kit/samples/sample-images.ts'
 
 // What a person has is not taken away behind their back: what they type while an upload runs, and who they are.
 
 const PICTURE = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png()) }
 
-describeExplorer('the explorer keeps what people have', (kit) => {
+export const keeping = (kit: ExplorerKit): void => {
   test('what is typed while an upload runs stays, and the upload ends in its own block', async () => {
     const watched = await kit.browser.open()
     const { page, errors } = watched
@@ -160,7 +160,7 @@ describeExplorer('the explorer keeps what people have', (kit) => {
     expect(page.context().pages()).toHaveLength(1)
     expect(await page.getByRole('dialog').count()).toBe(0)
   }, 240_000)
-})
+}
 
 async function newPage(server: DemoServer, slug: string, blocks: readonly object[]): Promise<{ readonly id: string }> {
   const made = await ask<{ id: string }>(server, 'POST', 'documentation/pages', { title: slug, slug })
@@ -173,10 +173,7 @@ interface Harbour {
   readonly otherKey: string
 }
 
-async function otherProject(
-  { server, newKey }: Pick<Parameters<Parameters<typeof describeExplorer>[1]>[0], 'server' | 'newKey'>,
-  other: string,
-): Promise<Harbour> {
+async function otherProject({ server, newKey }: ExplorerKit, other: string): Promise<Harbour> {
   await server.command('projects', 'create', other)
   return { other, otherKey: await newKey(other, 'read:library,read:docs') }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer, settled } from '../kit/explorer-kit.ts'
+import { type ExplorerKit, settled } from '../kit/explorer-kit.ts'
 
 // Reading, in a real browser: where the keyboard gets to, what moves, and how a page goes on after its service was away.
 
@@ -41,7 +41,7 @@ const CUT_RINGS = `[...document.querySelectorAll('a[href], button, input, select
   return []
 })`
 
-describeExplorer('reading', (kit) => {
+export const reading = (kit: ExplorerKit): void => {
   test('edit is reached within ten presses of Tab, and each tab of a component is an address', async () => {
     const watched = await kit.browser.open()
     const { page } = watched
@@ -238,7 +238,7 @@ describeExplorer('reading', (kit) => {
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.locator('.side').isVisible()).toBe(false)
   })
-})
+}
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate<string>('document.activeElement?.textContent?.trim() ?? ""')

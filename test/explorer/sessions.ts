@@ -1,16 +1,15 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer, seriousFaults, type ExplorerKit } from '../kit/explorer-kit.ts'
+import { seriousFaults, type ExplorerKit } from '../kit/explorer-kit.ts'
 import { CLIENT, hasProvider, NO_PROVIDER, startProvider, type TestProvider } from '../sign-in/provider.ts'
 
 // Getting in: once for all tabs, by a link that somebody sent, and by the company's account.
 
 if (!hasProvider) console.warn(NO_PROVIDER)
 let provider: TestProvider | null = null
-afterAll(() => provider?.close())
 
-const getIn = (kit: ExplorerKit): void => {
+export const gettingIn = (kit: ExplorerKit): void => {
   test('a pasted address opens in a new tab without a question, and signing out closes both', async () => {
     const watched = await kit.browser.open()
     const { page, errors } = watched
@@ -88,7 +87,8 @@ const getIn = (kit: ExplorerKit): void => {
   )
 }
 
-describeExplorer('people get in', getIn, async () => {
+/** A server that knows the provider, which is started for it. */
+export async function signInSettings(): Promise<Readonly<Record<string, string>>> {
   if (!hasProvider) return {}
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -102,7 +102,9 @@ describeExplorer('people get in', getIn, async () => {
     VITRINE_OIDC_SCOPE: 'openid profile groups',
     VITRINE_OIDC_GROUPS: JSON.stringify({ designers: { 'Demo library': 'write', 'Second harbour': 'read' } }),
   }
-})
+}
+
+export const stopProvider = async (): Promise<void> => provider?.close()
 
 /** The provider has to know the address before the server has it. */
 async function freePort(): Promise<number> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openExplorer, type DemoServer } from '../kit/browser.ts'
-import { add, ask, card, describeExplorer, seriousFaults } from '../kit/explorer-kit.ts'
+import { add, ask, card, type ExplorerKit, seriousFaults } from '../kit/explorer-kit.ts'
 
 // Two people at once, and what was written before: nothing that anybody wrote is lost.
 
-describeExplorer('people write together', (kit) => {
+export const together = (kit: ExplorerKit): void => {
   test('two people edit one page at once, and what each wrote is kept', async () => {
     await newPage(kit.server, 'together', ['First', 'Second'])
     const [one, other] = [await kit.browser.open(), await kit.browser.open()]
@@ -91,7 +91,7 @@ describeExplorer('people write together', (kit) => {
     expect(new URL(page.url()).pathname).toBe(`/pages/${id}`)
     expect(errors).toEqual([])
   }, 240_000)
-})
+}
 
 const put = (server: DemoServer, id: string, texts: readonly string[]) =>
   ask(server, 'PUT', `entities/doc-page/${id}/documentation`, {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer, type DemoServer } from '../kit/browser.ts'
-import { add, ask, card, describeExplorer, order, seriousFaults } from '../kit/explorer-kit.ts'
+import { add, ask, card, type ExplorerKit, order, seriousFaults } from '../kit/explorer-kit.ts'
 import { png } from '../kit/samples/sample-images.ts'
 
 // A person writes: a page of six kinds of blocks and an image, with mistakes on the way, and somebody else in between.
 
-describeExplorer('writing in the explorer', (kit) => {
+export const writing = (kit: ExplorerKit): void => {
   test('a page is made, filled, put in order, saved, and read again', async () => {
     const watched = await kit.browser.open()
     const { page, errors, outside } = watched
@@ -178,7 +178,7 @@ describeExplorer('writing in the explorer', (kit) => {
     await page.getByText('You may read, not write').waitFor()
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   })
-})
+}
 
 /** By hand: the page scrolls on the way, and the browser takes what is under the pointer when it first moves. */
 async function drag(page: Page, handle: Locator, target: Locator): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { describeExplorer } from '../kit/explorer-kit.ts'
+import { type ExplorerKit } from '../kit/explorer-kit.ts'
 
 // Pictures as people see them: the gallery, a wall of real icons, and the stage that measures.
 
@@ -19,7 +19,7 @@ const BLANKS = `[...document.querySelectorAll('.tile')].filter((tile) => {
 }).length`
 const SHOWN = `[...document.querySelectorAll('.tile')].filter((tile) => tile.getBoundingClientRect().top < innerHeight).length`
 
-describeExplorer('pictures in the explorer', (kit) => {
+export const pictures = (kit: ExplorerKit): void => {
   test('the gallery shows every component; modes and view stay from page to page', async () => {
     const watched = await kit.browser.open()
     const { page, errors, outside } = watched
@@ -59,4 +59,4 @@ describeExplorer('pictures in the explorer', (kit) => {
       await expect.poll(() => page.evaluate<number>(BLANKS), { timeout: 30_000 }).toBe(0)
     }
   })
-})
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openExplorer, type WatchedPage } from '../kit/browser.ts'
-import { ask, describeExplorer } from '../kit/explorer-kit.ts'
+import { ask, type ExplorerKit } from '../kit/explorer-kit.ts'
 
 // What the lead of a design system comes for, each from the overview in at most three clicks. Typing and reading are no
 // clicks; choosing from a list is one.
@@ -145,7 +145,7 @@ const TASKS: Readonly<Record<string, (lead: Lead) => Promise<void>>> = {
   },
 }
 
-describeExplorer('explorer, tasks of a lead', (kit) => {
+export const tasks = (kit: ExplorerKit): void => {
   let watched: WatchedPage | null = null
   afterAll(() => watched?.page.context().close())
 
@@ -192,4 +192,4 @@ describeExplorer('explorer, tasks of a lead', (kit) => {
       expect(clicks).toBeLessThanOrEqual(MOST_CLICKS)
       expect(watched.errors.splice(0)).toEqual([])
     })
-})
+}
