@@ -1,11 +1,22 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { consoleQuery } from './api/console.ts'
+import { componentQuery, drawnQuery } from './api/queries.ts'
+import { queryClient } from './api/query-client.ts'
+import { mayReadAhead } from './api/read-ahead.ts'
+import { documentationQuery } from './documentation/reads.ts'
 import { parseSearch, readSearch, stringifySearch } from './search-params.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageFailure } from './shell/page-failure.tsx'
 import { Shell } from './shell/shell.tsx'
 import { TOKEN_SEARCH } from './tokens/token-filters.ts'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  loader({ cause }) {
+    if (mayReadAhead(cause)) void queryClient.prefetchQuery(consoleQuery('getOverview', {}))
+  },
+})
 const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path }) as const
 
 const routes = [
@@ -115,11 +126,19 @@ const component = createRoute({
   ...at('/components/$id'),
   validateSearch: readSearch('variant', 'modes', 'edit'),
   component: lazyRouteComponent(() => import('./components/component-page.tsx'), 'ComponentPage'),
+  loader({ cause, params: { id } }) {
+    if (!mayReadAhead(cause)) return
+    void queryClient.prefetchQuery(componentQuery(id))
+    void queryClient.prefetchQuery(documentationQuery('component', id))
+  },
 })
 const tab = <Path extends string>(path: Path) => ({ getParentRoute: () => component, path }) as const
 const tabs = [
   createRoute({
     ...tab('/'),
+    loader({ cause, params: { id } }) {
+      if (mayReadAhead(cause)) void queryClient.prefetchQuery(drawnQuery(id))
+    },
     component: lazyRouteComponent(() => import('./components/tabs/overview-tab.tsx'), 'OverviewTab'),
   }),
   createRoute({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import type { Component } from '@vitrine/client'
+import { useEffect, useRef } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import { hasDraft } from '../documentation/editor/kept-draft.ts'
 import { HistoryLink } from '../documentation/history/history-link.tsx'
@@ -53,21 +54,38 @@ export function ComponentHead({ component }: { readonly component: Component }) 
       >
         {description !== '' && <p className="lede">{description}</p>}
       </PageTitle>
-      <nav className="page-tabs" aria-label={`About ${name}`}>
-        {TABS.map(([to, label]) => (
-          <Link
-            key={to}
-            to={to}
-            params={{ id }}
-            search={shown}
-            activeOptions={{ exact: true, includeSearch: false }}
-            resetScroll={false}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs id={id} name={name} shown={shown} />
     </>
+  )
+}
+
+interface TabsProps extends Pick<Component, 'id' | 'name'> {
+  readonly shown: { readonly variant?: string; readonly modes?: string }
+}
+
+function Tabs({ id, name, shown }: TabsProps) {
+  const tabs = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // A phone is narrower than the tabs: the one that is open is always in sight.
+  useEffect(() => {
+    const open = tabs.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (open) tabs.current?.scrollTo({ left: open.offsetLeft + open.offsetWidth / 2 - tabs.current.clientWidth / 2 })
+  }, [path])
+  return (
+    <nav ref={tabs} className="page-tabs" aria-label={`About ${name}`}>
+      {TABS.map(([to, label]) => (
+        <Link
+          key={to}
+          to={to}
+          params={{ id }}
+          search={shown}
+          activeOptions={{ exact: true, includeSearch: false }}
+          resetScroll={false}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

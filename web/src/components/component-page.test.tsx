@@ -81,7 +81,19 @@ test('a component opens with what it is for, and each tab is an address', async 
     await press('link', name, await the('navigation', 'About Chip'))
     await until(() => expect(address()).toBe(`/components/c1/${path}`))
   }
-  expect(all('link', 'Next Dialog')[0]?.getAttribute('href')).toBe('/components/c2')
+  await until(() => expect(all('link', 'Next Dialog')[0]?.getAttribute('href')).toBe('/components/c2'))
+})
+
+test('what is read ahead is asked for once, and a link that is only pointed at asks for nothing', async () => {
+  const { asked } = openExplorer('/components/c1', answers)
+  const next = await the('link', 'Next Dialog')
+  next.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+  next.focus()
+  await new Promise((passed) => setTimeout(passed, 200))
+  const times = (id: string) => asked.filter((one) => one.id === id).length
+  expect([times('getComponent'), times('getDocumentation'), times('getSpec'), times('getOverview')]).toEqual([
+    1, 1, 1, 1,
+  ])
 })
 
 test('every property has a control, axis of variants or not, and the picture follows', async () => {

@@ -1,10 +1,15 @@
+import { Fragment } from 'react'
 import type { Prop, SpecDocument } from '../api/spec-document.ts'
 import { Markdown } from '../documentation/markdown.tsx'
 import '../documentation/documentation.css'
 import { Badge } from '../parts/badge.tsx'
 import { Section } from '../parts/section.tsx'
+import { useMedia } from '../parts/use-media.ts'
 import { axesOf } from '../preview/axes.ts'
 import { joinNotes, type PropNote } from './tabs/notes.ts'
+
+/** Too narrow for a column of notes: they stand below what they are about. */
+const NARROW = '(max-width: 700px)'
 
 interface PropsTableProps {
   readonly document: SpecDocument
@@ -20,6 +25,8 @@ export function PropsTable({ document, notes }: PropsTableProps) {
     notes,
     ({ prop }) => prop,
   )
+  const isNarrow = useMedia(NARROW)
+  const hasNotes = notes.length > 0
   return (
     <Section title="Properties" beside={<span className="quiet-text">{props.length}</span>}>
       {props.length === 0 ? (
@@ -33,31 +40,40 @@ export function PropsTable({ document, notes }: PropsTableProps) {
                 <th>Type</th>
                 <th>Default</th>
                 <th>Values</th>
-                {notes.length > 0 && <th>Notes</th>}
+                {hasNotes && !isNarrow && <th>Notes</th>}
               </tr>
             </thead>
             <tbody>
               {props.map(([name, prop]) => (
-                <tr key={name}>
-                  <td>
-                    <code>{name}</code> {axes.has(name) && <Badge tone="blue">variant</Badge>}
-                  </td>
-                  <td>
-                    {prop.type ?? 'unknown'}
-                    {prop.nullable && <span className="quiet-text"> or null</span>}
-                  </td>
-                  <td>{defaultOf(prop)}</td>
-                  <td className="values">
-                    {(prop.enum ?? []).map((value) => (
-                      <code key={String(value)}>{String(value)}</code>
-                    ))}
-                  </td>
-                  {notes.length > 0 && (
-                    <td className="notes">
-                      <PropNotes notes={joined.get(name) ?? []} />
+                <Fragment key={name}>
+                  <tr data-told={isNarrow && joined.has(name) ? '' : undefined}>
+                    <td>
+                      <code>{name}</code> {axes.has(name) && <Badge tone="blue">variant</Badge>}
                     </td>
+                    <td>
+                      {prop.type ?? 'unknown'}
+                      {prop.nullable && <span className="quiet-text"> or null</span>}
+                    </td>
+                    <td>{defaultOf(prop)}</td>
+                    <td className="values">
+                      {(prop.enum ?? []).map((value) => (
+                        <code key={String(value)}>{String(value)}</code>
+                      ))}
+                    </td>
+                    {hasNotes && !isNarrow && (
+                      <td className="notes">
+                        <PropNotes notes={joined.get(name) ?? []} />
+                      </td>
+                    )}
+                  </tr>
+                  {isNarrow && joined.has(name) && (
+                    <tr>
+                      <td className="notes" colSpan={4}>
+                        <PropNotes notes={joined.get(name) ?? []} />
+                      </td>
+                    </tr>
                   )}
-                </tr>
+                </Fragment>
               ))}
             </tbody>
           </table>
