@@ -15,23 +15,6 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // Parts of a few hundred bytes each would be a request each, and a browser has six at a time. What brings a library
-    // along stays out of what every page needs.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'parts', test: /\/web\/src\/(api|parts\/(?!virtual|code)).*\.tsx?$/, minShareCount: 2 },
-            {
-              name: 'reading',
-              test: /\/web\/src\/(components|preview|documentation\/(?!editor|history|reads)).*\.tsx?$/,
-              minShareCount: 2,
-            },
-          ],
-        },
-      },
-    },
   },
   server: { proxy: { '/api': console, '/console': console, '/objects': console } },
 })
