@@ -74,7 +74,11 @@ for (const [name, args, want] of [
   ['a missing option', ['keys', 'create', '--project', 'p'], { code: 2, stderr: /--scopes/ }],
   ['an unknown role', ['start', '--role', 'chef'], { code: 2, stderr: /Allowed choices/ }],
   ['a worker without a database', ['start', '--role', 'worker'], { code: 2, stderr: /needs DATABASE_URL/ }],
-  ['a port that is taken', ['start'], { code: 1, stderr: /^vitrine: port 4600 is taken; choose free ones with --api-port/ }],
+  [
+    'a port that is taken',
+    ['start'],
+    { code: 1, stderr: /^vitrine: port 4600 is taken; choose free ones with --api-port/ },
+  ],
 ] as const)
   test(`usage: ${name}`, async () => {
     const { code, stdout, stderr } = await commandLine(args)

@@ -57,7 +57,8 @@ export const FINDING_CODES = {
   'images-refused': 'The design tool does not tell where the pictures of image fills are, so none was fetched.',
   'image-not-fetched': 'The picture of an image fill was not fetched: it is shown by its reference alone.',
   'pictures-refused': "The design tool gives no pictures of components, or not of all, so the service's own are shown.",
-  'picture-not-fetched': "The design tool's picture of a component was not fetched, or is no whole picture: the service's own is shown.",
+  'picture-not-fetched':
+    "The design tool's picture of a component was not fetched, or is no whole picture: the service's own is shown.",
   'vector-too-large': 'The paths of a vector are longer than what is kept, so it has a box and no shape.',
   'style-unworn': 'No layer wears a style, so its properties are unknown.',
   'style-key-derived': 'A style comes without its key, so its node id stands for it.',
