@@ -83,6 +83,26 @@ describe.skipIf(noSandbox !== null)('a small file that has something of everythi
     expect(await libraryRows(db, kit.projectId)).toEqual(before)
   })
 
+  test('styles that no layer wears are what the REST interface says of their nodes', async () => {
+    const nodes = Object.entries(UNWORN).map(([id, { document }]) => [id, { document, components: {}, styles: {} }])
+    const rows = Object.entries(UNWORN).map(([node_id, { style }]) => {
+      const { styleType: style_type, ...rest } = style
+      return { ...rest, node_id, style_type, file_key: 'small', description: '' }
+    })
+    const kit = await importKit(db)
+    const lists = publishedLists(figmaFile, ['2:5'])
+    const [components, sets, styles] = lists as [object, object, { meta: { styles: object[] } }]
+    const all = { meta: { styles: [...styles.meta.styles, ...rows] } }
+    const answer = { name: figmaFile.name, nodes: Object.fromEntries(nodes) as object }
+    await kit.run([figmaFile, figmaVariables, components, sets, all, answer], { fileKey: 'small' })
+    const before = await libraryRows(db, kit.projectId)
+    const told = new Map(before.map(({ name, document }) => [name, JSON.stringify(document)]))
+    for (const { style } of Object.values(UNWORN)) expect(told.get(style.name), style.name).toContain('"properties":{"')
+    const summary = await pushed(kit, (await readLibrary({ ...library, styleNodes: UNWORN })).files, 'small')
+    expect(await libraryRows(db, kit.projectId)).toEqual(before)
+    expect(done(summary)).toEqual([])
+  })
+
   test('tells what has changed since it was published', async () => {
     const kit = await importKit(db)
     await pushed(kit, (await readLibrary({ ...library, changed: ['7:1', '3:1'] })).files, 'small')
@@ -161,6 +181,93 @@ test.skipIf(noSandbox !== null || !isThere)(
     })
   },
 )
+
+/** Styles of each kind that only their own nodes show, as the REST interface answers for these. */
+const UNWORN = {
+  '20:1': {
+    style: { key: '1a'.repeat(20), name: 'Gradient', styleType: 'FILL' },
+    document: {
+      id: '20:1',
+      name: 'Gradient',
+      type: 'RECTANGLE',
+      fills: [
+        {
+          opacity: 0.5,
+          blendMode: 'MULTIPLY',
+          type: 'GRADIENT_LINEAR',
+          gradientHandlePositions: [
+            { x: 0.25, y: 0.5 },
+            { x: 0.75, y: 0.5 },
+            { x: 0.25, y: 1 },
+          ],
+          gradientStops: [
+            { color: { r: 1, g: 0, b: 0, a: 1 }, position: 0 },
+            { color: { r: 0, g: 0, b: 1, a: 0.5 }, position: 1 },
+          ],
+        },
+        { opacity: 0.2, blendMode: 'NORMAL', visible: false, type: 'SOLID', color: { r: 0, g: 1, b: 0, a: 1 } },
+      ],
+    },
+  },
+  '20:2': {
+    style: { key: '2b'.repeat(20), name: 'Glow', styleType: 'EFFECT' },
+    document: {
+      id: '20:2',
+      name: 'Glow',
+      type: 'RECTANGLE',
+      fills: [],
+      effects: [
+        {
+          type: 'DROP_SHADOW',
+          visible: true,
+          blendMode: 'NORMAL',
+          color: { r: 0, g: 0, b: 0, a: 0.25 },
+          offset: { x: 0, y: 4 },
+          radius: 8,
+        },
+      ],
+    },
+  },
+  '20:3': {
+    style: { key: '3c'.repeat(20), name: 'Lines', styleType: 'GRID' },
+    document: {
+      id: '20:3',
+      name: 'Lines',
+      type: 'FRAME',
+      children: [],
+      layoutGrids: [
+        {
+          pattern: 'COLUMNS',
+          sectionSize: 10,
+          visible: true,
+          color: { r: 1, g: 0, b: 0, a: 0.1 },
+          alignment: 'STRETCH',
+          gutterSize: 20,
+          offset: 0,
+          count: -1,
+        },
+      ],
+    },
+  },
+  '20:4': {
+    style: { key: '4d'.repeat(20), name: 'Caption', styleType: 'TEXT' },
+    document: {
+      id: '20:4',
+      name: 'Caption',
+      type: 'TEXT',
+      style: {
+        fontFamily: 'Inter',
+        fontStyle: 'Bold',
+        fontSize: 10,
+        letterSpacing: 0.5,
+        lineHeightPx: 15,
+        lineHeightPercentFontSize: 150,
+        lineHeightUnit: 'FONT_SIZE_%',
+        textCase: 'UPPER',
+      },
+    },
+  },
+} as const
 
 interface Variable {
   readonly id: string

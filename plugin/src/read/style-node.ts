@@ -12,10 +12,11 @@ export function styleNode(style: ToolStyle): object {
 /** What is as it is unless somebody changes it is not told, as in the tool's own answers. */
 function paint(given: Paint): object {
   const { blendMode = 'NORMAL', visible = true, opacity = 1 } = given
+  // In the order of the tool's own answers: a style is as it was only where its text is.
   const common = {
+    ...(opacity === 1 ? undefined : { opacity }),
     blendMode,
     ...(visible ? undefined : { visible }),
-    ...(opacity === 1 ? undefined : { opacity }),
     type: given.type,
   }
   if (given.type === 'SOLID') {
