@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 
 const model = (name) => new URL(`../model/${name}`, import.meta.url)
 
-/** Two vectors for each line, of what a thing is called and of what it is for, each value in a byte. */
+/** Vectors for each line, of what a thing is called and of each way to say what it is for, each value in a byte. */
 export function purposesFile(vectorOf) {
   const lines = readFileSync(model('purposes.txt'), 'utf8').trim().split('\n')
-  return Buffer.concat(lines.flatMap((line) => line.split(': ').map((text) => inBytes(vectorOf(text)))))
+  return Buffer.concat(lines.flatMap((line) => line.split(/: |; /).map((text) => inBytes(vectorOf(text)))))
 }
 
 function inBytes(vector) {

@@ -27,7 +27,7 @@ if (process.platform === 'linux') setPriority(5)
 const model = (name: string): URL => new URL(`model/${name}`, PACKAGE_ROOT)
 const tokenize = loadWordPieces(readFileSync(model('vocab.txt'), 'utf8'))
 const transformer = new Transformer(readWeights(readFileSync(model('T2.bin'))))
-const purposes = readPurposes(readFileSync(model('purposes.bin')), WIDTH)
+const purposes = readPurposes(readFileSync(model('purposes.txt'), 'utf8'), readFileSync(model('purposes.bin')), WIDTH)
 
 port.on('message', (message: EmbedMessage) => {
   port.postMessage(answer(message))

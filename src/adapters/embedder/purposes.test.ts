@@ -13,15 +13,18 @@ const transformer = new Transformer(readWeights(readFileSync(model('T2.bin'))))
 const tokenize = loadWordPieces(readFileSync(model('vocab.txt'), 'utf8'))
 const vectorOf = (text: string): Float32Array => present(transformer.embed([[101, ...tokenize(text, 254), 102]])[0])
 const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
-const kept = readFileSync(model('purposes.bin'))
-const purposes = readPurposes(kept, WIDTH)
+const text = readFileSync(model('purposes.txt'), 'utf8')
+const purposes = readPurposes(text, readFileSync(model('purposes.bin')), WIDTH)
 
 test('the vectors that are loaded are those of purposes.txt; otherwise: npm run purposes', () => {
-  const made = readPurposes(purposesFile(vectorOf), WIDTH)
+  const made = readPurposes(text, purposesFile(vectorOf), WIDTH)
   expect(purposes).toHaveLength(made.length)
-  for (const [at, { called, isFor }] of made.entries()) {
-    expect(cosine(called, present(purposes[at]).called), `line ${at + 1}`).toBeGreaterThan(0.9999)
-    expect(cosine(isFor, present(purposes[at]).isFor), `line ${at + 1}`).toBeGreaterThan(0.9999)
+  for (const [at, { called, ways }] of made.entries()) {
+    const kept = present(purposes[at])
+    expect(kept.ways).toHaveLength(ways.length)
+    expect(cosine(called, kept.called), `line ${at + 1}`).toBeGreaterThan(0.9999)
+    for (const [place, way] of ways.entries())
+      expect(cosine(way, present(kept.ways[place])), `line ${at + 1}`).toBeGreaterThan(0.9999)
   }
 })
 

@@ -42,15 +42,15 @@ trash bin delete remove garbage
 gear cog settings preferences options
 hamburger menu
 kebab more ellipsis overflow
-danger critical error destructive negative
-success positive confirmation
+danger critical error destructive negative failed invalid wrong
+success positive confirmation approved passed
 warning caution attention
 info informative information
-disabled inactive unavailable
+disabled inactive unavailable unusable
 enabled active
-background surface bg fill
-border stroke outline edge
-text foreground fg
+background surface bg fill backdrop canvas
+border stroke outline edge frame
+text foreground fg words letters writing copy
 radius rounding corner roundness rounded
 shadow elevation depth
 spacing gap space margin padding inset
@@ -87,6 +87,29 @@ quote testimonial review
 price cost pricing
 choose pick select
 several multiple many
+brand company corporate
+hover pointer mouse mouseover
+pressed clicked active
+large big huge
+small little tiny
+italic slanted oblique
+uppercase capitals
+width thickness thick
+pill round circle
+hide conceal invisible
+show reveal visible
+loading waiting busy
+empty blank nothing
+truncate shorten ellipsis clip
+volume sound audio
+offline disconnected
+dark night
+light day
+send submit
+lock secure private
+country region
+previous back
+next forward
 `
 
 /** One line an abbreviation: what is typed, and what it stands for. */
