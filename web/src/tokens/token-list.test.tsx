@@ -52,6 +52,12 @@ test('tokens: folders as headings, full names, one column for each mode, units, 
   expect(all('rowheader').map(textOf)).toEqual(['Without a folder 1', 'text 2'])
 })
 
+test('tokens: composite ones, which are styles, are counted apart', async () => {
+  const heading = sheetRow('heading/large', { entity_type: 'style', kind: 'typography' })
+  openExplorer('/tokens', sheet(...TOKENS, heading))
+  await until(() => expect(all('status').map(textOf)).toContain('3 and 1 composite'))
+})
+
 test('tokens: a color has a swatch of itself, alpha included; a size is drawn as long as it is', async () => {
   openExplorer('/tokens', sheet(...TOKENS))
   const pictures = (await the('table', 'Tokens')).querySelectorAll<HTMLElement>('[aria-hidden=true][style]')

@@ -28,14 +28,13 @@ const VIEWS = { table: 'Table', contrast: 'Contrast', export: 'Export' } as cons
 export function TokenList() {
   const search = useSearch({ from: '/tokens' })
   const { sheet, isWhole, error } = useTokenSheet()
-  const total = sheet?.rows.length.toLocaleString('en')
   return (
     <div className="page tokens-page">
       <PageTitle
         title="Tokens"
         beside={
           <span className="quiet-text" role="status">
-            {sheet ? `${total}${isWhole ? '' : ' so far'}` : error ? '' : 'Reading…'}
+            {sheet ? `${countOf(sheet)}${isWhole ? '' : ' so far'}` : error ? '' : 'Reading…'}
           </span>
         }
       />
@@ -50,6 +49,13 @@ export function TokenList() {
       )}
     </div>
   )
+}
+
+/** Composite tokens are styles to the service, so they are counted apart here as they are on the overview. */
+function countOf({ rows }: TokenSheet): string {
+  const composites = rows.filter((row) => row.entity_type === 'style').length
+  const tokens = (rows.length - composites).toLocaleString('en')
+  return composites === 0 ? tokens : `${tokens} and ${composites.toLocaleString('en')} composite`
 }
 
 function Sheet({ sheet, search }: { sheet: TokenSheet; search: TokenSearch }) {
