@@ -50,21 +50,23 @@ function Entries({ cursor, onOlder }: EntriesProps) {
         const { next_cursor } = found.pagination
         return (
           <>
-            <table className="audit">
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Who</th>
-                  <th scope="col">What</th>
-                  <th scope="col">To what</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.data.map((entry) => (
-                  <Row key={entry.id} entry={entry} />
-                ))}
-              </tbody>
-            </table>
+            <div className="scroll-x" tabIndex={0} role="group" aria-label="Table of entries">
+              <table className="audit">
+                <thead>
+                  <tr>
+                    <th scope="col">When</th>
+                    <th scope="col">Who</th>
+                    <th scope="col">What</th>
+                    <th scope="col">To what</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {found.data.map((entry) => (
+                    <Row key={entry.id} entry={entry} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
             {onOlder && next_cursor !== null && (
               <button className="button" onClick={() => onOlder(next_cursor)}>
                 Older entries
