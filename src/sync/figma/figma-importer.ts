@@ -1,17 +1,20 @@
 import { ServiceError } from '../../errors.ts'
-import { isRecord } from '../../kit/json-value.ts'
+import { isList, isRecord, own } from '../../kit/json-value.ts'
 import type { Finding } from '../bundle/rules/findings.ts'
 import type { Importer, SourceFile } from '../files/importer.ts'
 import { figmaBundle } from './figma-bundle.ts'
 import { answerKind, publishedRows, type AnswerKind } from './rules/answers.ts'
-import { textAt } from './rules/figma-json.ts'
+import { recordAt, textAt } from './rules/figma-json.ts'
 
 /** Saved answers of the design tool's REST interface, and libraries that were saved as records. */
 export const figmaImporter: Importer = {
   format: 'figma',
   expects:
     'saved answers of the design tool (GET file, nodes, variables/local, components, component_sets, styles) of one file',
-  describe: ({ json }) => answerKind(json) ?? 'an answer',
+  describe: ({ json }) => {
+    const kind = answerKind(json) ?? 'an answer'
+    return isEmptyList(json) ? `${kind}, none` : kind
+  },
   detect: (files) => files.filter(({ json }) => answerKind(json) !== null),
   toBundle(files, { fileKey }) {
     const of = (kind: AnswerKind): unknown[] =>
@@ -39,6 +42,13 @@ export const figmaImporter: Importer = {
     })
   },
 }
+
+/** A published list of nothing: all that its file has counts as unpublished. */
+const isEmptyList = (json: unknown): boolean =>
+  ['components', 'component_sets', 'styles'].some((list) => {
+    const rows = isRecord(json) ? own(recordAt(json, 'meta'), list) : undefined
+    return isList(rows) && rows.length === 0
+  })
 
 /** Two files would be two libraries, and nobody could tell whose variables and lists the others are. */
 function refuseSeveral(files: readonly SourceFile[]): void {

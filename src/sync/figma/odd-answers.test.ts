@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { hex } from '../../../test/libraries/figma-answers.ts'
 import { figmaBundle } from './figma-bundle.ts'
+import { figmaImporter } from './figma-importer.ts'
 
 const component = (id: string, name: string, more: object = {}) => ({
   id,
@@ -146,29 +147,23 @@ test('a set whose variants are named well, and one without properties of one var
   expect(convert({ file: button([component('1:2', 'Size=S'), component('1:3', 'Size=M')]) }).notes).toEqual([])
 })
 
-test('published lists that are empty beside components and styles are named, with what follows', () => {
-  const answers = {
-    file: { ...button([component('1:2', 'Size=S')]), styles: { '3:1': told('5', 'Ink', { styleType: 'FILL' }) } },
+test('a published list that is empty is told as such where files are told; beside a file it is no warning', () => {
+  const lists = {
+    components: 'published components',
+    component_sets: 'published component sets',
+    styles: 'published styles',
   }
-  const none = (list: string) => ({ error: false, status: 200, meta: { [list]: [] } })
-  const { notes } = convert({
-    ...answers,
-    published: { components: none('components'), componentSets: none('component_sets'), styles: none('styles') },
-  })
-  const said = notes.filter((note) => note.startsWith('list-empty'))
-  expect(said).toEqual([
-    'list-empty published components and component sets lists nothing, so every component counts as unpublished: ' +
-      'publish the file as a library, or leave the answer out',
-    'list-empty published styles lists nothing, although the file has styles: publish the file as a library, or leave the answer out',
-  ])
-  // What is published may be components alone, or sets.
-  const sets = {
-    ...none('component_sets'),
-    meta: { component_sets: [{ key: hex('9'), node_id: '1:1', name: 'Button' }] },
+  for (const [list, kind] of Object.entries(lists)) {
+    const answer = (rows: readonly object[]) => ({
+      path: 'a.json',
+      name: 'a.json',
+      json: { status: 200, meta: { [list]: rows } },
+    })
+    expect(figmaImporter.describe(answer([]))).toBe(`${kind}, none`)
+    expect(figmaImporter.describe(answer([{ key: hex('9'), node_id: '1:1', name: 'Button' }]))).toBe(kind)
   }
-  expect(convert({ ...answers, published: { components: none('components'), componentSets: sets } }).notes).toEqual([
-    expect.stringMatching(/^style-unworn/),
-  ])
+  const published = { componentSets: { meta: { component_sets: [] } } }
+  expect(convert({ file: button([component('1:2', 'Size=S')]), published }).notes).toEqual([])
 })
 
 test('an empty answer about variables is named where the file binds some, and where it came alone', () => {
@@ -189,7 +184,6 @@ test('an empty answer about variables is named where the file binds some, and wh
 test('empty published lists alone are named: nothing comes of them', () => {
   const published = { components: { meta: { components: [] } }, styles: { meta: { styles: [] } } }
   expect(convert({ published }).notes).toEqual([
-    expect.stringMatching(/^list-empty published components lists nothing.*save what the file itself answers/),
-    expect.stringMatching(/^list-empty published styles lists nothing.*save what the file itself answers/),
+    expect.stringMatching(/^list-empty published lists list nothing.*save what the file itself answers/),
   ])
 })

@@ -137,7 +137,7 @@ const PROVOKED: Readonly<
   'file-partial': {
     'file.json': { ...figma.figmaFile, components: { '99:9': { key: figma.hex('9'), name: 'Gone' } } },
   },
-  'list-empty': { 'file.json': figma.figmaFile, 'components.json': { meta: { components: [] } } },
+  'list-empty': { 'components.json': { meta: { components: [] } } },
   'variant-unnamed': drawnSet('Size=S', 'Big'),
   'variant-repeated': drawnSet('Size=S', 'Size=S'),
   'vector-too-large': {

@@ -48,7 +48,8 @@ export const FINDING_CODES = {
   'spec-repeated': 'Two spec documents are for one component; the later holds.',
   // The design tool.
   'file-partial': 'The saved file is a part of its file, so nothing that it lacks is deleted.',
-  'list-empty': 'An answer of the design tool is sound and lists nothing, although there are things of its kind.',
+  'list-empty':
+    'An answer of the design tool is sound and holds nothing, where something is bound to it or nothing else came.',
   'variant-unnamed': 'Variants of a set have names that say no property, so no choice of properties leads to them.',
   'variant-repeated': 'Variants of a set say the same properties; the first of them is shown.',
   'list-refused': 'The design tool refused the list of what is published, so that is not known.',
