@@ -13,8 +13,8 @@ import { writeFigmaFile } from './figma-file.js'
 import { bundleLines } from './kit/large-bundle.js'
 
 const HERE = fileURLToPath(new URL('..', import.meta.url))
-const COMPONENTS = Number(process.env.BENCH_COMPONENTS ?? 1_000)
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
+const COMPONENTS = Number(process.env.BENCH_COMPONENTS ?? 250)
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const BUNDLE_GOAL = 1.1
 const FIGMA_GOAL = 1.5
 

@@ -4,7 +4,8 @@ import { referenceOf } from './references.ts'
 
 /**
  * A style sheet's way to refer, in a file of another kind: `var(--ink)` where one token is called so in code, or by the
- * last name of its path. A text with a name that is nobody's stays as it is.
+ * last name of its path. Where the whole text is one such name that is nobody's, what stands behind it holds
+ * (`var(--ink, #000)`); any other text with a name that is nobody's stays as it is.
  */
 function customProperties(tokens: readonly PlacedToken[]): (raw: string, self: string) => string {
   const byName = new Map<string, Set<string>>()
@@ -15,14 +16,18 @@ function customProperties(tokens: readonly PlacedToken[]): (raw: string, self: s
   }
   return (raw, self) => {
     let isWhole = true
-    const text = raw.replaceAll(/var\(\s*(--[^\s,()]+)\s*\)/gi, (said, name: string) => {
+    const text = raw.replaceAll(PROPERTY, (said, name: string, behind: string | undefined) => {
       const [meant, second] = byName.get(name) ?? []
+      if (meant === undefined && said === raw.trim() && behind !== undefined && behind.trim() !== '')
+        return behind.trim()
       if (meant === undefined || second !== undefined || meant === self) isWhole = false
       return isWhole ? `{${meant}}` : said
     })
     return isWhole ? text : raw
   }
 }
+
+const PROPERTY = /var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/gi
 
 /**
  * Some tools write a reference as people named the token and the token as code does: `{Gray.Scale 03}` for

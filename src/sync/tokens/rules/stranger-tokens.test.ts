@@ -106,6 +106,28 @@ test('modes inside a value are the modes of all that refers to it', () => {
   })
 })
 
+test('light-dark() of a style sheet says two modes, with references by names in code', () => {
+  const named = (name: string, value: string) => {
+    return { $type: 'color', $value: value, name, original: { $value: value }, path: [name] }
+  }
+  const conversion = convert({
+    'a.json': {
+      day: named('acme-day', '#fff'),
+      text: named('acme-text', 'light-dark(var(--acme-day, #fff), var(--acme-night, #000))'),
+      odd: named('acme-odd', 'light-dark(#fff)'),
+    },
+  })
+  expect(collectionsOf(conversion)).toEqual([
+    ['lib', 'default'],
+    ['light / dark', 'light', 'dark'],
+  ])
+  expect(valuesOf(conversion)).toEqual({
+    day: white,
+    text: { light: { alias: 'day' }, dark: black },
+    odd: 'light-dark(#fff)',
+  })
+})
+
 test('a built file: what it was built from is no second token; references and names in code are kept', () => {
   const built = (path: string[], value: string, original: string) => ({
     $type: 'dimension',
@@ -270,6 +292,8 @@ test('custom properties of the same files are references, as a whole and inside 
         '--same': { $value: 'var(--gap)' },
         '--other': { $value: 'var(--nowhere)' },
         '--self': { $value: 'var(--self)' },
+        '--behind': { $value: 'var(--nowhere, rgb(0, 0, 0))' },
+        '--known': { $value: 'var(--gap, 2px)' },
       },
     },
   })
@@ -279,6 +303,8 @@ test('custom properties of the same files are references, as a whole and inside 
     'root/--same': { alias: 'root.--gap' },
     'root/--other': 'var(--nowhere)',
     'root/--self': 'var(--self)',
+    'root/--behind': black,
+    'root/--known': { alias: 'root.--gap' },
   })
 })
 

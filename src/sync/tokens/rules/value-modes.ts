@@ -1,9 +1,11 @@
 import { isRecord } from '../../../kit/json-value.ts'
+import { lightAndDark } from './css/light-dark.ts'
 import type { SourceValue } from './source-token.ts'
 import { meaningOf } from './token-types.ts'
 
 // Some libraries write the modes into the value: `"$value": { "default": "#fff", "dark": "#000" }`. The format has no
-// such thing, so it is told by what the members are not: no part of any value that the dialects know.
+// such thing, so it is told by what the members are not: no part of any value that the dialects know. What was built for
+// the web may have them as CSS does: `light-dark(#fff, #000)`.
 
 const PARTS = new Set(
   (
@@ -17,6 +19,8 @@ const PARTS = new Set(
 
 /** The values by mode, where the members of a value are modes; an empty list where it is a value. */
 export function valueModes(raw: unknown, type: string | null): SourceValue[] {
+  const schemes = typeof raw === 'string' ? lightAndDark(raw) : null
+  if (schemes) return schemes.map((value, at) => ({ mode: at === 0 ? 'light' : 'dark', raw: value, type: null }))
   if (!isRecord(raw) || (type !== null && !mayHaveModes(type))) return []
   const members = Object.entries(raw)
   const areModes = members.every(([key, value]) => !PARTS.has(inCamelCase(key)) && isValue(value))
