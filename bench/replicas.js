@@ -11,7 +11,8 @@ const SERVER = fileURLToPath(new URL('kit/replica-server.js', import.meta.url))
 const ROUNDS = { rounds: 7, requests: 2000 }
 const LIST = '/v1/components'
 
-export async function run() {
+/** @param {string} [part] `8 callers` or `64 callers`, only that */
+export async function run(part) {
   const administrator = process.env.TEST_DATABASE_URL
   if (!administrator) return [{ name: 'not measured: TEST_DATABASE_URL is not set', value: '-', goal: '-', ok: true }]
   const database = `vitrine_bench_${randomBytes(5).toString('hex')}`
@@ -20,10 +21,11 @@ export async function run() {
   await admin.query(`create database ${database} template template0 encoding 'UTF8'`)
   const url = Object.assign(new URL(administrator), { pathname: `/${database}` }).href
   try {
-    return [
-      ...(await measure(url, { admin, database, callers: 8 })),
-      ...(await measure(url, { admin, database, callers: 64 })),
-    ]
+    const rows = []
+    for (const callers of [8, 64])
+      if (part === undefined || part === `${callers} callers`)
+        rows.push(...(await measure(url, { admin, database, callers })))
+    return rows
   } finally {
     await admin.query(`drop database ${database} with (force)`)
     await admin.end()
