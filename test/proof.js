@@ -30,6 +30,11 @@ const PARTS = {
   kills: () =>
     heavy(['test/import/import-crash', 'test/import/sync-crash', 'test/faults/server-crash', 'test/powercut'], {}),
   size: () => heavy('test/import/import-size', {}),
+  doors: () =>
+    heavy(
+      ['test/import/push-crash', 'test/import/schedule-crash', 'test/plugin/window', 'test/faults/hooks-crash'],
+      {},
+    ),
   exports: () => heavy('test/exports', {}),
   libraries: () => heavy('test/import/import-real', {}),
   failover: () => heavy('test/faults/failover', {}),

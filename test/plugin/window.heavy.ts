@@ -12,10 +12,13 @@ import {
 } from '../kit/browser.ts'
 import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
 import { scratchDirectory } from '../kit/scratch.ts'
+import { rounds } from '../kit/seeded.ts'
 import { noSandbox } from './sandbox.ts'
 import { connect, openWindow, serveToolPage, type ToolPage } from './window-kit.ts'
 
 const LIBRARY = { file: figmaFile, variables: figmaVariables, fileKey: 'small' }
+/** More than one part; what it has to be is done by `npm run proof`. */
+const MEGABYTES = rounds(12, 50)
 const COMPARE = { name: 'Show what would change' }
 
 describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
@@ -50,6 +53,19 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     const { data } = (await answer.json()) as { data: { name: string }[] }
     return data.map(({ name }) => name).toSorted()
   }
+  /** What kinds of pictures of the design tool's own the explorer finds, one for each component. */
+  async function picturesOf(key: string): Promise<(string | undefined)[]> {
+    const asked = { headers: { authorization: `Bearer ${key}` } }
+    const { data } = (await (await fetch(`${server.apiUrl}/v1/components?limit=100`, asked)).json()) as {
+      data: { id: string }[]
+    }
+    return Promise.all(
+      data.map(async ({ id }) => {
+        const answer = await fetch(`${server.consoleUrl}/console/components/${id}/tool-picture`, asked)
+        return ((await answer.json()) as { picture: { content_type: string } | null }).picture?.content_type
+      }),
+    )
+  }
   async function look(page: WatchedPage['page'], name: string): Promise<void> {
     if (shots) await page.screenshot({ path: path.join(shots, `${name}.png`) })
   }
@@ -80,6 +96,8 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     await frame.getByRole('button', { name: 'Push' }).click()
     await frame.getByText('Pushed.').waitFor()
     expect(await componentsOf(key)).toEqual(['Button', 'Card', 'Minus', 'Plus'])
+    expect(await frame.getByText(/4 pictures/).count()).toBe(1)
+    expect(await picturesOf(key)).toEqual(['image/png', 'image/png', 'image/png', 'image/png'])
     await look(page, 'pushed')
     expect(new Set(origins)).toEqual(new Set(['null']))
     expect(errors).toEqual([])
@@ -188,9 +206,9 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     expect(summary.components).toMatchObject({ added: 4 })
   })
 
-  test('fifty megabytes of layers are pushed in parts', async () => {
+  test(`${MEGABYTES} megabytes of layers are pushed in parts`, async () => {
     const key = await newKey()
-    const { frame, page } = await opened({ ...LIBRARY, file: withLongTexts(50) })
+    const { frame, page } = await opened({ ...LIBRARY, file: withLongTexts(MEGABYTES) })
     await connect(frame, server.consoleUrl, key)
     const parts: number[] = []
     page.on('request', (request) => {
