@@ -164,19 +164,25 @@ function semanticHits(
   return found
 }
 
-function bestWanted(near: Iterable<SemanticHit>, { shelf, isWanted }: BegunGroup): Row<SemanticHit>[] {
+function bestWanted(near: Iterable<SemanticHit>, { shelf, documented, isWanted }: BegunGroup): Row<SemanticHit>[] {
   const hits: Row<SemanticHit>[] = []
   for (const hit of near) {
     const [nearest = hit] = hits
-    if (hits.length === HANDED_IN.semantic || hit.cosine < nearest.cosine - FAR_BEHIND) break
+    const behind = nearest.cosine - hit.cosine
+    if (hits.length === HANDED_IN.semantic || behind > FAR_BEHIND) break
     const row = shelf.row(hit.id)
-    if (row !== undefined && isWanted(row)) hits.push({ ...hit, row })
+    if (row === undefined || !isWanted(row)) continue
+    if (documented[row] === 1 || behind <= LINE_BEHIND) hits.push({ ...hit, row })
   }
   return hits
 }
 
-/** Beside a close neighbor of its type a far one means nothing. Found by bench/search/meaning.js. */
+/**
+ * Beside a close neighbor of its type a far one means nothing; what has a name and a line and no documentation means less
+ * at the same distance. Found by bench/search/meaning.js, see docs/decisions/0077.
+ */
 const FAR_BEHIND = 0.3
+const LINE_BEHIND = 0.2
 
 export function isNameOnly(type: EntityKind, question: Pick<SearchQuestion, 'tokenType' | 'styleType'>): boolean {
   return (type === 'token' && question.tokenType !== null) || (type === 'style' && question.styleType !== null)
