@@ -56,7 +56,8 @@ export const getCodeValues = operation({
         css: cssOf(texts),
         via: [...via],
         ...(one === undefined ? {} : { in_modes: [...one.modes] }),
-        ...(one !== undefined && one.distance > 0 ? { distance: one.distance, nearest_css: one.css } : {}),
+        ...(one !== undefined && one.distance > 0 ? { distance: one.distance } : {}),
+        ...(one === undefined ? {} : { found_css: one.css }),
       }
     })
     const modes = modesSet(code.library, choice)

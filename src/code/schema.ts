@@ -41,7 +41,7 @@ export const CodeValues = Closed({
         Type.Array(Type.String(), { description: 'of a value: the modes that have it, or the one that is nearest' }),
       ),
       distance: Type.Optional(Type.Number({ description: 'of a value that no token has: how far this one is' })),
-      nearest_css: Type.Optional(Type.String({ description: 'with `distance`: what it is in that mode' })),
+      found_css: Type.Optional(Type.String({ description: 'of a value: what the token is in these modes' })),
     }),
   ),
   value_count: Type.Optional(Type.Integer({ description: 'of a value: all tokens that have it, listed or not' })),

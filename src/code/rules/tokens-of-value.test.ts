@@ -40,6 +40,7 @@ const LIBRARY = codeTokens({
         token('surface/weak', '#ecebeb', '#28272d'),
         token('danger', '#ff0000', '#ff0000'),
         token('surface/strong', '#28272d', '#ffffff'),
+        { ...token('space/400', '#000000', '#000000'), type: 'FLOAT', values: new Map([['l', { value: 16 }]]) },
       ],
     },
   ],
@@ -63,3 +64,8 @@ test('colors that CSS has names for', () => {
 })
 
 test('a word that is no color is like nothing', () => expect(told('cromulent')).toEqual([]))
+
+test('a length that the library has as a number without a unit', () => {
+  expect(told('16px')).toEqual(['space/400 16 in light, 0'])
+  expect(told('1rem')).toEqual(['space/400 16 in light, 0'])
+})

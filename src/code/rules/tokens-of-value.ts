@@ -17,8 +17,10 @@ const NEAREST = 5
 /** The tokens that have a value, decisions before what they are made of; else the nearest of its kind. */
 export function tokensOfValue({ tokens, byValue }: CodeTokens, written: string): OfValue[] {
   const wanted = valueKey(written)
-  // A number without a unit is a length to whoever reads pixels off a picture.
+  // A number without a unit is a length to whoever reads pixels off a picture, and to many libraries.
   const keys = wanted.kind === 'number' ? [wanted, cssKey(`${written.trim()}px`)] : [wanted]
+  const bare = wanted.kind === 'length' && !byValue.has(wanted.key) ? cssKey(String(wanted.number)) : null
+  if (bare !== null && byValue.has(bare.key)) keys.push(bare)
   const same = keys.flatMap(({ key }) => byValue.get(key) ?? [])
   if (same.length > 0) {
     const names = new Set(keys.map(({ key }) => key))

@@ -140,8 +140,10 @@ async function ofValue(ask: Ask, value: string, { start, again }: Pick<InModes, 
   const styles = (told.styles ?? []).map(({ id, name }) => [name, name, id] as const)
   const isExact = told.data.some(({ distance }) => distance === undefined)
   const rows = told.data.map((token) => {
-    const { code_name: name, in_modes: modes = [], nearest_css: css = '', distance = 0 } = token
-    const text = isExact ? `${name} in ${modes.join(', ')}` : `${name}: ${css} in ${modes.join(', ')}, ${distance} away`
+    const { code_name: name, in_modes: modes = [], found_css: css = '', distance = 0 } = token
+    const isBare = /^-?[\d.]+$/.test(css) && !/^-?[\d.]+$/.test(value.trim())
+    const is = isExact ? (isBare ? `: ${css}, without a unit,` : '') : `: ${css}`
+    const text = `${name}${is} in ${modes.join(', ')}${isExact ? '' : `, ${distance} away`}`
     return [codePath(token), text, token.id] as const
   })
   return {

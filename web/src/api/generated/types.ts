@@ -1026,8 +1026,8 @@ export interface GetCodeValuesOutput {
     readonly in_modes?: readonly string[]
     /** of a value that no token has: how far this one is */
     readonly distance?: number
-    /** with `distance`: what it is in that mode */
-    readonly nearest_css?: string
+    /** of a value: what the token is in these modes */
+    readonly found_css?: string
   }[]
   /** of a value: all tokens that have it, listed or not */
   readonly value_count?: number
