@@ -202,6 +202,31 @@ test('editor: what was done is undone and done again, by keys too, typing in one
   await until(() => expect((all('textbox', /^Text/)[0] as HTMLInputElement).value).toBe('Sec'))
 })
 
+test('editor: a block that was just added is not red, though it cannot be saved yet', async () => {
+  await openEditor(TWO, {
+    validateDocumentation: ({ blocks }) => {
+      const errors: BlockFault[] = blocks.flatMap(({ type }, at) =>
+        type === 'callout'
+          ? [{ path: `blocks[${at}].content.markdown`, code: 'missing_field', message: 'is missing' }]
+          : [],
+      )
+      return { valid: errors.length === 0, errors }
+    },
+  })
+  await press('button', /^Callout/)
+  const markdown = await until(() => {
+    const [, added] = all('textbox', 'Markdown')
+    if (!added) throw new Error('not added yet')
+    return added
+  })
+  await new Promise((passed) => setTimeout(passed, 800))
+  expect(markdown.getAttribute('aria-invalid')).not.toBe('true')
+  expect(descriptionOf(markdown)).not.toContain('is missing')
+  await press('button', 'Review and save')
+  await until(() => expect(descriptionOf(markdown)).toContain('is missing'))
+  expect(all('dialog')).toEqual([])
+})
+
 test('editor: a new block is where the next key goes', async () => {
   await openEditor(TWO)
   await press('button', /^Callout/)

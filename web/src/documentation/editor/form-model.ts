@@ -90,20 +90,26 @@ function groupOf({ properties = {}, required = [] }: Schema): Field {
       const isPicked = isReference && name === 'entity_id'
       // Only a picture needs words for those who do not see it.
       const accepts = 'alt' in properties ? 'image' : 'file'
+      const field: Field = isPicked
+        ? { kind: 'reference' }
+        : name === 'object_key'
+          ? { kind: 'upload', accepts }
+          : fieldOf(schema, name)
+      // The description of an id says how programs name things; people pick them.
+      const told = isId(field) ? '' : (schema.description ?? '')
       return {
         name,
         label: isPicked ? 'Entity' : words(name),
-        hint: isPicked ? 'what is shown' : (schema.description ?? ''),
+        hint: isPicked ? 'what is shown' : told,
         isRequired: required.includes(name),
-        field: isPicked
-          ? { kind: 'reference' }
-          : name === 'object_key'
-            ? { kind: 'upload', accepts }
-            : fieldOf(schema, name),
+        field,
       }
     })
   return { kind: 'group', members }
 }
+
+const isId = (field: Field): boolean =>
+  field.kind === 'entity' || field.kind === 'reference' || (field.kind === 'list' && isId(field.item))
 
 /** What a new block or item begins with: only what must be there. */
 export function emptyValue(field: Field): unknown {

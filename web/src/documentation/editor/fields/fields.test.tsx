@@ -156,6 +156,23 @@ const found: Answers = {
   }),
 }
 
+for (const { type, example } of BLOCK_TYPE_LIST.data)
+  test(`fields: nobody is asked for ids or told of bytes: ${type}`, async () => {
+    openForm(type, example.content as Content)
+    await until(() => expect(all('textbox').length + all('combobox').length).toBeGreaterThan(0))
+    expect(textOf(document.body)).not.toMatch(/uuid|\bbytes?\b|characters? left/i)
+    for (const one of [...all('textbox'), ...all('combobox')]) {
+      expect(one.getAttribute('placeholder') ?? '').not.toMatch(/uuid/i)
+      expect(descriptionOf(one)).not.toMatch(/uuid|\bbytes?\b/i)
+    }
+  })
+
+test('fields: nobody is asked for ids where several things are picked', async () => {
+  openForm('token-table', { select: { token_ids: ['t1'] } })
+  await the('combobox', /^Token/)
+  expect(textOf(document.body)).not.toMatch(/uuid/i)
+})
+
 test('fields: an entity is searched for and picked with keys, the best match first', async () => {
   const content = openForm('entity-preview', { entity_type: 'component', entity_id: '' }, { answers: found })
   const picker = await the('combobox', 'Entity')
