@@ -158,7 +158,7 @@ const found: Answers = {
 
 for (const { type, example } of BLOCK_TYPE_LIST.data)
   test(`fields: nobody is asked for ids or told of bytes: ${type}`, async () => {
-    openForm(type, example.content as Content)
+    openForm(type, example.content)
     await until(() => expect(all('textbox').length + all('combobox').length).toBeGreaterThan(0))
     expect(textOf(document.body)).not.toMatch(/uuid|\bbytes?\b|characters? left/i)
     for (const one of [...all('textbox'), ...all('combobox')]) {
