@@ -35,7 +35,7 @@ test(`kill -9 under writes that are told, ${ROUNDS} rounds: every acknowledged w
     for (let round = 0; round <= ROUNDS; round++) {
       const { child, apiUrl } = await start(dataDir)
       if (round === ROUNDS) {
-        // What the last one killed had taken is free again when its lease has run out.
+        // What the last one killed had taken is free again, because whoever opens the store is alone (decision 85).
         for (let waited = 0; waited < 90_000 && missing(acknowledged, there.received).length > 0; waited += 200)
           await delay(200)
         await stop(child, 'SIGTERM')

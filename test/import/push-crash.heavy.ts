@@ -19,7 +19,7 @@ import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
 // Real servers of the embedded store and real clients, killed with SIGKILL anywhere between the first byte of a push and
 // the answer what became of it: the old library or the new one, never a mixture, and nothing twice.
 
-const ROUNDS = rounds(3, 40)
+const ROUNDS = rounds(2, 40)
 const CLIENT_ROUNDS = rounds(1, 20)
 const COMPONENTS = 360
 const TEN_COMPONENTS = 30

@@ -16,6 +16,7 @@ const LONGEST = [
   'test/citus/rebalance.heavy.ts',
   'test/plugin/window.heavy.ts',
   'test/import/import-crash.heavy.ts',
+  'test/import/push-crash.heavy.ts',
   'test/faults/failover.heavy.ts',
   'test/package/executable.heavy.ts',
 ]
