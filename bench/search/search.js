@@ -10,7 +10,7 @@ import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.
 import { SearchCore } from '#built/search/search-core.js'
 import { Shelf } from '#built/search/shelf.js'
 import { readTextFeed } from '#built/search/store.js'
-import { VectorSet } from '#built/search/vector-set.js'
+import { VectorSet } from '#built/search/vectors/vector-set.js'
 import { floorsAbove, OFF_TOPIC as PROBES } from '#built/search/vectors/calibrate.js'
 import { VectorMemory } from '#built/search/vectors/vector-memory.js'
 import { afterRevision } from '#built/search/vectors/store.js'

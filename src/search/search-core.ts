@@ -7,7 +7,7 @@ import { specTexts } from './rules/source-text.ts'
 import { verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, Meaning, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { Shelf, type Documented } from './shelf.ts'
-import { VectorSet, type SemanticHit } from './vector-set.ts'
+import { VectorSet, type SemanticHit } from './vectors/vector-set.ts'
 import { VectorMemory } from './vectors/vector-memory.ts'
 import { WordIndex, type TextHit } from './words/word-index.ts'
 

@@ -7,7 +7,7 @@ interface Purpose {
 }
 
 /** A line of model/purposes.txt: what a thing is called, and ways to say what it is for. */
-export function readPurposeLines(text: string): { readonly called: string; readonly ways: readonly string[] }[] {
+function readPurposeLines(text: string): { readonly called: string; readonly ways: readonly string[] }[] {
   return text
     .trim()
     .split('\n')

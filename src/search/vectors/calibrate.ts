@@ -1,5 +1,5 @@
 import type { Embedder, Sql } from '../../ports.ts'
-import { VectorSet } from '../vector-set.ts'
+import { VectorSet } from './vector-set.ts'
 import { afterRevision, readVectorFeed } from './store.ts'
 import type { Space } from './spaces-store.ts'
 import { VectorMemory } from './vector-memory.ts'

@@ -157,7 +157,7 @@ const LONGEST_FIRST = [...UNSPACED].sort(([a], [b]) => b.length - a.length)
 const MOST_WORDS = 4
 
 /** What of a question is said in another language, and what that is in English. */
-export interface Translated {
+interface Translated {
   readonly words: readonly { readonly from: string; readonly english: string }[]
   /** The question in English, as far as it is known. */
   readonly question: string

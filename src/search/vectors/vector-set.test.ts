@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { VectorSet } from './vector-set.ts'
-import { VectorMemory } from './vectors/vector-memory.ts'
+import { VectorMemory } from './vector-memory.ts'
 
 const EVERYTHING = { best: -1, row: -1 }
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

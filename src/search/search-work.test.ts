@@ -5,7 +5,7 @@ import type { ProjectScope } from '../projects/revisions.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
 import { writeLibrary } from '../../test/libraries/fixture-library.ts'
 import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
-import { prepareSearches } from './prepare-searches.ts'
+import { prepareSearches } from './search-work.ts'
 import { createSearches, type SearchResult } from './searches.ts'
 
 const embedder = wordEmbedder()

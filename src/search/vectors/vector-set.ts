@@ -1,10 +1,10 @@
-import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
-import { present } from '../kit/present.ts'
-import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
-import type { VectorEntry } from './search-messages.ts'
-import { fromTheTop } from './rules/from-the-top.ts'
-import { grown } from './words/word-table.ts'
-import { layoutOf, type VectorMemory } from './vectors/vector-memory.ts'
+import { ENTITY_KINDS, type EntityKind } from '../../contract/words.ts'
+import { present } from '../../kit/present.ts'
+import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
+import type { VectorEntry } from '../search-messages.ts'
+import { fromTheTop } from '../rules/from-the-top.ts'
+import { grown } from '../words/word-table.ts'
+import { layoutOf, type VectorMemory } from './vector-memory.ts'
 
 export interface SemanticHit extends EntityRef {
   readonly cosine: number
