@@ -82,7 +82,7 @@ import { pushWork } from './push/import-pending.ts'
 import { projectOf } from './uploads/keys.ts'
 import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
-import { freeLeases } from './work/store.ts'
+import { clearAfterOthers } from './work/clear-after-others.ts'
 import { createWork } from './work/work.ts'
 
 export interface Store {
@@ -122,13 +122,6 @@ export async function openStore(config: Config, log: Log, record: OpenRecord): P
     await record.close()
     throw error
   }
-}
-
-/** Nobody else has the directory: bytes that are half there and leases were left by a process that is gone. */
-async function clearAfterOthers({ db, objects, log }: Services): Promise<void> {
-  await objects.sweep({ olderThan: new Date() })
-  // A full disk takes no writes; leases run out by themselves.
-  await freeLeases(db).catch((error: unknown) => log.warn('leases.not_freed', { reason: String(error) }))
 }
 
 export type Role = 'api' | 'worker' | 'all'
