@@ -13,7 +13,7 @@ import { TOKEN_SEARCH } from './tokens/token-filters.ts'
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFound,
-  loader({ cause }) {
+  beforeLoad: ({ cause }: Pick<Entered, 'cause'>) => {
     if (mayReadAhead(cause)) void queryClient.prefetchQuery(consoleQuery('getOverview', {}))
   },
 })
@@ -121,12 +121,17 @@ const routes = [
   createRoute({ ...at('/audit'), component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage') }),
 ] as const
 
+interface Entered {
+  readonly cause: 'enter' | 'stay' | 'preload'
+  readonly params: { readonly id: string }
+}
+
 /** The tabs of a component are addresses below its own. */
 const component = createRoute({
   ...at('/components/$id'),
   validateSearch: readSearch('variant', 'modes', 'edit'),
   component: lazyRouteComponent(() => import('./components/component-page.tsx'), 'ComponentPage'),
-  loader({ cause, params: { id } }) {
+  beforeLoad: ({ cause, params: { id } }: Entered) => {
     if (!mayReadAhead(cause)) return
     void queryClient.prefetchQuery(componentQuery(id))
     void queryClient.prefetchQuery(documentationQuery('component', id))
@@ -136,7 +141,7 @@ const tab = <Path extends string>(path: Path) => ({ getParentRoute: () => compon
 const tabs = [
   createRoute({
     ...tab('/'),
-    loader({ cause, params: { id } }) {
+    beforeLoad: ({ cause, params: { id } }: Entered) => {
       if (mayReadAhead(cause)) void queryClient.prefetchQuery(drawnQuery(id))
     },
     component: lazyRouteComponent(() => import('./components/tabs/overview-tab.tsx'), 'OverviewTab'),
