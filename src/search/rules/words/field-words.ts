@@ -1,7 +1,7 @@
 // Words of the field, so that a question finds what a library calls otherwise. Both lists are ours. Names of components are
 // those under which the WAI-ARIA authoring practices, HTML, Material, Fluent, Carbon, Polaris, Ant Design, Bootstrap and
-// Apple's guidelines know the same thing; the rest is what people write in layers, variables and code for short. None of
-// it was taken from questions that the search is measured with.
+// Apple's guidelines know the same thing; the rest is what people write in layers, variables and code for short. Some
+// lines were written after misses of questions had been read; which questions those are is in docs/search-quality.md.
 
 /** One line a meaning: words that are used for each other. A word may stand in several lines. */
 export const SYNONYMS = `
