@@ -18,6 +18,14 @@ const OVERLAPS = `(() => {
     a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length
 })()`
 
+/** How far the middle of the picture is from the middle of its frame, in pixels. */
+const OFF_CENTER = `(() => {
+  const middle = ({ left, right }) => (left + right) / 2
+  const boxes = [...document.querySelectorAll('.graph-node rect')].map((one) => one.getBoundingClientRect())
+  const left = Math.min(...boxes.map((box) => box.left)), right = Math.max(...boxes.map((box) => box.right))
+  return Math.abs(middle({ left, right }) - middle(document.querySelector('.graph-frame').getBoundingClientRect()))
+})()`
+
 /** An icon that 199 components use, of four folders. */
 function* hub(): Generator<string> {
   yield JSON.stringify({ vitrine: 1, source: { tool: 'test', file_key: 'hub', name: 'Hub', complete: true } })
@@ -51,6 +59,16 @@ export const questions = (kit: ExplorerKit): void => {
     expect(watched.errors).toEqual([])
     await page.getByRole('list', { name: 'Used by' }).getByRole('link', { name: 'Forms/User 0', exact: true }).click()
     await page.getByRole('heading', { name: 'Forms/User 0', level: 1 }).waitFor()
+  })
+
+  test('a graph that nobody moved keeps to the middle of a window that becomes narrow', async () => {
+    const { data } = await ask<{ data: { id: string }[] }>(kit.server, 'GET', 'components?q=Button&limit=1')
+    const watched = await kit.browser.open({ bypassCSP: true })
+    const { page } = watched
+    await openExplorer(watched, kit.server, `/graph/component/${data[0]?.id}`)
+    await page.locator('.graph-node rect').first().waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(OFF_CENTER)).toBeLessThan(1)
   })
 
   test('from the overview to what changed and to what to do next, without anything moving', async () => {

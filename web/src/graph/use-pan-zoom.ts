@@ -30,9 +30,20 @@ export function usePanZoom(picture: { readonly width: number; readonly height: n
     const scale = Math.max(smallest, Math.min(1, box.width / picture.width, box.height / picture.height))
     setView({ scale, x: (box.width - picture.width * scale) / 2, y: (box.height - picture.height * scale) / 2 })
   }
-  useEffect(() => fit(SMALLEST_AT_FIRST), [picture.width, picture.height])
+  // Until somebody moves it, it keeps to the middle of a frame that changes its size: a phone that is turned, a drawer.
+  const isMoved = useRef(false)
+  useEffect(() => {
+    isMoved.current = false
+    fit(SMALLEST_AT_FIRST)
+    const resized = new ResizeObserver(() => {
+      if (!isMoved.current) fit(SMALLEST_AT_FIRST)
+    })
+    if (frame.current) resized.observe(frame.current)
+    return () => resized.disconnect()
+  }, [picture.width, picture.height])
 
   const zoom = (factor: number, at?: { readonly x: number; readonly y: number }): void => {
+    isMoved.current = true
     const box = frame.current?.getBoundingClientRect()
     const center = at ?? { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 }
     setView((before) => {
@@ -58,6 +69,7 @@ export function usePanZoom(picture: { readonly width: number; readonly height: n
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       if (event.target instanceof Element && event.target.closest('a, [role=button]')) return
+      isMoved.current = true
       drag.current = { x: event.clientX, y: event.clientY }
       event.currentTarget.setPointerCapture(event.pointerId)
     },
@@ -71,7 +83,10 @@ export function usePanZoom(picture: { readonly width: number; readonly height: n
       drag.current = null
     },
   }
-  const pan = (x: number, y: number): void => setView((before) => ({ ...before, x: before.x + x, y: before.y + y }))
+  const pan = (x: number, y: number): void => {
+    isMoved.current = true
+    setView((before) => ({ ...before, x: before.x + x, y: before.y + y }))
+  }
   /** Moves the picture no further than it takes to see all of the part. */
   const reveal = (part: Part): void => {
     const box = frame.current?.getBoundingClientRect()

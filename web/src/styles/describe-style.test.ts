@@ -27,3 +27,15 @@ for (const [name, properties, want] of [
   ['nothing known', {}, ''],
 ] as const)
   test(`a text style in words: ${name}`, () => expect(describeStyle({ type: 'TEXT', properties })).toBe(want))
+
+for (const [name, paint, want] of [
+  [
+    'a color is told by its value',
+    { type: 'SOLID', color: { r: 39 / 255, g: 174 / 255, b: 96 / 255 } },
+    'solid #27ae60',
+  ],
+  ['at an opacity', { type: 'SOLID', color: { r: 0, g: 0, b: 0, a: 0.5 }, opacity: 0.5 }, 'solid #000000 at 25 %'],
+  ['a gradient', { type: 'GRADIENT_LINEAR' }, 'gradient linear'],
+] as const)
+  test(`a paint style in words: ${name}`, () =>
+    expect(describeStyle({ type: 'PAINT', properties: { paints: [paint] } })).toBe(want))

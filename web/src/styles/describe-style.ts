@@ -1,15 +1,13 @@
 import type { StyleValues } from '@vitrine/client'
 import { isRecord } from '../preview/reference.ts'
+import { numberOr } from '../preview/style-css.ts'
 
 /** A style in a few words. */
 export function describeStyle({ type, properties }: Pick<StyleValues, 'type' | 'properties'>): string {
   const list = (name: string): readonly Readonly<Record<string, unknown>>[] =>
     Array.isArray(properties[name]) ? properties[name].filter(isRecord) : []
   if (type === 'TEXT') return describeText(properties)
-  if (type === 'PAINT')
-    return list('paints')
-      .map(({ type: kind }) => words(kind))
-      .join(', ')
+  if (type === 'PAINT') return list('paints').map(describePaint).join(', ')
   if (type === 'EFFECT')
     return list('effects')
       .map(({ type: kind }) => words(kind))
@@ -21,6 +19,15 @@ export function describeStyle({ type, properties }: Pick<StyleValues, 'type' | '
         : `${String(count)} ${words(pattern)}, gutter ${String(gutterSize)}`,
     )
     .join(', ')
+}
+
+/** A plain color is told by its value: `solid #27ae60`, and at which opacity if that is not whole. */
+function describePaint({ type, color, opacity }: Readonly<Record<string, unknown>>): string {
+  if (type !== 'SOLID' || !isRecord(color)) return words(type)
+  const parts = [color['r'], color['g'], color['b']].map((part) => Math.round(numberOr(part, 0) * 255))
+  const alpha = Math.round(numberOr(color['a'], 1) * numberOr(opacity, 1) * 100)
+  const hex = parts.map((part) => part.toString(16).padStart(2, '0')).join('')
+  return `solid #${hex}${alpha === 100 ? '' : ` at ${alpha} %`}`
 }
 
 function describeText({ fontName, fontSize, lineHeight }: StyleValues['properties']): string {
