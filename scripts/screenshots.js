@@ -25,7 +25,7 @@ const SCENES = [
     schemes: ['light', 'dark'],
   },
   { name: 'search', path: '/search?q=container%20number', shows: 'Container', schemes: ['light'] },
-  { name: 'tokens', path: '/tokens', shows: 'color', schemes: ['dark'] },
+  { name: 'tokens', path: '/tokens', shows: 'Contrast', schemes: ['dark'] },
   { name: 'page', path: '/pages/accessibility', shows: 'Known gaps', schemes: ['light'] },
   { name: 'editor', path: '/pages/writing', shows: 'Edit', press: 'Edit', schemes: ['light'] },
   { name: 'health', path: '/health', shows: 'What to do next', schemes: ['light'] },
