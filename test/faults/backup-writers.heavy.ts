@@ -152,7 +152,9 @@ for (const engine of engines)
       const again = path.join(elsewhere['VITRINE_DATA_DIR'] ?? '', 'again.vitrine')
       await command(elsewhere, 'backup', again)
       const restored = await rowsOf(again)
-      expect(withoutEpoch(restored)).toEqual(withoutEpoch(rows))
+      const [is, was] = [restored, rows].map(withoutEpoch).map(engine === 'embedded' ? withoutLeases : (all) => all)
+      expect(Object.keys(is ?? {})).toEqual(Object.keys(was ?? {}))
+      for (const [table, wanted] of Object.entries(was ?? {})) expect(is?.[table], table).toEqual(wanted)
       expect(restored['project']?.[0]?.['epoch']).not.toBe(rows['project']?.[0]?.['epoch'])
 
       const reader: Caller = { replica: await serve(elsewhere), key }
@@ -211,6 +213,14 @@ function withoutEpoch(rows: Rows): Rows {
     project: (rows['project'] ?? []).map((row) => ({ ...row, epoch: undefined })),
     audit_entry: (rows['audit_entry'] ?? []).filter(({ action }) => action !== 'restore'),
   }
+}
+
+/** Whoever opens an embedded store, as the command that makes the second backup does, frees what others held. */
+function withoutLeases(rows: Rows): Rows {
+  const free = { holder: null, lease_until: null, extraction_holder: null, extraction_lease_until: null }
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, all]) => [table, all.map((row) => ({ ...row, ...free }))]),
+  )
 }
 
 /** What the teams are said to use is what their objects have. */
