@@ -48,18 +48,13 @@ export async function countPendingWork(
  * it open, so that whoever held a lease is gone, and what it had taken need not wait until the lease runs out.
  */
 export async function freeLeases(db: Sql): Promise<void> {
+  await db`update pushed_import set holder = null, lease_until = null where lease_until is not null and state = 'running'`
+  await db`update hook set holder = null, lease_until = null where lease_until is not null`
+  await db`update object_garbage set lease_until = null where lease_until is not null`
   await db`
-    with imports as (
-      update pushed_import set holder = null, lease_until = null where lease_until is not null and state = 'running'
-    ), sending as (
-      update hook set holder = null, lease_until = null where lease_until is not null
-    ), removing as (
-      update object_garbage set lease_until = null where lease_until is not null
-    ), extracting as (
-      update stored_object set extraction_holder = null, extraction_lease_until = null
-      where extraction = 'pending' and extraction_lease_until is not null
-    )
-    delete from lease`
+    update stored_object set extraction_holder = null, extraction_lease_until = null
+    where extraction = 'pending' and extraction_lease_until is not null`
+  await db`delete from lease`
 }
 
 /** Control statement: some projects, others each time, told without asking any of them. */
