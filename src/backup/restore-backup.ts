@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
@@ -14,6 +15,8 @@ import { countProjects, deriveRows, listProcesses, renewEpochs, writeApplied, ra
 import { whileBytesAreKept } from './while-bytes-are-kept.ts'
 
 const BATCH_BYTES = 4_194_304
+const LOOKS = 5
+const LOOK_AGAIN_MS = 300
 
 interface RestoreResult {
   readonly made_at: string
@@ -162,7 +165,13 @@ async function* batches(file: string, { tables }: BackupHeader) {
 
 /** What replicas have in memory is of the store that would be gone; an embedded one is held by this process alone. */
 async function refuseUnderServers(db: Database): Promise<void> {
-  const others = db.engine === 'postgres' ? await listProcesses(db) : []
+  if (db.engine !== 'postgres') return
+  // The database still tells of a process for a moment after it has ended.
+  let others = await listProcesses(db)
+  for (let look = 1; others.length > 0 && look < LOOKS; look++) {
+    await delay(LOOK_AGAIN_MS)
+    others = await listProcesses(db)
+  }
   if (others.length > 0)
     throw new CommandError(
       'refused',
