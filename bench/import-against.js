@@ -10,6 +10,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { writeFigmaFile } from './figma-file.js'
+import { emptyProject } from './kit/empty-project.js'
 import { bundleLines } from './kit/large-bundle.js'
 
 const HERE = fileURLToPath(new URL('..', import.meta.url))
@@ -78,14 +79,7 @@ async function importOnce(checkout, { file, dataDir }) {
     const [found = ''] = places.map((place) => path.join(checkout, 'dist', place)).filter((place) => existsSync(place))
     return import(pathToFileURL(found).href)
   }
-  const [
-    { importLibrary },
-    { openEmbedded },
-    { migrate },
-    { createRevisions },
-    { insertProject, insertTeam },
-    { mintId },
-  ] = await Promise.all([
+  const [{ importLibrary }, ...modules] = await Promise.all([
     load('sync/import/import-library.js', 'sync/import-library.js'),
     load('adapters/embedded/pglite.js'),
     load('adapters/sql/migrate.js'),
@@ -93,25 +87,14 @@ async function importOnce(checkout, { file, dataDir }) {
     load('projects/store.js'),
     load('ids.js'),
   ])
-  const nothing = () => {}
-  const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
-  const db = await openEmbedded({ dataDir, log, transactionMs: 600_000, stuckAfterMs: 600_000 })
-  await migrate(db, path.join(checkout, 'migrations'))
-  const [projectId, teamId] = [mintId(Date.now()), mintId(Date.now())]
-  await insertTeam(db, { id: teamId, name: 'bench', plan: 'standard', createdAt: new Date() })
-  await insertProject(db, { id: projectId, teamId, name: 'bench', epoch: 'bench', createdAt: new Date() })
-  const services = {
-    config: { minSpecVersion: '0.11.0' },
-    db,
-    revisions: createRevisions(db),
-    libraries: { open: () => Promise.resolve() },
-    clock: { now: () => Date.now() },
-    log,
-  }
+  const { services, projectId, close } = await emptyProject(modules, {
+    dataDir,
+    migrations: path.join(checkout, 'migrations'),
+  })
   const before = { cpu: process.cpuUsage(), at: performance.now() }
   const summary = await importLibrary(services, { projectId, files: [file] })
   const [ms, cpu] = [performance.now() - before.at, process.cpuUsage(before.cpu)]
   if (summary.components.added !== COMPONENTS) throw new Error(`${checkout} imported ${summary.components.added}`)
-  await db.close()
+  await close()
   return { ms, cpu_ms: (cpu.user + cpu.system) / 1000 }
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { emptyProject } from './kit/empty-project.js'
 
 const GROWTH_GOAL = 12
 const MEMORY_GOAL_MB = 1_500
@@ -72,29 +73,12 @@ async function importOnce(directory, sets) {
 }
 
 async function openStore(dataDir) {
-  const [{ openEmbedded }, { migrate }, { createRevisions }, { insertProject, insertTeam }, { mintId }] =
-    await Promise.all([
-      import('#built/adapters/embedded/pglite.js'),
-      import('#built/adapters/sql/migrate.js'),
-      import('#built/projects/revisions.js'),
-      import('#built/projects/store.js'),
-      import('#built/ids.js'),
-    ])
-  const nothing = () => {}
-  const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
-  // A busy machine must not make a bench fail that measures CPU and memory.
-  const db = await openEmbedded({ dataDir, log, transactionMs: 600_000, stuckAfterMs: 600_000 })
-  await migrate(db, fileURLToPath(new URL('../migrations', import.meta.url)))
-  const [projectId, teamId] = [mintId(Date.now()), mintId(Date.now())]
-  await insertTeam(db, { id: teamId, name: 'bench', plan: 'standard', createdAt: new Date() })
-  await insertProject(db, { id: projectId, teamId, name: 'bench', epoch: 'bench', createdAt: new Date() })
-  const services = {
-    config: { minSpecVersion: '0.11.0' },
-    db,
-    revisions: createRevisions(db),
-    libraries: { open: () => Promise.resolve() },
-    clock: { now: () => Date.now() },
-    log,
-  }
-  return { services, projectId, close: () => db.close() }
+  const modules = await Promise.all([
+    import('#built/adapters/embedded/pglite.js'),
+    import('#built/adapters/sql/migrate.js'),
+    import('#built/projects/revisions.js'),
+    import('#built/projects/store.js'),
+    import('#built/ids.js'),
+  ])
+  return emptyProject(modules, { dataDir, migrations: fileURLToPath(new URL('../migrations', import.meta.url)) })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ExportedToken, ExportedValue, TokenLibrary } from '../../sync/tokens/export/rules/token-library.ts'
+import { colorLibrary } from '../../../test/libraries/color-library.ts'
+import type { ExportedToken, ExportedValue } from '../../sync/tokens/export/rules/token-library.ts'
 import { checkText, definitions, type CodeLibrary } from './check-text.ts'
 import type { CodeLanguage } from './code-language.ts'
 import { scanCode } from './scan-code.ts'
@@ -33,32 +34,19 @@ const alias = (target: string, color: string): ExportedValue => ({
   sample: hex(color),
 })
 
-const LIBRARY: TokenLibrary = {
-  name: 'test',
-  collections: [
-    {
-      key: 'c',
-      id: 'c',
-      sourceId: null,
-      name: 'Color',
-      modes: [{ id: 'm', name: 'Light' }],
-      defaultMode: 'm',
-      tokens: [
-        token('red/600', 'ALL', { value: hex('#c82e32') }),
-        token('text/critical', ['TEXT_FILL'], alias('red/600', '#c82e32')),
-        token('border/critical', ['STROKE_COLOR'], alias('red/600', '#c82e32')),
-        token('text/primary', ['TEXT_FILL'], { value: hex('#282f37') }),
-        token('text/old', ['TEXT_FILL'], { value: hex('#123456') }, { description: 'Deprecated: use text/primary.' }),
-        token('space/m', ['GAP'], { value: 16 }, { type: 'FLOAT' }),
-        token('radius/m', ['CORNER_RADIUS'], { value: 6 }, { type: 'FLOAT' }),
-        token('font/weight/bold', ['FONT_WEIGHT'], { value: 700 }, { type: 'FLOAT' }),
-        token('font/family/own', ['FONT_FAMILY'], { value: 'inherit' }, { type: 'STRING' }),
-        token('opacity/whole', ['OPACITY'], { value: 1 }, { type: 'FLOAT' }),
-        token('font/family/text', ['FONT_FAMILY'], { value: 'Inter, sans-serif' }, { type: 'STRING' }),
-      ],
-    },
-  ],
-}
+const LIBRARY = colorLibrary({ m: 'Light' }, 'm', [
+  token('red/600', 'ALL', { value: hex('#c82e32') }),
+  token('text/critical', ['TEXT_FILL'], alias('red/600', '#c82e32')),
+  token('border/critical', ['STROKE_COLOR'], alias('red/600', '#c82e32')),
+  token('text/primary', ['TEXT_FILL'], { value: hex('#282f37') }),
+  token('text/old', ['TEXT_FILL'], { value: hex('#123456') }, { description: 'Deprecated: use text/primary.' }),
+  token('space/m', ['GAP'], { value: 16 }, { type: 'FLOAT' }),
+  token('radius/m', ['CORNER_RADIUS'], { value: 6 }, { type: 'FLOAT' }),
+  token('font/weight/bold', ['FONT_WEIGHT'], { value: 700 }, { type: 'FLOAT' }),
+  token('font/family/own', ['FONT_FAMILY'], { value: 'inherit' }, { type: 'STRING' }),
+  token('opacity/whole', ['OPACITY'], { value: 1 }, { type: 'FLOAT' }),
+  token('font/family/text', ['FONT_FAMILY'], { value: 'Inter, sans-serif' }, { type: 'STRING' }),
+])
 const CODE: CodeLibrary = {
   tokens: codeTokens(LIBRARY),
   deprecated: new Map([['oldbutton', { says: 'use Button', instead: ['Button'] }]]),
@@ -222,31 +210,18 @@ const inModes = (light: string, dark: string): Partial<ExportedToken> => ({
     ['m', { value: hex(light) }],
   ]),
 })
-const any: ExportedValue = { value: 0 }
-const THEMED = codeTokens({
-  name: 'themed',
-  collections: [
-    {
-      key: 'c',
-      id: 'c',
-      sourceId: null,
-      name: 'Color',
-      modes: [
-        { id: 'd', name: 'Dark' },
-        { id: 'm', name: 'Light' },
-      ],
-      defaultMode: 'm',
-      tokens: [
-        token('text/inverse', ['TEXT_FILL'], any, inModes('#ffffff', '#131a22')),
-        token('text/strong', 'ALL', any, inModes('#131a22', '#ffffff')),
-        token('action/hover/text', ['TEXT_FILL'], any, inModes('#282f37', '#ffffff')),
-        token('text/on-accent', ['TEXT_FILL'], any, inModes('#282f37', '#ffffff')),
-        token('text/default', ['TEXT_FILL'], any, inModes('#282f37', '#f4f8fc')),
-        token('text/only-dark', ['TEXT_FILL'], any, inModes('#101010', '#fedcba')),
-      ],
-    },
-  ],
-})
+const themed = (name: string, scopes: ExportedToken['scopes'], dark: string, light: string): ExportedToken =>
+  token(name, scopes, { value: 0 }, inModes(dark, light))
+const THEMED = codeTokens(
+  colorLibrary({ d: 'Dark', m: 'Light' }, 'm', [
+    themed('text/inverse', ['TEXT_FILL'], '#ffffff', '#131a22'),
+    themed('text/strong', 'ALL', '#131a22', '#ffffff'),
+    themed('action/hover/text', ['TEXT_FILL'], '#282f37', '#ffffff'),
+    themed('text/on-accent', ['TEXT_FILL'], '#282f37', '#ffffff'),
+    themed('text/default', ['TEXT_FILL'], '#282f37', '#f4f8fc'),
+    themed('text/only-dark', ['TEXT_FILL'], '#101010', '#fedcba'),
+  ]),
+)
 
 function suggested(text: string): (readonly [message: string, ...instead: string[]])[] {
   const { declarations, elements } = scanCode(text, 'css')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { colorLibrary } from '../../../test/libraries/color-library.ts'
 import type { ExportedToken } from '../../sync/tokens/export/rules/token-library.ts'
 import { codeTokens } from './token-facts.ts'
 import { tokensOfValue } from './tokens-of-value.ts'
@@ -22,29 +23,15 @@ const token = (name: string, light: string, dark: string): ExportedToken => ({
     ['l', { value: channels(light) }],
   ]),
 })
-const LIBRARY = codeTokens({
-  name: 'test',
-  collections: [
-    {
-      key: 'c',
-      id: 'c',
-      sourceId: null,
-      name: 'Color',
-      modes: [
-        { id: 'd', name: 'dark' },
-        { id: 'l', name: 'light' },
-      ],
-      defaultMode: 'l',
-      tokens: [
-        token('text/action', '#3a383d', '#ecebea'),
-        token('surface/weak', '#ecebeb', '#28272d'),
-        token('danger', '#ff0000', '#ff0000'),
-        token('surface/strong', '#28272d', '#ffffff'),
-        { ...token('space/400', '#000000', '#000000'), type: 'FLOAT', values: new Map([['l', { value: 16 }]]) },
-      ],
-    },
-  ],
-})
+const LIBRARY = codeTokens(
+  colorLibrary({ d: 'dark', l: 'light' }, 'l', [
+    token('text/action', '#3a383d', '#ecebea'),
+    token('surface/weak', '#ecebeb', '#28272d'),
+    token('danger', '#ff0000', '#ff0000'),
+    token('surface/strong', '#28272d', '#ffffff'),
+    { ...token('space/400', '#000000', '#000000'), type: 'FLOAT', values: new Map([['l', { value: 16 }]]) },
+  ]),
+)
 const told = (value: string): string[] =>
   tokensOfValue(LIBRARY, value).map(
     ({ token: { name }, css, modes, distance }) => `${name} ${css} in ${modes.join(', ')}, ${distance}`,
