@@ -8,6 +8,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const COMPRESSIBLE = /\.(html|js|css|json|svg|txt|webmanifest)$/
 const WORTHWHILE = 1024
+/** What the page of a component consists of, beside what every page has. */
+const COMPONENT_PAGE = ['src/components/component-page.tsx', 'src/components/tabs/overview-tab.tsx']
 
 await once('web/dist', ['web', 'client/src', 'package-lock.json', 'scripts/build-web.js'], async (folder) => {
   const { build } = await import('vite')
@@ -20,11 +22,31 @@ await once('web/dist', ['web', 'client/src', 'package-lock.json', 'scripts/build
   const modules = [built].flat().flatMap(({ output }) => output.flatMap(({ moduleIds = [] }) => moduleIds))
   const files = modules.filter((id) => path.isAbsolute(id)).map((id) => path.relative(ROOT, id.replace(/\?.*$/, '')))
   writeFileSync(path.join(folder, '.modules'), JSON.stringify(files))
+  writeFileSync(path.join(folder, 'component.html'), pageOf(folder, COMPONENT_PAGE))
 })
 const scalar = 'node_modules/@scalar/api-reference/package.json'
 await once('dist/reference', [scalar, 'scripts/build-web.js'], (folder) => {
   copyFileSync(path.join(ROOT, path.dirname(scalar), 'dist/browser/standalone.js'), path.join(folder, 'scalar.js'))
 })
+
+/** The page that asks at once for what its address is going to need, instead of after the explorer has begun. */
+function pageOf(folder, entries) {
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'))
+  const needed = (names, found = new Set()) => {
+    for (const name of names) if (!found.has(name)) needed(manifest[name].imports ?? [], found.add(name))
+    return found
+  }
+  const anyway = needed(Object.keys(manifest).filter((name) => manifest[name].isEntry))
+  const parts = [...needed(entries)].filter((name) => !anyway.has(name)).map((name) => manifest[name])
+  const links = [
+    ...parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...new Set(
+      parts.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)),
+    ),
+  ]
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  return page.replace('</head>', () => `${links.join('\n')}\n</head>`)
+}
 
 async function once(output, inputs, make) {
   const folder = path.join(ROOT, output)

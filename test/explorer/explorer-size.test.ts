@@ -16,16 +16,18 @@ const DIST = path.resolve(import.meta.dirname, '../../web/dist')
 const MANIFEST = path.join(DIST, '.vite/manifest.json')
 const MOST_BYTES = 150_000
 
-test.skipIf(!existsSync(MANIFEST))('the first page needs at most 150 kB of JavaScript, and no graph', () => {
-  const chunks = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Record<string, Chunk>
-  const statically = (names: readonly string[], found = new Set<string>()): Set<string> => {
-    for (const name of names) {
-      if (found.has(name)) continue
-      found.add(name)
-      statically(chunks[name]?.imports ?? [], found)
-    }
-    return found
+const chunks = (existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}) as Record<string, Chunk>
+
+function statically(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    statically(chunks[name]?.imports ?? [], found)
   }
+  return found
+}
+
+test.skipIf(!existsSync(MANIFEST))('the first page needs at most 150 kB of JavaScript, and no graph', () => {
   const entries = Object.keys(chunks).filter((name) => chunks[name]?.isEntry)
   const initial = statically([...entries, 'src/overview/overview.tsx'])
   const bytes = [...initial]
@@ -40,3 +42,19 @@ test.skipIf(!existsSync(MANIFEST))('the first page needs at most 150 kB of JavaS
   for (const page of ['src/components/component-page.tsx', 'src/tokens/token-page.tsx', 'src/styles/style-page.tsx'])
     expect(statically([page])).not.toContain(graph)
 })
+
+test.skipIf(!existsSync(MANIFEST))(
+  'the page of a component names each of its scripts, so that none waits for another',
+  () => {
+    const page = readFileSync(path.join(DIST, 'component.html'), 'utf8')
+    const parts = statically([
+      'index.html',
+      'src/components/component-page.tsx',
+      'src/components/tabs/overview-tab.tsx',
+    ])
+    expect(parts.size).toBeGreaterThan(10)
+    for (const name of parts) expect(page).toContain(`"/${chunks[name]?.file}"`)
+    for (const [, file = ''] of page.matchAll(/(?:href|src)="\/([^"]+)"/g))
+      expect(existsSync(path.join(DIST, file)), file).toBe(true)
+  },
+)

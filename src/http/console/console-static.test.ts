@@ -9,6 +9,7 @@ import { createConsole } from './console-listener.ts'
 import { EXPLORER_ROUTES } from './console-static.ts'
 
 const INDEX = '<!doctype html><title>Vitrine</title><div id="root"></div>'
+const COMPONENT = '<!doctype html><title>Vitrine</title><link rel="modulepreload" href="/assets/main-a1b2c3d4.js">'
 const SCRIPT = 'export const answer = 42'
 
 describe('the console serves the explorer', () => {
@@ -21,6 +22,7 @@ describe('the console serves the explorer', () => {
     mkdirSync(path.join(folder, 'reference'))
     for (const [name, content] of [
       ['web/index.html', INDEX],
+      ['web/component.html', COMPONENT],
       ['web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
       ['web/assets/main-a1b2c3d4.js', SCRIPT],
       ['web/assets/main-a1b2c3d4.js.gz', gzipSync(SCRIPT)],
@@ -57,13 +59,7 @@ describe('the console serves the explorer', () => {
     rmSync(folder, { recursive: true })
   })
 
-  for (const url of [
-    '/',
-    '/components',
-    '/components/0190d6f1?variant=%7B%7D',
-    '/pages/getting-started',
-    '/search?q=a',
-  ])
+  for (const url of ['/', '/components', '/components/0190d6f1/usage', '/pages/getting-started', '/search?q=a'])
     test(`the explorer answers at ${url}`, async () => {
       const answer = await app.inject(url)
       expect(answer.statusCode).toBe(200)
@@ -75,6 +71,10 @@ describe('the console serves the explorer', () => {
         'referrer-policy': 'no-referrer',
       })
     })
+
+  test('the page of a component names what it is made of', async () => {
+    expect((await app.inject('/components/0190d6f1?variant=%7B%7D')).body).toBe(COMPONENT)
+  })
 
   test('every address of the explorer’s router is served', () => {
     const router = readFileSync(path.resolve(import.meta.dirname, '../../../web/src/router.tsx'), 'utf8')

@@ -72,10 +72,13 @@ export function addStatic(routes: Routes<Route>, options: StaticOptions): Route 
     if (!METHODS.some((one) => one === method))
       throw isKnown ? methodNotAllowed(METHODS.join(', ')) : noRoute(describedAt)
     const isHashed = name.startsWith('assets/')
-    const page = file ?? files.get('index.html', accepted) ?? notBuilt
+    const page = file ?? files.get(pageOf(name), accepted) ?? notBuilt
     return send(exchange, page, { policy, isHashed, status: isKnown ? 200 : 404 })
   })
 }
+
+/** Where readers begin, the page asks at once for all that it is made of; scripts/build-web.js makes it so. */
+const pageOf = (name: string): string => (/^components\/[^/]+$/.test(name) ? 'component.html' : 'index.html')
 
 export const isExplorerAddress = (name: string): boolean =>
   EXPLORER_ROUTES.has(name.split('/')[0] ?? '') && isWritten(name)
