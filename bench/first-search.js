@@ -56,11 +56,11 @@ async function measure(name, { bundle, dataDir, url }) {
   const { id } = await cli('projects', 'create', 'large')
   const { key } = await cli('keys', 'create', '--project', id, '--scopes', 'read:library,read:docs')
   await cli('import', bundle, '--project', id)
-  const cold = async (question, prepare = () => Promise.resolve(0)) => {
+  const cold = async (question, prepare) => {
     // Beside the embedded store the same process indexes for search meanwhile.
     const server = await start(dataDir, env, '--role', url === undefined ? 'all' : 'api')
     try {
-      const seconds = await prepare(server.child.pid)
+      const seconds = (await prepare?.(server.child.pid)) ?? 0
       const before = cpuMs(server.child.pid)
       const { ms, body } = await ask(server.url, key, ...question)
       const { data, groups } = JSON.parse(body)

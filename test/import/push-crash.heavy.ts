@@ -6,12 +6,11 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askDataDirectory } from '../../src/adapters/embedded/data-directory.ts'
 import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
 import { pushFiles, type PushedImport } from '../../src/cli/push-client.ts'
 import { filesToPush } from '../../src/cli/push-files.ts'
 import { silent } from '../kit/global-setup.ts'
-import { send, startReplica, type Replica } from '../kit/replica.ts'
+import { newProject, send, startReplica, type Replica } from '../kit/replica.ts'
 import { zip } from '../kit/samples/zip.ts'
 import { rounds } from '../kit/seeded.ts'
 import { syntheticBundle } from '../libraries/synthetic-bundle.ts'
@@ -66,17 +65,8 @@ const stage = {
     return this.running
   },
 
-  async newProject(name: string): Promise<Owned> {
-    const { id } = await this.command<{ id: string }>('projects.create', { name })
-    const scopes = ['read:library', 'write:library']
-    const { key } = await this.command<{ key: string }>('keys.create', { project: id, scopes })
-    return { id, key }
-  },
-
-  async command<Result>(command: string, input: object): Promise<Result> {
-    const asked = await askDataDirectory(this.dataDir, { command, input }, () => {})
-    if (asked.kind !== 'answered') throw new Error(`${command}: ${asked.kind}`)
-    return asked.result as Result
+  newProject(name: string): Promise<Owned> {
+    return newProject(this.dataDir, name, ['read:library', 'write:library'])
   },
 
   async push({ key }: Owned, file: string): Promise<PushedImport> {

@@ -35,6 +35,8 @@ export interface DemoServer {
   readonly apiUrl: string
   /** Of the demo's project, with all scopes. */
   readonly key: string
+  /** Where its data is. */
+  readonly directory: string
   /** Runs a command of the command line against this server's data, and parses what it prints. */
   readonly command: <Result>(...args: string[]) => Promise<Result>
   readonly stop: () => Promise<void>
@@ -57,6 +59,7 @@ export async function startDemo(settings: Readonly<Record<string, string>> = {})
     apiUrl: started.api_url,
     consoleUrl: started.console_url,
     key: started.key,
+    directory,
     command: (...args) =>
       new Promise((resolve, reject) => {
         execFile(process.execPath, [BIN, ...args, '--json'], { env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>

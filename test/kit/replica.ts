@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { askDataDirectory } from '../../src/adapters/embedded/data-directory.ts'
 
 const BIN = path.resolve(import.meta.dirname, '../../bin/vitrine.js')
 
@@ -51,6 +52,24 @@ export async function startReplica(env: Readonly<Record<string, string>>, ...arg
       await exited
     },
   }
+}
+
+/** A command of people who operate it, by the server that has the data directory. */
+export async function askReplica<Result>(dataDir: string, command: string, input: object): Promise<Result> {
+  const asked = await askDataDirectory(dataDir, { command, input }, () => {})
+  if (asked.kind !== 'answered') throw new Error(`${command}: ${asked.kind}`)
+  return asked.result as Result
+}
+
+/** A project, and a key to it. */
+export async function newProject(
+  dataDir: string,
+  name: string,
+  scopes: readonly string[],
+): Promise<{ readonly id: string; readonly key: string }> {
+  const { id } = await askReplica<{ id: string }>(dataDir, 'projects.create', { name })
+  const { key } = await askReplica<{ key: string }>(dataDir, 'keys.create', { project: id, scopes })
+  return { id, key }
 }
 
 export interface Sent {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { Frame } from 'playwright-core'
+import type { Frame, Locator, Page as BrowserPage } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   noBrowser,
@@ -11,6 +11,7 @@ import {
   type WatchedPage,
 } from '../kit/browser.ts'
 import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
+import { newProject } from '../kit/replica.ts'
 import { scratchDirectory } from '../kit/scratch.ts'
 import { rounds } from '../kit/seeded.ts'
 import { noSandbox } from './sandbox.ts'
@@ -28,9 +29,7 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
   const shots = process.env['VITRINE_SHOTS']
 
   beforeAll(async () => {
-    server = await startDemo()
-    browser = await startBrowser()
-    tool = await serveToolPage()
+    ;[server, browser, tool] = await Promise.all([startDemo(), startBrowser(), serveToolPage()])
   })
   afterAll(async () => {
     await tool?.close()
@@ -40,11 +39,9 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
 
   let projects = 0
   /** A key of a project of its own. */
-  async function newKey(scopes = 'write:library,read:library'): Promise<string> {
-    const name = `Pushed ${++projects}`
-    await server.command('projects', 'create', name)
-    const { key } = await server.command<{ key: string }>('keys', 'create', '--project', name, '--scopes', scopes)
-    return key
+  async function newKey(...scopes: string[]): Promise<string> {
+    const wanted = scopes.length > 0 ? scopes : ['write:library', 'read:library']
+    return (await newProject(server.directory, `Pushed ${++projects}`, wanted)).key
   }
   async function componentsOf(key: string): Promise<string[]> {
     const answer = await fetch(`${server.apiUrl}/v1/components?limit=100`, {
@@ -72,6 +69,13 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
   const opened = async (library: object = LIBRARY, storage = {}) => {
     const watched = await browser.open({ viewport: { width: 420, height: 640 } })
     return { ...watched, ...(await openWindow(watched.page, tool, { library, storage })) }
+  }
+  /** The window asks again after a while, and again: the while passes at once. */
+  const hurried = async (page: BrowserPage, shown: Locator): Promise<void> => {
+    while ((await shown.count()) === 0) {
+      await page.clock.fastForward(10_000)
+      await page.waitForTimeout(20)
+    }
   }
   const compared = async (frame: Frame, title: RegExp): Promise<void> => {
     await frame.getByRole('button', COMPARE).click()
@@ -126,7 +130,8 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
   })
 
   test('wrong addresses are each told apart', async () => {
-    const { frame } = await opened()
+    const { page, frame } = await opened()
+    await page.clock.install()
     for (const [address, said] of [
       [' ', /Enter the address that the explorer is opened at/],
       ['no address at all', /This is not an address/],
@@ -137,7 +142,7 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     ] as const) {
       await connect(frame, address, 'svc_x')
       await frame.getByRole('button', COMPARE).click()
-      await frame.getByRole('alert').filter({ hasText: said }).waitFor()
+      await hurried(page, frame.getByRole('alert').filter({ hasText: said }))
     }
   })
 
@@ -164,14 +169,13 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
   test('a server that is away is said to be, and what was begun goes on when it is back', async () => {
     const key = await newKey()
     const { page, frame } = await opened()
+    await page.clock.install()
     await connect(frame, server.consoleUrl, key)
     const imports = /\/console\/imports/
     await page.route(imports, (route) => route.abort())
+    const away = frame.getByRole('alert').filter({ hasText: /cannot be reached/ })
     await frame.getByRole('button', COMPARE).click()
-    await frame
-      .getByRole('alert')
-      .filter({ hasText: /cannot be reached/ })
-      .waitFor()
+    await hurried(page, away)
     await page.unroute(imports)
     await frame.locator('#again').click()
     await frame.getByRole('heading', { name: /What would change/ }).waitFor()
@@ -179,10 +183,7 @@ describe.skipIf(noBrowser ?? noSandbox)('the plugin’s window', () => {
     // Away in the middle of a push: the parts are there by then.
     await page.route(/\/run$/, (route) => route.abort())
     await frame.getByRole('button', { name: 'Push' }).click()
-    await frame
-      .getByRole('alert')
-      .filter({ hasText: /cannot be reached/ })
-      .waitFor()
+    await hurried(page, away)
     expect(await componentsOf(key)).toEqual([])
     await page.unroute(/\/run$/)
     await frame.locator('#again').click()
