@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { admin, adminServices, testClock } from '../../test/kit/admin.ts'
 import { testApi, type TestProject } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
@@ -6,6 +6,7 @@ import { engines, freshDatabase } from '../../test/kit/databases.ts'
 import { importFiles, smallBundle, SPEC } from '../../test/kit/import-kit.ts'
 import { receiver, type Received } from '../../test/kit/samples/receiver.ts'
 import { Webhook } from '../../test/kit/samples/standard-webhooks.ts'
+import { figmaMock } from '../../test/libraries/figma-mock.ts'
 import { createHookSender } from '../adapters/outside/hook-sender.ts'
 import { createDeliveries } from './deliver.ts'
 import { createHooks } from './hooks.ts'
@@ -283,6 +284,8 @@ describe.each(engines)('hooks on %s', async (engine) => {
     await importFiles(api.services, owned.id, withSpec({ backgroundColor: '#ff0000', width: 10 }))
     await importFiles(api.services, owned.id, withSpec({ backgroundColor: '#ff0000', width: 10 }))
     await write(owned, 'Not asked for')
+    const tool = await figmaMock()
+    onTestFinished(() => tool.close())
     await expect(
       admin({ ...adminServices(db), clock }, 'sync.figma', {
         project: owned.name,
@@ -290,7 +293,7 @@ describe.each(engines)('hooks on %s', async (engine) => {
         force: false,
         wait: false,
         token: 't',
-        api_url: 'http://127.0.0.1:1',
+        api_url: tool.url,
       }),
     ).rejects.toThrow()
     await drain()

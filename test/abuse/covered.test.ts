@@ -52,7 +52,7 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ['input: depth, surrogates, U+0000', 'src/contract/input.test.ts', 'unstorable values are found'],
   ['HTTP: lengths, folding, headers', 'src/http/console/listener.test.ts', 'in the envelope, and the connection ends'],
   ['HTTP: slow headers and bodies', 'test/faults/sockets.heavy.ts', 'slow headers and 300 with slow bodies'],
-  ['secrets', 'test/abuse/abuse-secrets.test.ts', 'holds a key, a signature, SQL or a path'],
+  ['secrets', 'test/abuse/abuse-secrets.heavy.ts', 'holds a key, a signature, SQL or a path'],
   ['faults: kill -9 with a journal', 'test/faults/server-crash.heavy.ts', 'nothing acknowledged is lost'],
   ['faults: disk full', 'test/faults/disk-full.heavy.ts', 'nothing acknowledged is lost'],
   ['faults: database cut, slow, lying', 'test/faults/database.heavy.ts', '503 with an unknown outcome'],
@@ -82,7 +82,7 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ['X2: hostile documentation', 'test/abuse/hostile-documentation.heavy.ts', 'of hostile documentation'],
   [
     'X2: a search thread out of memory',
-    'src/search/search-thread.test.ts',
+    'src/search/search-thread.heavy.ts',
     'a search thread out of memory costs its own answers and never the process, and is started again',
   ],
   [

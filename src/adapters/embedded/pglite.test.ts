@@ -1,7 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { EmbeddedWriter, faultsAfter } from '../../../test/faults/embedded-writer.ts'
 import { silent } from '../../../test/kit/global-setup.ts'
 import { scratchDirectory } from '../../../test/kit/scratch.ts'
 import { openEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './pglite.ts'
@@ -18,13 +17,6 @@ const open = (options: Partial<EmbeddedOptions> = {}) =>
   openEmbedded({ dataDir: 'memory', snapshot, log: silent, ...options })
 
 const base = path.join(home, 'made', 'on', 'the', 'way', 'db')
-/** A closed cluster of its own, without the cost of making one. */
-const copyOfBase = (name: string) => {
-  const dataDir = fresh(name)
-  fs.cpSync(base, dataDir, { recursive: true })
-  return dataDir
-}
-
 test('a new cluster is made, and what was written is there after a close', async () => {
   const db = await open({ dataDir: base })
   await db`create table kept (id int4)`
@@ -38,7 +30,8 @@ test('a new cluster is made, and what was written is there after a close', async
 })
 
 test('a cluster whose commits do not reach the disk is refused', async () => {
-  const dataDir = copyOfBase('unsafe')
+  const dataDir = fresh('unsafe')
+  fs.cpSync(base, dataDir, { recursive: true })
   fs.appendFileSync(path.join(dataDir, 'postgresql.conf'), 'fsync = off\n')
   await expect(openEmbedded({ dataDir, log: silent })).rejects.toThrow('a flushed commit did not reach the disk')
 })
@@ -109,16 +102,3 @@ test('an engine that is stuck is given up, and what was under way has an unknown
     details: { reason: 'unreachable', what: 'the database' },
   })
 })
-
-for (const fault of ['fsync-fails', 'disk-full', 'disk-hangs', 'thread-ends']) {
-  test(`${fault}: the process stops at once, and nothing acknowledged is lost`, async () => {
-    const dataDir = copyOfBase(fault)
-    const writer = new EmbeddedWriter(dataDir, { fault })
-    expect(await writer.ended()).toBe('SIGKILL')
-    expect(writer.complaints).toContain('the embedded database failed')
-    expect(writer.acknowledged.length).toBeGreaterThan(0)
-    const db = await openEmbedded({ dataDir, log: silent })
-    expect(await faultsAfter(db, writer.acknowledged)).toEqual([])
-    await db.close()
-  })
-}
