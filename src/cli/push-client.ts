@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ServiceError, type DetailsOf, type ErrorCode } from '../errors.ts'
+import { BEGUN_PUSHES, begunPush } from './begun-push.ts'
 import { partsOf, type FileToPush } from './push-files.ts'
 
 /** What one request brings at most; more goes in parts. */
@@ -17,6 +18,7 @@ const LONGEST_REST_MS = 8_000
 export interface PushedImport {
   readonly id: string
   readonly state: 'receiving' | 'waiting' | 'running' | 'done' | 'refused'
+  readonly parts: readonly { readonly number: number; readonly size_bytes: number }[]
   readonly progress: { readonly phase: string; readonly done: number; readonly total: number } | null
   /** Absent where an older server answers. */
   readonly waits_for?: string | null
@@ -31,6 +33,8 @@ interface PushTarget {
   /** Where the console's own rows are. */
   readonly url: string
   readonly key: string
+  /** Where the ids of pushes in parts are kept while they last. */
+  readonly begunIn?: string
   readonly onProgress: (event: unknown) => void
 }
 
@@ -79,16 +83,38 @@ async function sendInParts(
   wishes: URLSearchParams,
   total: number,
 ): Promise<PushedImport> {
-  const query = new URLSearchParams([...wishes, ['by_parts', 'true']])
-  const { id } = await ask(target, { method: 'POST', path: '/imports', query })
+  const begun = await begunPush(target.begunIn ?? BEGUN_PUSHES, target, { files, wishes })
+  const former = begun.id === null ? null : await find(target, begun.id)
+  const isSent = former?.state === 'waiting' || former?.state === 'running'
+  const push = former?.state === 'receiving' || isSent ? former : await beginParts(target, wishes)
+  await begun.begin(push.id)
+  const there = new Map(push.parts.map(({ number, size_bytes }) => [number, size_bytes]))
   let done = 0
-  for await (const { number, name, bytes } of partsOf(files, PART_BYTES)) {
+  for await (const { number, name, bytes } of isSent ? [] : partsOf(files, PART_BYTES)) {
     target.onProgress({ phase: 'sending bytes', done, total })
-    const part = { path: `/imports/${id}/parts/${number}`, query: new URLSearchParams({ name }), body: bytes }
-    await ask(target, { method: 'PUT', ...part })
     done += bytes.length
+    if (there.get(number) === bytes.length) continue
+    const part = { path: `/imports/${push.id}/parts/${number}`, query: new URLSearchParams({ name }), body: bytes }
+    await ask(target, { method: 'PUT', ...part })
   }
-  return ask(target, { method: 'POST', path: `/imports/${id}/run` })
+  const sent = isSent ? push : await ask(target, { method: 'POST', path: `/imports/${push.id}/run` })
+  await begun.end()
+  return sent
+}
+
+function beginParts(target: PushTarget, wishes: URLSearchParams): Promise<PushedImport> {
+  const query = new URLSearchParams([...wishes, ['by_parts', 'true']])
+  return ask(target, { method: 'POST', path: '/imports', query })
+}
+
+/** Null where the server has forgotten it. */
+async function find(target: PushTarget, id: string): Promise<PushedImport | null> {
+  try {
+    return await ask(target, { method: 'GET', path: `/imports/${encodeURIComponent(id)}` })
+  } catch (error) {
+    if (error instanceof ServiceError && [400, 404].includes(error.status)) return null
+    throw error
+  }
 }
 
 async function ask(target: PushTarget, sent: Sent): Promise<PushedImport> {

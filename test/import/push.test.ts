@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { begunPush } from '../../src/cli/begun-push.ts'
 import { pushFiles } from '../../src/cli/push-client.ts'
 import { filesToPush, partsOf } from '../../src/cli/push-files.ts'
 import { KEY_SCOPES } from '../../src/contract/words.ts'
@@ -31,7 +33,7 @@ afterAll(async () => {
 async function target() {
   const project = await api.project()
   const key = await api.newKey(project.id, KEY_SCOPES)
-  return { url, key, onProgress: () => {} }
+  return { url, key, begunIn: path.join(folder, 'begun'), onProgress: () => {} }
 }
 
 function write(name: string, value: unknown): string {
@@ -54,7 +56,8 @@ test('a folder is pushed as it would be imported; what holds no library stays at
   expect(pushed).toMatchObject({ state: 'done', summary: { tokens: { added: 1 }, collections: { added: 1 } } })
 })
 
-test('more than one request may bring goes in parts', async () => {
+/** More than one request may bring. */
+async function largeLibrary() {
   const long = 'x'.repeat(95_000)
   const components = Array.from({ length: 400 }, (_, at) => ({
     key: `k${at}`,
@@ -67,11 +70,51 @@ test('more than one request may bring goes in parts', async () => {
   const lines = [{ vitrine: 1, source }, ...components.map((one) => ({ kind: 'component', ...one }))]
   const files = await filesToPush([write('large.ndjson', lines.map((line) => `${JSON.stringify(line)}\n`).join(''))])
   expect(files[0]?.size).toBeGreaterThan(33_554_432)
-  const phases = new Set<unknown>()
-  const onProgress = (event: unknown) => void phases.add((event as { phase?: unknown }).phase)
-  const pushed = await pushFiles({ ...(await target()), onProgress }, files, new URLSearchParams({ dry_run: 'true' }))
-  expect(pushed, JSON.stringify(pushed.error)).toMatchObject({ state: 'done', summary: { components: { added: 400 } } })
-  expect(phases).toContain('sending bytes')
+  return files
+}
+
+test('more than one request may bring goes in parts, and goes on where a client stopped that is gone', async () => {
+  const files = await largeLibrary()
+  const dryRun = new URLSearchParams({ dry_run: 'true' })
+  const to = await target()
+  const gone = spawnSync(process.execPath, ['--eval', '']).pid
+  const begun = await begunPush(to.begunIn, to, { files, wishes: dryRun })
+  const { id } = (await testConsole(api).call('startImport', { key: to.key, query: { by_parts: true, dry_run: true } }))
+    .body
+  await begun.begin(id)
+  for await (const { number, name, bytes } of partsOf(files, 16_777_216)) {
+    const at = `${url}/imports/${id}/parts/${number}?name=${name}`
+    if (number < 3) expect((await fetch(at, { method: 'PUT', headers: headersOf(to), body: bytes })).status).toBe(200)
+  }
+  // Whoever is still at it is left alone.
+  expect((await begunPush(to.begunIn, to, { files, wishes: dryRun })).id).toBeNull()
+  const [kept = ''] = readdirSync(to.begunIn)
+  writeFileSync(path.join(to.begunIn, kept), `${id} ${gone}`)
+
+  const sent: unknown[] = []
+  const onProgress = (event: unknown) => void sent.push((event as { phase?: unknown; done?: unknown }).phase)
+  const pushed = await pushFiles({ ...to, onProgress }, files, dryRun)
+  expect(pushed, JSON.stringify(pushed.error)).toMatchObject({
+    id,
+    state: 'done',
+    summary: { components: { added: 400 } },
+  })
+  expect(sent).toContain('sending bytes')
+  expect(await pushesOf(to.key)).toHaveLength(1)
+  expect(readdirSync(to.begunIn)).toEqual([])
+
+  // Other wishes are another push.
+  await begun.begin(id)
+  expect((await begunPush(to.begunIn, to, { files, wishes: new URLSearchParams() })).id).toBeNull()
+  // What the server has forgotten is begun anew.
+  writeFileSync(path.join(to.begunIn, kept), `${id.replace(/^.{8}/, '00000000')} ${gone}`)
+  const again = await pushFiles(to, files, dryRun)
+  expect([again.state, await pushesOf(to.key).then(({ length }) => length)]).toEqual(['done', 2])
+})
+
+const headersOf = ({ key }: { key: string }) => ({
+  authorization: `Bearer ${key}`,
+  'content-type': 'application/octet-stream',
 })
 
 test('a wrong key, a wrong address and a missing file are each told apart', async () => {
