@@ -189,6 +189,25 @@ describe.each(engines)('histories on %s', async (engine) => {
     expect((await api.call('getPage', { key, path: { page: id } })).status).toBe(404)
   })
 
+  test('a deleted page that mentions itself comes back, and what it says of itself leads to it', async () => {
+    const project = await api.project()
+    const { key } = project
+    const id = await page(project)
+    const blocks = [
+      text(`As [this page](entity:doc-page/${id}) says.`),
+      { type: 'entity-preview', content: { entity_type: 'doc-page', entity_id: id } },
+    ]
+    const put = await api.call('replaceDocumentation', { key, path: path(id), body: { blocks } })
+    expect(put.status).toBe(200)
+    const [{ revision }] = await list(project, id)
+    await api.call('deletePage', { key, path: { page_id: id } })
+    const restored = await console.call('restoreVersion', { key, path: path(id), body: { revision } })
+    expect([restored.status, restored.body.blocks]).toEqual([200, 2])
+    const { body } = await api.call('getPage', { key, path: { page: id } })
+    expect(body.blocks).toMatchObject(blocks)
+    expect(body.mentions).toMatchObject([{ entity_id: id, count: 2, exists: true }])
+  })
+
   test('a deleted page for whose blocks there is no room does not come back empty', async () => {
     const small = await open({ VITRINE_DOCUMENTATION_QUOTA: '10000' })
     const project = await small.api.project()

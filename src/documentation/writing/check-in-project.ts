@@ -28,7 +28,7 @@ interface CheckOptions {
   readonly entities: Entities
   /** Null: whether the owner takes the blocks is not asked. */
   readonly owner: EntityKind | null
-  /** The entity the blocks are for, if it is known and exists. */
+  /** The entity the blocks are for, if it is known: it exists, or is made together with them. */
   readonly entity: EntityRef | null
 }
 
@@ -41,7 +41,8 @@ export async function checkInProject(blocks: readonly unknown[], options: CheckO
 
   const wanted = await distinctRefs(checked)
   const existing = await entities.names(wanted)
-  const isMissing = (ref: EntityRef): boolean => !existing.has(refKey(ref))
+  const own = entity ? refKey(entity) : null
+  const isMissing = (ref: EntityRef): boolean => !existing.has(refKey(ref)) && refKey(ref) !== own
   if (wanted.some(isMissing)) {
     const known = entity ? await storedReferences(db, projectId, entity) : new Set<string>()
     addMissingReferences(checked, (ref) => isMissing(ref) && !known.has(refKey(ref)), faults)
