@@ -129,6 +129,46 @@ test('two properties changed at once are both kept', async () => {
   expect(address()).toContain('Show%2Bicon%3Dfalse')
 })
 
+const value = (mode: string) => ({ mode: { id: mode, name: mode }, value: '#000000', alias_path: [] })
+const bound = (collection: string, modes: readonly string[]) => ({
+  id: collection,
+  name: `${collection}/one`,
+  type: 'COLOR',
+  collection: { id: collection, name: collection },
+  values: modes.map(value),
+})
+const SWITCHABLE = {
+  ...answers,
+  getSpec: () =>
+    ({
+      component_id: 'c1',
+      name: 'Chip',
+      spec,
+      more: { default: { est_tokens: 1_234 } },
+      token_values: [bound('Color', ['Light', 'Dark']), bound('Brand', ['One', 'Two'])],
+    }) as unknown as GetSpecOutput,
+} satisfies Answers
+
+for (const [before, search] of [
+  ['nothing', ''],
+  ['a mode', '?modes=Color%3DLight'],
+] as const)
+  test(`two modes changed at once are both in the address and both kept, where ${before} was chosen`, async () => {
+    sessionStorage.setItem('vitrine.modes', 'Other=Kept')
+    const { address } = openExplorer(`/components/c1${search}`, SWITCHABLE)
+    const dark = await the('button', 'Dark', await the('group', 'Mode of Color'))
+    const two = await the('button', 'Two', await the('group', 'Mode of Brand'))
+    dark.click()
+    two.click()
+    const other = search === '' ? { Other: 'Kept' } : {}
+    await until(() => expect(address()).toContain('Brand'))
+    const shown = new URLSearchParams(new URL(address(), 'http://a').searchParams.get('modes') ?? '')
+    expect(Object.fromEntries(shown)).toEqual({ ...other, Color: 'Dark', Brand: 'Two' })
+    const kept = new URLSearchParams(sessionStorage.getItem('vitrine.modes') ?? '')
+    expect(Object.fromEntries(kept)).toEqual({ ...other, Color: 'Dark', Brand: 'Two' })
+    sessionStorage.clear()
+  })
+
 for (const [known, link] of [
   ['known', 'https://www.figma.com/design/abc?node-id=1-2'],
   ['not known', null],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { tokenMapQuery } from '../api/queries.ts'
-import { keepModes } from '../preview/kept-modes.ts'
+import { keepMode } from '../preview/kept-modes.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 
 /** So many have a switch on the page; a library with more has them on the pages of its components. */
@@ -19,7 +19,7 @@ export function LibraryModes({ modes }: { readonly modes: Readonly<Record<string
         collection={name}
         modes={all.map((mode) => mode.name)}
         chosen={modes[name] ?? standard?.name ?? all[0]?.name}
-        onChoose={(mode) => keepModes({ ...modes, [name]: mode })}
+        onChoose={(mode) => keepMode(name, mode)}
       />
     ))
 }

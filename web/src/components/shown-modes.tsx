@@ -1,5 +1,5 @@
 import type { Spec } from '../api/spec-document.ts'
-import { keepModes } from '../preview/kept-modes.ts'
+import { keepMode } from '../preview/kept-modes.ts'
 import { switchableModes } from '../preview/switchable-modes.ts'
 import { ModeSwitch } from './mode-switch.tsx'
 import { useChoose, useShown } from './preview-section.tsx'
@@ -18,10 +18,7 @@ export function ShownModes({ spec }: { readonly spec: Spec }) {
           collection={collection}
           modes={names}
           chosen={modes[collection] ?? names[0]}
-          onChoose={(mode) => {
-            keepModes({ ...modes, [collection]: mode })
-            choose('modes', (before) => ({ ...modes, ...before, [collection]: mode }))
-          }}
+          onChoose={(mode) => choose('modes', (before) => keepMode(collection, mode, before))}
         />
       ))}
     </div>

@@ -4,7 +4,10 @@ import { all, fill, press, textOf, the, until } from '../../../test/screen.ts'
 import type { Answers } from '../../../test/service.ts'
 import type { CatalogRow } from '../../api/generated/types.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 const row = (name: string): CatalogRow =>
   ({
@@ -18,7 +21,7 @@ const row = (name: string): CatalogRow =>
     publish_status: 'CURRENT',
   }) as CatalogRow
 
-const LIBRARY: Answers = {
+const LIBRARY = {
   listLibrary: () => ({
     data: ['Bare', 'Bell', 'Card'].map(row),
     pagination: { limit: 5_000, next_cursor: null, has_more: false },
@@ -41,7 +44,7 @@ const LIBRARY: Answers = {
   }),
   getPictureAccess: () => ({ access: 'granted', revision: 7, expires_at: '2030-01-01T00:00:00Z' }),
   listIcons: () => ({ component_ids: ['id-of-Bell'] }),
-}
+} satisfies Answers
 
 const addresses = () => [...document.querySelectorAll('li img')].map((image) => image.getAttribute('src'))
 
@@ -67,6 +70,26 @@ test('components: modes that are chosen once hold on every page', async () => {
   await press('button', 'Dark', await the('group', 'Mode of Color'))
   await until(() => expect(addresses()[0]).toContain(`modes=${encodeURIComponent('{"Color":"Dark"}')}`))
   expect(sessionStorage.getItem('vitrine.modes')).toBe('Color=Dark')
+})
+
+test('components: two modes changed at once are both kept', async () => {
+  const { collections } = LIBRARY.describeTokens()
+  const brands = collections.map((color) => ({
+    ...color,
+    id: 'c2',
+    name: 'Brand',
+    modes: ['One', 'Two'].map((name) => ({ id: name, name })),
+  }))
+  openExplorer('/components', {
+    ...LIBRARY,
+    describeTokens: () => ({ collections: [...collections, ...brands], totals: { collections: 2, tokens: 2 } }),
+  })
+  const dark = await the('button', 'Dark', await the('group', 'Mode of Color'))
+  const two = await the('button', 'Two', await the('group', 'Mode of Brand'))
+  dark.click()
+  two.click()
+  await until(() => expect([dark, two].map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'true']))
+  expect(sessionStorage.getItem('vitrine.modes')).toBe('Color=Dark&Brand=Two')
 })
 
 test('components: where the service has no pictures the list is there', async () => {
