@@ -11,7 +11,7 @@ for (const [name, given, want] of [
   test(`color: ${name}`, () => expect(colorCss(given)).toBe(want))
 
 for (const [name, given, want] of [
-  ['a solid paint', [{ type: 'SOLID', color: red }], 'linear-gradient(rgb(255 0 0 / 1), rgb(255 0 0 / 1))'],
+  ['a solid paint', [{ type: 'SOLID', color: red }], 'linear-gradient(#ff0000, #ff0000)'],
   ['an invisible paint is none', [{ type: 'SOLID', visible: false, color: red }], undefined],
   [
     'a gradient that runs down',
@@ -28,7 +28,7 @@ for (const [name, given, want] of [
         ],
       },
     ],
-    'linear-gradient(180deg, rgb(255 0 0 / 1) 0%, rgb(255 0 0 / 0) 100%)',
+    'linear-gradient(180deg, #ff0000 0%, rgb(255 0 0 / 0) 100%)',
   ],
 ] as const)
   test(`paints: ${name}`, () => expect(paintsCss(given)).toBe(want))
@@ -43,7 +43,7 @@ test('effects: shadows stack, an inner one is inset, blurs are filters', () => {
       { type: 'BACKGROUND_BLUR', radius: 4 },
     ]),
   ).toEqual({
-    boxShadow: '0px 2px 8px 1px rgb(255 0 0 / 0.5), inset 0px 2px 2px 0px rgb(255 0 0 / 1)',
+    boxShadow: '0 2px 8px 1px rgb(255 0 0 / 0.5), inset 0 2px 2px 0 #ff0000',
     backdropFilter: 'blur(4px)',
   })
 })

@@ -10,11 +10,14 @@ export function colorCss(color: unknown, opacity = 1): string | undefined {
   if (typeof color === 'string')
     return opacity === 1 ? color : `color-mix(in srgb, ${color} ${opacity * 100}%, transparent)`
   if (!isRecord(color)) return undefined
-  const [r, g, b] = [color['r'], color['g'], color['b']].map((part) => Math.round(numberOr(part, 0) * 255))
-  return `rgb(${r} ${g} ${b} / ${round(numberOr(color['a'], 1) * opacity)})`
+  const parts = [color['r'], color['g'], color['b']].map((part) => Math.round(numberOr(part, 0) * 255))
+  const alpha = round(numberOr(color['a'], 1) * opacity)
+  if (alpha < 1) return `rgb(${parts.join(' ')} / ${alpha})`
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-function paintCss(paint: unknown): string | undefined {
+/** One paint of a style; undefined for a hidden one and for what CSS has no words for. */
+export function paintCss(paint: unknown): string | undefined {
   if (!isRecord(paint) || paint['visible'] === false) return undefined
   const opacity = numberOr(paint['opacity'], 1)
   if (paint['type'] === 'SOLID') return colorCss(paint['color'], opacity)
@@ -25,7 +28,7 @@ function paintCss(paint: unknown): string | undefined {
     .join(', ')
   if (paint['type'] === 'GRADIENT_RADIAL' || paint['type'] === 'GRADIENT_DIAMOND') return `radial-gradient(${list})`
   if (paint['type'] === 'GRADIENT_ANGULAR') return `conic-gradient(${list})`
-  return `linear-gradient(${gradientAngle(paint['gradientTransform'])}deg, ${list})`
+  return `linear-gradient(${gradientAngle(paint)}deg, ${list})`
 }
 
 /** The paints of a style lie on top of each other, the last one above. */
@@ -41,38 +44,60 @@ export function effectsCss(effects: unknown): CSSProperties {
   const blur = (type: string): number => numberOr(list.find((effect) => effect['type'] === type)?.['radius'], 0)
   return {
     ...(shadows.length > 0 ? { boxShadow: shadows.join(', ') } : {}),
-    ...(blur('LAYER_BLUR') > 0 ? { filter: `blur(${blur('LAYER_BLUR')}px)` } : {}),
-    ...(blur('BACKGROUND_BLUR') > 0 ? { backdropFilter: `blur(${blur('BACKGROUND_BLUR')}px)` } : {}),
+    ...(blur('LAYER_BLUR') > 0 ? { filter: `blur(${pixels(blur('LAYER_BLUR'))})` } : {}),
+    ...(blur('BACKGROUND_BLUR') > 0 ? { backdropFilter: `blur(${pixels(blur('BACKGROUND_BLUR'))})` } : {}),
   }
 }
 
-function shadowCss(effect: Fields): string | undefined {
+export function shadowCss(effect: Fields): string | undefined {
   const { type } = effect
   if (type !== undefined && type !== 'DROP_SHADOW' && type !== 'INNER_SHADOW') return undefined
   const offset = isRecord(effect['offset']) ? effect['offset'] : { x: effect['offsetX'], y: effect['offsetY'] }
   const color = colorCss(effect['color'])
   if (color === undefined) return undefined
   const inset = type === 'INNER_SHADOW' || effect['inset'] === true ? 'inset ' : ''
-  const radius = numberOr(effect['radius'] ?? effect['blur'], 0)
-  return `${inset}${numberOr(offset['x'], 0)}px ${numberOr(offset['y'], 0)}px ${radius}px ${numberOr(effect['spread'], 0)}px ${color}`
+  const lengths = [offset['x'], offset['y'], effect['radius'] ?? effect['blur'], effect['spread']]
+  return `${inset}${lengths.map((length) => pixels(numberOr(length, 0))).join(' ')} ${color}`
 }
 
+export const pixels = (length: number): string => (round(length) === 0 ? '0' : `${round(length)}px`)
+
+/** The fonts that stand in where nobody has that of the style. */
+const OWN_FONTS = { sans: 'var(--sans)', mono: 'var(--mono)' }
+
 /** Both the properties of a TEXT style and the literal of a spec document. */
-export function typographyCss(text: Fields): CSSProperties {
-  const font = isRecord(text['fontName']) ? text['fontName'] : { family: text['fontFamily'], style: text['fontStyle'] }
-  const style = typeof font['style'] === 'string' ? font['style'] : ''
-  const weight = typeof text['fontWeight'] === 'number' ? text['fontWeight'] : weightOf(style)
+export function typographyCss(text: Fields, fonts: typeof OWN_FONTS = OWN_FONTS): CSSProperties {
+  const { family, style, weight } = fontOf(text)
+  const { fontSize } = text
   const lineHeight = lengthCss(text['lineHeight'])
   const letterSpacing = lengthCss(text['letterSpacing'], 'em')
+  const fallback = /mono|code|courier/i.test(family ?? '') ? fonts.mono : fonts.sans
   return {
-    ...(typeof font['family'] === 'string' ? { fontFamily: `"${font['family']}", ${fallbackOf(font['family'])}` } : {}),
-    ...(typeof text['fontSize'] === 'number' ? { fontSize: text['fontSize'] } : {}),
+    ...(family === null ? {} : { fontFamily: `"${family.replaceAll(/["\\<>{}]/g, '')}", ${fallback}` }),
+    ...(typeof fontSize === 'number' || typeof fontSize === 'string' ? { fontSize } : {}),
     fontWeight: weight,
     ...(/italic|oblique/i.test(style) ? { fontStyle: 'italic' } : {}),
     ...(lineHeight === undefined ? {} : { lineHeight }),
     ...(letterSpacing === undefined ? {} : { letterSpacing }),
     ...CASES[String(text['textCase'])],
     ...DECORATIONS[String(text['textDecoration'])],
+  }
+}
+
+export function fontOf(text: Fields): {
+  readonly family: string | null
+  readonly style: string
+  readonly weight: number
+} {
+  const font = isRecord(text['fontName']) ? text['fontName'] : { family: text['fontFamily'], style: text['fontStyle'] }
+  const style = typeof font['style'] === 'string' ? font['style'] : ''
+  // Design tokens tell a weight as a number, as its text, or by its name.
+  const { fontWeight } = text
+  const told = Number(fontWeight)
+  return {
+    family: typeof font['family'] === 'string' ? font['family'] : null,
+    style,
+    weight: told > 0 ? told : weightOf(typeof fontWeight === 'string' ? fontWeight : style),
   }
 }
 
@@ -89,10 +114,13 @@ const DECORATIONS: Readonly<Record<string, CSSProperties>> = {
 
 /** `{ value, unit }` or a number of pixels. */
 function lengthCss(length: unknown, percentUnit: 'em' | '%' = '%'): string | undefined {
-  if (typeof length === 'number') return `${length}px`
-  if (!isRecord(length) || typeof length['value'] !== 'number') return undefined
-  if (length['unit'] !== 'PERCENT') return `${length['value']}px`
-  return percentUnit === 'em' ? `${round(length['value'] / 100)}em` : `${length['value']}%`
+  if (typeof length === 'number') return pixels(length)
+  if (!isRecord(length)) return undefined
+  const { value, unit } = length
+  if (unit === 'AUTO') return 'normal'
+  if (typeof value !== 'number') return undefined
+  if (unit !== 'PERCENT' || round(value) === 0) return pixels(value)
+  return percentUnit === 'em' ? `${round(value / 100)}em` : `${round(value)}%`
 }
 
 const WEIGHTS = [
@@ -107,14 +135,18 @@ const WEIGHTS = [
 ] as const
 const weightOf = (style: string): number => WEIGHTS.find(([pattern]) => pattern.test(style))?.[1] ?? 400
 
-const fallbackOf = (family: string): string => (/mono|code|courier/i.test(family) ? 'var(--mono)' : 'var(--sans)')
-
-/** The transform maps the layer onto the gradient, so its first row is the direction in which the gradient runs. */
-function gradientAngle(transform: unknown): number {
+/** Files tell where a gradient begins and ends; the tool's own interface has the transform that maps the layer onto it. */
+function gradientAngle({ gradientHandlePositions: handles, gradientTransform: transform }: Fields): number {
+  const [start, end]: readonly unknown[] = Array.isArray(handles) ? handles : []
+  if (isRecord(start) && isRecord(end)) {
+    const [x, y] = ['x', 'y'].map((axis) => numberOr(end[axis], 0) - numberOr(start[axis], 0))
+    return angle(x ?? 0, y ?? 0)
+  }
   const row: unknown = Array.isArray(transform) ? transform[0] : undefined
-  if (!Array.isArray(row)) return 180
-  return round((Math.atan2(numberOr(row[1], 0), numberOr(row[0], 1)) * 180) / Math.PI + 90)
+  return Array.isArray(row) ? angle(numberOr(row[0], 1), numberOr(row[1], 0)) : 180
 }
+
+const angle = (x: number, y: number): number => round((Math.atan2(y, x) * 180) / Math.PI + 90)
 
 export const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other)
 const round = (value: number): number => Math.round(value * 1_000) / 1_000

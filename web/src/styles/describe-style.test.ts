@@ -39,3 +39,11 @@ for (const [name, paint, want] of [
 ] as const)
   test(`a paint style in words: ${name}`, () =>
     expect(describeStyle({ type: 'PAINT', properties: { paints: [paint] } })).toBe(want))
+
+for (const [name, grid, want] of [
+  ['a gutter has a unit', { pattern: 'COLUMNS', count: 8, gutterSize: 16 }, '8 columns, gutter 16 px'],
+  ['as many as there is room for', { pattern: 'ROWS', count: -1, gutterSize: 4 }, 'rows, gutter 4 px'],
+  ['squares', { pattern: 'GRID', sectionSize: 8 }, '8 px squares'],
+] as const)
+  test(`a grid style in words: ${name}`, () =>
+    expect(describeStyle({ type: 'GRID', properties: { layoutGrids: [grid] } })).toBe(want))

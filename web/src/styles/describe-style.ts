@@ -16,7 +16,7 @@ export function describeStyle({ type, properties }: Pick<StyleValues, 'type' | '
     .map(({ pattern, count, sectionSize, gutterSize }) =>
       pattern === 'GRID'
         ? `${String(sectionSize)} px squares`
-        : `${String(count)} ${words(pattern)}, gutter ${String(gutterSize)}`,
+        : `${typeof count === 'number' && count > 0 ? `${count} ` : ''}${words(pattern)}, gutter ${numberOr(gutterSize, 0)} px`,
     )
     .join(', ')
 }
@@ -45,5 +45,5 @@ function heightWords(lineHeight: unknown): string {
   return `${Math.round(lineHeight['value'] * 100) / 100} ${unit.startsWith('PERCENT') ? '%' : 'px'}`
 }
 
-const words = (constant: unknown): string =>
+export const words = (constant: unknown): string =>
   typeof constant === 'string' ? constant.toLowerCase().replaceAll('_', ' ') : 'unknown'

@@ -5,13 +5,16 @@ import { lazy, Suspense } from 'react'
 import { styleValuesQuery } from '../api/queries.ts'
 import { UsedBy } from '../graph/used-by.tsx'
 import { Badge } from '../parts/badge.tsx'
+import { CodeBlock } from '../parts/code/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { DocumentationSlot } from '../parts/documentation-slot.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { NotThere, ReadPage } from '../parts/read-page.tsx'
 import { Section } from '../parts/section.tsx'
+import { Swatch } from '../parts/swatch.tsx'
 import { describeStyle } from './describe-style.ts'
+import { styleCss, styleFacts, type StyleFact } from './style-facts.ts'
 import { StylePreview } from './style-preview.tsx'
 import './styles.css'
 
@@ -38,7 +41,7 @@ export function StylePage() {
 }
 
 function Style({ style }: { style: StyleValues }) {
-  const bound = new Map(style.bound_variables.map((binding) => [binding.property, binding]))
+  const css = styleCss(style)
   return (
     <>
       <PageTitle title={style.name} beside={<Badge>{style.type}</Badge>}>
@@ -49,67 +52,34 @@ function Style({ style }: { style: StyleValues }) {
           {style.source_style_id && <CopyButton text={style.source_style_id} label="Copy style key" />}
         </div>
       </PageTitle>
-      <Section title="Preview" beside={<span className="quiet-text">from the stored properties</span>}>
+      <Section title="Preview">
         <div className="panel style-ground large">
           <StylePreview style={style} />
         </div>
       </Section>
       <Section title="Properties">
         <div className="panel table-panel scroll-x">
-          <table>
+          <table aria-label="Properties">
             <thead>
               <tr>
                 <th>Property</th>
-                <th>Stored value</th>
+                <th>Value</th>
+                <th>Token</th>
               </tr>
             </thead>
             <tbody>
-              {Object.entries(style.properties).map(([name, value]) => (
-                <tr key={name}>
-                  <td>
-                    <code>{name}</code>
-                  </td>
-                  <td>
-                    <code className="json">{JSON.stringify(value)}</code>
-                  </td>
-                </tr>
+              {styleFacts(style).map((fact, at) => (
+                <FactRow key={at} fact={fact} />
               ))}
             </tbody>
           </table>
         </div>
+        {css !== '' && <CodeBlock code={css} language="css" title="CSS of the style" copyLabel="Copy CSS" />}
+        <details className="panel stored">
+          <summary>As it is stored</summary>
+          <pre className="json">{JSON.stringify(style.properties, null, 2)}</pre>
+        </details>
       </Section>
-      {bound.size > 0 && (
-        <Section title="Driven by tokens">
-          <div className="panel table-panel scroll-x">
-            <table>
-              <thead>
-                <tr>
-                  <th>Property</th>
-                  <th>Token</th>
-                </tr>
-              </thead>
-              <tbody>
-                {[...bound.values()].map(({ property, token_id, token_name, source_variable_id }) => (
-                  <tr key={property}>
-                    <td>
-                      <code>{property}</code>
-                    </td>
-                    <td>
-                      {token_id ? (
-                        <EntityLink type="token" id={token_id} name={token_name ?? token_id} />
-                      ) : (
-                        <>
-                          <code>{source_variable_id}</code> <Badge tone="amber">of another file</Badge>
-                        </>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </Section>
-      )}
       <div id="used">
         <Section title="Where it is used">
           <UsedBy type="style" id={style.id} />
@@ -122,5 +92,30 @@ function Style({ style }: { style: StyleValues }) {
       </Section>
       <DocumentationSlot type="style" id={style.id} />
     </>
+  )
+}
+
+function FactRow({ fact: { label, value, paint, tokens } }: { readonly fact: StyleFact }) {
+  return (
+    <tr>
+      <td>{label}</td>
+      <td>
+        {paint !== undefined && <Swatch color={paint} />} {value !== '' && <code className="style-value">{value}</code>}
+      </td>
+      <td>
+        {tokens.map(({ part, binding: { property, token_id, token_name, source_variable_id } }) => (
+          <div key={property}>
+            {part !== '' && <span className="quiet-text">{part} </span>}
+            {token_id ? (
+              <EntityLink type="token" id={token_id} name={token_name ?? token_id} />
+            ) : (
+              <>
+                <code>{source_variable_id}</code> <Badge tone="amber">of another file</Badge>
+              </>
+            )}
+          </div>
+        ))}
+      </td>
+    </tr>
   )
 }
