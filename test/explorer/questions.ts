@@ -26,6 +26,19 @@ const OFF_CENTER = `(() => {
   return Math.abs(middle({ left, right }) - middle(document.querySelector('.graph-frame').getBoundingClientRect()))
 })()`
 
+/** The names of nodes that their frame cuts. */
+const OUTSIDE = `(() => {
+  const frame = document.querySelector('.graph-frame').getBoundingClientRect()
+  return [...document.querySelectorAll('.graph-node')].filter((node) => {
+    const box = node.querySelector('rect').getBoundingClientRect()
+    return box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+  }).map((node) => node.textContent)
+})()`
+
+/** The size of the letters of a node, in pixels of the screen. */
+const LOWEST_NAME = `Math.min(...[...document.querySelectorAll('.graph-node text')].map((text) =>
+  parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))`
+
 /** An icon that 199 components use, of four folders. */
 function* hub(): Generator<string> {
   yield JSON.stringify({ vitrine: 1, source: { tool: 'test', file_key: 'hub', name: 'Hub', complete: true } })
@@ -69,6 +82,18 @@ export const questions = (kit: ExplorerKit): void => {
     await page.locator('.graph-node rect').first().waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => page.evaluate(OFF_CENTER)).toBeLessThan(1)
+  })
+
+  test('on a phone a graph runs down the page: every node is inside its frame, and its name can be read', async () => {
+    const { data } = await ask<{ data: { id: string }[] }>(kit.server, 'GET', 'components?q=Button&limit=1')
+    const watched = await kit.browser.open({ viewport: { width: 390, height: 844 } })
+    const { page } = watched
+    await openExplorer(watched, kit.server, `/graph/component/${data[0]?.id}`)
+    await page.locator('.graph-node rect').first().waitFor()
+    await expect.poll(() => page.evaluate(OUTSIDE)).toEqual([])
+    expect(await page.evaluate(OVERLAPS)).toBe(0)
+    expect(await page.evaluate<number>(LOWEST_NAME)).toBeGreaterThanOrEqual(10)
+    expect(watched.errors).toEqual([])
   })
 
   test('from the overview to what changed and to what to do next, without anything moving', async () => {

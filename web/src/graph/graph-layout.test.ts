@@ -49,3 +49,51 @@ test('layout: a link has a line from side to side, whichever way it goes', () =>
     ['b', 'a'],
   ])
 })
+
+for (const counts of [
+  [8, 10],
+  [199, 3],
+  [0, 1],
+] as const)
+  test(`layout: on a phone ${counts.join(' and ')} nodes stand in two columns, from what uses it down to what it uses`, () => {
+    const given = [node('start', 0), ...many(counts[0], -1), ...many(counts[1], 1), ...many(5, 2)]
+    const link = (from: string, to: string) => ({ from, to, type: 'USES_COMPONENT' as const, label: '' })
+    const links = [
+      ...many(counts[0], -1).map(({ key }) => link(key, 'start')),
+      link('start', '1 0'),
+      link('1 0', '2 4'),
+    ]
+    const picture = layoutGraph({ nodes: given, links }, 'narrow')
+    expect(picture.width).toBeLessThanOrEqual(400)
+    expect(picture.nodes.map(({ key }) => key).toSorted()).toEqual(given.map(({ key }) => key).toSorted())
+    const boxes = picture.nodes.map(({ x, y, column, key }) => ({
+      key,
+      column,
+      left: x - NODE.width / 2,
+      right: x + NODE.width / 2,
+      top: y - NODE.height / 2,
+      bottom: y + NODE.height / 2,
+    }))
+    for (const [at, one] of boxes.entries()) {
+      expect(Math.min(one.left, one.top), one.key).toBeGreaterThanOrEqual(0)
+      expect(one.right, one.key).toBeLessThanOrEqual(picture.width)
+      expect(one.bottom, one.key).toBeLessThanOrEqual(picture.height)
+      for (const other of boxes.slice(at + 1)) {
+        const isApart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+        expect(isApart, `${one.key} and ${other.key}`).toBe(true)
+        if (one.column < other.column) expect(one.bottom).toBeLessThan(other.top)
+        if (one.column > other.column) expect(one.top).toBeGreaterThan(other.bottom)
+      }
+    }
+    // Lines run between the columns: none ends inside of a node or crosses one.
+    const inside = boxes.filter(({ column }) => column !== 0)
+    expect(picture.links).toHaveLength(links.length)
+    for (const { path } of picture.links) {
+      const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)
+      const points = numbers.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: numbers[at + 1] ?? Number.NaN }] : []))
+      expect(points).toHaveLength(4)
+      for (const { x, y } of points)
+        expect(inside.filter((box) => box.left < x && x < box.right && box.top < y && y < box.bottom)).toEqual([])
+    }
+  })

@@ -1,12 +1,15 @@
 import { linkOptions, useRouter } from '@tanstack/react-router'
 import { useMemo, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
 import { addressOf } from '../parts/entity-link.tsx'
+import { useMedia } from '../parts/use-media.ts'
 import { layoutGraph, NODE, type PlacedLink, type PlacedNode } from './graph-layout.ts'
 import type { GraphModel } from './graph-model.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
 
 const LOWEST = 140
 const HIGHEST = 640
+/** Where names beside each other could not be read; the picture then runs down the page. */
+const NARROW = '(max-width: 600px)'
 
 const PAN_KEYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [60, 0],
@@ -25,7 +28,8 @@ interface GraphPictureProps {
 
 /** Nodes are links in the order of the picture; the edges of the one in focus say what they are. */
 export function GraphPicture({ model, name, isWhole, onOpen }: GraphPictureProps) {
-  const picture = useMemo(() => layoutGraph(model), [model])
+  const isNarrow = useMedia(NARROW)
+  const picture = useMemo(() => layoutGraph(model, isNarrow ? 'narrow' : 'wide'), [model, isNarrow])
   const { frame, view, fit, zoom, pan, reveal, handlers } = usePanZoom(picture)
   const [active, setActive] = useState<string | null>(null)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -53,7 +57,7 @@ export function GraphPicture({ model, name, isWhole, onOpen }: GraphPictureProps
         className="graph-frame"
         role="group"
         tabIndex={0}
-        style={{ height: Math.max(LOWEST, Math.min(HIGHEST, picture.height)) }}
+        style={{ height: Math.max(LOWEST, Math.min(isNarrow ? 2 * HIGHEST : HIGHEST, picture.height)) }}
         aria-label={`Graph of ${name}. Arrow keys move it, Tab goes through its nodes.`}
         onKeyDown={onKeyDown}
         {...handlers}

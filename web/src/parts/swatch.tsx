@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react'
 
+/** `color`: a color or a gradient, in CSS. */
 export function Swatch({ color, size = 16 }: { color: string; size?: number }) {
+  const name = color.includes('gradient(') ? '--gradient' : '--color'
   return (
     <span
       className="swatch"
       aria-hidden="true"
-      style={{ '--color': color, width: size, height: size } as CSSProperties}
+      style={{ [name]: color, width: size, height: size } as CSSProperties}
     />
   )
 }

@@ -68,7 +68,7 @@ const TEXT_LABELS = [
 ] as const
 const OF_THE_FONT = ['fontName', 'fontFamily', 'fontStyle', 'fontWeight']
 /** What a text has when nobody says anything about it. */
-const USUAL = new Set(['NONE', 'ORIGINAL', '0'])
+const USUAL = new Set(['', '0', 'none', 'original'])
 
 function textFacts(properties: Fields, bound: ReadonlySet<string>): readonly Told[] {
   const { family, style, weight } = fontOf(properties)
@@ -93,8 +93,7 @@ function textFacts(properties: Fields, bound: ReadonlySet<string>): readonly Tol
       : []),
     ...labels.flatMap(([name, label]): Told[] => {
       const value = textValue(properties[name])
-      const isUsual = value === '' || USUAL.has(String(properties[name]))
-      if (isUsual && !bound.has(name)) return []
+      if (USUAL.has(value) && !bound.has(name)) return []
       const paint = isRecord(properties[name]) ? colorOf(properties[name]) : undefined
       return [{ label, value, of: [name], ...(paint === undefined ? {} : { paint }) }]
     }),
@@ -182,7 +181,10 @@ const FONTS = { sans: 'sans-serif', mono: 'monospace' }
 
 function textCss(properties: Fields): string {
   const hasWeight = properties['fontWeight'] !== undefined || fontOf(properties).style !== ''
-  const { fontFamily, fontSize, fontWeight, fontStyle, lineHeight, ...rest } = typographyCss(properties, FONTS)
+  const { fontFamily, fontSize, fontWeight, fontStyle, lineHeight, letterSpacing, ...rest } = typographyCss(
+    properties,
+    FONTS,
+  )
   const size = typeof fontSize === 'number' ? pixels(fontSize) : fontSize
   const around = Object.entries(properties).flatMap(([name, value]) =>
     /^(margin|padding)|^color$/.test(name) ? [[name, textValue(value)] as const] : [],
@@ -192,7 +194,12 @@ function textCss(properties: Fields): string {
     fontFamily !== undefined && size !== undefined
       ? { font: [fontStyle, fontWeight, `${size}${height}`, fontFamily].filter(Boolean).join(' ') }
       : { fontFamily, fontSize: size, fontStyle, fontWeight: hasWeight ? fontWeight : undefined, lineHeight }
-  return declarations({ ...font, ...rest, ...Object.fromEntries(around) })
+  return declarations({
+    ...font,
+    letterSpacing: letterSpacing === '0' ? undefined : letterSpacing,
+    ...rest,
+    ...Object.fromEntries(around),
+  })
 }
 
 const declarations = (css: CSSProperties): string =>

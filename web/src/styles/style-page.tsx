@@ -74,7 +74,7 @@ function Style({ style }: { style: StyleValues }) {
             </tbody>
           </table>
         </div>
-        {css !== '' && <CodeBlock code={css} language="css" title="CSS of the style" copyLabel="Copy CSS" />}
+        {css !== '' && <CodeBlock code={css} language="css" title="CSS" copyLabel="Copy CSS" />}
         <details className="panel stored">
           <summary>As it is stored</summary>
           <pre className="json">{JSON.stringify(style.properties, null, 2)}</pre>
@@ -95,17 +95,28 @@ function Style({ style }: { style: StyleValues }) {
   )
 }
 
+/** `gradientStops[1].color` → `gradient stop 2 color` */
+const partWords = (part: string): string =>
+  part
+    .replaceAll(/s\[(\d+)\]\.?/g, (_, at: string) => ` ${Number(at) + 1} `)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim()
+
 function FactRow({ fact: { label, value, paint, tokens } }: { readonly fact: StyleFact }) {
   return (
     <tr>
       <td>{label}</td>
       <td>
-        {paint !== undefined && <Swatch color={paint} />} {value !== '' && <code className="style-value">{value}</code>}
+        <span className="style-value">
+          {paint !== undefined && <Swatch color={paint} />}
+          {value !== '' && <code>{value}</code>}
+        </span>
       </td>
       <td>
         {tokens.map(({ part, binding: { property, token_id, token_name, source_variable_id } }) => (
           <div key={property}>
-            {part !== '' && <span className="quiet-text">{part} </span>}
+            {part !== '' && <span className="quiet-text">{partWords(part)} </span>}
             {token_id ? (
               <EntityLink type="token" id={token_id} name={token_name ?? token_id} />
             ) : (
