@@ -87,7 +87,7 @@ for (const counts of [
       }
     }
     // Lines run between the columns: none ends inside of a node or crosses one.
-    const inside = boxes.filter(({ column }) => column !== 0)
+    const inside = boxes.filter(({ left, right }) => left + right !== picture.width)
     expect(picture.links).toHaveLength(links.length)
     for (const { path } of picture.links) {
       const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)

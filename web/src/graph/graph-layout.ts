@@ -78,16 +78,14 @@ function down(steps: readonly (readonly GraphNode[])[]): Places {
   let top: number = GAP.margin
   for (const step of steps) {
     for (const [at, node] of step.entries()) {
-      const side = at % 2 === 0 ? -1 : 1
-      const isStart = node.column === 0
+      const side = step.length === 1 ? 0 : at % 2 === 0 ? -1 : 1
       placed.set(node.key, {
         ...node,
-        x: width / 2 + (isStart ? 0 : (side * (NODE.width + GUTTER)) / 2),
-        y: top + (isStart ? at : Math.floor(at / 2)) * (NODE.height + GAP.between) + NODE.height / 2,
+        x: width / 2 + (side * (NODE.width + GUTTER)) / 2,
+        y: top + Math.floor(at / 2) * (NODE.height + GAP.between) + NODE.height / 2,
       })
     }
-    const rows = step[0]?.column === 0 ? step.length : Math.ceil(step.length / 2)
-    top += rows * (NODE.height + GAP.between) - GAP.between + GAP.steps
+    top += Math.ceil(step.length / 2) * (NODE.height + GAP.between) - GAP.between + GAP.steps
   }
   return { placed, width, height: top - GAP.steps + GAP.margin }
 }

@@ -113,7 +113,7 @@ function FactRow({ fact: { label, value, paint, tokens } }: { readonly fact: Sty
           {value !== '' && <code>{value}</code>}
         </span>
       </td>
-      <td>
+      <td className="style-tokens">
         {tokens.map(({ part, binding: { property, token_id, token_name, source_variable_id } }) => (
           <div key={property}>
             {part !== '' && <span className="quiet-text">{partWords(part)} </span>}
