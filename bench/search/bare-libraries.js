@@ -188,6 +188,27 @@ function uswdsUi() {
   })
 }
 
+/** Components of Carbon by title and description, without a word of their pages. */
+function carbonUi() {
+  const folder = path.join(DATA, 'docs/carbon/src/pages/components')
+  return readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name, 'usage.mdx')
+    const matter = existsSync(file) ? (readFileSync(file, 'utf8').split('\n---')[0] ?? '') : ''
+    const title = /^title:\s*(.*)$/m.exec(matter)?.[1]
+    const description = /^description:\s*(?:>-?)?\s*(.*(?:\n {2,}.*)*)/m.exec(matter)?.[1]
+    return title && description ? [entity('component', title, description.replaceAll(/\s+/g, ' '))] : []
+  })
+}
+
+/** Colors of an interface for machines, as the design tool exports them: names alone. */
+const bison = () => tokensOf(read('tokens/bison/Light.tokens.json'), [])
+
+/** Filled and outlined ones have the same names. */
+const seedIcons = () =>
+  [...new Set(Object.values(read('figma/seed/icons.json')).map(({ name }) => name))].map((name) =>
+    entity('component', name),
+  )
+
 const carbonTokens = () => tokensOf(read('tokens/carbon/dtcg/white.json'), [])
 
 const sdsTokens = () => tokensOf(read('tokens/figma-sds/tokens.json'), [])
@@ -197,7 +218,9 @@ export const LIBRARIES = {
   demo,
   ...(hasData
     ? {
+        bison,
         'carbon-tokens': carbonTokens,
+        'carbon-ui': carbonUi,
         gitlab,
         lucide: lucideNames,
         primer,
@@ -207,6 +230,7 @@ export const LIBRARIES = {
         sds,
         'sds-tokens': sdsTokens,
         seed,
+        'seed-icons': seedIcons,
         spectrum,
         'spectrum-ui': spectrumUi,
         'uswds-ui': uswdsUi,

@@ -11,6 +11,7 @@ export const QUESTION_KINDS = [
   'unseen-meaning',
   'last-meaning',
   'fresh-meaning',
+  'blind-meaning',
   'abbreviations',
   'later-abbreviations',
   'typos',
