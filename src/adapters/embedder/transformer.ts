@@ -117,7 +117,7 @@ export class Transformer {
       const some = Math.min(block, rows - row)
       this.#run.quantize(x + row * from * FLOAT, from * FLOAT, quantized, quantizedScales, some, from)
       const into = y + row * to * FLOAT
-      this.#run.multiply(quantized, quantizedScales, at, scales, bias, into, to * FLOAT, upTo(4, some), from, to)
+      this.#run.multiply(quantized, quantizedScales, at, scales, bias, into, to * FLOAT, upTo(2, some), from, to)
     }
   }
 
@@ -128,7 +128,7 @@ export class Transformer {
     const stride = 3 * WIDTH * FLOAT
     let first = 0
     for (const { length } of texts) {
-      const [rows, width] = [upTo(4, length), upTo(16, length)]
+      const [rows, width] = [upTo(2, length), upTo(16, length)]
       this.#floats.fill(0, mask / FLOAT, mask / FLOAT + length)
       this.#floats.fill(NEVER, mask / FLOAT + length, mask / FLOAT + width)
       for (let head = 0; head < HEADS; head++) {
@@ -140,7 +140,7 @@ export class Transformer {
         this.#turn(from + 2 * WIDTH * FLOAT, length, width)
         this.#run.quantize(turned, width * FLOAT, values, valueScales, HEAD, width)
         const into = mixed + (first * WIDTH + head * HEAD) * FLOAT
-        // Rows are multiplied by four: what is too many falls on the next text, which comes after.
+        // Rows are multiplied by two: what is too many falls on the next text, which comes after.
         this.#run.multiply(shares, wholes, values, valueScales, nothing, into, WIDTH * FLOAT, rows, width, HEAD)
       }
       first += length
@@ -176,7 +176,7 @@ export class Transformer {
 type Scratch = ReturnType<typeof placeScratch>
 
 function placeScratch(room: Room) {
-  const rows = upTo(4, MOST_TOKENS) + 4
+  const rows = upTo(2, MOST_TOKENS) + 2
   const wide = upTo(16, MOST_TOKENS)
   return {
     states: room.floats(rows * WIDTH),
