@@ -1,16 +1,15 @@
-import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
 import { bearersOf, hasData, LIBRARIES, lucide, radix } from './bare-libraries.js'
 import { checkQuestions } from './check-questions.js'
 import { loadLibrary } from './loaded-library.js'
+import { chosenEmbedder } from './models.js'
 import { absentThings, otherThings, PARAPHRASES, paraphrases, questionsByLibrary, QUESTION_KINDS } from './questions.js'
 
-// node bench/search/meaning.js [kind or library …] [--misses]: questions of every kind over libraries without
+// node bench/search/meaning.js [kind or library …] [--misses] [--model=minilm|teacher]: questions of every kind over libraries without
 // documentation: how many are answered by the first row, among the first five and ten, how far the verdict can be trusted,
 // and what stands out for questions that nothing answers.
 
 const KINDS = /** @type {const} */ (['component', 'token', 'style', 'token-collection', 'screen', 'flow'])
-const silent = { debug() {}, info() {}, warn() {}, error: console.error }
-const embedder = createLocalEmbedder({ log: silent, clock: { now: () => Date.now() } })
+const embedder = chosenEmbedder()
 if (!hasData) console.log('Real libraries are not here (../shared/data): only the demo is asked.')
 
 checkQuestions()

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
 import { migrate } from '#built/adapters/sql/migrate.js'
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { insertProject, insertTeam } from '#built/projects/store.js'
@@ -16,18 +15,18 @@ import { VectorMemory } from '#built/search/vectors/vector-memory.js'
 import { afterRevision } from '#built/search/vectors/store.js'
 import { WordIndex } from '#built/search/words/word-index.js'
 import { embedKept } from './kept-vectors.js'
+import { chosenEmbedder } from './models.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
 import { uuid } from '../kit/synthetic-rows.js'
 
-// npm run bench:search [-- part of a set's name …]. nDCG@10 and recall@10 of each engine and of their fusion, beside two others on the same data.
+// npm run bench:search [-- part of a set's name …] [-- --model=minilm|teacher]. nDCG@10 and recall@10 of each engine and of their fusion, beside two others on the same data.
 
 if (!hasData) {
   console.log('The judged sets are not here (../shared/data), so nothing was measured.')
   process.exit(0)
 }
 const silent = { debug() {}, info() {}, warn() {}, error: console.error }
-const clock = { now: () => Date.now() }
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const PROJECT = '00000000-0000-4000-8000-000000000001'
 const COLUMNS = [
@@ -42,7 +41,7 @@ const COLUMNS = [
 ]
 const EVERYTHING = { best: -1, row: -1 }
 
-const embedder = createLocalEmbedder({ log: silent, clock })
+const embedder = chosenEmbedder()
 const db = await openEmbedded({ dataDir: 'memory', log: silent })
 await migrate(db, path.join(ROOT, 'migrations'))
 const createdAt = new Date()
@@ -50,7 +49,10 @@ await insertTeam(db, { id: PROJECT, name: 'bench', plan: 'standard', createdAt }
 await insertProject(db, { id: PROJECT, teamId: PROJECT, name: 'bench', epoch: 'bench', createdAt })
 
 const table = []
-const asked = process.argv.slice(2).map((name) => name.toLowerCase())
+const asked = process.argv
+  .slice(2)
+  .filter((argument) => !argument.startsWith('-'))
+  .map((name) => name.toLowerCase())
 const isAsked = ({ name }) => asked.length === 0 || asked.some((part) => name.toLowerCase().includes(part))
 for (const set of judgedSets().filter(isAsked))
   table.push({ set: set.name, questions: set.questions.length, ...(await measure(set)) })
