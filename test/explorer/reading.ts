@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { type ExplorerKit, settled } from '../kit/explorer-kit.ts'
+import { ask, type ExplorerKit, settled } from '../kit/explorer-kit.ts'
 
 // Reading, in a real browser: where the keyboard gets to, what moves, and how a page goes on after its service was away.
 
@@ -40,6 +40,9 @@ const CUT_RINGS = `[...document.querySelectorAll('a[href], button, input, select
   }
   return []
 })`
+
+const RULES_OF_A_COMPONENT = `[...document.styleSheets].filter(({ href }) => /component-page[^/]*css$/.test(href ?? ''))
+  .reduce((count, sheet) => count + sheet.cssRules.length, 0)`
 
 export const reading = (kit: ExplorerKit): void => {
   test('edit is reached within ten presses of Tab, and each tab of a component is an address', async () => {
@@ -222,6 +225,23 @@ export const reading = (kit: ExplorerKit): void => {
     await page.unrouteAll()
     await page.getByRole('link', { name: 'Book a slot for a pick-up' }).waitFor()
   }, 120_000)
+
+  for (const [what, file] of [
+    ['script', 'component-page*.js'],
+    ['style sheet', 'component-page*.css'],
+  ] as const)
+    test(`a component whose ${what} did not come with its page is shown all the same, as it should look`, async () => {
+      const watched = await kit.browser.open()
+      const { page } = watched
+      await openExplorer(watched, kit.server, '/screens')
+      const { data } = await ask<{ data: { id: string }[] }>(kit.server, 'GET', 'components?q=Button&limit=1')
+      let asked = 0
+      await page.route(`**/assets/${file}`, (route) => (asked++ === 0 ? route.abort() : route.fallback()))
+      await page.goto(`${kit.server.consoleUrl}/components/${data[0]?.id}`)
+      await page.getByRole('heading', { name: 'Button', level: 1 }).waitFor()
+      await expect.poll(() => page.evaluate(RULES_OF_A_COMPONENT)).toBeGreaterThan(0)
+      expect(asked).toBeGreaterThan(1)
+    })
 
   test('a list is printed with all of its rows', async () => {
     const watched = await kit.browser.open()

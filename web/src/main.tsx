@@ -10,9 +10,10 @@ import './theme/print.css'
 import { queryClient } from './api/query-client.ts'
 import { router } from './router.tsx'
 import { openSession } from './session/session.ts'
-import { notePartMissing } from './shell/recovery.ts'
+import { forgetFailedStyles, notePartMissing } from './shell/recovery.ts'
 
 addEventListener('vite:preloadError', notePartMissing)
+forgetFailedStyles()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

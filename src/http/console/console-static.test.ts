@@ -76,6 +76,22 @@ describe('the console serves the explorer', () => {
     expect((await app.inject('/components/0190d6f1?variant=%7B%7D')).body).toBe(COMPONENT)
   })
 
+  test('a build that makes no page for components has the explorer there all the same', async () => {
+    mkdirSync(path.join(folder, 'plain'))
+    writeFileSync(path.join(folder, 'plain/index.html'), INDEX)
+    const plain = open('plain')
+    expect((await plain.inject('/components/0190d6f1')).body).toBe(INDEX)
+    await plain.close()
+  })
+
+  test('the page of a component is not sent again to whoever has it', async () => {
+    const { headers } = await app.inject('/components/0190d6f1')
+    const again = await app.inject({ url: '/components/another', headers: { 'if-none-match': headers['etag'] } })
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-cache'])
+    const list = await app.inject({ url: '/components', headers: { 'if-none-match': headers['etag'] } })
+    expect(list.statusCode).toBe(200)
+  })
+
   test('every address of the explorer’s router is served', () => {
     const router = readFileSync(path.resolve(import.meta.dirname, '../../../web/src/router.tsx'), 'utf8')
     const routes = [...router.matchAll(/\bat\('\/([^'/]*)/g)].map(([, first]) => first)

@@ -72,7 +72,7 @@ export function addStatic(routes: Routes<Route>, options: StaticOptions): Route 
     if (!METHODS.some((one) => one === method))
       throw isKnown ? methodNotAllowed(METHODS.join(', ')) : noRoute(describedAt)
     const isHashed = name.startsWith('assets/')
-    const page = file ?? files.get(pageOf(name), accepted) ?? notBuilt
+    const page = file ?? files.get(pageOf(name), accepted) ?? files.get('index.html', accepted) ?? notBuilt
     return send(exchange, page, { policy, isHashed, status: isKnown ? 200 : 404 })
   })
 }

@@ -25,6 +25,24 @@ export function notePartMissing(event: Event): void {
   isMissing = true
 }
 
+/**
+ * Takes style sheets that did not come with the page out of it. The loader takes each that is named there for loaded; it
+ * asks again for one that is not, and tells where that fails too. Scripts run once all of them have come or failed.
+ */
+export function forgetFailedStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!hasRules(link)) link.remove()
+}
+
+/** A browser may have an empty sheet in place of one that failed, or one that nobody may look into. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
+}
+
 /** Begun by a page that could not be shown; does nothing where no part of the explorer was missing. */
 export async function recover(reload: () => void = () => location.reload()): Promise<void> {
   if (!isMissing || state !== 'none') return
