@@ -69,6 +69,13 @@ test('tokens: a color has a swatch of itself, alpha included; a size is drawn as
   ])
 })
 
+test('tokens: a radius without a unit is drawn as the corner that it makes', async () => {
+  const [gap] = TOKENS.filter(({ name }) => name === 'gap')
+  openExplorer('/tokens', sheet({ ...gap, name: 'radius/m', kind: 'number', values: [{ css: '6' }] } as TokenSheetRow))
+  const [picture] = (await the('table', 'Tokens')).querySelectorAll<HTMLElement>('[aria-hidden=true][style]')
+  expect(picture?.style.borderTopLeftRadius).toBe('6px')
+})
+
 test('tokens: what is typed and chosen narrows the table and stands in the address', async () => {
   const { address, asked } = openExplorer('/tokens?collection=id-of-Color', sheet(...TOKENS))
   await withRows(2)

@@ -14,17 +14,8 @@ export function TokenPicture({ row, value, isLarge = false }: TokenPictureProps)
   if (css === null) return null
   if (typeof css !== 'string') return <TextSample parts={css} isLarge={isLarge} />
   if (kind === 'color') return <Swatch color={css} size={isLarge ? 56 : 18} />
-  if (kind === 'dimension') return <SizePicture css={css} isRadius={isRadius(row)} isLarge={isLarge} />
-  if (kind === 'number' && isRadius(row))
-    return (
-      <SizePicture
-        css={`
-          ${css}px
-        `}
-        isRadius
-        isLarge={isLarge}
-      />
-    )
+  if (kind === 'dimension') return <SizePicture length={css} isRadius={isRadius(row)} isLarge={isLarge} />
+  if (kind === 'number' && isRadius(row)) return <SizePicture length={`${css}px`} isRadius isLarge={isLarge} />
   if (kind === 'number' && isOpacity(row)) return <Opacity share={Number(css)} />
   if (kind === 'shadow') return <span className="shadow-picture" aria-hidden="true" style={{ boxShadow: css }} />
   if (kind === 'gradient') return <Gradient stops={css} />
@@ -50,8 +41,8 @@ function pixelsOf(css: string): number | null {
   return Number(digits) * (unit === 'rem' || unit === 'em' ? ROOT_PX : unit === 'pt' ? 4 / 3 : 1)
 }
 
-function SizePicture({ css, isRadius: isCorner, isLarge }: { css: string; isRadius: boolean; isLarge: boolean }) {
-  const pixels = pixelsOf(css)
+function SizePicture({ length, isRadius: isCorner, isLarge }: { length: string; isRadius: boolean; isLarge: boolean }) {
+  const pixels = pixelsOf(length)
   if (pixels === null) return null
   const room = isLarge ? 160 : 48
   if (isCorner) {
