@@ -1,7 +1,8 @@
 // What the embedding model costs on one core, in CPU time, which a busy machine changes least: texts of all the tokens that
-// it takes, short texts together, and a question with the words that are asked for too.
+// it takes, short texts together, and a question with the words that are asked for too, moved as its purpose says.
 import { readFileSync } from 'node:fs'
-import { MOST_TOKENS, Transformer } from '#built/adapters/embedder/transformer.js'
+import { movedToName, readPurposes } from '#built/adapters/embedder/purposes.js'
+import { MOST_TOKENS, Transformer, WIDTH } from '#built/adapters/embedder/transformer.js'
 import { readWeights } from '#built/adapters/embedder/weights.js'
 import { loadWordPieces } from '#built/adapters/embedder/word-pieces.js'
 import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
@@ -24,7 +25,13 @@ export function run() {
     .map((question) => [question, withSynonyms(question)].filter((text) => text !== null).map(tokensOf))
   const texts = best(() => long.forEach((text) => transformer.embed([text]))) / long.length
   const lines = best(() => short.forEach((some) => transformer.embed(some))) / 300
-  const question = best(() => asked.forEach((some) => transformer.embed(some))) / asked.length
+  const purposes = readPurposes(model('purposes.txt').toString('utf8'), model('purposes.bin'), WIDTH)
+  const ways = transformer.placeDirections(purposes.ways)
+  const question =
+    best(() => {
+      for (const some of asked)
+        for (const vector of transformer.embed(some)) movedToName(vector, purposes, transformer.cosines(vector, ways))
+    }) / asked.length
   return [
     {
       name: `texts of ${MOST_TOKENS} tokens a second and core`,

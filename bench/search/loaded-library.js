@@ -38,6 +38,27 @@ export async function loadLibrary(embedder, entities) {
       flow: shelfOf('flow'),
     },
   })
+  const written = (kind) =>
+    items
+      .filter((item) => item.kind === kind && item.text)
+      .map(({ id }) => id)
+      .join('')
+  core.take({
+    load: 'docs',
+    projectId: PROJECT,
+    projectName: 'bench',
+    pages: { ids: '', names: '' },
+    documented: {
+      component: written('component'),
+      token: written('token'),
+      style: written('style'),
+      'token-collection': written('token-collection'),
+      screen: written('screen'),
+      flow: written('flow'),
+      project: '',
+      'doc-page': '',
+    },
+  })
   core.take({
     load: 'texts',
     projectId: PROJECT,

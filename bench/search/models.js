@@ -36,11 +36,13 @@ function otherModel(name, weights) {
     transformer.embed([[101, ...tokenize(text, MOST_TOKENS - 2), 102]])[0] ?? new Float32Array()
   const text = readFileSync(path.join(ROOT, 'model/purposes.txt'), 'utf8')
   const purposes = readPurposes(text, purposesFile(vectorOf), WIDTH)
+  const ways = transformer.placeDirections(purposes.ways)
+  const moved = (vector) => movedToName(vector, purposes, transformer.cosines(vector, ways))
   return {
     model: `bench ${name}`,
     embed: (texts, { purpose }) =>
       Promise.resolve({
-        vectors: texts.map((text) => (purpose === 'query' ? movedToName(vectorOf(text), purposes) : vectorOf(text))),
+        vectors: texts.map((text) => (purpose === 'query' ? moved(vectorOf(text)) : vectorOf(text))),
       }),
     close: () => Promise.resolve(),
   }

@@ -5,8 +5,16 @@ const PROJECT = '00000000-0000-4000-8000-000000000001'
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
 const NONE = { ids: '', names: '', deleted: new Uint8Array(), types: null }
 
-/** Components whose vectors have these cosines with the question; those that are documented by their places. */
-function found(cosines: readonly number[], documented: readonly number[]): (number | undefined)[] {
+interface Library {
+  /** Of each component the cosine of its vector with the question; null has no vector yet. */
+  readonly cosines: readonly (number | null)[]
+  /** By their places. */
+  readonly documented?: readonly number[]
+  readonly descriptions?: readonly string[]
+}
+
+/** What a question finds among components, each with its place and signals. */
+function ask(query: string, { cosines, documented = [], descriptions = [] }: Library) {
   const core = new SearchCore()
   const ids = cosines.map((_, at) => idOf(at + 1))
   const names = cosines.map((_, at) => `Thing ${at}`).join('\u0000')
@@ -23,20 +31,39 @@ function found(cosines: readonly number[], documented: readonly number[]): (numb
     documented: { ...nothing, component },
   })
   core.take({
+    load: 'texts',
+    projectId: PROJECT,
+    epoch: 'test',
+    entries: [
+      ...descriptions.map((description, at) => ({
+        type: 'component' as const,
+        id: idOf(at + 1),
+        title: '',
+        bodies: [description],
+      })),
+      // So that words are rare in the library.
+      ...Array.from({ length: 30 }, (_, at) => ({ type: 'token' as const, id: `${at}`, title: '', bodies: ['paper'] })),
+    ],
+  })
+  core.take({
     load: 'vectors',
     projectId: PROJECT,
     space: 'test',
     dimension: 2,
-    entries: cosines.map((cosine, at) => ({
-      type: 'component',
-      id: idOf(at + 1),
-      vectors: new Uint8Array(Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2)).buffer),
-    })),
+    entries: cosines.flatMap((cosine, at) =>
+      cosine === null
+        ? []
+        : {
+            type: 'component' as const,
+            id: idOf(at + 1),
+            vectors: new Uint8Array(Float32Array.of(cosine, Math.sqrt(1 - cosine ** 2)).buffer),
+          },
+    ),
   })
   const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null }
   const begun = core.begin({
     projectId: PROJECT,
-    query: 'something else',
+    query,
     types: ['component'],
     ...filters,
     looksInTexts: true,
@@ -45,8 +72,12 @@ function found(cosines: readonly number[], documented: readonly number[]): (numb
   })
   const meaning = { semantic: { vector: Float32Array.of(1, 0), floors: { best: 0.3, row: 0.2 } }, countsIndexed: false }
   const [group] = core.finish(begun, meaning).groups
-  return (group?.rows ?? []).map(({ signals }) => signals.semantic?.cosine)
+  const rows = (group?.rows ?? []).map(({ id, signals }) => ({ at: ids.indexOf(id), signals }))
+  return { rows, verdict: group?.verdict }
 }
+
+const found = (cosines: readonly number[], documented: readonly number[]): (number | undefined)[] =>
+  ask('something else', { cosines, documented }).rows.map(({ signals }) => signals.semantic?.cosine)
 
 for (const [title, cosines, documented, want] of [
   ['a line a quarter behind the nearest is no match', [0.8, 0.65, 0.55], [], [0.8, 0.65]],
@@ -56,4 +87,28 @@ for (const [title, cosines, documented, want] of [
 ] as const)
   test(`beside the nearest: ${title}`, () => {
     expect(found(cosines, documented)).toEqual(want)
+  })
+
+const MENTION = 'a symbol beside others'
+const QUESTION = 'explains a symbol on hover'
+const byText = (library: Library): number[] =>
+  ask(QUESTION, library).rows.flatMap(({ at, signals }) => (signals.text ? [at] : []))
+
+test('a word in passing, far behind the nearest, is no text match, and the nearest stands out', () => {
+  const library = { cosines: [0.44, 0.57], descriptions: [MENTION] }
+  expect(byText(library)).toEqual([])
+  const { rows, verdict } = ask(QUESTION, library)
+  expect(rows.map(({ at }) => at)).toEqual([1, 0])
+  expect(verdict).toBe('one_stands_out')
+})
+
+for (const [title, library] of [
+  ['beside the nearest', { cosines: [0.53, 0.57], descriptions: [MENTION] }],
+  ['that is documented', { cosines: [0.44, 0.57], descriptions: [MENTION], documented: [0] }],
+  ['without a vector yet', { cosines: [null, 0.57], descriptions: [MENTION] }],
+  ['where nothing is near in meaning', { cosines: [0.1, 0.15], descriptions: [MENTION] }],
+  ['with most of the words', { cosines: [0.44, 0.57], descriptions: ['explains a symbol'] }],
+] as const)
+  test(`one line with a word of the question, ${title}, is a text match`, () => {
+    expect(byText(library)).toEqual([0])
   })

@@ -25,7 +25,8 @@ export interface BegunSearch {
   readonly texts: SearchAnswer['texts']
 }
 
-interface BegunGroup extends Pick<Findings, 'name' | 'text'> {
+interface BegunGroup extends Pick<Findings, 'name'> {
+  readonly text: readonly Row<TextHit>[]
   readonly type: EntityKind
   readonly shelf: Shelf
   readonly documented: Documented
@@ -106,7 +107,12 @@ export class SearchCore {
     let hasMore = false
     for (const group of begun) {
       const { name, text } = group
-      const findings = { name, ...exactFirst(name, { text, semantic: semantic.get(group.type) ?? [] }) }
+      const near = semantic.get(group.type) ?? []
+      const meant = withoutPassing(text, near, {
+        documented: group.documented,
+        hasVector: (hit) => held.vectors?.has(hit) ?? false,
+      })
+      const findings = { name, ...exactFirst(name, { text: meant, semantic: near }) }
       for (const engine of ['name', 'text', 'semantic'] as const) candidates[engine] += findings[engine].length
       const { shelf } = group
       const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })
@@ -176,6 +182,33 @@ function bestWanted(near: Iterable<SemanticHit>, { shelf, documented, isWanted }
   }
   return hits
 }
+
+/**
+ * A line that has a few words of the question and lies far behind the nearest in meaning mentions them in passing: it is no
+ * text match, so that one word and a middling cosine do not pass what is meant and has no word. What has a good part of the
+ * words, documentation, or no vector yet stays.
+ */
+function withoutPassing(
+  text: readonly Row<TextHit>[],
+  near: readonly Row<SemanticHit>[],
+  { documented, hasVector }: { readonly documented: Documented; readonly hasVector: (hit: TextHit) => boolean },
+): readonly Row<TextHit>[] {
+  const [nearest, last] = [near[0], near.at(-1)]
+  if (!nearest || !last) return text
+  const cosines = new Map(near.map(({ row, cosine }) => [row, cosine]))
+  // Of those that were not handed in because there are too many, nothing is known but that they are behind the last.
+  const others = near.length === HANDED_IN.semantic ? last.cosine : -1
+  return text.filter(
+    (hit) =>
+      documented[hit.row] === 1 ||
+      hit.share >= GOOD_PART ||
+      nearest.cosine - (cosines.get(hit.row) ?? others) <= CLOSE_BEHIND ||
+      !hasVector(hit),
+  )
+}
+/** Found by bench/search/meaning.js, see docs/decisions/0048. */
+const GOOD_PART = 0.35
+const CLOSE_BEHIND = 0.05
 
 /**
  * Beside a close neighbor of its type a far one means nothing; what has a name and a line and no documentation means less

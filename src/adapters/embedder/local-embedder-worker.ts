@@ -28,6 +28,7 @@ const model = (name: string): URL => new URL(`model/${name}`, PACKAGE_ROOT)
 const tokenize = loadWordPieces(readFileSync(model('vocab.txt'), 'utf8'))
 const transformer = new Transformer(readWeights(readFileSync(model('T2.bin'))))
 const purposes = readPurposes(readFileSync(model('purposes.txt'), 'utf8'), readFileSync(model('purposes.bin')), WIDTH)
+const ways = transformer.placeDirections(purposes.ways)
 
 port.on('message', (message: EmbedMessage) => {
   port.postMessage(answer(message))
@@ -36,11 +37,13 @@ port.on('message', (message: EmbedMessage) => {
 function answer({ ask, texts, purpose }: EmbedMessage): EmbedReply {
   try {
     const vectors = embed(texts)
-    return { ask, vectors: purpose === 'index' ? vectors : vectors.map((vector) => movedToName(vector, purposes)) }
+    return { ask, vectors: purpose === 'index' ? vectors : vectors.map(moved) }
   } catch (error) {
     return { ask, failure: String(error) }
   }
 }
+
+const moved = (vector: Float32Array): Float32Array => movedToName(vector, purposes, transformer.cosines(vector, ways))
 
 /** Short texts together: a row of weights that is read for one token is as well used for the next. */
 function embed(texts: readonly string[]): Float32Array[] {

@@ -16,26 +16,49 @@ const cosine = (a: Float32Array, b: Float32Array): number => a.reduce((sum, valu
 const text = readFileSync(model('purposes.txt'), 'utf8')
 const purposes = readPurposes(text, readFileSync(model('purposes.bin')), WIDTH)
 
+const ways = transformer.placeDirections(purposes.ways)
+const moved = (question: Float32Array): Float32Array =>
+  movedToName(question, purposes, transformer.cosines(question, ways))
+const unit = (bytes: Int8Array): Float32Array => {
+  const length = Math.hypot(...bytes)
+  return Float32Array.from(bytes, (value) => value / length)
+}
+
 test('the vectors that are loaded are those of purposes.txt; otherwise: npm run purposes', () => {
   const made = readPurposes(text, purposesFile(vectorOf), WIDTH)
-  expect(purposes).toHaveLength(made.length)
-  for (const [at, { called, ways }] of made.entries()) {
-    const kept = present(purposes[at])
-    expect(kept.ways).toHaveLength(ways.length)
-    expect(cosine(called, kept.called), `line ${at + 1}`).toBeGreaterThan(0.9999)
-    for (const [place, way] of ways.entries())
-      expect(cosine(way, present(kept.ways[place])), `line ${at + 1}`).toBeGreaterThan(0.9999)
-  }
+  expect(purposes.thing).toEqual(made.thing)
+  expect(purposes.called).toHaveLength(made.called.length)
+  expect(purposes.ways).toHaveLength(made.ways.length)
+  for (const [at, called] of made.called.entries())
+    expect(cosine(called, present(purposes.called[at])), `line ${at + 1}`).toBeGreaterThan(0.9999)
+  for (const [at, way] of made.ways.entries())
+    expect(cosine(unit(way), unit(present(purposes.ways[at]))), `line ${present(made.thing[at]) + 1}`).toBeGreaterThan(
+      0.9999,
+    )
+})
+
+test('a question is compared with every way as in plain floats', () => {
+  const question = vectorOf('where do I type my name')
+  const cosines = transformer.cosines(question, ways)
+  expect(cosines).toHaveLength(purposes.ways.length)
+  for (const [at, way] of purposes.ways.entries()) expect(cosines[at]).toBeCloseTo(cosine(question, unit(way)), 3)
+})
+
+test('a model with ways beside it embeds as before', () => {
+  const [alone] = new Transformer(readWeights(readFileSync(model('T2.bin')))).embed([
+    [101, ...tokenize('menu', 254), 102],
+  ])
+  expect(vectorOf('menu')).toEqual(alone)
 })
 
 test('a question by purpose comes nearer to the name of the thing', () => {
   const question = vectorOf('enter a long text of several lines')
-  const moved = movedToName(question, purposes)
-  expect(Math.hypot(...moved)).toBeCloseTo(1, 5)
-  expect(cosine(moved, vectorOf('Text area'))).toBeGreaterThan(cosine(question, vectorOf('Text area')) + 0.05)
+  const near = moved(question)
+  expect(Math.hypot(...near)).toBeCloseTo(1, 5)
+  expect(cosine(near, vectorOf('Text area'))).toBeGreaterThan(cosine(question, vectorOf('Text area')) + 0.05)
 })
 
 test('a question about other things stays where it is', () => {
   const question = vectorOf('medieval siege weapons')
-  expect(movedToName(question, purposes)).toBe(question)
+  expect(moved(question)).toBe(question)
 })

@@ -1,9 +1,13 @@
 import { present } from '../../kit/present.ts'
 
-/** A thing of the field by its vectors: what it is called, and ways to say what it is for. */
-interface Purpose {
-  readonly called: Float32Array
-  readonly ways: readonly Float32Array[]
+/** What things of the field are called, and ways to say what they are for. */
+export interface Purposes {
+  /** By thing: its name, of length 1. */
+  readonly called: readonly Float32Array[]
+  /** Of all things one after the other; only their directions matter. */
+  readonly ways: readonly Int8Array[]
+  /** By way: whose it is. */
+  readonly thing: Uint16Array
 }
 
 /** A line of model/purposes.txt: what a thing is called, and ways to say what it is for. */
@@ -18,29 +22,41 @@ function readPurposeLines(text: string): { readonly called: string; readonly way
 }
 
 /** model/purposes.bin: of each line a vector of what it is called and one of each way, each value in a byte; only their directions matter. */
-export function readPurposes(text: string, file: Uint8Array, width: number): Purpose[] {
+export function readPurposes(text: string, file: Uint8Array, width: number): Purposes {
   const bytes = new Int8Array(file.buffer, file.byteOffset, file.byteLength)
   let at = 0
-  const next = (): Float32Array => unit(Float32Array.from(bytes.subarray(at, (at += width))))
-  return readPurposeLines(text).map(({ ways }) => ({ called: next(), ways: ways.map(next) }))
+  const next = (): Int8Array => bytes.subarray(at, (at += width))
+  const things = readPurposeLines(text).map(({ ways }) => ({
+    called: unit(Float32Array.from(next())),
+    ways: ways.map(next),
+  }))
+  return {
+    called: things.map(({ called }) => called),
+    ways: things.flatMap(({ ways }) => ways),
+    thing: Uint16Array.from(things.flatMap(({ ways }, thing) => ways.map(() => thing))),
+  }
 }
 
 /**
  * A question that says what something is for, moved towards what such things are called: libraries have names, and often
  * nothing else. Of several things that it may mean each counts, the nearest most; the surer that is, the further it moves.
- * Found by bench/search/meaning.js, see docs/decisions/0080 and 0077.
+ * `cosines` are those of the question with each way. Found by bench/search/meaning.js, see docs/decisions/0080 and 0077.
  */
-export function movedToName(question: Float32Array, purposes: readonly Purpose[]): Float32Array {
-  const cosines = purposes.map(({ ways }) => nearest(question, ways))
-  const most = Math.max(...cosines)
+export function movedToName(question: Float32Array, { called, thing }: Purposes, cosines: Float32Array): Float32Array {
+  const nearest = new Float32Array(called.length).fill(-1)
+  for (const [way, cosine] of cosines.entries()) {
+    const at = present(thing[way])
+    if (cosine > present(nearest[at])) nearest[at] = cosine
+  }
+  const most = Math.max(...nearest)
   if (most <= LEAST) return question
   const towards = new Float32Array(question.length)
   let weights = 0
-  for (const [place, { called }] of purposes.entries()) {
-    const weight = present(cosines[place]) - (most - WITHIN)
+  for (const [at, name] of called.entries()) {
+    const weight = present(nearest[at]) - (most - WITHIN)
     if (weight <= 0) continue
     weights += weight
-    for (let at = 0; at < towards.length; at++) towards[at] = present(towards[at]) + weight * present(called[at])
+    for (const [place, value] of name.entries()) towards[place] = present(towards[place]) + weight * value
   }
   const share = SHARE * Math.min(1, (most - LEAST) / (SURE - LEAST))
   return unit(question.map((value, at) => value + (share * present(towards[at])) / weights))
@@ -50,20 +66,7 @@ const SURE = 0.65
 const WITHIN = 0.05
 const SHARE = 0.5
 
-function nearest(question: Float32Array, ways: readonly Float32Array[]): number {
-  let most = -1
-  for (const way of ways) most = Math.max(most, product(question, way))
-  return most
-}
-
-// Plain loops: this is done for hundreds of ways with every question.
-function product(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < a.length; at++) sum += present(a[at]) * present(b[at])
-  return sum
-}
-
 function unit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(product(vector, vector))
+  const length = Math.hypot(...vector)
   return length === 0 ? vector : vector.map((value) => value / length)
 }

@@ -24,6 +24,12 @@ interface Matrix {
   readonly from: number
   readonly to: number
 }
+/** Rows that were placed to be compared with, and where the products go. */
+interface Directions {
+  readonly matrix: Matrix
+  readonly products: number
+  readonly count: number
+}
 interface Norm {
   readonly gain: number
   readonly shift: number
@@ -50,7 +56,7 @@ export class Transformer {
   readonly #start: Norm
   readonly #layers: readonly Layer[]
   readonly #at: Scratch
-  readonly #floats: Float32Array
+  #floats: Float32Array
 
   constructor(weights: Weights) {
     this.#run = instantiate()
@@ -95,6 +101,35 @@ export class Transformer {
       first += length
       return vector
     })
+  }
+
+  /** Rows of WIDTH bytes, of which only the directions matter, where questions can be compared with them. */
+  placeDirections(rows: readonly Int8Array[]): Directions {
+    const to = upTo(4, rows.length)
+    const values = new Int8Array(to * WIDTH)
+    for (const [at, row] of rows.entries()) values.set(row, at * WIDTH)
+    const scales = Float32Array.from({ length: to }, (_, at) => 1 / Math.max(1, Math.hypot(...(rows[at] ?? []))))
+    const placed = {
+      matrix: {
+        at: this.#room.integers(values.length, values),
+        scales: this.#room.floats(to, scales),
+        bias: this.#room.floats(to),
+        from: WIDTH,
+        to,
+      },
+      products: this.#room.floats(2 * to),
+      count: rows.length,
+    }
+    this.#floats = new Float32Array(this.#run.memory.buffer)
+    return placed
+  }
+
+  /** With each of them, of a vector of length 1. */
+  cosines(vector: Float32Array, { matrix, products, count }: Directions): Float32Array {
+    const { states } = this.#at
+    this.#floats.set(vector, states / FLOAT)
+    this.#multiply(states, matrix, products, 1)
+    return this.#floats.slice(products / FLOAT, products / FLOAT + count)
   }
 
   #placeWords(texts: readonly (readonly number[])[]): void {

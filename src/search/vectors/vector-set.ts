@@ -69,6 +69,11 @@ export class VectorSet {
     else this.#arrived.set(key, entry)
   }
 
+  has(entity: EntityRef): boolean {
+    const key = refKey(entity)
+    return this.#placed.has(key) || this.#arrived.has(key)
+  }
+
   /** How many entities of a type have vectors. */
   count(type: EntityKind): number {
     return this.#ofType.get(type) ?? 0

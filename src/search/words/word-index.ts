@@ -12,6 +12,8 @@ import { grown, WordTable, type WordCaps } from './word-table.ts'
 
 export interface TextHit extends EntityRef {
   readonly rank: number
+  /** How much of what was asked it has, by weight, 0 to 1. */
+  readonly share: number
 }
 
 interface IndexCaps extends WordCaps {
@@ -133,7 +135,12 @@ export class WordIndex {
       if (terms.length > 0) this.#postings.score(terms, { scores, shares, best, share: weight / total })
     return [...this.#rowsWith(shares, types)].flatMap(([type, rows]) =>
       bestOf(haveEnough(rows, asked.length, { shares, lengths: this.#lengths }), limit, (row) => present(scores[row]))
-        .map((row) => ({ type, id: present(this.#entities[row]?.id), rank: round(present(scores[row])) }))
+        .map((row) => ({
+          type,
+          id: present(this.#entities[row]?.id),
+          rank: round(present(scores[row])),
+          share: present(shares[row]),
+        }))
         .sort((a, b) => b.rank - a.rank || (a.id < b.id ? -1 : 1)),
     )
   }
