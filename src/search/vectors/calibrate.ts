@@ -26,7 +26,7 @@ export const OFF_TOPIC = [
  * How far above nonsense the nearest must be, and how far below that the others may be. Found by bench/search/calibration.js:
  * with less, questions about other things find something, with more, others nothing.
  */
-export const MARGINS = { margin: 0.05, spread: 0.05 } as const
+export const MARGINS = { margin: 0.03, spread: 0.02 } as const
 const EVERYTHING = { best: -1, row: -1 }
 const FEED_PAGE = 100
 
