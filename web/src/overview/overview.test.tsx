@@ -111,7 +111,7 @@ test('overview: the key is hidden where it is shown', async () => {
   expect(textOf(document.body)).not.toContain('svc_a-key-for-tests')
 })
 
-test('overview: what the last imports changed, the rest counted', async () => {
+test('overview: what the last imports changed, the rest counted, with the way there', async () => {
   const entry = (name: string) => ({
     entity_type: 'token' as const,
     entity_id: name,
@@ -143,6 +143,7 @@ test('overview: what the last imports changed, the rest counted', async () => {
   expect(told).toContain('Revision 7breaking')
   expect(told).toContain('9 tokens renamed')
   expect(told).toContain('t7was old value changed Light: 1 → 2 +2and 1 more')
+  expect((await the('link', 'and 1 more')).getAttribute('href')).toBe('/changes?revision=7')
 })
 
 test('overview: where the library comes from, and what is not in step', async () => {
