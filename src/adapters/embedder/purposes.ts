@@ -1,7 +1,7 @@
 import { present } from '../../kit/present.ts'
 
 /** What things of the field are called, and ways to say what they are for. */
-export interface Purposes {
+interface Purposes {
   /** By thing: its name, of length 1. */
   readonly called: readonly Float32Array[]
   /** Of all things one after the other; only their directions matter. */
