@@ -1,13 +1,5 @@
-import type { CSSProperties } from 'react'
-
 /** `color`: a color or a gradient, in CSS. */
 export function Swatch({ color, size = 16 }: { color: string; size?: number }) {
   const name = color.includes('gradient(') ? '--gradient' : '--color'
-  return (
-    <span
-      className="swatch"
-      aria-hidden="true"
-      style={{ [name]: color, width: size, height: size } as CSSProperties}
-    />
-  )
+  return <span className="swatch" aria-hidden="true" style={{ [name]: color, width: size, height: size }} />
 }
