@@ -89,6 +89,15 @@ for (const [title, cosines, documented, want] of [
     expect(found(cosines, documented)).toEqual(want)
   })
 
+for (const [title, cosines, documented, want] of [
+  ['a line', [0.35, 0.29], [], [0.35, 0.29]],
+  ['documentation that is well above it', [0.35, 0.31], [1], [0.35, 0.31]],
+  ['no documentation that is only just above it', [0.35, 0.29], [1], [0.35]],
+] as const)
+  test(`near the floor: ${title} counts by meaning`, () => {
+    expect(found(cosines, documented)).toEqual(want)
+  })
+
 const MENTION = 'a symbol beside others'
 const QUESTION = 'explains a symbol on hover'
 const byText = (library: Library): number[] =>
