@@ -32,10 +32,20 @@ for (const [header, matches] of [
   [etag.replace(/"$/, '-gzip"'), true],
   [etag.slice(2).replace(/"$/, '-br"'), true],
   [revisionEtag('b1', ['library', 'docs'], { ...revisions, docs: 6 }).replace(/"$/, '-gzip"'), false],
+  [etag.replace(/"$/, '--gzip"'), true],
+  [etag.replace(/"$/, '-other"'), false],
+  [etag.replace(/"$/, '0"'), false],
   ['"other"', false],
+  ['"', false],
   ['', false],
   [',', false],
 ] as const) {
   test(`etag: If-None-Match ${header} ${matches ? 'matches' : 'does not match'}`, () =>
     expect(matchesEtag(header, etag)).toBe(matches))
 }
+
+test('etag: a digest that ends in a dash is told from what a proxy put behind it', () => {
+  for (const tag of ['"e1.5.abc-"', '"e1.5.abc--"', '"e1.5.abc-br"'])
+    for (const behind of ['', '-br', '--gzip', ';br'])
+      expect(matchesEtag(tag.replace(/"$/, `${behind}"`), tag), `${tag} and ${behind}`).toBe(true)
+})

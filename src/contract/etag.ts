@@ -27,9 +27,14 @@ export function revisionEtag(build: string, reads: readonly Reads[], revisions: 
 export function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag) return true
   const wanted = opaque(etag)
-  return ifNoneMatch.split(',').some((candidate) => opaque(candidate.trim()) === wanted)
+  return ifNoneMatch.split(',').some((candidate) => {
+    const given = opaque(candidate.trim())
+    return given.startsWith(wanted) && BEHIND.test(given.slice(wanted.length))
+  })
 }
 
-// Tags end in a revision or in a digest of fixed length, so that none of ours is another one and a suffix.
-const opaque = (etag: string): string =>
-  (etag.startsWith('W/') ? etag.slice(2) : etag).replace(/(?:--?|[;:])(?:gzip|deflate|br|zstd)"$/, '"')
+/** Without `W/` and the quote at its end, where proxies put theirs. */
+const opaque = (etag: string): string => (etag.startsWith('W/') ? etag.slice(2) : etag).replace(/"$/, '')
+// Compared behind the whole tag, because a digest may itself end in a dash. Tags end in a revision or in a digest of fixed
+// length, so that none of ours is another one and a suffix.
+const BEHIND = /^(?:(?:--?|[;:])(?:gzip|deflate|br|zstd))?$/
