@@ -41,8 +41,11 @@ const CUT_RINGS = `[...document.querySelectorAll('a[href], button, input, select
   return []
 })`
 
-const RULES_OF_A_COMPONENT = `[...document.styleSheets].filter(({ href }) => /component-page[^/]*css$/.test(href ?? ''))
+const rulesOf = (file: string): string => `[...document.styleSheets]
+  .filter(({ href }) => /${file}[^/]*css$/.test(href ?? ''))
   .reduce((count, sheet) => count + sheet.cssRules.length, 0)`
+const RULES_OF_A_COMPONENT = rulesOf('component-page')
+const RULES_OF_THE_PAGE = rulesOf('index-')
 
 export const reading = (kit: ExplorerKit): void => {
   test('edit is reached within ten presses of Tab, and each tab of a component is an address', async () => {
@@ -242,6 +245,37 @@ export const reading = (kit: ExplorerKit): void => {
       await expect.poll(() => page.evaluate(RULES_OF_A_COMPONENT)).toBeGreaterThan(0)
       expect(asked).toBeGreaterThan(1)
     })
+
+  for (const [what, file] of [
+    ['script', 'index-*.js'],
+    ['style sheet', 'index-*.css'],
+  ] as const)
+    test(`a page whose ${what} the server does not have, as while servers are replaced, is loaded again`, async () => {
+      const { page } = await kit.browser.open()
+      let asked = 0
+      await page.route(`**/assets/${file}`, (route) =>
+        asked++ < 2 ? route.fulfill({ status: 404 }) : route.fallback(),
+      )
+      await page.goto(kit.server.consoleUrl)
+      await page.getByText('The library behind this console').waitFor()
+      await expect.poll(() => asked, { timeout: 30_000 }).toBe(3)
+      await page.getByText('The library behind this console').waitFor()
+      await expect.poll(() => page.evaluate(RULES_OF_THE_PAGE)).toBeGreaterThan(0)
+    })
+
+  test('a page whose script never comes says so, and does not go on for ever', async () => {
+    const { page } = await kit.browser.open()
+    let asked = 0
+    await page.clock.install()
+    await page.route('**/assets/index-*.js', (route) => (asked++, route.fulfill({ status: 404 })))
+    await page.goto(kit.server.consoleUrl)
+    const over = page.getByText('Load this page again in a minute')
+    while ((await over.count()) === 0) {
+      await page.clock.fastForward(2_000).catch(() => undefined) // it may be on its way
+      await page.waitForTimeout(50)
+    }
+    expect(asked).toBe(6)
+  })
 
   test('a list is printed with all of its rows', async () => {
     const watched = await kit.browser.open()
