@@ -214,7 +214,7 @@ export const reading = (kit: ExplorerKit): void => {
     // Another build has other names: what this tab asks for is gone, until it is loaded anew.
     let isGone = true
     await page.route('**/assets/style-list*', (route) => (isGone ? route.fulfill({ status: 404 }) : route.fallback()))
-    page.on('framenavigated', () => (isGone = false))
+    page.on('domcontentloaded', () => (isGone = false))
     await page.getByRole('link', { name: 'Styles', exact: true }).click()
     await page.getByRole('heading', { name: 'Styles', level: 1 }).waitFor()
     await page.unrouteAll()
