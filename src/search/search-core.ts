@@ -165,7 +165,7 @@ function semanticHits(
   const rowOf = ({ type, id }: EntityRef) => (groups.get(type)?.shelf ?? shelves.get(type))?.row(id)
   for (const [type, near] of vectors.search(asked.vector, asked.floors, (entity) => rowOf(entity) !== undefined)) {
     const group = groups.get(type)
-    if (group) found.set(type, bestWanted(near, group, asked.floors.row + DOCUMENTED_ABOVE))
+    if (group) found.set(type, bestWanted(near, group, documentedFloor(asked.floors.row)))
   }
   return found
 }
@@ -173,7 +173,7 @@ function semanticHits(
 function bestWanted(
   near: Iterable<SemanticHit>,
   { shelf, documented, isWanted }: BegunGroup,
-  documentedFloor: number,
+  floor: number,
 ): Row<SemanticHit>[] {
   const hits: Row<SemanticHit>[] = []
   for (const hit of near) {
@@ -182,7 +182,7 @@ function bestWanted(
     if (hits.length === HANDED_IN.semantic || behind > FAR_BEHIND) break
     const row = shelf.row(hit.id)
     if (row === undefined || !isWanted(row)) continue
-    if (documented[row] === 1 ? hit.cosine >= documentedFloor : behind <= LINE_BEHIND) hits.push({ ...hit, row })
+    if (documented[row] === 1 ? hit.cosine >= floor : behind <= LINE_BEHIND) hits.push({ ...hit, row })
   }
   return hits
 }
@@ -221,10 +221,11 @@ const CLOSE_BEHIND = 0.05
 const FAR_BEHIND = 0.3
 const LINE_BEHIND = 0.2
 /**
- * How far above the floor of rows documentation must be: a page tells of so much that questions about other things come nearer to
- * it than to a line, and what it does answer lies far above. Found by bench/search/calibration.js, see docs/decisions/0048.
+ * Documentation must be further above the floor of rows: a page tells of so much that questions about other things come nearer to
+ * it than to a line, and what it does answer lies far above. A share of the room that is left, because models differ in how
+ * near to each other they place everything. Found by bench/search/calibration.js, see docs/decisions/0048.
  */
-const DOCUMENTED_ABOVE = 0.1
+const documentedFloor = (row: number): number => row + 0.13 * (1 - row)
 
 export function isNameOnly(type: EntityKind, question: Pick<SearchQuestion, 'tokenType' | 'styleType'>): boolean {
   return (type === 'token' && question.tokenType !== null) || (type === 'style' && question.styleType !== null)
