@@ -10,13 +10,15 @@ try {
 
 // While servers are replaced one after the other a page may come from the new one and its scripts be asked of an old one,
 // which does not have them. Without them nothing would ever be shown, so the page is loaded again, a few times.
+let isMissing = false
 addEventListener(
   'error',
   ({ target }) => {
     const isOfThePage =
       target instanceof HTMLScriptElement ||
       (target instanceof HTMLLinkElement && target.rel === 'stylesheet' && target.href.includes('/assets/index-'))
-    if (!isOfThePage) return
+    if (!isOfThePage || isMissing) return
+    isMissing = true
     const said = document.createElement('p')
     said.setAttribute('role', 'status')
     said.textContent = 'Parts of the explorer did not come. It is loaded again in a moment.'
