@@ -45,5 +45,7 @@ export default defineConfig({
     ...(heavy ? { sequence: { sequencer: LongestFirst } } : {}),
     testTimeout: proof ? 0 : heavy ? 1_200_000 : 60_000,
     hookTimeout: 120_000,
+    // A second is little on a machine that is busy with other tests.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

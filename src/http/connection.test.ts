@@ -69,7 +69,7 @@ test('a client that reads nothing has one answer in memory, and is cut', async (
     { stallMs: 300 },
   )
   connect(port, GET.repeat(50)).pause()
-  await untilConnections(1)
+  await expect.poll(() => begun).toBe(1)
   await delay(100)
   expect(begun).toBe(1)
   await untilConnections(0)
@@ -83,11 +83,12 @@ test('a slow answer of our own is no reason to cut its client', async () => {
 })
 
 test('one that takes a little now and then is cut when its time is over', async () => {
-  const port = await serve((_request, response) => response.end(LARGE), { answerMs: 1_000 })
+  let begun = 0
+  const port = await serve((_request, response) => void (++begun, response.end(LARGE)), { answerMs: 1_000 })
   const socket = connect(port, GET)
   socket.pause()
   const sips = setInterval(() => socket.read(65_536), 100)
-  await untilConnections(1)
+  await expect.poll(() => begun).toBe(1)
   await untilConnections(0)
   clearInterval(sips)
 })

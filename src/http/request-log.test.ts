@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../test/kit/api.ts'
 import { injectable, type Injectable } from '../../test/kit/listener.ts'
 import { sampleOperations } from '../../test/kit/sample-operations.ts'
@@ -102,10 +102,12 @@ test('MCP: the request and what its tools ask have the id of the agent’s reque
   await all.console.inject({ method: 'POST', url: '/mcp', headers, payload: call })
   const lines = all.lines()
   // What is sent as a stream is logged once all of it is out.
-  await vi.waitFor(() => {
-    lines.push(...all.lines())
-    expect(lines.at(-1)).toMatchObject({ event: 'request', route: '/mcp', status: 200 })
-  })
+  await expect
+    .poll(() => {
+      lines.push(...all.lines())
+      return lines.at(-1)
+    })
+    .toMatchObject({ event: 'request', route: '/mcp', status: 200 })
   expect(new Set(lines.map(({ request_id }) => request_id))).toEqual(new Set(['agent']))
   expect(lines.length).toBeGreaterThan(1)
 })

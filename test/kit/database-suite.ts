@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConstraintViolation } from '../../src/errors.ts'
 import type { Database, Sql, SqlValue } from '../../src/ports.ts'
 
@@ -222,7 +222,7 @@ export function databaseSuite(engine: string, open: () => Promise<Database>): vo
       expect(await widths()).toEqual(['a'])
       await db.migration(async (_, script) => script('alter table suite_wide add column b int4'))
       // PostgreSQL refuses the old plan once per connection.
-      await vi.waitUntil(async () => (await widths().catch(() => [])).length === 2)
+      await expect.poll(async () => (await widths().catch(() => [])).length).toBe(2)
     })
   })
 }

@@ -201,12 +201,12 @@ test('who stops waiting aborts the command; a holder that stops aborts it too an
   const socket = connect(join(directory, 'vitrine.sock'))
   socket.write('{"command":"long"}\n')
   socket.once('data', () => socket.destroy())
-  await vi.waitFor(() => expect(aborted).toBe(1))
+  await expect.poll(() => aborted).toBe(1)
 
   const started: unknown[] = []
   const asked = ask(directory, 'long', {}, started)
   const refused = expect(asked).rejects.toThrow('the server stopped before the command was done')
-  await vi.waitFor(() => expect(started).toHaveLength(1))
+  await expect.poll(() => started).toHaveLength(1)
   await held.drain()
   await refused
   await held.release()

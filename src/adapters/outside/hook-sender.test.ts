@@ -39,7 +39,7 @@ test('what is sent arrives whole, and a 2xx is all that counts', async () => {
 
 test('whoever hangs up after 200 has it, whoever goes on talking is not listened to', async () => {
   const hook = await receiver()
-  const sender = createHookSender({ hosts: ['127.0.0.1'], log: silent, deadlineMs: 2_000 })
+  const sender = createHookSender({ hosts: ['127.0.0.1'], log: silent, deadlineMs: 60_000 })
   hook.react = (response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('half', () => response.destroy())
@@ -55,10 +55,11 @@ test('whoever hangs up after 200 has it, whoever goes on talking is not listened
 test('a refusal, a redirect, a hang and a lost connection are failures, each by its name', async () => {
   const hook = await receiver()
   const elsewhere = await receiver()
-  const sender = createHookSender({ hosts: ['127.0.0.1'], log: silent, deadlineMs: 300 })
-  const failure = async (react: typeof hook.react) => {
+  const sender = createHookSender({ hosts: ['127.0.0.1'], log: silent, deadlineMs: 60_000 })
+  const hasty = createHookSender({ hosts: ['127.0.0.1'], log: silent, deadlineMs: 300 })
+  const failure = async (react: typeof hook.react, by = sender) => {
     hook.react = react
-    return sender.send({ url: hook.url, ...message })
+    return by.send({ url: hook.url, ...message })
   }
   expect(await failure((response) => response.writeHead(500).end())).toMatchObject({ reason: 'answered 500' })
   expect(await failure((response) => response.writeHead(429, { 'retry-after': '120' }).end())).toMatchObject({
@@ -69,7 +70,7 @@ test('a refusal, a redirect, a hang and a lost connection are failures, each by 
     await failure((response) => response.writeHead(307, { location: `${elsewhere.url}/inside` }).end()),
   ).toMatchObject({ status: 307, reason: expect.stringContaining('redirects are not followed') as string })
   expect(elsewhere.received).toEqual([])
-  expect(await failure(() => {})).toMatchObject({ reason: 'did not answer within 0.3 s', status: null })
+  expect(await failure(() => {}, hasty)).toMatchObject({ reason: 'did not answer within 0.3 s', status: null })
   expect(await failure((response) => response.destroy())).toMatchObject({ reason: UNREACHABLE })
   expect(await sender.send({ url: 'http://127.0.0.1:1/', ...message })).toMatchObject({ reason: UNREACHABLE })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, freshPostgresUrl } from '../../../test/kit/databases.ts'
 import { silent } from '../../../test/kit/global-setup.ts'
 import { TcpProxy } from '../../../test/kit/tcp-proxy.ts'
@@ -67,14 +67,14 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
   })
 
   test('a burst waits for its turn longer than for a connection', async () => {
-    const db = await openPostgres({ url, poolSize: 1, connectMs: 200, log: silent })
-    const burst = Array.from({ length: 6 }, (_, n) => db`select ${n}::int4 as n, pg_sleep(0.15)::text as slept`)
+    const db = await openPostgres({ url, poolSize: 1, connectMs: 1_000, log: silent })
+    const burst = Array.from({ length: 6 }, (_, n) => db`select ${n}::int4 as n, pg_sleep(0.3)::text as slept`)
     expect((await Promise.all(burst)).map(([row]) => row?.['n'])).toEqual([0, 1, 2, 3, 4, 5])
     await db.close()
   })
 
   test('a server that runs too long a statement says unavailable', async () => {
-    const db = await openPostgres({ url, statementMs: 100, log: silent })
+    const db = await openPostgres({ url, statementMs: 500, log: silent })
     await expect(db`select pg_sleep(5)`).rejects.toMatchObject(AWAY)
     expect(await db`select 1 as one`).toEqual([{ one: 1 }])
     await db.close()
@@ -93,10 +93,12 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
 
   test('of two transactions in a deadlock one is told to come again', async () => {
     await admin`insert into noted (id) values (1), (2)`
+    let locked = 0
     const lock = (first: number, second: number) =>
       admin.transaction(async (db) => {
         await db`update noted set name = 'locked' where id = ${first}`
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        locked++
+        await expect.poll(() => locked, { timeout: 20_000 }).toBe(2)
         await db`update noted set name = 'locked' where id = ${second}`
       })
     const results = await Promise.allSettled([lock(1, 2), lock(2, 1)])
@@ -120,9 +122,7 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
       await expect(act(db)).rejects.toMatchObject(want)
       proxy.breakOn = null
       expect(await db`select 1 as one`).toEqual([{ one: 1 }])
-      await vi.waitFor(async () =>
-        expect(await admin`select id from noted where id = 10`).toHaveLength(isWritten ? 1 : 0),
-      )
+      await expect.poll(() => admin`select id from noted where id = 10`).toHaveLength(isWritten ? 1 : 0)
       await db.close()
       await proxy.stop()
     })
@@ -151,8 +151,8 @@ describe.runIf(engines.includes('postgres'))('postgres', () => {
     await admin`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
-    await vi.waitUntil(() => events.length > 0)
-    await vi.waitFor(async () => expect(await db`select 1 as one`).toEqual([{ one: 1 }]))
+    await expect.poll(() => events.length).toBeGreaterThan(0)
+    await expect.poll(() => db`select 1 as one`).toEqual([{ one: 1 }])
     expect([events.at(0), events.at(-1)]).toEqual(['database_away', 'database_back'])
     await db.close()
   })

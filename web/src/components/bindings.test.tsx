@@ -1,5 +1,5 @@
 import type { Component, Edge, GetSpecOutput } from '@vitrine/client'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
 import { token } from '../../test/samples.ts'
 import { all, press, rowsOf, textOf, the, until } from '../../test/screen.ts'
@@ -80,7 +80,7 @@ test('bindings: each token and style with its value under the chosen mode, and w
     ['VariableID:9:9 unresolved', '–', ''],
   ])
   await press('button', 'Dark', await the('group', 'Mode of Color'))
-  await vi.waitFor(async () => expect((await bindings())[1]?.[1]).toBe('#000000'))
+  await expect.poll(async () => (await bindings())[1]?.[1]).toBe('#000000')
 })
 
 for (const [ta, want] of [

@@ -89,11 +89,13 @@ test('what is read ahead is asked for once, and a link that is only pointed at a
   const next = await the('link', 'Next Dialog')
   next.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
   next.focus()
+  const times = () =>
+    ['getComponent', 'getDocumentation', 'getSpec', 'getOverview'].map(
+      (id) => asked.filter((one) => one.id === id).length,
+    )
+  await until(() => expect(times()).toEqual([1, 1, 1, 1]))
   await new Promise((passed) => setTimeout(passed, 200))
-  const times = (id: string) => asked.filter((one) => one.id === id).length
-  expect([times('getComponent'), times('getDocumentation'), times('getSpec'), times('getOverview')]).toEqual([
-    1, 1, 1, 1,
-  ])
+  expect(times()).toEqual([1, 1, 1, 1])
 })
 
 test('every property has a control, axis of variants or not, and the picture follows', async () => {
