@@ -12,6 +12,7 @@ export const QUESTION_KINDS = [
   'last-meaning',
   'fresh-meaning',
   'blind-meaning',
+  'others-meaning',
   'abbreviations',
   'later-abbreviations',
   'typos',
