@@ -173,8 +173,11 @@ export interface TextExtractor {
 }
 
 export type Embedded =
-  /** One vector of length 1 for each text, all of one dimension. */
-  | { readonly vectors: readonly Float32Array[] }
+  /**
+   * One vector of length 1 for each text, all of one dimension. Of each question whether it tells of things of the field, where
+   * the model knows that.
+   */
+  | { readonly vectors: readonly Float32Array[]; readonly areOfField?: readonly boolean[] }
   /** Nobody answers right now; the texts are not at fault. */
   | { readonly unavailable: 'embedder_unavailable' | 'provider_unavailable' }
   /** These very texts are refused. */

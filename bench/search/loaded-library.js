@@ -1,11 +1,9 @@
-import { meanVector } from '#built/search/rules/mean-vector.js'
 import { chunkInput, chunkText } from '#built/search/rules/chunk-text.js'
 import { readableName, searchedName } from '#built/search/rules/searched-name.js'
-import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
 import { SearchCore } from '#built/search/search-core.js'
 import { floorsAbove, OFF_TOPIC } from '#built/search/vectors/calibrate.js'
 import { uuid } from '../kit/synthetic-rows.js'
-import { embedKept } from './kept-vectors.js'
+import { askedMeaning, embedKept } from './kept-vectors.js'
 
 // A library as the search thread of the service holds it: names, texts and vectors, floors from questions that are off topic.
 
@@ -74,7 +72,7 @@ export async function loadLibrary(embedder, entities) {
     const chunks = [...chunkText(description), ...chunkText(text)]
     return (chunks.length === 0 ? [''] : chunks).map((chunk) => chunkInput(readableName(name), chunk).normalize('NFKC'))
   })
-  const vectors = await embedKept(embedder, inputs.flat(), 'index')
+  const vectors = await embedKept(embedder, inputs.flat())
   let next = 0
   core.take({
     load: 'vectors',
@@ -86,7 +84,7 @@ export async function loadLibrary(embedder, entities) {
       return { type: kind, id, vectors: new Uint8Array(Buffer.concat(own.map(bytesOf))) }
     }),
   })
-  const probes = await embedKept(embedder, OFF_TOPIC, 'index')
+  const probes = await embedKept(embedder, OFF_TOPIC)
   const offTopic = probes.map((probe) =>
     Math.max(...vectors.map((vector) => vector.reduce((sum, value, at) => sum + value * (probe[at] ?? 0), 0))),
   )
@@ -103,10 +101,10 @@ export async function loadLibrary(embedder, entities) {
     },
     /** The same question once for each of the floors. */
     async askWith(allFloors, query, types, limit) {
-      const vector = await questionVector(embedder, query)
+      const meaning = await askedMeaning(embedder, query)
       const begun = core.begin(questionOf({ query, types, limit, looksInTexts: true }))
       return allFloors.map(
-        (floors) => core.finish(begun, { semantic: { vector, floors }, countsIndexed: false }).groups,
+        (floors) => core.finish(begun, { semantic: { ...meaning, floors }, countsIndexed: false }).groups,
       )
     },
     askNames(query, types, limit) {
@@ -121,11 +119,4 @@ const bytesOf = (vector) => new Uint8Array(vector.buffer, vector.byteOffset, vec
 function questionOf(asked) {
   const plain = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null, offset: 0 }
   return { projectId: PROJECT, ...plain, ...asked }
-}
-
-async function questionVector(embedder, query) {
-  const question = spelledOut(query.normalize('NFKC'))
-  const wider = withSynonyms(question)
-  const texts = wider === null ? [question] : [question, wider]
-  return meanVector(await embedKept(embedder, texts, 'query')) ?? new Float32Array()
 }

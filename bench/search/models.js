@@ -40,10 +40,12 @@ function otherModel(name, weights) {
   const moved = (vector) => movedToName(vector, purposes, transformer.cosines(vector, ways))
   return {
     model: `bench ${name}`,
-    embed: (texts, { purpose }) =>
-      Promise.resolve({
-        vectors: texts.map((text) => (purpose === 'query' ? moved(vectorOf(text)) : vectorOf(text))),
-      }),
+    async embed(texts, { purpose }) {
+      const vectors = texts.map(vectorOf)
+      if (purpose === 'index') return { vectors }
+      const asked = vectors.map(moved)
+      return { vectors: asked.map(({ vector }) => vector), areOfField: asked.map(({ isOfField }) => isOfField) }
+    },
     close: () => Promise.resolve(),
   }
 }

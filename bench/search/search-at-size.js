@@ -140,7 +140,7 @@ function ask(core, query, at) {
     limit: 20,
   })
   const middle = cpu()
-  core.finish(begun, { semantic: { vector, floors: FLOORS }, countsIndexed: false })
+  core.finish(begun, { semantic: { vector, floors: FLOORS, isOfField: false }, countsIndexed: false })
   return { begun: middle - start, finished: cpu() - middle }
 }
 

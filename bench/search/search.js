@@ -4,8 +4,6 @@ import { migrate } from '#built/adapters/sql/migrate.js'
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { insertProject, insertTeam } from '#built/projects/store.js'
 import { chunkInput, chunkText } from '#built/search/rules/chunk-text.js'
-import { meanVector } from '#built/search/rules/mean-vector.js'
-import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.js'
 import { SearchCore } from '#built/search/search-core.js'
 import { Shelf } from '#built/search/shelf.js'
 import { readTextFeed } from '#built/search/store.js'
@@ -14,7 +12,7 @@ import { floorsAbove, OFF_TOPIC as PROBES } from '#built/search/vectors/calibrat
 import { VectorMemory } from '#built/search/vectors/vector-memory.js'
 import { afterRevision } from '#built/search/vectors/store.js'
 import { WordIndex } from '#built/search/words/word-index.js'
-import { embedKept } from './kept-vectors.js'
+import { askedMeaning, embedKept } from './kept-vectors.js'
 import { chosenEmbedder } from './models.js'
 import { miniSearch, oramaHybrid } from './search-rivals.js'
 import { hasData, judgedSets, lucideNames, OFF_TOPIC } from './search-sets.js'
@@ -72,15 +70,15 @@ async function measure({ documents, questions }) {
   const chunks = items.flatMap(({ id, key, title, text }) =>
     pieces(text).map((chunk) => ({ id, key, title, text: chunk })),
   )
-  const vectors = await embedAll(
+  const vectors = await embedKept(
+    embedder,
     chunks.map(({ title, text }) => chunkInput(title, text).normalize('NFKC')),
-    'index',
   )
   const set = new VectorSet('bench', new VectorMemory())
   const entries = entriesOf(chunks, vectors)
   for (const entry of entries) set.put(copy(entry))
   // As the service finds them out for each project.
-  const probes = await embedAll(PROBES, 'index')
+  const probes = await embedKept(embedder, PROBES)
   const floors = floorsAbove(probes.map((probe) => [...nearest(set, probe, EVERYTHING)][0]?.cosine ?? -1))
   const page = { after: afterRevision(0), entities: 1_000_000, bytes: 1e12 }
   const { entries: texts } = await readTextFeed(db, PROJECT, page)
@@ -99,14 +97,8 @@ async function measure({ documents, questions }) {
   const oramaBest = await oramaHybrid(records, 384, { withLanguage: true })
   const sums = Object.fromEntries(COLUMNS.map((column) => [column, { ndcg: 0, recall: 0 }]))
   const verdict = { first: 0, said: 0, saidRight: 0 }
-  const questionVectors = []
-  for (const { query } of questions) {
-    const question = spelledOut(query.normalize('NFKC'))
-    const wider = withSynonyms(question)
-    questionVectors.push(meanVector(await embedAll(wider === null ? [question] : [question, wider], 'query')))
-  }
-  for (const [at, { query, gains }] of questions.entries()) {
-    const vector = questionVectors[at]
+  for (const { query, gains } of questions) {
+    const { vector, isOfField } = await askedMeaning(embedder, query)
     const text = index.search(query, ['doc-page'], 200)
     const semantic = [...nearest(set, vector, floors)]
     const begun = core.begin({
@@ -121,7 +113,7 @@ async function measure({ documents, questions }) {
       offset: 0,
       limit: 10,
     })
-    const answer = core.finish(begun, { semantic: { vector, floors }, countsIndexed: false })
+    const answer = core.finish(begun, { semantic: { vector, floors, isOfField }, countsIndexed: false })
     const found = {
       MiniSearch: mini({ query }),
       'MiniSearch, stop words': miniBest({ query }),
@@ -143,8 +135,8 @@ async function measure({ documents, questions }) {
       sum.recall += recall(found[column].slice(0, 10), gains) / questions.length
     }
   }
-  const offTopic = await embedAll(OFF_TOPIC, 'query')
-  const silence = offTopic.filter((vector) => set.search(vector, floors, () => true).size === 0).length
+  const offTopic = await Promise.all(OFF_TOPIC.map((query) => askedMeaning(embedder, query)))
+  const silence = offTopic.filter(({ vector }) => set.search(vector, floors, () => true).size === 0).length
   return { ...sums, silence, verdict }
 }
 
@@ -165,10 +157,6 @@ async function writeTexts(items) {
         created_at, updated_at)
       values (${PROJECT}, ${id}, 'doc-page', ${id}, 0, 'text', '{}', '[]', ${text}, now(), now())`
   }
-}
-
-async function embedAll(texts, purpose) {
-  return embedKept(embedder, texts, purpose)
 }
 
 function entriesOf(chunks, vectors) {

@@ -13,8 +13,18 @@ interface Library {
   readonly descriptions?: readonly string[]
 }
 
+interface Asked {
+  /** The question tells of things of the field. */
+  readonly isOfField?: boolean
+  readonly offset?: number
+}
+
 /** What a question finds among components, each with its place and signals. */
-function ask(query: string, { cosines, documented = [], descriptions = [] }: Library) {
+function ask(
+  query: string,
+  { cosines, documented = [], descriptions = [] }: Library,
+  { isOfField = false, offset = 0 }: Asked = {},
+) {
   const core = new SearchCore()
   const ids = cosines.map((_, at) => idOf(at + 1))
   const names = cosines.map((_, at) => `Thing ${at}`).join('\u0000')
@@ -67,10 +77,13 @@ function ask(query: string, { cosines, documented = [], descriptions = [] }: Lib
     types: ['component'],
     ...filters,
     looksInTexts: true,
-    offset: 0,
+    offset,
     limit: 10,
   })
-  const meaning = { semantic: { vector: Float32Array.of(1, 0), floors: { best: 0.3, row: 0.2 } }, countsIndexed: false }
+  const meaning = {
+    semantic: { vector: Float32Array.of(1, 0), floors: { best: 0.3, row: 0.2 }, isOfField },
+    countsIndexed: false,
+  }
   const [group] = core.finish(begun, meaning).groups
   const rows = (group?.rows ?? []).map(({ id, signals }) => ({ at: ids.indexOf(id), signals }))
   return { rows, verdict: group?.verdict }
@@ -97,6 +110,31 @@ for (const [title, cosines, documented, want] of [
   test(`near the floor: ${title} counts by meaning`, () => {
     expect(found(cosines, documented)).toEqual(want)
   })
+
+const deep = (cosines: readonly number[], asked: Asked = {}): (number | undefined)[] =>
+  ask('something else', { cosines }, { isOfField: true, ...asked }).rows.map(({ signals }) => signals.semantic?.cosine)
+
+for (const [title, cosines, want] of [
+  ['several that are about as near are told', [0.22, 0.19, 0.1], [0.22, 0.19, 0.1]],
+  ['one that is alone is told', [0.22], [0.22]],
+  ['one that leads is not', [0.22, 0.15], []],
+  ['what is too deep is not', [0.14, 0.13], []],
+  ['what is near enough leaves out what is deeper', [0.35, 0.19], [0.35]],
+] as const)
+  test(`for a question about the field that finds nothing: ${title}`, () => {
+    expect(deep(cosines)).toEqual(want)
+    if (want[0] !== 0.35) expect(deep(cosines, { isOfField: false })).toEqual([])
+  })
+
+test('beyond the last page of what is near nothing deeper begins', () => {
+  expect(deep([0.35, 0.19], { offset: 10 })).toEqual([])
+})
+
+test('a question about the field that a text answers is not looked for deeper', () => {
+  const library = { cosines: [0.22, 0.19], descriptions: ['an explanation of symbols'] }
+  const { rows } = ask('explanation of symbols', library, { isOfField: true })
+  expect(rows.map(({ signals }) => signals.semantic)).toEqual([undefined])
+})
 
 const MENTION = 'a symbol beside others'
 const QUESTION = 'explains a symbol on hover'

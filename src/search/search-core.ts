@@ -1,6 +1,7 @@
 import { present } from '../kit/present.ts'
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
+import type { Signals } from './rules/engines.ts'
 import { exactFirst } from './rules/exact-first.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { specTexts } from './rules/source-text.ts'
@@ -101,18 +102,18 @@ export class SearchCore {
 
   finish({ question, groups: begun, texts }: BegunSearch, { semantic: asked, countsIndexed }: Meaning): SearchAnswer {
     const held = this.#held(question)
-    const semantic = semanticHits(held, begun, { question, asked })
+    const semantic = meant(held, begun, { question, asked })
     const candidates = { name: 0, text: 0, semantic: 0 }
     const groups: FoundGroup[] = []
     let hasMore = false
     for (const group of begun) {
       const { name, text } = group
       const near = semantic.get(group.type) ?? []
-      const meant = withoutPassing(text, near, {
+      const said = withoutPassing(text, near, {
         documented: group.documented,
         hasVector: (hit) => held.vectors?.has(hit) ?? false,
       })
-      const findings = { name, ...exactFirst(name, { text: meant, semantic: near }) }
+      const findings = { name, ...exactFirst(name, { text: said, semantic: near }) }
       for (const engine of ['name', 'text', 'semantic'] as const) candidates[engine] += findings[engine].length
       const { shelf } = group
       const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })
@@ -153,11 +154,38 @@ function bestTexts(
   return found
 }
 
+interface Asked {
+  readonly question: SearchQuestion
+  readonly asked: Meaning['semantic']
+}
+
+/**
+ * What is near enough. A question about things of the field that no engine found anything for is looked for once more, deeper:
+ * where several are about as near they are told, and where one leads it is not, because that deep it may be by chance.
+ */
+function meant(held: Held, begun: readonly BegunGroup[], ask: Asked): Map<EntityKind, Row<SemanticHit>[]> {
+  const { question, asked } = ask
+  const near = semanticHits(held, begun, ask)
+  const isFound = begun.some(({ type, name, text }) => name.length + text.length + (near.get(type)?.length ?? 0) > 0)
+  if (!asked?.isOfField || isFound) return near
+  const { best, row } = asked.floors
+  const floors = { best: best - DEEPER, row: row - DEEPER }
+  const deep = semanticHits(held, begun, { question, asked: { ...asked, floors } })
+  const signalsOf = (hit: SemanticHit): Signals => ({ semantic: { cosine: hit.cosine } })
+  return new Map(
+    [...deep].filter(
+      ([, [first, second]]) => first && verdict(signalsOf(first), second && signalsOf(second)) === 'flat_ambiguous',
+    ),
+  )
+}
+/** Found by bench/search/meaning.js, see docs/decisions/0088. */
+const DEEPER = 0.15
+
 /** By type; the best are taken after the filters, so that what is filtered out takes nobody's place. */
 function semanticHits(
   { shelves, vectors }: Held,
   begun: readonly BegunGroup[],
-  { question, asked }: { readonly question: SearchQuestion; readonly asked: Meaning['semantic'] },
+  { question, asked }: Asked,
 ): Map<EntityKind, Row<SemanticHit>[]> {
   const found = new Map<EntityKind, Row<SemanticHit>[]>()
   if (!asked || !vectors) return found

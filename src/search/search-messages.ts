@@ -92,6 +92,8 @@ export interface Meaning {
   readonly semantic: {
     readonly vector: Float32Array
     readonly floors: { readonly best: number; readonly row: number }
+    /** It tells of things of the field: what nothing is near enough to may be looked for deeper. */
+    readonly isOfField: boolean
   } | null
   /** While the index is behind, to say how far it is. */
   readonly countsIndexed: boolean

@@ -148,7 +148,8 @@ export function createSearches(options: SearchesOptions): Searches {
       log.warn('search.wrong_dimension', { project_id: projectId, expected: space.dimension, received: vector.length })
       return { hits: null, reason: 'provider_unavailable', index: null }
     }
-    return { hits: { vector, floors: space.floors }, reason: null, index }
+    const isOfField = embedded.areOfField?.[0] === true
+    return { hits: { vector, floors: space.floors, isOfField }, reason: null, index }
   }
 
   const findIn = async (scope: ProjectScope, mirror: ProjectMirror, { ask, docs, reason }: Prepared) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { PACKAGE_ROOT } from '../../package-root.ts'
-import { movedToName, readPurposes } from './purposes.ts'
+import { movedToName, readPurposes, type AskedVector } from './purposes.ts'
 import { MOST_TOKENS, Transformer, WIDTH } from './transformer.ts'
 import { readWeights } from './weights.ts'
 import { loadWordPieces } from './word-pieces.ts'
@@ -14,7 +14,7 @@ export type EmbedMessage = {
   readonly purpose: 'query' | 'index'
 }
 export type EmbedReply =
-  | { readonly ask: number; readonly vectors: readonly Float32Array[] }
+  | { readonly ask: number; readonly vectors: readonly AskedVector[] }
   | { readonly ask: number; readonly failure: string }
 
 /** What begins and ends every text for the model. */
@@ -36,14 +36,14 @@ port.on('message', (message: EmbedMessage) => {
 
 function answer({ ask, texts, purpose }: EmbedMessage): EmbedReply {
   try {
-    const vectors = embed(texts)
-    return { ask, vectors: purpose === 'index' ? vectors : vectors.map(moved) }
+    const read = purpose === 'query' ? moved : (vector: Float32Array) => ({ vector, isOfField: false })
+    return { ask, vectors: embed(texts).map(read) }
   } catch (error) {
     return { ask, failure: String(error) }
   }
 }
 
-const moved = (vector: Float32Array): Float32Array => movedToName(vector, purposes, transformer.cosines(vector, ways))
+const moved = (vector: Float32Array): AskedVector => movedToName(vector, purposes, transformer.cosines(vector, ways))
 
 /** Short texts together: a row of weights that is read for one token is as well used for the next. */
 function embed(texts: readonly string[]): Float32Array[] {

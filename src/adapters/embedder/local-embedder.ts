@@ -4,10 +4,11 @@ import { RecentMap } from '../../kit/recent-map.ts'
 import { bundled } from '../../package-root.ts'
 import type { Clock, Embedded, Embedder, Log } from '../../ports.ts'
 import type { EmbedMessage, EmbedReply } from './local-embedder-worker.ts'
+import type { AskedVector } from './purposes.ts'
 
 interface Asked {
   readonly text: string
-  readonly resolve: (vector: Float32Array | Failure) => void
+  readonly resolve: (vector: AskedVector | Failure) => void
 }
 type Failure = { readonly failure: string; readonly isOurs: boolean }
 
@@ -23,7 +24,7 @@ interface LocalEmbedderOptions {
 export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
   const thread = new EmbedderThread(options)
   const { queryMs = 5_000 } = options
-  const asked = new RecentMap<string, Float32Array>(KEPT_QUESTIONS)
+  const asked = new RecentMap<string, AskedVector>(KEPT_QUESTIONS)
   return {
     provider: 'local',
     model: 'vitrine-T2',
@@ -33,11 +34,10 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
     async embed(texts, { purpose }) {
       if (purpose === 'index') return toEmbedded(await Promise.all(texts.map((text) => thread.embed(text, purpose))))
       // The next page of an answer asks the same again, and so do many callers.
-      const answers = texts.map(async (text) => asked.get(text) ?? thread.embed(text, purpose))
-      const embedded = toEmbedded(await within(Promise.all(answers), queryMs))
-      if ('vectors' in embedded)
-        for (const [at, text] of texts.entries()) asked.set(text, present(embedded.vectors[at]))
-      return embedded
+      const answering = texts.map(async (text) => asked.get(text) ?? thread.embed(text, purpose))
+      const answers = await within(Promise.all(answering), queryMs)
+      for (const [at, answer] of answers.entries()) if ('vector' in answer) asked.set(present(texts[at]), answer)
+      return toEmbedded(answers)
     },
     close: () => thread.close(),
   }
@@ -62,7 +62,7 @@ class EmbedderThread {
     this.#options = options
   }
 
-  embed(text: string, purpose: 'query' | 'index'): Promise<Float32Array | Failure> {
+  embed(text: string, purpose: 'query' | 'index'): Promise<AskedVector | Failure> {
     if (this.#isClosed || this.#options.clock.now() < this.#brokenUntil) return Promise.resolve(UNAVAILABLE)
     return new Promise((resolve) => {
       this.#queues[purpose].push({ text, resolve })
@@ -135,19 +135,22 @@ class EmbedderThread {
 
 const UNAVAILABLE: Failure = { failure: 'the embedding model is not running', isOurs: true }
 
-function toEmbedded(answers: readonly (Float32Array | Failure)[]): Embedded {
+function toEmbedded(answers: readonly (AskedVector | Failure)[]): Embedded {
   const vectors: Float32Array[] = []
+  const areOfField: boolean[] = []
   for (const answer of answers) {
-    if (answer instanceof Float32Array) vectors.push(answer)
-    else return answer.isOurs ? { unavailable: 'embedder_unavailable' } : { refused: answer.failure }
+    if ('failure' in answer)
+      return answer.isOurs ? { unavailable: 'embedder_unavailable' } : { refused: answer.failure }
+    vectors.push(answer.vector)
+    areOfField.push(answer.isOfField)
   }
-  return { vectors }
+  return { vectors, areOfField }
 }
 
 async function within(
-  answers: Promise<(Float32Array | Failure)[]>,
+  answers: Promise<(AskedVector | Failure)[]>,
   ms: number,
-): Promise<readonly (Float32Array | Failure)[]> {
+): Promise<readonly (AskedVector | Failure)[]> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly Failure[]>((resolve) => {
     timer = setTimeout(() => resolve([UNAVAILABLE]), ms)

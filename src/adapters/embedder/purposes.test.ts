@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { purposesFile } from '../../../scripts/purposes.js'
 import { present } from '../../kit/present.ts'
 import { PACKAGE_ROOT } from '../../package-root.ts'
-import { movedToName, readPurposes } from './purposes.ts'
+import { movedToName, readPurposes, type AskedVector } from './purposes.ts'
 import { Transformer, WIDTH } from './transformer.ts'
 import { readWeights } from './weights.ts'
 import { loadWordPieces } from './word-pieces.ts'
@@ -17,7 +17,7 @@ const text = readFileSync(model('purposes.txt'), 'utf8')
 const purposes = readPurposes(text, readFileSync(model('purposes.bin')), WIDTH)
 
 const ways = transformer.placeDirections(purposes.ways)
-const moved = (question: Float32Array): Float32Array =>
+const moved = (question: Float32Array): AskedVector =>
   movedToName(question, purposes, transformer.cosines(question, ways))
 const unit = (bytes: Int8Array): Float32Array => {
   const length = Math.hypot(...bytes)
@@ -53,12 +53,13 @@ test('a model with ways beside it embeds as before', () => {
 
 test('a question by purpose comes nearer to the name of the thing', () => {
   const question = vectorOf('enter a long text of several lines')
-  const near = moved(question)
+  const { vector: near, isOfField } = moved(question)
+  expect(isOfField).toBe(true)
   expect(Math.hypot(...near)).toBeCloseTo(1, 5)
   expect(cosine(near, vectorOf('Text area'))).toBeGreaterThan(cosine(question, vectorOf('Text area')) + 0.05)
 })
 
 test('a question about other things stays where it is', () => {
   const question = vectorOf('medieval siege weapons')
-  expect(moved(question)).toBe(question)
+  expect(moved(question)).toEqual({ vector: question, isOfField: false })
 })

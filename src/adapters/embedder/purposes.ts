@@ -37,19 +37,25 @@ export function readPurposes(text: string, file: Uint8Array, width: number): Pur
   }
 }
 
+export interface AskedVector {
+  readonly vector: Float32Array
+  /** It says what something of the field is for. */
+  readonly isOfField: boolean
+}
+
 /**
  * A question that says what something is for, moved towards what such things are called: libraries have names, and often
  * nothing else. Of several things that it may mean each counts, the nearest most; the surer that is, the further it moves.
  * `cosines` are those of the question with each way. Found by bench/search/meaning.js, see docs/decisions/0080 and 0077.
  */
-export function movedToName(question: Float32Array, { called, thing }: Purposes, cosines: Float32Array): Float32Array {
+export function movedToName(question: Float32Array, { called, thing }: Purposes, cosines: Float32Array): AskedVector {
   const nearest = new Float32Array(called.length).fill(-1)
   for (const [way, cosine] of cosines.entries()) {
     const at = present(thing[way])
     if (cosine > present(nearest[at])) nearest[at] = cosine
   }
   const most = Math.max(...nearest)
-  if (most <= LEAST) return question
+  if (most <= LEAST) return { vector: question, isOfField: false }
   const towards = new Float32Array(question.length)
   let weights = 0
   for (const [at, name] of called.entries()) {
@@ -59,9 +65,12 @@ export function movedToName(question: Float32Array, { called, thing }: Purposes,
     for (const [place, value] of name.entries()) towards[place] = present(towards[place]) + weight * value
   }
   const share = SHARE * Math.min(1, (most - LEAST) / (SURE - LEAST))
-  return unit(question.map((value, at) => value + (share * present(towards[at])) / weights))
+  const vector = unit(question.map((value, at) => value + (share * present(towards[at])) / weights))
+  return { vector, isOfField: most >= OF_FIELD }
 }
 const LEAST = 0.45
+/** See docs/decisions/0088. */
+const OF_FIELD = 0.5
 const SURE = 0.65
 const WITHIN = 0.05
 const SHARE = 0.5
