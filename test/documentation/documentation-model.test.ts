@@ -13,6 +13,6 @@ for (const engine of engines) {
       await fc.asyncModelRun(() => ({ model: {}, real: world }), steps)
       await expectEqual(world)
     })
-    await holds(property, { runs: 200 })
+    await holds(property, { runs: 60 })
   }, 120_000)
 }

@@ -47,7 +47,7 @@ test('a directory that holds no cluster is refused and left alone', async () => 
 describe('one session', () => {
   let db: EmbeddedDatabase
   beforeAll(async () => {
-    db = await open({ transactionMs: 2_000 })
+    db = await open({ transactionMs: 1_000 })
   })
   afterAll(() => db.close())
 
@@ -58,7 +58,7 @@ describe('one session', () => {
       return new Promise<never>(() => undefined)
     })
     const next = db`insert into waited values (2)`
-    await expect(endless).rejects.toThrow('stood still for 2000 ms')
+    await expect(endless).rejects.toThrow('stood still for 1000 ms')
     await next
     expect(await db`select id from waited`).toEqual([{ id: 2 }])
   })
@@ -91,12 +91,12 @@ describe('one session', () => {
 
 test('an engine that is stuck is given up, and what was under way has an unknown outcome', async () => {
   const reasons: string[] = []
-  const db = await open({ stuckAfterMs: 2_000, onFatal: (reason) => reasons.push(reason) })
+  const db = await open({ stuckAfterMs: 1_000, onFatal: (reason) => reasons.push(reason) })
   await expect(db`select pg_sleep(20)`).rejects.toMatchObject({
     code: 'SVC_UNAVAILABLE',
     details: { outcome: 'unknown' },
   })
-  expect(reasons).toEqual(['no answer within 2000 ms'])
+  expect(reasons).toEqual(['no answer within 1000 ms'])
   await expect(db`select 1`).rejects.toMatchObject({
     code: 'SVC_UNAVAILABLE',
     details: { reason: 'unreachable', what: 'the database' },
