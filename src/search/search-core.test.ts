@@ -130,6 +130,18 @@ test('beyond the last page of what is near nothing deeper begins', () => {
   expect(deep([0.35, 0.19], { offset: 10 })).toEqual([])
 })
 
+test('a word in passing does not keep a question about the field from looking deeper', () => {
+  const library = { cosines: [0.1, 0.22, 0.19], descriptions: [MENTION] }
+  const { rows, verdict } = ask(QUESTION, library, { isOfField: true })
+  expect(rows.map(({ at }) => at)).toEqual([1, 2, 0])
+  expect(rows.map(({ signals }) => signals.text)).toEqual([undefined, undefined, undefined])
+  expect(verdict).toBe('flat_ambiguous')
+  // One that leads is left out again, and what was said in passing stays.
+  expect(ask(QUESTION, { ...library, cosines: [0.1, 0.22] }, { isOfField: true }).rows).toMatchObject([
+    { at: 0, signals: { text: expect.anything() as object } },
+  ])
+})
+
 test('a question about the field that a text answers is not looked for deeper', () => {
   const library = { cosines: [0.22, 0.19], descriptions: ['an explanation of symbols'] }
   const { rows } = ask('explanation of symbols', library, { isOfField: true })

@@ -1,11 +1,10 @@
 import { present } from '../kit/present.ts'
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
 import type { EntityRef } from '../entities/rules/entity-kind.ts'
-import type { Signals } from './rules/engines.ts'
 import { exactFirst } from './rules/exact-first.ts'
 import { fuse, HANDED_IN, type Findings, type FusedGroup } from './rules/fuse.ts'
 import { specTexts } from './rules/source-text.ts'
-import { verdict } from './rules/verdict.ts'
+import { verdict, type Verdict } from './rules/verdict.ts'
 import type { FoundGroup, Load, Meaning, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { Shelf, type Documented } from './shelf.ts'
 import { VectorSet, type SemanticHit } from './vectors/vector-set.ts'
@@ -102,21 +101,15 @@ export class SearchCore {
 
   finish({ question, groups: begun, texts }: BegunSearch, { semantic: asked, countsIndexed }: Meaning): SearchAnswer {
     const held = this.#held(question)
-    const semantic = meant(held, begun, { question, asked })
+    const { semantic, isDeep } = meant(held, begun, { question, asked })
     const candidates = { name: 0, text: 0, semantic: 0 }
     const groups: FoundGroup[] = []
     let hasMore = false
     for (const group of begun) {
-      const { name, text } = group
-      const near = semantic.get(group.type) ?? []
-      const said = withoutPassing(text, near, {
-        documented: group.documented,
-        hasVector: (hit) => held.vectors?.has(hit) ?? false,
-      })
-      const findings = { name, ...exactFirst(name, { text: said, semantic: near }) }
+      const joined = join(held, group, semantic.get(group.type) ?? [])
+      const { findings, fused } =
+        isDeep && verdictOf(joined.fused) === 'one_stands_out' ? join(held, group, []) : joined
       for (const engine of ['name', 'text', 'semantic'] as const) candidates[engine] += findings[engine].length
-      const { shelf } = group
-      const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })
       const found = groupOf(group, fused, { hits: findings.semantic, question })
       if (found) groups.push(found)
       hasMore ||= fused.total > question.offset + question.limit
@@ -135,6 +128,13 @@ const nothingHeld = (): Held => ({ shelves: new Map(), documented: null, vectors
 
 function markDocumented({ shelves, documented }: Held): void {
   if (documented) for (const [kind, shelf] of shelves) shelf.markDocumented(documented[kind])
+}
+
+function join(held: Held, { name, text, shelf, documented }: BegunGroup, near: readonly Row<SemanticHit>[]) {
+  const said = withoutPassing(text, near, { documented, hasVector: (hit) => held.vectors?.has(hit) ?? false })
+  const findings = { name, ...exactFirst(name, { text: said, semantic: near }) }
+  const fused = fuse(findings, { foldedName: (row) => shelf.foldedName(row), id: (row) => present(shelf.ids[row]) })
+  return { findings, fused }
 }
 
 // Entities that are deleted in the source, or without documentation where it is asked for, are left out only afterwards.
@@ -159,24 +159,27 @@ interface Asked {
   readonly asked: Meaning['semantic']
 }
 
+interface Meant {
+  /** By type. */
+  readonly semantic: ReadonlyMap<EntityKind, readonly Row<SemanticHit>[]>
+  /** That deep a lead may be by chance: where one would stand out, it is as if nothing was near. */
+  readonly isDeep: boolean
+}
+
 /**
- * What is near enough. A question about things of the field that no engine found anything for is looked for once more, deeper:
- * where several are about as near they are told, and where one leads it is not, because that deep it may be by chance.
+ * What is near enough. A question about things of the field that has neither a name nor a neighbor, and of texts only some that
+ * have a word of it in passing, is looked for once more, deeper.
  */
-function meant(held: Held, begun: readonly BegunGroup[], ask: Asked): Map<EntityKind, Row<SemanticHit>[]> {
+function meant(held: Held, begun: readonly BegunGroup[], ask: Asked): Meant {
   const { question, asked } = ask
-  const near = semanticHits(held, begun, ask)
-  const isFound = begun.some(({ type, name, text }) => name.length + text.length + (near.get(type)?.length ?? 0) > 0)
-  if (!asked?.isOfField || isFound) return near
+  const semantic = semanticHits(held, begun, ask)
+  const isFound =
+    [...semantic.values()].some(({ length }) => length > 0) ||
+    begun.some(({ name, text }) => name.length > 0 || text.some(({ share }) => share >= GOOD_PART))
+  if (!asked?.isOfField || isFound) return { semantic, isDeep: false }
   const { best, row } = asked.floors
   const floors = { best: best - DEEPER, row: row - DEEPER }
-  const deep = semanticHits(held, begun, { question, asked: { ...asked, floors } })
-  const signalsOf = (hit: SemanticHit): Signals => ({ semantic: { cosine: hit.cosine } })
-  return new Map(
-    [...deep].filter(
-      ([, [first, second]]) => first && verdict(signalsOf(first), second && signalsOf(second)) === 'flat_ambiguous',
-    ),
-  )
+  return { semantic: semanticHits(held, begun, { question, asked: { ...asked, floors } }), isDeep: true }
 }
 /** Found by bench/search/meaning.js, see docs/decisions/0088. */
 const DEEPER = 0.15
@@ -278,18 +281,24 @@ function groupOf(
 ): FoundGroup | null {
   const { offset, limit } = question
   const page = fused.page(offset, limit)
-  const [first, second] = fused.page(0, 2)
-  if (page.length === 0 || !first) return null
+  const said = verdictOf(fused)
+  if (page.length === 0 || said === null) return null
   return {
     type,
     total: fused.total,
-    verdict: verdict(first.signals, second?.signals),
+    verdict: said,
     rows: page.map(({ row, score, signals }) => {
       const id = present(shelf.ids[row])
       const chunk = signals.semantic ? (hits.find((hit) => hit.id === id)?.chunk ?? null) : null
       return { id, name: present(shelf.names[row]), hasDocs: documented[row] === 1, score, signals, chunk }
     }),
   }
+}
+
+/** Null where nothing was found. */
+function verdictOf(fused: FusedGroup): Verdict | null {
+  const [first, second] = fused.page(0, 2)
+  return first ? verdict(first.signals, second?.signals) : null
 }
 
 function countHeld({ vectors }: Held, groups: readonly BegunGroup[], question: SearchQuestion): number {
