@@ -115,7 +115,7 @@ function count(counts, group, answers) {
 }
 
 /**
- * The setting with which most is in the first five, less what the verdict lacks to keep its word. What one library has to
+ * The setting with which most is in the first five, less what the verdict lacks to keep its word, as a share of it. What one library has to
  * spare is not given to another, and each has the same vote, however many questions it was asked.
  */
 function choose(libraries) {
@@ -125,7 +125,7 @@ function choose(libraries) {
     missing: mean(({ counts }) => {
       const { said, right, others, standing } = counts[at]
       const wrong = said === 0 ? 0 : Math.max(0, LEAST_RIGHT - right / said)
-      return wrong + Math.max(0, standing / others - MOST_OTHER)
+      return wrong / LEAST_RIGHT + Math.max(0, standing / others - MOST_OTHER) / MOST_OTHER
     }),
     found: mean(({ counts }) => counts[at].five / counts[at].questions),
   }))

@@ -23,19 +23,18 @@ export async function pushScene() {
     api,
     folder,
     url,
-    async target() {
+    target: async () => {
       const project = await api.project()
       const key = await api.newKey(project.id, KEY_SCOPES)
       return { url, key, begunIn: path.join(folder, 'begun'), onProgress: () => {} }
     },
-    write(name: string, value: unknown): string {
+    write: (name: string, value: unknown): string => {
       const file = path.join(folder, name)
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
       return file
     },
-    async pushesOf(key: string): Promise<{ state: string; parts: unknown[] }[]> {
-      return (await testConsole(api).call('listImports', { key })).body.data
-    },
+    pushesOf: async (key: string): Promise<{ state: string; parts: unknown[] }[]> =>
+      (await testConsole(api).call('listImports', { key })).body.data,
   }
 }
