@@ -6,7 +6,7 @@
  */
 export const ASKED = [
   // Lists, components, tokens, styles: from memory, with the revision check ("replicas", 8 callers).
-  { share: 45, cpu: 96e-6, database: 10e-6, search: false },
+  { share: 45, cpu: 74e-6, database: 10e-6, search: false },
   // "impact" and "uses": a walk of depth 3 ("graph walk").
   { share: 5, cpu: 3.2e-3, database: 10e-6, search: false },
   // "plan" and "screen": a build order ("components": 0.2 ms) and what any answer costs.
@@ -26,8 +26,8 @@ export const REVISIONS_SECONDS = 0.6e-3
 /** Of one item of a library: memory (36.7 MB of 10,000 components with 20 edges each) and loading ("import beside"). */
 export const LIBRARY_ITEM = { bytes: 3_670, cpu: 100e-6, database: 20e-6 }
 
-/** Of one item in the copy of the search thread ("search at size": 594 MB and 24.9 s of 100,000 names with their texts). */
-export const SEARCH_ITEM = { bytes: 5_940, cpu: 249e-6, database: 40e-6 }
+/** Of one item in the copy of the search thread ("search at size": 545 MB and 20.5 s of 100,000 names with their texts). */
+export const SEARCH_ITEM = { bytes: 5_450, cpu: 205e-6, database: 40e-6 }
 
 /** The program's own budgets (`library/libraries.ts`, `search/searches.ts`), loads at once, slices of a load, longest wait. */
 export const LIBRARY_BUDGET = 512 * 1_048_576
