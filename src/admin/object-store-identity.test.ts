@@ -40,3 +40,29 @@ test('of two processes that start first and together with disks of their own, on
     await db.close()
   }
 })
+
+for (const engine of engines) {
+  test(`${engine}: processes that start first and together with one store all start, and start again`, async () => {
+    for (let round = 0; round < (engine === 'embedded' ? 1 : 5); round++) {
+      const db = await freshDatabase(engine)
+      const services = { ...adminServices(db), objects: temporaryObjects() }
+      await Promise.all(Array.from({ length: 4 }, () => checkObjectStore(services)))
+      await checkObjectStore(services)
+      await db.close()
+    }
+  })
+
+  test(`${engine}: one that looked before another had named the store looks again`, async () => {
+    const db = await freshDatabase(engine)
+    const first = { ...adminServices(db), objects: temporaryObjects() }
+    let looks = 0
+    const read: typeof first.objects.read = async (...asked) => {
+      const seen = await first.objects.read(...asked)
+      if (looks++ === 0) await checkObjectStore(first)
+      return seen
+    }
+    await checkObjectStore({ ...first, objects: { ...first.objects, read } })
+    expect(looks).toBe(2)
+    await db.close()
+  })
+}

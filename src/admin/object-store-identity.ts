@@ -19,20 +19,30 @@ const LONGEST = 100
  */
 export async function checkObjectStore(services: Stores): Promise<void> {
   const { db, log } = services
-  let found: string | null
   try {
-    found = await readIdentity(services)
-    if (found === null && (await readSetting(db, OBJECT_STORE)) === null)
-      found = await writeIdentity(services, newIdentity())
+    let found = await readIdentity(services)
+    // Written once: a start on a full disk, where nothing is written, has to go on.
+    const kept = (await readSetting(db, OBJECT_STORE)) ?? (await nameStore(services, found))
+    // Another process may have named it between the two looks.
+    if (kept !== found) found = await readIdentity(services)
+    if (kept !== found) throw anotherStore(services, found)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     log.warn('objects.identity_not_read', { reason: error.message })
-    return
   }
-  // Written once: a start on a full disk, where nothing is written, has to go on.
-  const known = await readSetting(db, OBJECT_STORE)
-  const kept = known ?? (found === null ? null : await keepSetting(db, OBJECT_STORE, found))
-  if (kept !== found) throw anotherStore(services, found)
+}
+
+/**
+ * Of several processes that start first, one names the store and the others wait for it: the row is there for them once the
+ * store carries the name, or never.
+ */
+async function nameStore(services: Stores, found: string | null): Promise<string> {
+  const name = found ?? newIdentity()
+  return services.db.transaction(async (db) => {
+    const kept = await keepSetting(db, OBJECT_STORE, name)
+    if (found === null && kept === name) await writeIdentity(services, name)
+    return kept
+  })
 }
 
 /** After files were moved by hand without the name: from now on this store is the one that the database means. */
