@@ -105,7 +105,7 @@ export const everyPage = (kit: ExplorerKit): void => {
       '/tokens',
       `/tokens/${unresolved}`,
       '/styles',
-      `/styles/${style}`,
+      ...styles.map((style) => `/styles/${style}`),
       '/search?q=gate',
       '/pages',
       '/audit',
@@ -129,9 +129,9 @@ export const everyPage = (kit: ExplorerKit): void => {
   /** Where the router leads, each with something on it. */
   const everyAddress = async (): Promise<string[]> => {
     const id = await idOf('Button')
-    const [token, style, screen, flow, version] = await Promise.all([
+    const [token, styles, screen, flow, version] = await Promise.all([
       firstOf('tokens', 'name_prefix=feedback/positive/text'),
-      firstOf('styles'),
+      Promise.all(['TEXT', 'PAINT', 'EFFECT', 'GRID'].map((type) => firstOf('styles', `type=${type}`))),
       placeOf('screens'),
       placeOf('flows'),
       newRelease(),
@@ -150,7 +150,7 @@ export const everyPage = (kit: ExplorerKit): void => {
       '/tokens?view=export',
       `/tokens/${token}`,
       '/styles?type=TEXT',
-      `/styles/${style}`,
+      ...styles.map((style) => `/styles/${style}`),
       '/search?q=button',
       '/pages',
       '/pages?new=1',
