@@ -105,7 +105,7 @@ export const everyPage = (kit: ExplorerKit): void => {
       '/tokens',
       `/tokens/${unresolved}`,
       '/styles',
-      ...styles.map((style) => `/styles/${style}`),
+      `/styles/${style}`,
       '/search?q=gate',
       '/pages',
       '/audit',
