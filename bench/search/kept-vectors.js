@@ -6,6 +6,7 @@ import { spelledOut, withSynonyms } from '#built/search/rules/words/asked-words.
 
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/vitrine-bench')
 const AT_ONCE = 64
+const NOT_RUNNING = 'the embedding model does not run here'
 
 /** Vectors of texts are kept beside the dependencies, a few at a time: a run that was stopped goes on from there. */
 export async function embedKept(embedder, texts) {
@@ -16,7 +17,7 @@ export async function embedKept(embedder, texts) {
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const some = missing.slice(at, at + AT_ONCE)
     const embedded = await embedder.embed(some, { purpose: 'index' })
-    if (!('vectors' in embedded)) throw new Error('the embedding model does not run here')
+    if (!('vectors' in embedded)) throw new Error(NOT_RUNNING)
     for (const [place, text] of some.entries())
       writeFileSync(fileOf(text), new Uint8Array(embedded.vectors[place].buffer))
   }
@@ -27,8 +28,7 @@ export async function embedKept(embedder, texts) {
 export async function askedMeaning(embedder, query) {
   const question = spelledOut(query.normalize('NFKC'))
   const wider = withSynonyms(question)
-  const { vectors, areOfField } = await embedder.embed(wider === null ? [question] : [question, wider], {
-    purpose: 'query',
-  })
-  return { vector: meanVector(vectors) ?? new Float32Array(), isOfField: areOfField?.[0] === true }
+  const embedded = await embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
+  if (!('vectors' in embedded)) throw new Error(NOT_RUNNING)
+  return { vector: meanVector(embedded.vectors) ?? new Float32Array(), isOfField: embedded.areOfField?.[0] === true }
 }

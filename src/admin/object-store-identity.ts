@@ -19,12 +19,13 @@ const LONGEST = 100
  */
 export async function checkObjectStore(services: Stores): Promise<void> {
   const { db, log } = services
+  const known = await readSetting(db, OBJECT_STORE)
   try {
     let found = await readIdentity(services)
     // Written once: a start on a full disk, where nothing is written, has to go on.
-    const kept = (await readSetting(db, OBJECT_STORE)) ?? (await nameStore(services, found))
-    // Another process may have named it between the two looks.
-    if (kept !== found) found = await readIdentity(services)
+    const kept = known ?? (await nameStore(services, found))
+    // By this process, or by another one since it looked.
+    if (known === null) found = await readIdentity(services)
     if (kept !== found) throw anotherStore(services, found)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
