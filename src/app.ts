@@ -67,7 +67,7 @@ import { createStoredImages } from './pictures/stored-image.ts'
 import { readReleaseFeed } from './releases/release-feed.ts'
 import { auditWork } from './projects/audit/audit-work.ts'
 import { createRevisions } from './projects/revisions.ts'
-import { prepareSearches, searchWork } from './search/search-work.ts'
+import { searchWork, warmUp, type WarmUp } from './search/search-work.ts'
 import { createSearches } from './search/searches.ts'
 import { createIndexer } from './search/vectors/indexer.ts'
 import { sessionWork } from './sessions/session-work.ts'
@@ -140,9 +140,14 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     services.db.engine === 'embedded' && services.disk?.room().takesWrites === false
       ? 'the disk of the data directory is full: writes are refused until there is room'
       : undefined
-  const notReady = async () => (stopping ? 'stopping' : unreachable(store.services.db))
+  let warming: WarmUp | undefined
+  const notReady = async () => {
+    if (stopping) return 'stopping'
+    return (await unreachable(services.db)) ?? (warming?.isOver === false ? 'loading what was used last' : undefined)
+  }
   try {
     await checkObjectStore(store.services)
+    if (role !== 'worker') warming = await warmUp(services, config.warmSeconds)
     const api = role === 'worker' ? null : createApi(mount, log, config.corsOrigins)
     const console: Listener & Partial<Pick<Console, 'prepare'>> =
       role === 'worker'
@@ -162,10 +167,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     const consoleUrl = await console.listen({ host: config.host, port: config.consolePort })
     store.composition.consoleListensAt(consoleUrl)
     if (console.prepare) later(console.prepare, log)
-    if (role !== 'worker')
-      later(async () => {
-        if (!stopping) await prepareSearches(services)
-      }, log)
+    void warming?.run(() => stopping)
     if (role !== 'api') services.work.start()
     log.info('server.started', { role, api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
     return {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENTITY_KINDS } from '../contract/words.ts'
 import type { Database } from '../ports.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
 import { writeLibrary } from '../../test/libraries/fixture-library.ts'
 import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
-import { prepareSearches } from './search-work.ts'
+import { warmUp } from './search-work.ts'
 import { createSearches, type SearchResult } from './searches.ts'
 
 const embedder = wordEmbedder()
@@ -59,25 +60,76 @@ for (const [title, isPrepared, want] of [
     await searches.close()
   })
 
-test('after a start the projects that were used last are prepared, the last used first, whatever fails', async () => {
-  const { db, revisions, clock } = api.services
+describe('after a start', () => {
   const used = async (name: string, daysAgo: number | null): Promise<string> => {
-    const { id } = await api.project(name)
+    const { db, clock } = api.services
+    const { id } = await api.project(`${name} ${randomUUID()}`)
     const at = daysAgo === null ? null : new Date(clock.now() - daysAgo * 86_400_000)
     await db`update api_key set last_used_at = ${at}::timestamptz where project_id = ${id}::uuid`
     return id
   }
-  await db`update api_key set last_used_at = null`
-  const [second, , first] = [await used('two days ago', 2), await used('never', null), await used('a day ago', 1)]
-  await used('long ago', 30)
-  const prepared: string[] = []
-  const search = {
-    ...api.services.search,
-    prepare({ projectId }: ProjectScope) {
+  beforeEach(() => api.services.db`update api_key set last_used_at = null`)
+
+  /** Notes what is asked for; `prepare` says what becomes of it. */
+  const warmedBy = (prepare: (projectId: string) => Promise<void>, seconds = 10) => {
+    const { db, revisions, clock, search } = api.services
+    const preparing = { ...search, prepare: ({ projectId }: ProjectScope) => prepare(projectId) }
+    return warmUp({ db, revisions, clock, search: preparing, log: silentLog }, seconds)
+  }
+
+  /** A load that takes until it is released. */
+  const held = () => {
+    let release = (): void => undefined
+    const end = new Promise<void>((resolve) => (release = resolve))
+    return { end, release: () => release() }
+  }
+
+  test('the projects that were used last are prepared, the last used first, whatever fails', async () => {
+    const [second, , first] = [await used('two days ago', 2), await used('never', null), await used('a day ago', 1)]
+    await used('long ago', 30)
+    const prepared: string[] = []
+    const warming = await warmedBy((projectId) => {
       prepared.push(projectId)
       return projectId === first ? Promise.reject(new Error('broken')) : Promise.resolve()
-    },
-  }
-  await prepareSearches({ db, revisions, clock, search, log: silentLog })
-  expect(prepared).toEqual([first, second])
+    })
+    await warming.run(() => false)
+    expect(prepared).toEqual([first, second])
+  })
+
+  test('it is over when they are', async () => {
+    await used('a day ago', 1)
+    const loading = held()
+    const warming = await warmedBy(() => loading.end)
+    expect(warming.isOver).toBe(false)
+    const running = warming.run(() => false)
+    expect(warming.isOver).toBe(false)
+    loading.release()
+    await running
+    expect(warming.isOver).toBe(true)
+  })
+
+  test('it is over after so long, and goes on loading', async () => {
+    await used('a day ago', 1)
+    const loading = held()
+    const warming = await warmedBy(() => loading.end, 0.05)
+    const running = warming.run(() => false)
+    expect(warming.isOver).toBe(false)
+    await expect.poll(() => warming.isOver).toBe(true)
+    loading.release()
+    await running
+  })
+
+  test('it is over at once where nothing was used, or nobody is to wait', async () => {
+    expect((await warmedBy(() => Promise.resolve())).isOver).toBe(true)
+    await used('a day ago', 1)
+    expect((await warmedBy(() => Promise.resolve(), 0)).isOver).toBe(true)
+  })
+
+  test('a process that is told to stop prepares no more', async () => {
+    await used('a day ago', 1)
+    const prepared: string[] = []
+    const warming = await warmedBy(async (projectId) => void prepared.push(projectId))
+    await warming.run(() => true)
+    expect(prepared).toEqual([])
+  })
 })
