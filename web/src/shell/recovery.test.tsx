@@ -54,3 +54,14 @@ test('a part of the explorer that is gone is fetched by loading the page anew, o
   expect(reload).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
 })
+
+test('style sheets that did not come are taken out, but for the one that first.js waits for', async () => {
+  document.head.innerHTML = ['index-1.css', 'component-page-1.css']
+    .map((file) => `<link rel="stylesheet" href="/assets/${file}">`)
+    .join('')
+  const { forgetFailedStyles } = await import('./recovery.ts')
+  forgetFailedStyles()
+  const left = [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+  expect(left).toEqual(['/assets/index-1.css'])
+  document.head.innerHTML = ''
+})

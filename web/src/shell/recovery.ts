@@ -27,12 +27,14 @@ export function notePartMissing(event: Event): void {
 
 /**
  * Takes style sheets that did not come with the page out of it. The loader takes each that is named there for loaded; it
- * asks again for one that is not, and tells where that fails too. Scripts run once all of them have come or failed.
+ * asks again for one that is not, and tells where that fails too. Scripts run once all of them have come or failed, perhaps
+ * before the event that says so: `first.js` hears of the one that every page has only as long as that is in the page.
  */
 export function forgetFailedStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!hasRules(link)) link.remove()
+    if (!link.href.includes(OF_EVERY_PAGE) && !hasRules(link)) link.remove()
 }
+const OF_EVERY_PAGE = '/assets/index-'
 
 /** A browser may have an empty sheet in place of one that failed, or one that nobody may look into. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {
