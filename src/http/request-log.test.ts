@@ -14,7 +14,7 @@ interface Logged {
   readonly lines: () => Record<string, unknown>[]
 }
 
-async function logged(setting: string): Promise<Logged> {
+async function logged(setting: string, notReady?: string): Promise<Logged> {
   const written: string[] = []
   const log = createLineLog({
     level: 'debug',
@@ -39,7 +39,7 @@ async function logged(setting: string): Promise<Logged> {
         },
       })),
       log,
-      notReady: async () => undefined,
+      notReady: async () => notReady,
     }),
   )
   return { api, console, key, lines: () => written.splice(0).map((line) => JSON.parse(line)) }
@@ -125,6 +125,13 @@ test('errors: only what the service failed; off: nothing', async () => {
     await api.call('waitForGate', { key, query: { fail: true } })
     expect(lines().map(({ event }) => event)).toEqual(events)
   }
+})
+
+test('errors: a process that is not ready has not failed', async () => {
+  const { console, lines } = await logged('errors', 'loading')
+  lines()
+  expect((await console.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect(lines()).toEqual([])
 })
 
 test('what a request set going and that logs after its answer does not name it', async () => {

@@ -23,7 +23,8 @@ export type RequestLog = (answered: AnsweredRequest) => void
 export function createRequestLog(setting: RequestLogSetting, log: Log): RequestLog | undefined {
   if (setting === 'off') return undefined
   return (answered) => {
-    const hasFailed = answered.status >= 500
+    // That a process is not ready yet is an answer: balancers ask for it every second.
+    const hasFailed = answered.status >= 500 && answered.route !== '/readyz'
     if (!hasFailed && setting === 'errors') return
     const { id, method, route, status, keyId } = answered
     const ms = Math.round(answered.ms * 10) / 10
