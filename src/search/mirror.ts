@@ -247,7 +247,8 @@ async function endOfOther(feed: Feed | null, epoch: string): Promise<void> {
 const feedOf = (feed: Feed | null, epoch: string): Feed =>
   feed?.epoch === epoch ? feed : { epoch, known: -1, reading: null }
 
-async function inTime(work: Promise<void>, ms: number): Promise<boolean> {
+/** Whether the work ended by then; it goes on all the same. What it fails with is thrown, if it fails by then. */
+export async function inTime(work: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms)

@@ -125,6 +125,26 @@ describe('after a start', () => {
     expect((await warmedBy(() => Promise.resolve(), 0)).isOver).toBe(true)
   })
 
+  test('a database that is slow to say what was used keeps nobody from listening', async () => {
+    const last = await used('a day ago', 1)
+    const { db, revisions, clock, search } = api.services
+    const answer = held()
+    const slow = Object.assign(
+      async (...asked: Parameters<typeof db>) => {
+        await answer.end
+        return db(...asked)
+      },
+      { tuples: db.tuples },
+    ) as unknown as Database
+    const prepared: string[] = []
+    const preparing = { ...search, prepare: async ({ projectId }: ProjectScope) => void prepared.push(projectId) }
+    const warming = await warmUp({ db: slow, revisions, clock, search: preparing, log: silentLog }, 10)
+    expect(warming.isOver).toBe(false)
+    answer.release()
+    await warming.run(() => false)
+    expect([warming.isOver, prepared]).toEqual([true, [last]])
+  })
+
   test('a process that is told to stop prepares no more', async () => {
     await used('a day ago', 1)
     const prepared: string[] = []

@@ -1,3 +1,4 @@
+import { inTime } from './mirror.ts'
 import { lastUsedProjects } from '../keys/store.ts'
 import type { Services } from '../services.ts'
 import type { WorkKind } from '../work/work.ts'
@@ -11,6 +12,8 @@ export function searchWork(indexer: Indexer): WorkKind {
 /** Beyond these the first search of a project waits for its texts, as after any long pause. */
 const PROJECTS = 4
 const SINCE_MS = 7 * 86_400_000
+/** Of many databases one may be slow to say what was used: nobody waits for it longer than this before it listens. */
+const ASK_WAIT_MS = 1_000
 
 type Warmed = Pick<Services, 'db' | 'revisions' | 'search' | 'clock' | 'log'>
 
@@ -26,8 +29,9 @@ export interface WarmUp {
  * further while the process is ready.
  */
 export async function warmUp(services: Warmed, seconds: number): Promise<WarmUp> {
-  const projects = await projectsToPrepare(services)
-  let isOver = projects.length === 0 || seconds === 0
+  const asked = projectsToPrepare(services)
+  const isNothingToDo = (await inTime(asked, ASK_WAIT_MS)) && (await asked).length === 0
+  let isOver = isNothingToDo || seconds === 0
   const end = (): void => void (isOver = true)
   return {
     get isOver() {
@@ -35,7 +39,7 @@ export async function warmUp(services: Warmed, seconds: number): Promise<WarmUp>
     },
     async run(isStopping) {
       const timer = setTimeout(end, seconds * 1_000).unref()
-      for (const projectId of projects) if (!isStopping()) await prepare(services, projectId, isStopping)
+      for (const projectId of await asked) if (!isStopping()) await prepare(services, projectId, isStopping)
       clearTimeout(timer)
       end()
     },
