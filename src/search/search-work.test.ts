@@ -129,13 +129,12 @@ describe('after a start', () => {
     const last = await used('a day ago', 1)
     const { db, revisions, clock, search } = api.services
     const answer = held()
-    const slow = Object.assign(
-      async (...asked: Parameters<typeof db>) => {
+    const slow = new Proxy(db, {
+      async apply(target, self, asked: Parameters<Database>) {
         await answer.end
-        return db(...asked)
+        return Reflect.apply(target, self, asked)
       },
-      { tuples: db.tuples },
-    ) as unknown as Database
+    })
     const prepared: string[] = []
     const preparing = { ...search, prepare: async ({ projectId }: ProjectScope) => void prepared.push(projectId) }
     const warming = await warmUp({ db: slow, revisions, clock, search: preparing, log: silentLog }, 10)
