@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ServiceError, type DetailsOf, type ErrorCode } from '../errors.ts'
+import { KEY_REFUSED, notTheConsole } from '../kit/fault-words.ts'
 import { BEGUN_PUSHES, begunPush } from './begun-push.ts'
 import { partsOf, type FileToPush } from './push-files.ts'
 
@@ -152,18 +153,22 @@ async function send(target: PushTarget, { method, path, query, body }: Sent): Pr
     heard.add(target)
     return value
   }
-  if (!isRefusal(value)) return notTheConsole(url, answer.status)
+  if (!isRefusal(value) || isNoPath(value.error.details)) return elsewhere(url, answer.status)
   const { code, message, details } = value.error
   // As the server says it; codes of a later release are told as they are.
-  return new ServiceError(code as ErrorCode, message, details as DetailsOf[ErrorCode])
+  const said = code === 'SVC_UNAUTHENTICATED' ? KEY_REFUSED : message
+  return new ServiceError(code as ErrorCode, said, details as DetailsOf[ErrorCode])
 }
 
-const notTheConsole = (url: string, status: number): ServiceError =>
-  new ServiceError(
-    status >= 500 ? 'SVC_UNAVAILABLE' : 'SVC_NOT_FOUND',
-    `what answered at ${url} (${status}) is not the console of a Vitrine server: give --url the address that the explorer is opened at`,
-    { type: 'path', reason: 'not_the_console' },
-  )
+const elsewhere = (url: string, status: number): ServiceError =>
+  new ServiceError(status >= 500 ? 'SVC_UNAVAILABLE' : 'SVC_NOT_FOUND', notTheConsole(url, status), {
+    type: 'path',
+    reason: 'not_the_console',
+  })
+
+/** A server of ours that has no such path: its API's port, or a proxy's way to it. */
+const isNoPath = (details: unknown): boolean =>
+  typeof details === 'object' && details !== null && 'type' in details && details.type === 'path'
 
 const isCoded = (value: unknown): value is { readonly code: string } =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'

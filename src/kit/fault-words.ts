@@ -20,3 +20,10 @@ export function nameOf(value: unknown): string {
   if (typeof value === 'object') return 'an object'
   return JSON.stringify(typeof value === 'string' && value.length > 40 ? `${value.slice(0, 40)}…` : value) ?? 'nothing'
 }
+
+/** To who typed a command that shows a key. */
+export const KEY_REFUSED = 'the key is unknown, expired or revoked: set VITRINE_KEY or --key to another'
+
+/** To who typed a command that asks the console, and named another address: that of the API, for example. */
+export const notTheConsole = (url: string, status: number): string =>
+  `what answered at ${url} (${status}) is not the console of a Vitrine server: give --url the address that the explorer is opened at`

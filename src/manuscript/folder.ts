@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CommandError } from '../admin/command-error.ts'
 import type { EntityKind } from '../contract/words.ts'
@@ -24,6 +24,21 @@ export class Folder {
 
   constructor(root: string) {
     this.#root = path.resolve(root)
+  }
+
+  /** What is to be read has to be there. */
+  async expectThere(): Promise<void> {
+    const stats = await stat(this.#root).catch(() => null)
+    if (!stats?.isDirectory()) throw refused(`${this.#root} is no folder: name the one that has the documentation`)
+    const isOurs = (await readdir(this.#root)).includes(KEPT)
+    if (!isOurs && (await this.files()).length === 0)
+      throw refused(`there is no documentation in ${this.#root}: name the folder that "vitrine docs pull" wrote`)
+  }
+
+  /** What is to be written needs a folder, or nothing in its place. */
+  async expectFree(): Promise<void> {
+    const stats = await stat(this.#root).catch(() => null)
+    if (stats && !stats.isDirectory()) throw refused(`${this.#root} is no folder but a file: name another`)
   }
 
   /** Every file that may be a manuscript, by path. */

@@ -22,6 +22,7 @@ export interface Result {
 
 /** Brings the files up to what the server has. What both sides changed is put together, or laid beside. */
 export async function pull(folder: Folder, server: Server, wishes: PullWishes): Promise<Result> {
+  await folder.expectFree()
   const desk = await layOut(folder, server, { isPush: false })
   const told: Told[] = []
   for (const document of desk.documents) told.push(...(await pullOne(folder, document, { desk, ...wishes })))

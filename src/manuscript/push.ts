@@ -23,6 +23,7 @@ interface Planned {
  * again, and finds done what is done.
  */
 export async function push(folder: Folder, server: Server, { deletes, isDryRun }: PushWishes): Promise<Result> {
+  await folder.expectThere()
   const desk = await layOut(folder, server, { isPush: true })
   const plan: Planned[] = desk.documents.map((document) => ({ document, step: pushStep(document) }))
   const faults = []

@@ -9,6 +9,7 @@ import {
 } from '@vitrine/client'
 import { CommandError } from '../admin/command-error.ts'
 import type { EntityKind } from '../contract/words.ts'
+import { KEY_REFUSED, notTheConsole } from '../kit/fault-words.ts'
 import { deriveSlug } from '../pages/rules/slug.ts'
 import type { Block } from './directives/write-blocks.ts'
 import { contentOf, type Manuscript, type PageField } from './manuscript.ts'
@@ -168,11 +169,10 @@ async function told<T>(url: string, ask: () => Promise<T>): Promise<T> {
         'refused',
         `no Vitrine server answers at ${url}: start it with "vitrine start", or give --url the address that the explorer is opened at`,
       )
-    if (error instanceof ServiceError && error.code === 'UNREADABLE')
-      throw new CommandError(
-        'refused',
-        `what answered at ${url} (${error.status}) is not a Vitrine server: give --url the address that the explorer is opened at`,
-      )
+    if (error instanceof ServiceError && (error.code === 'UNREADABLE' || error.details.type === 'path'))
+      throw new CommandError('refused', notTheConsole(url, error.status))
+    if (error instanceof ServiceError && error.code === 'SVC_UNAUTHENTICATED')
+      throw new CommandError('refused', KEY_REFUSED)
     throw error
   }
 }

@@ -264,6 +264,27 @@ describe.each(engines)('documentation in files on %s', async (engine) => {
     expect((await api.call('listPages', { key: project.key })).body.data).toEqual([])
   })
 
+  test('a push of what holds no documentation is refused: a mistyped folder is no success', async () => {
+    const { root, push: pushIt, write } = clone(await api.project())
+    await expect(pushIt()).rejects.toThrow(`there is no documentation in ${root}: name the folder`)
+    write('file.json', '{}')
+    const { server } = clone(demo)
+    for (const name of ['not-there', 'file.json']) {
+      const at = path.join(root, name)
+      await expect(push(new Folder(at), server, WISHES)).rejects.toThrow(`${at} is no folder`)
+    }
+    await expect(pull(new Folder(path.join(root, 'file.json')), server, WISHES)).rejects.toThrow('is no folder')
+  })
+
+  test('a key that is none and an address that is not the console’s are told with what to change', async () => {
+    const { root } = clone(demo)
+    const folder = new Folder(root)
+    await expect(pull(folder, serverAt({ url, key: 'svc_x' }), WISHES)).rejects.toThrow('set VITRINE_KEY or --key')
+    await expect(pull(folder, serverAt({ url: `${url}/elsewhere`, key: demo.key }), WISHES)).rejects.toThrow(
+      'is not the console of a Vitrine server: give --url the address that the explorer is opened at',
+    )
+  })
+
   test('links that lead out of the folder are not followed', async () => {
     const { project, here } = await paper()
     const outside = mkdtempSync(path.join(tmpdir(), 'vitrine-outside-'))

@@ -13,6 +13,7 @@ import { testConsole } from '../kit/console.ts'
 // its own. Only the forge's own command is a stand-in, which keeps what it was given.
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
 const BIN = path.join(ROOT, 'bin/vitrine.js')
 const api = await testApi('embedded')
 const { app } = testConsole(api)
@@ -93,7 +94,8 @@ async function keyOfProject(): Promise<string> {
 
 test('a change is told what it would change, and nothing is written; the main branch pushes it', async () => {
   const { steps } = workflow.jobs.library
-  const [, compare, comment, push] = steps
+  const [, install, compare, comment, push] = steps
+  expect(install?.run).toContain(`/vitrine-${version}.tgz`)
   const key = await keyOfProject()
   tokens('color.json', { surface: { $type: 'color', $value: '#ffffff' } })
   expect(await run(compare, key)).toMatchObject({ code: 0 })

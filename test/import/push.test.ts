@@ -37,6 +37,15 @@ test('a wrong key, a wrong address and a missing file are each told apart', asyn
   await expect(filesToPush([file, file])).rejects.toThrow('two of the files are called one.json')
 })
 
+test('what a refusal of the server means at the command line is said with the option that mends it', async () => {
+  const files = await filesToPush([write('two.json', tokens('#123456'))])
+  const push = async (changed: object) => pushFiles({ ...(await target()), ...changed }, files, new URLSearchParams())
+  await expect(push({ key: 'svc_wrong' })).rejects.toThrow('set VITRINE_KEY or --key to another')
+  await expect(push({ url: url.replace('/console', '/elsewhere/console') })).rejects.toThrow(
+    'give --url the address that the explorer is opened at',
+  )
+})
+
 const one = (name: string) => ({
   vitrine: 1,
   source: { tool: 'synthetic', file_key: 'one', name: 'One', complete: true },

@@ -1,6 +1,7 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Scope } from '../../contract/words.ts'
 import { ServiceError } from '../../errors.ts'
+import { KEY_REFUSED } from '../../kit/fault-words.ts'
 import type { Log } from '../../ports.ts'
 import type { OperationId } from '../../operations.ts'
 import type { Ask, Question } from '../ask.ts'
@@ -60,12 +61,7 @@ async function may(ask: Ask, id: OperationId, question: Question): Promise<boole
     if (!(error instanceof ServiceError)) throw error
     if (error.code === 'SVC_INVALID_ARGUMENT') return true
     if (error.code === 'SVC_INSUFFICIENT_SCOPE') return false
-    if (error.code === 'SVC_UNAUTHENTICATED')
-      throw new ServiceError(
-        'SVC_UNAUTHENTICATED',
-        'the key is unknown, expired or revoked: set VITRINE_KEY or --key to another',
-        undefined,
-      )
+    if (error.code === 'SVC_UNAUTHENTICATED') throw new ServiceError('SVC_UNAUTHENTICATED', KEY_REFUSED, undefined)
     throw error
   }
 }

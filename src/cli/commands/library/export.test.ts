@@ -47,6 +47,19 @@ test('JSON is printed as it is, and the same is written to a directory', async (
   expect(readFileSync(path.join(out, 'tokens.json'), 'utf8')).toBe(printed.stdout)
 })
 
+test('a project without tokens is said to have none', async () => {
+  const empty = await importKit(db)
+  const { code, stderr } = await commandLineOn(db, [
+    'export',
+    'tokens',
+    '--project',
+    empty.projectId,
+    '--format',
+    'css',
+  ])
+  expect([code, stderr]).toEqual([0, 'The library has no tokens, so there was nothing to write.\n'])
+})
+
 test('several files need a directory', async () => {
   expect(await exportTokens('--format', 'dtcg')).toMatchObject({ code: 2, stderr: /name a directory with --out/ })
   const out = path.join(directory, 'dtcg')

@@ -87,7 +87,8 @@ function describe({ tokens, collections, files }: Result, out: string): string {
   return `Wrote ${counted(tokens, 'token')} of ${counted(collections, 'collection')}:\n${names}`
 }
 
-function notes({ notes }: Result): string {
+function notes({ tokens, notes }: Result): string {
+  if (tokens === 0 && notes.length === 0) return 'The library has no tokens, so there was nothing to write.\n'
   const shown = notes.slice(0, NOTES_SHOWN).map(({ path, message }) => `  ${path} ${message}\n`)
   const more = notes.length - shown.length
   const rest = more > 0 ? `  and ${more.toLocaleString('en')} more; --json lists them\n` : ''
