@@ -1,7 +1,7 @@
 // As much of CSS as custom properties need: blocks inside blocks, declarations, strings, brackets and comments. One pass
 // over the text; what is not closed ends with it.
 
-interface CssRule {
+export interface CssRule {
   /** The selectors and conditions that it stands in, from the outermost. */
   readonly within: readonly string[]
   /** Custom properties in the order of the text: the name without its dashes, and the value. */
