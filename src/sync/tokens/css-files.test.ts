@@ -41,14 +41,26 @@ test('style sheets that say other values for the same page are modes named like 
 test('what one of them lacks is not taken from another, and what is switched inside of it is a mode of its own', () => {
   const { collections, values } = convert({
     'themes/one.css': ':root { --ink: #000; --own: 1px; --a: 1px; --b: 1px } .dark { --ink: #111 }',
-    'themes/two.css': ':root { --ink: #222; --a: 2px; --b: 2px } .dark { --ink: #fff }',
+    'themes/two.css': ':root { --ink: #222; --mine: 3px; --a: 2px; --b: 2px } .dark { --ink: #fff }',
   })
   expect(collections).toEqual([['one / two', 'one two two / dark class: dark', 'one']])
   expect(values).toEqual({
     ink: { one: ink(0), two: ink(2 / 15), 'two / dark': ink(1), 'class: dark': ink(1 / 15) },
     own: { one: 1, 'class: dark': 1 },
+    mine: { two: 3, 'two / dark': 3 },
     a: { one: 1, two: 2, 'two / dark': 2, 'class: dark': 1 },
     b: { one: 1, two: 2, 'two / dark': 2, 'class: dark': 1 },
+  })
+})
+
+test('a sheet that says some of what another one says lies over it', () => {
+  const { values } = convert({
+    'acme-dark.css': ':root { --ink: var(--night); --a: 2px }',
+    'acme.css': ':root { --ink: #000; --night: #fff; --a: 1px }',
+  })
+  expect(values).toMatchObject({
+    ink: { acme: ink(0), 'acme-dark': { alias: 'night' } },
+    night: { acme: ink(1), 'acme-dark': ink(1) },
   })
 })
 

@@ -17,6 +17,8 @@ export interface FileMode {
   readonly name: string
   readonly mode: string
   readonly isDefault: boolean
+  /** It says nothing that the default does not say too, and less: what it leaves out is as there. */
+  readonly isOverlay: boolean
   /** The sheet that holds in the place of this one. */
   readonly yieldsTo: string | null
 }
@@ -43,16 +45,21 @@ function modesOf(group: readonly TokensOfFile[], sheetOf: (path: string) => Shee
   const first = defaultFileAmong(unordered) ?? unordered[0] ?? ''
   const names = [first, ...unordered.filter((name) => name !== first)]
   const count = group.reduce((sum, { path }) => sum + modesInside(sheetOf(path)), different.length)
-  const holder = sheetOf(different[unordered.indexOf(first)]?.path ?? '')
+  const chosen = different[unordered.indexOf(first)]
+  const holder = sheetOf(chosen?.path ?? '')
   return new Map(
     group.map((file) => {
       const mode = unordered[different.indexOf(sameAs.get(file) ?? file)] ?? ''
       const isDefault = mode === first
       const yieldsTo = !isDefault && count > MOST_MODES ? (holder?.name ?? null) : null
-      return [file.path, { of: modesKey(names), name: modesName(names), mode, isDefault, yieldsTo }]
+      const isOverlay = !isDefault && chosen !== undefined && isPart(file, chosen)
+      return [file.path, { of: modesKey(names), name: modesName(names), mode, isDefault, isOverlay, yieldsTo }]
     }),
   )
 }
+
+const isPart = (file: TokensOfFile, whole: TokensOfFile): boolean =>
+  file.said.size < whole.said.size && [...file.said.keys()].every((key) => whole.said.has(key))
 
 function modesInside(sheet: Sheet | undefined): number {
   const holdings = (sheet?.rules ?? []).map(({ within }) => holdingOf(within))

@@ -68,14 +68,16 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
     }
   }
   const kinds = new Map([...whole.values()].map(({ of, name }) => [of, name]))
+  const overlays = new Set([...whole.values()].filter(({ isOverlay }) => isOverlay).map(placeOf))
   for (const [of, modes] of switches) if (kinds.has(of)) fillInside(modes)
   joinMedia(switches)
   for (const modes of switches.values()) dropRepeated(modes)
   leaveOthers(switches, { base, notes })
-  return planOf({ base, switches, baseModes: baseModes.among(switches), kinds })
+  return planOf({ base, switches, baseModes: baseModes.among(switches), kinds, overlays })
 }
 
 const INSIDE = ' / '
+const placeOf = ({ of, mode }: Condition): string => `${of} ${mode.split(INSIDE)[0]}`
 
 /** A mode inside of a sheet that is a mode itself: `two / dark`. */
 const inFile = ({ of, mode }: Condition, { everywhere, modes }: { everywhere: boolean; modes: readonly Condition[] }) =>
@@ -191,6 +193,8 @@ interface Read {
   readonly baseModes: ReadonlyMap<string, string>
   /** What whole sheets are modes of, by name. */
   readonly kinds: ReadonlyMap<string, string>
+  /** Those of them that lie over the default. */
+  readonly overlays: ReadonlySet<string>
 }
 
 interface Group {
@@ -201,7 +205,7 @@ interface Group {
   readonly modes: Map<string, Values>
 }
 
-function planOf({ base, switches, baseModes, kinds }: Read): Plan {
+function planOf({ base, switches, baseModes, kinds, overlays }: Read): Plan {
   const said = [...switches.values()].flatMap((modes) => [...modes.values()])
   const known = new Set([base, ...said].flatMap((values) => [...values.keys()]))
   const users = usersOf(base, known)
@@ -218,9 +222,10 @@ function planOf({ base, switches, baseModes, kinds }: Read): Plan {
     for (const name of names) owners.set(name, group)
   }
   addSharedModes(switches, { base, owners, kinds })
-  const below = (name: string, of: string | null): Said | undefined => {
+  const below = (name: string, at: Condition): Said | undefined => {
     const one = base.get(name)
-    return one?.only !== undefined && one.only === of ? undefined : one
+    const isApart = one?.only === at.of && switches.get(at.of)?.has(at.mode) && !overlays.has(placeOf(at))
+    return isApart ? undefined : one
   }
   const modifiers = [...new Set(owners.values())].map(({ of, names, first, modes }): PlannedModifier => {
     const collection = {
@@ -234,7 +239,7 @@ function planOf({ base, switches, baseModes, kinds }: Read): Plan {
     const contexts = [...modes].map(([name, values]) => ({
       name,
       tokens: names.flatMap((property) => {
-        const one = values.get(property) ?? below(property, switches.get(of)?.has(name) ? of : null)
+        const one = values.get(property) ?? below(property, { of, mode: name })
         return one ? [tokenOf(property, one, known)] : []
       }),
     }))
