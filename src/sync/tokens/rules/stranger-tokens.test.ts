@@ -260,6 +260,20 @@ test('a list of paths and values is a token library', () => {
 })
 
 // @rijkshuisstijl-community/design-tokens: collections were called by their whole path on the machine of the import.
+test('a list of props has the names and types that its rows and what they share say', () => {
+  const conversion = convert({
+    'a.json': {
+      global: { type: 'color', category: 'ink' },
+      props: [
+        { name: 'ink-1', value: '#000', comment: 'Text' },
+        { name: 'gap', type: 'size', value: '4px', theme: 'day' },
+      ],
+    },
+  })
+  expect(valuesOf(conversion)).toEqual({ 'props/ink-1': black, 'props/gap': 4 })
+  expect(tokensOf(conversion)[0]).toMatchObject({ type: 'COLOR', description: 'Text' })
+})
+
 test('token files beside a file of sets are named by their place in what was given, wherever that lies', () => {
   const color = { $type: 'color', $value: '#000' }
   const files = {

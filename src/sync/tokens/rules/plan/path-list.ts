@@ -2,13 +2,15 @@ import { isBuilt } from '../built-token.ts'
 import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
 
 // Lists of tokens: `{ "tokens": [ { "path": "color.ink", "value": "#000" } ] }`, or the list alone. A path may be a list of
-// names; where rows have neither path nor type, their name stands for it.
+// names; where rows have neither path nor type, their name stands for it. Theo has lists of `props`, whose rows have names
+// and take from `global` what they do not say.
 
 type Node = Readonly<Record<string, unknown>>
 
 /** The tokens of such a list as a tree of groups; null for what is no such list. */
 export function treeOfList(json: unknown): Node | null {
-  const list: unknown = isRecord(json) ? json['tokens'] : json
+  const props = isRecord(json) ? propsOf(json) : null
+  const list: unknown = props ?? (isRecord(json) ? json['tokens'] : json)
   if (!Array.isArray(list) || list.length === 0) return null
   const rows = list.flatMap((row) => {
     const path = isRecord(row) ? pathOf(row) : null
@@ -30,6 +32,17 @@ export function treeOfList(json: unknown): Node | null {
 }
 
 type Group = Map<string, unknown>
+
+/** At the paths that they have where `props` is an object. */
+function propsOf({ props, global }: JsonObject): JsonObject[] | null {
+  if (!Array.isArray(props) || !props.every(isRecord)) return null
+  const shared = isRecord(global) ? global : {}
+  return props.map((row) => ({
+    ...shared,
+    ...row,
+    path: typeof row['name'] === 'string' ? ['props', row['name']] : [],
+  }))
+}
 
 const plain = (group: Group): Node =>
   Object.fromEntries([...group].map(([key, value]) => [key, value instanceof Map ? plain(value as Group) : value]))
