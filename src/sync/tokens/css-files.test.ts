@@ -102,3 +102,36 @@ test('classes of components and widths of screens make no modes of sheets', () =
   })
   expect(collections).toEqual([['lib', 'default', undefined]])
 })
+
+test('properties that only modes say have no other mode; what refers to them everywhere has theirs', () => {
+  const { collections, values } = convert({
+    'dark.css': '[data-theme=dark] { --ink: #fff; --line: #333 }',
+    'light.css': '[data-theme=light] { --ink: #000; --line: #ccc }',
+    'text.css': ':root { --text: var(--ink) }',
+  })
+  expect(collections).toEqual([['theme', 'dark light', 'light']])
+  expect(values).toMatchObject({
+    ink: { light: ink(0), dark: ink(1) },
+    text: { light: { alias: 'ink' }, dark: { alias: 'ink' } },
+  })
+})
+
+test('what Lightning CSS makes of light-dark() is a value for each color scheme', () => {
+  const { collections, values } = convert({
+    'a.css':
+      ':root { --lightningcss-light: initial; --lightningcss-dark: ; --gap: 1px;' +
+      ' --ink: var(--lightningcss-light, rgb(0, 0, 0))var(--lightningcss-dark, #fff);' +
+      ' --edge: 1px solid var(--lightningcss-light, red) var(--lightningcss-dark, var(--ink)) }' +
+      '.dark { --lightningcss-light: ; --lightningcss-dark: initial }',
+  })
+  expect(collections).toEqual([
+    ['prefers-color-scheme', 'light dark', 'light'],
+    ['a', 'default', undefined],
+  ])
+  expect(values).toMatchObject({
+    ink: { light: ink(0), dark: ink(1) },
+    edge: { light: '1px solid red' },
+    gap: { default: 1 },
+  })
+  expect(Object.keys(values)).toHaveLength(3)
+})

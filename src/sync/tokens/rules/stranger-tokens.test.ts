@@ -274,6 +274,21 @@ test('a list of props has the names and types that its rows and what they share 
   expect(tokensOf(conversion)[0]).toMatchObject({ type: 'COLOR', description: 'Text' })
 })
 
+test('an alias of props is a reference, in a list and in an object', () => {
+  const aliases = { SNOW: '#fff', COAL: { value: '#000' } }
+  const rows = [
+    { name: 'paper', type: 'color', value: '{!SNOW}' },
+    { name: 'ink', type: 'color', value: '{!COAL}' },
+  ]
+  for (const props of [rows, Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))])
+    expect(valuesOf(convert({ 'a.json': { aliases, props } }))).toEqual({
+      'aliases/SNOW': white,
+      'aliases/COAL': black,
+      'props/paper': { alias: 'aliases.SNOW' },
+      'props/ink': { alias: 'aliases.COAL' },
+    })
+})
+
 test('token files beside a file of sets are named by their place in what was given, wherever that lies', () => {
   const color = { $type: 'color', $value: '#000' }
   const files = {

@@ -1,6 +1,6 @@
 import { readNamedColor } from '../colors/read-color.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
-import { modeNamed, SINGLE_MODE, type Plan, type PlannedModifier } from '../plan/plan.ts'
+import { defaultModeAmong, modeNamed, SINGLE_MODE, type Plan, type PlannedModifier } from '../plan/plan.ts'
 import { referencesIn } from '../references.ts'
 import type { SourceToken } from '../source-token.ts'
 import { holdingOf, type Condition } from './css-conditions.ts'
@@ -217,8 +217,16 @@ function planOf({ base, switches, baseModes, kinds, overlays }: Read): Plan {
     const own = [...base].filter(([, { only }]) => only === of).map(([name]) => name)
     const changed = [...modes.values()].flatMap((values) => [...values.keys()]).concat(own)
     const names = withUsers(changed, users).filter((name) => !owners.has(name))
-    const first = baseModes.get(of) ?? SINGLE_MODE.name
-    const group = { of, names, first, modes: new Map<string, Values>([[first, base], ...modes]) }
+    // What no page says but in one of its modes has no other mode.
+    const isBase = baseModes.has(of) || changed.some((name) => base.has(name))
+    const said = [...modes.keys()]
+    const first = isBase ? (baseModes.get(of) ?? SINGLE_MODE.name) : (defaultModeAmong(said) ?? said[0] ?? '')
+    const group = {
+      of,
+      names,
+      first,
+      modes: new Map<string, Values>([...(isBase ? [[first, base] as const] : []), ...modes]),
+    }
     for (const name of names) owners.set(name, group)
   }
   addSharedModes(switches, { base, owners, kinds })

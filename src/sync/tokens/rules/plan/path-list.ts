@@ -33,15 +33,31 @@ export function treeOfList(json: unknown): Node | null {
 
 type Group = Map<string, unknown>
 
-/** At the paths that they have where `props` is an object. */
-function propsOf({ props, global }: JsonObject): JsonObject[] | null {
-  if (!Array.isArray(props) || !props.every(isRecord)) return null
+/** At the paths that a tree of the same would give them; `{!ink}` is the alias of that name. */
+function propsOf({ props, global, aliases }: JsonObject): JsonObject[] | null {
+  const rows = Array.isArray(props) ? props : namedRows(props)
+  if (!rows?.every(isRecord)) return null
   const shared = isRecord(global) ? global : {}
-  return props.map((row) => ({
-    ...shared,
-    ...row,
-    path: typeof row['name'] === 'string' ? ['props', row['name']] : [],
+  const named = Object.entries(isRecord(aliases) ? aliases : {}).map(([name, said]) => ({
+    ...(isRecord(said) ? said : { value: said }),
+    path: ['aliases', name],
   }))
+  const own = rows.map((row) => {
+    const { name, value } = row
+    const said = typeof value === 'string' ? { value: value.replaceAll(/\{!([^{}]+)\}/g, '{aliases.$1}') } : {}
+    return { ...shared, ...row, ...said, path: typeof name === 'string' ? ['props', name] : [] }
+  })
+  return [...named, ...own]
+}
+
+/** An object is a tree like any other, unless it has aliases to resolve. */
+function namedRows(props: unknown): unknown[] | null {
+  if (!isRecord(props)) return null
+  const rows = Object.entries(props).map(([name, row]) => (isRecord(row) ? { ...row, name } : row))
+  const hasAliases = rows.some(
+    (row) => isRecord(row) && typeof row['value'] === 'string' && row['value'].includes('{!'),
+  )
+  return hasAliases ? rows : null
 }
 
 const plain = (group: Group): Node =>
