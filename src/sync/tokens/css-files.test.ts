@@ -88,7 +88,10 @@ test('a sheet that says all of one mode again is that mode', () => {
 
 test('sheets with too many modes of their own are no modes: one holds, the others are left out and named', () => {
   const sheet = (ink: string) =>
-    `:root { --ink: ${ink}; --gap: 1px }${[...'abcdefghi'].map((name) => `[data-tint=${name}] { --ink: ${ink}${name} }`).join('')}`
+    `:root { --ink: ${ink}; --gap: 1px }${'abcdefghi'
+      .split('')
+      .map((name) => `[data-tint=${name}] { --ink: ${ink}${name} }`)
+      .join('')}`
   const { collections, notes } = convert({ 'brand/one.css': sheet('1'), 'brand/two.css': sheet('2') })
   expect(collections[0]).toEqual(['tint', 'default a b c d e f g h i', 'default'])
   expect(notes).toEqual([expect.stringMatching(/^brand\/two\.css says other values for what brand\/one\.css says/)])
