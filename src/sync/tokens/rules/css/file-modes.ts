@@ -11,7 +11,7 @@ interface Sheet {
 }
 
 /** The mode that a style sheet is as a whole. */
-export interface FileMode {
+interface FileMode {
   /** What all of the sheets are modes of. */
   readonly of: string
   readonly name: string
