@@ -184,7 +184,7 @@ test('variants of a component that are named like modes are none, unless they sa
     .acme-theme_core--dark { --tint: #111 } .acme-theme_core--light { --tint: #eee }`),
   )
   expect(card.collections).toEqual([
-    ['class', 'default acme-theme_core--dark acme-theme_core--light', 'default'],
+    ['class', 'acme-theme_core--dark acme-theme_core--light', 'acme-theme_core--light'],
     expect.arrayContaining(['default']),
   ])
   expect(Object.keys(card.values).sort()).toEqual(['ink', 'paper', 'tint'])

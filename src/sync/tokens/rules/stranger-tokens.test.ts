@@ -260,6 +260,35 @@ test('a list of paths and values is a token library', () => {
 })
 
 // @rijkshuisstijl-community/design-tokens: collections were called by their whole path on the machine of the import.
+test('a list of props has the names and types that its rows and what they share say', () => {
+  const conversion = convert({
+    'a.json': {
+      global: { type: 'color', category: 'ink' },
+      props: [
+        { name: 'ink-1', value: '#000', comment: 'Text' },
+        { name: 'gap', type: 'size', value: '4px', theme: 'day' },
+      ],
+    },
+  })
+  expect(valuesOf(conversion)).toEqual({ 'props/ink-1': black, 'props/gap': 4 })
+  expect(tokensOf(conversion)[0]).toMatchObject({ type: 'COLOR', description: 'Text' })
+})
+
+test('an alias of props is a reference, in a list and in an object', () => {
+  const aliases = { SNOW: '#fff', COAL: { value: '#000' } }
+  const rows = [
+    { name: 'paper', type: 'color', value: '{!SNOW}' },
+    { name: 'ink', type: 'color', value: '{!COAL}' },
+  ]
+  for (const props of [rows, Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))])
+    expect(valuesOf(convert({ 'a.json': { aliases, props } }))).toEqual({
+      'aliases/SNOW': white,
+      'aliases/COAL': black,
+      'props/paper': { alias: 'aliases.SNOW' },
+      'props/ink': { alias: 'aliases.COAL' },
+    })
+})
+
 test('token files beside a file of sets are named by their place in what was given, wherever that lies', () => {
   const color = { $type: 'color', $value: '#000' }
   const files = {

@@ -1,7 +1,9 @@
+import { isSwitchOfTool } from './light-dark.ts'
+
 // As much of CSS as custom properties need: blocks inside blocks, declarations, strings, brackets and comments. One pass
 // over the text; what is not closed ends with it.
 
-interface CssRule {
+export interface CssRule {
   /** The selectors and conditions that it stands in, from the outermost. */
   readonly within: readonly string[]
   /** Custom properties in the order of the text: the name without its dashes, and the value. */
@@ -16,7 +18,8 @@ export function parseCss(css: string): CssRule[] {
   const take = (statement: string): void => {
     const [, name, value = ''] = /^--([^\s:]+)\s*:([\s\S]*)$/.exec(statement.trim()) ?? []
     const text = value.replace(/!important\s*$/i, '').trim()
-    if (name !== undefined && text !== '') open.at(-1)?.properties.push([name, text.replaceAll(/\s+/g, ' ')])
+    if (name !== undefined && text !== '' && !isSwitchOfTool(name))
+      open.at(-1)?.properties.push([name, text.replaceAll(/\s+/g, ' ')])
   }
   let statement = ''
   let brackets = 0

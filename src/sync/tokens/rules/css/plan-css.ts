@@ -1,11 +1,11 @@
 import { readNamedColor } from '../colors/read-color.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
-import { namesMode } from '../plan/same-paths.ts'
-import { modeNamed, SINGLE_MODE, type Plan, type PlannedModifier } from '../plan/plan.ts'
+import { defaultModeAmong, modeNamed, SINGLE_MODE, type Plan, type PlannedModifier } from '../plan/plan.ts'
 import { referencesIn } from '../references.ts'
 import type { SourceToken } from '../source-token.ts'
 import { holdingOf, type Condition } from './css-conditions.ts'
 import { lightAndDark } from './light-dark.ts'
+import { fileModes, isModeClass, isOfPage, meaningOf } from './file-modes.ts'
 import { parseCss } from './parse-css.ts'
 
 // Custom properties as a token library: what `:root` says is the base, and an attribute, a class or a media query that
@@ -14,6 +14,7 @@ import { parseCss } from './parse-css.ts'
 
 interface CssFile {
   readonly name: string
+  readonly path: string
   readonly text: string
 }
 
@@ -21,38 +22,84 @@ interface CssFile {
 export const holdsProperties = (text: string): boolean =>
   parseCss(text).some(({ within }) => holdingOf(within) !== null)
 
-type Values = Map<string, { readonly value: string; readonly at: string }>
+interface Said {
+  readonly value: string
+  readonly at: string
+  /** What the sheet is a mode of that says it: others have it only where they say it themselves. */
+  readonly only?: string
+}
+type Values = Map<string, Said>
 
 export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan {
   const base: Values = new Map()
   const switches = new Map<string, Map<string, Values>>()
   const baseModes = new BaseModes()
-  for (const { name: file, text } of files) {
-    for (const { within, properties } of parseCss(text)) {
+  const sheets = files.map(({ name, path, text }) => ({ name, path, rules: parseCss(text) }))
+  const whole = fileModes(sheets)
+  for (const { name: file, path, rules } of sheets) {
+    const own = whole.get(path)
+    if (own && own.yieldsTo !== null) {
+      notes.add('file-skipped', file, yields(own.yieldsTo))
+      continue
+    }
+    for (const { within, properties } of rules) {
       const holding = holdingOf(within)
       if (!holding) {
         notes.addAlike('file-skipped', `${file}: ${within.join(' ')}`, OTHER)
         continue
       }
-      if (holding.everywhere) baseModes.add(holding.modes, properties.length)
-      const targets = holding.everywhere
-        ? [{ values: base, isDark: false }]
-        : holding.modes.map((one) => ({ values: valuesOf(switches, one), isDark: /dark/i.test(one.mode) }))
+      if (holding.everywhere) baseModes.add(own?.isDefault ? [...holding.modes, own] : holding.modes, properties.length)
+      const modes = own && !own.isDefault ? inFile(own, holding) : holding.everywhere ? [] : holding.modes
+      const targets =
+        modes.length === 0
+          ? [{ values: base, isDark: false }]
+          : modes.map((one) => ({ values: valuesOf(switches, one), isDark: /dark/i.test(one.mode) }))
       for (const [name, value] of properties) {
-        const at = `${file}: --${name}`
+        const said = { at: `${file}: --${name}`, ...(own && modes.length === 0 ? { only: own.of } : {}) }
         const schemes = lightAndDark(value)
-        for (const { values, isDark } of targets)
-          values.set(name, { value: schemes ? schemes[isDark ? 1 : 0] : value, at })
-        if (!schemes || !holding.everywhere) continue
+        for (const { values, isDark } of targets) {
+          noteAnew(values.get(name), { file, value, notes })
+          values.set(name, { ...said, value: schemes ? schemes[isDark ? 1 : 0] : value })
+        }
+        if (!schemes || modes.length > 0) continue
         baseModes.add([LIGHT], 1)
-        valuesOf(switches, DARK).set(name, { value: schemes[1], at })
+        valuesOf(switches, DARK).set(name, { ...said, value: schemes[1] })
       }
     }
   }
+  const kinds = new Map([...whole.values()].map(({ of, name }) => [of, name]))
+  const overlays = new Set([...whole.values()].filter(({ isOverlay }) => isOverlay).map(placeOf))
+  for (const [of, modes] of switches) if (kinds.has(of)) fillInside(modes)
   joinMedia(switches)
   for (const modes of switches.values()) dropRepeated(modes)
   leaveOthers(switches, { base, notes })
-  return planOf({ base, switches, baseModes: baseModes.among(switches) })
+  return planOf({ base, switches, baseModes: baseModes.among(switches), kinds, overlays })
+}
+
+const INSIDE = ' / '
+const placeOf = ({ of, mode }: Condition): string => `${of} ${mode.split(INSIDE)[0]}`
+
+/** A mode inside of a sheet that is a mode itself: `two / dark`. */
+const inFile = ({ of, mode }: Condition, { everywhere, modes }: { everywhere: boolean; modes: readonly Condition[] }) =>
+  everywhere
+    ? [{ of, mode }]
+    : modes.map((inner) => (isOfPage(inner) ? { of, mode: `${mode}${INSIDE}${inner.mode}` } : inner))
+
+/** What such a mode does not say is as the sheet says it for the whole page. */
+function fillInside(modes: ReadonlyMap<string, Values>): void {
+  for (const [mode, values] of modes) {
+    const outer = modes.get(mode.split(INSIDE)[0] ?? '')
+    for (const [name, said] of outer ?? []) if (!values.has(name)) values.set(name, said)
+  }
+}
+
+/** In one sheet the last declaration holds, as everybody knows; of several sheets nobody can tell. */
+function noteAnew(
+  former: Said | undefined,
+  { file, value, notes }: { file: string; value: string; notes: ConversionNotes },
+): void {
+  if (!former || former.at.startsWith(`${file}: `) || meaningOf(former.value) === meaningOf(value)) return
+  notes.addAlike('token-redefined', former.at, `is said anew in ${file}, which holds`)
 }
 
 const LIGHT = { of: 'prefers-color-scheme', mode: 'light' }
@@ -134,11 +181,8 @@ function leaveOthers(
   if (classes?.size === 0) switches.delete('class')
 }
 
-/** `acme-dark` and `theme--dark`; not an element of a component (`card__high`), nor a variant of one (`card--high`). */
-function isModeClass(name: string): boolean {
-  const block = /^(.+?)--/.exec(name)?.[1] ?? name
-  return namesMode(block) && !name.includes('__')
-}
+const yields = (holder: string): string =>
+  `says other values for what ${holder} says, with modes of its own: it was left out; import it by itself, with --new-source`
 
 const OTHER = 'is about something else than the whole page and was left out'
 
@@ -147,6 +191,10 @@ interface Read {
   readonly switches: ReadonlyMap<string, ReadonlyMap<string, Values>>
   /** The mode that the base is, where its rule says so. */
   readonly baseModes: ReadonlyMap<string, string>
+  /** What whole sheets are modes of, by name. */
+  readonly kinds: ReadonlyMap<string, string>
+  /** Those of them that lie over the default. */
+  readonly overlays: ReadonlySet<string>
 }
 
 interface Group {
@@ -157,26 +205,41 @@ interface Group {
   readonly modes: Map<string, Values>
 }
 
-function planOf({ base, switches, baseModes }: Read): Plan {
+function planOf({ base, switches, baseModes, kinds, overlays }: Read): Plan {
   const said = [...switches.values()].flatMap((modes) => [...modes.values()])
   const known = new Set([base, ...said].flatMap((values) => [...values.keys()]))
   const users = usersOf(base, known)
   const owners = new Map<string, Group>()
-  // A property belongs to one collection: rather to one that people switch than to the width of a screen.
-  const ordered = [...switches].sort(([a], [b]) => Number(a === 'media') - Number(b === 'media'))
+  // A property belongs to one collection: rather to its sheets, or to what people switch, than to the width of a screen.
+  const rank = (of: string): number => (kinds.has(of) ? 0 : of === 'media' ? 2 : 1)
+  const ordered = [...switches].sort(([a], [b]) => rank(a) - rank(b))
   for (const [of, modes] of ordered) {
-    const changed = [...modes.values()].flatMap((values) => [...values.keys()])
+    const own = [...base].filter(([, { only }]) => only === of).map(([name]) => name)
+    const changed = [...modes.values()].flatMap((values) => [...values.keys()]).concat(own)
     const names = withUsers(changed, users).filter((name) => !owners.has(name))
-    const first = baseModes.get(of) ?? SINGLE_MODE.name
-    const group = { of, names, first, modes: new Map<string, Values>([[first, base], ...modes]) }
+    // What no page says but in one of its modes has no other mode.
+    const isBase = baseModes.has(of) || changed.some((name) => base.has(name))
+    const said = [...modes.keys()]
+    const first = isBase ? (baseModes.get(of) ?? SINGLE_MODE.name) : (defaultModeAmong(said) ?? said[0] ?? '')
+    const group = {
+      of,
+      names,
+      first,
+      modes: new Map<string, Values>([...(isBase ? [[first, base] as const] : []), ...modes]),
+    }
     for (const name of names) owners.set(name, group)
   }
-  addSharedModes(switches, { base, owners })
+  addSharedModes(switches, { base, owners, kinds })
+  const below = (name: string, at: Condition): Said | undefined => {
+    const one = base.get(name)
+    const isApart = one?.only === at.of && switches.get(at.of)?.has(at.mode) && !overlays.has(placeOf(at))
+    return isApart ? undefined : one
+  }
   const modifiers = [...new Set(owners.values())].map(({ of, names, first, modes }): PlannedModifier => {
     const collection = {
       key: of,
       sourceId: null,
-      name: of.replace(/^data-/, ''),
+      name: kinds.get(of) ?? of.replace(/^data-/, ''),
       modes: [...modes.keys()].map(modeNamed),
       defaultMode: first,
       prefix: null,
@@ -184,7 +247,7 @@ function planOf({ base, switches, baseModes }: Read): Plan {
     const contexts = [...modes].map(([name, values]) => ({
       name,
       tokens: names.flatMap((property) => {
-        const one = values.get(property) ?? base.get(property)
+        const one = values.get(property) ?? below(property, { of, mode: name })
         return one ? [tokenOf(property, one, known)] : []
       }),
     }))
@@ -197,7 +260,7 @@ function planOf({ base, switches, baseModes }: Read): Plan {
 /** What a switch says of properties that belong to another one's collection is a mode there, unless it has that already. */
 function addSharedModes(
   switches: ReadonlyMap<string, ReadonlyMap<string, Values>>,
-  { base, owners }: { readonly base: Values; readonly owners: ReadonlyMap<string, Group> },
+  { base, owners, kinds }: Pick<Read, 'base' | 'kinds'> & { readonly owners: ReadonlyMap<string, Group> },
 ): void {
   for (const [of, modes] of switches) {
     for (const [mode, values] of modes) {
@@ -212,7 +275,7 @@ function addSharedModes(
         const isSaid = [...owner.modes.values()].some((other) =>
           [...own].every(([name, { value }]) => (other.get(name) ?? base.get(name))?.value === value),
         )
-        if (!isSaid) owner.modes.set(`${of.replace(/^data-/, '')}: ${mode}`, own)
+        if (!isSaid) owner.modes.set(`${kinds.get(of) ?? of.replace(/^data-/, '')}: ${mode}`, own)
       }
     }
   }

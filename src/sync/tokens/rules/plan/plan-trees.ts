@@ -3,8 +3,8 @@ import type { ConversionNotes } from '../conversion-notes.ts'
 import { modesKey, modesName } from './merge-plan.ts'
 import { keepApart } from './keep-apart.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
-import { defaultModeAmong, modeNamed, SINGLE_MODE } from './plan.ts'
-import { groupModes, modeNames, overlaidMode, tokensOfFile, type TokensOfFile } from './same-paths.ts'
+import { modeNamed, SINGLE_MODE } from './plan.ts'
+import { defaultFileAmong, groupModes, modeNames, overlaidMode, tokensOfFile, type TokensOfFile } from './same-paths.ts'
 import { spreadModes } from './spread-modes.ts'
 import type { SourceToken } from '../source-token.ts'
 import { declaredModes } from '../token-extensions.ts'
@@ -89,7 +89,7 @@ export function modifierOf(group: readonly TokensOfFile[]): PlannedModifier {
       sourceId: null,
       name: modesName(names),
       modes: names.map(modeNamed),
-      defaultMode: defaultModeAmong(names),
+      defaultMode: defaultFileAmong(names),
       prefix: null,
     },
     contexts: group.map(({ tokens }, at) => ({ name: names[at] ?? '', tokens })),

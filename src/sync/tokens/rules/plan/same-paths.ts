@@ -1,4 +1,5 @@
 import { keyOf, type SourceToken } from '../source-token.ts'
+import { defaultModeAmong } from './plan.ts'
 
 // Files, or sets, that say other values for the same paths may be modes of one collection or just files that happen to
 // share some names. They are modes where they say so: by their names, or by having nearly all of their paths in common.
@@ -80,7 +81,7 @@ function nameModes(a: string, b: string, modes: ReadonlySet<string>): boolean {
 const wordsOf = (path: string): string[] =>
   (
     path
-      .replace(/\.json5?$/i, '')
+      .replace(/\.(?:json5?|css)$/i, '')
       .split('/')
       .slice(-3)
       .join('/')
@@ -95,6 +96,24 @@ const wordsOf = (path: string): string[] =>
 export function modeNames(paths: readonly string[]): string[] {
   return withoutShared(fileNames(paths))
 }
+
+/**
+ * Of files that are modes of each other the default: one that is named like it, or that the others are named after
+ * (`acme`, `acme-dark`), or the first that is not named after the dark. Null where that is the first of all.
+ */
+export function defaultFileAmong(names: readonly string[]): string | null {
+  const said = defaultModeAmong(names)
+  if (said !== null) return said
+  const stem = names.find((name) =>
+    names.every((other) => other === name || /^[.\-_\s]/.test(other.slice(name.length))),
+  )
+  const isStem = stem !== undefined && names.every((other) => other.startsWith(stem))
+  const bright = names.find((name) => !wordsOf(name).some((word) => DARK.has(word)))
+  const found = isStem && names.length > 1 ? stem : bright
+  return found === undefined || found === names[0] ? null : found
+}
+
+const DARK = new Set('dark dimmed night hc'.split(' '))
 
 /** `tokens.dark` and `tokens.light` are `dark` and `light`. */
 function withoutShared(names: readonly string[]): string[] {
@@ -114,7 +133,7 @@ function between(name: string, { before, after, of }: { before: number; after: n
 }
 
 function fileNames(paths: readonly string[]): string[] {
-  const segments = paths.map((path) => path.replace(/(\.tokens)?\.json5?$/, '').split('/'))
+  const segments = paths.map((path) => path.replace(/(\.tokens)?\.(?:json5?|css)$/, '').split('/'))
   const depth = Math.max(...segments.map(({ length }) => length))
   for (let back = 1; back <= depth; back++) {
     const names = segments.map((parts) => parts.at(-back) ?? '')

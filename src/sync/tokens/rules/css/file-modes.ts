@@ -1,0 +1,110 @@
+import { readColor } from '../colors/read-color.ts'
+import { modesKey, modesName } from '../plan/merge-plan.ts'
+import { defaultFileAmong, groupModes, modeNames, namesMode, type TokensOfFile } from '../plan/same-paths.ts'
+import { holdingOf, type Condition } from './css-conditions.ts'
+import type { CssRule } from './parse-css.ts'
+
+interface Sheet {
+  readonly name: string
+  readonly path: string
+  readonly rules: readonly CssRule[]
+}
+
+/** The mode that a style sheet is as a whole. */
+interface FileMode {
+  /** What all of the sheets are modes of. */
+  readonly of: string
+  readonly name: string
+  readonly mode: string
+  readonly isDefault: boolean
+  /** It says nothing that the default does not say too, and less: what it leaves out is as there. */
+  readonly isOverlay: boolean
+  /** The sheet that holds in the place of this one. */
+  readonly yieldsTo: string | null
+}
+
+/** Of a collection. Beyond that nobody can choose among the modes of sheets that have modes of their own. */
+const MOST_MODES = 16
+
+/**
+ * Sheets that say other values for the same properties of the same page (`acme.css`, `acme-dark.css`) are modes of each
+ * other, by the rule for files of any kind. One that says what another one says is the same mode.
+ */
+export function fileModes(sheets: readonly Sheet[]): Map<string, FileMode> {
+  const byPath = new Map(sheets.map((sheet) => [sheet.path, sheet]))
+  const groups = groupModes(sheets.map((sheet) => ({ path: sheet.path, tokens: [], said: saidIn(sheet) })))
+  return new Map(groups.flatMap((group) => [...modesOf(group, (path) => byPath.get(path))]))
+}
+
+function modesOf(group: readonly TokensOfFile[], sheetOf: (path: string) => Sheet | undefined): Map<string, FileMode> {
+  const smallFirst = [...group].sort((a, b) => a.said.size - b.said.size)
+  const sameAs = new Map(group.map((file) => [file, smallFirst.find((other) => agree(file, other)) ?? file]))
+  const different = group.filter((file) => sameAs.get(file) === file)
+  if (different.length < 2) return new Map()
+  const unordered = modeNames(different.map(({ path }) => path))
+  const first = defaultFileAmong(unordered) ?? unordered[0] ?? ''
+  const names = [first, ...unordered.filter((name) => name !== first)]
+  const count = group.reduce((sum, { path }) => sum + modesInside(sheetOf(path)), different.length)
+  const chosen = different[unordered.indexOf(first)]
+  const holder = sheetOf(chosen?.path ?? '')
+  return new Map(
+    group.map((file) => {
+      const mode = unordered[different.indexOf(sameAs.get(file) ?? file)] ?? ''
+      const isDefault = mode === first
+      const yieldsTo = !isDefault && count > MOST_MODES ? (holder?.name ?? null) : null
+      const isOverlay = !isDefault && chosen !== undefined && isPart(file, chosen)
+      return [file.path, { of: modesKey(names), name: modesName(names), mode, isDefault, isOverlay, yieldsTo }]
+    }),
+  )
+}
+
+const isPart = (file: TokensOfFile, whole: TokensOfFile): boolean =>
+  file.said.size < whole.said.size && [...file.said.keys()].every((key) => whole.said.has(key))
+
+function modesInside(sheet: Sheet | undefined): number {
+  const holdings = (sheet?.rules ?? []).map(({ within }) => holdingOf(within))
+  const modes = holdings.flatMap((holding) => (holding && !holding.everywhere ? holding.modes.filter(isOfPage) : []))
+  return new Set(modes.map(({ of, mode }) => `${of} ${mode}`)).size
+}
+
+/** What the whole page is switched by: no width of a screen, and no class of a component. */
+export const isOfPage = ({ of, mode }: Condition): boolean => of !== 'media' && (of !== 'class' || isModeClass(mode))
+
+/** `acme-dark` and `theme--dark`; not an element of a component (`card__high`), nor a variant of one (`card--high`). */
+export function isModeClass(name: string): boolean {
+  const block = /^(.+?)--/.exec(name)?.[1] ?? name
+  return namesMode(block) && !name.includes('__')
+}
+
+/** Of the smaller one's: what it shares with a sheet that says the same. */
+const NEARLY_ALL = 0.75
+
+function agree(a: TokensOfFile, b: TokensOfFile): boolean {
+  if (a === b) return true
+  const shared = [...a.said.keys()].filter((key) => b.said.has(key))
+  const isMuch = shared.length > 0 && shared.length >= NEARLY_ALL * Math.min(a.said.size, b.said.size)
+  return isMuch && shared.every((key) => a.said.get(key) === b.said.get(key))
+}
+
+/** What it says of the page and of each mode of it. */
+function saidIn({ rules }: Sheet): Map<string, string> {
+  const said = new Map<string, string>()
+  for (const { within, properties } of rules) {
+    const holding = holdingOf(within)
+    if (!holding) continue
+    const places = holding.everywhere ? [''] : holding.modes.filter(isOfPage).map(({ of, mode }) => `${of} ${mode} `)
+    for (const [name, value] of properties) for (const place of places) said.set(place + name, meaningOf(value))
+  }
+  return said
+}
+
+/** The same for what only is spelled differently: by a tool that makes sheets small, say. */
+export function meaningOf(value: string): string {
+  const color = readColor(value)?.color
+  if (color) return [color.r, color.g, color.b, color.a].map((part) => Math.round(part * 255)).join(' ')
+  return value
+    .replaceAll(/["']/g, '')
+    .replaceAll(/\s*([,()/*])\s*/g, '$1')
+    .replaceAll(/\b0+(?=\.\d)/g, '')
+    .toLowerCase()
+}
