@@ -53,7 +53,7 @@ function propsOf({ props, global, aliases }: JsonObject): JsonObject[] | null {
 /** An object is a tree like any other, unless it has aliases to resolve. */
 function namedRows(props: unknown): unknown[] | null {
   if (!isRecord(props)) return null
-  const rows = Object.entries(props).map(([name, row]) => (isRecord(row) ? { ...row, name } : row))
+  const rows = Object.entries(props).map(([name, row]): unknown => (isRecord(row) ? { ...row, name } : row))
   const hasAliases = rows.some(
     (row) => isRecord(row) && typeof row['value'] === 'string' && row['value'].includes('{!'),
   )
