@@ -138,3 +138,17 @@ test('what Lightning CSS makes of light-dark() is a value for each color scheme'
   })
   expect(Object.keys(values)).toHaveLength(3)
 })
+
+test('however many sheets without modes of their own there are, each is a mode; of hundreds one holds', () => {
+  const brands = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`brand-${at + 10}.css`, `:root { --ink: ${at}px; --gap: 1px }`]),
+    )
+  const twenty = convert(brands(20))
+  expect(twenty.notes).toEqual([])
+  expect(Object.values(twenty.values['ink'] ?? {})).toEqual(Array.from({ length: 20 }, (_, at) => at))
+  const hundreds = convert(brands(200))
+  expect(Object.keys(hundreds.values['ink'] ?? {})).toHaveLength(1)
+  expect(hundreds.notes).toHaveLength(199)
+  expect(hundreds.notes[0]).toMatch(/^brand-11\.css is one of 200 that say other values for the same/)
+})

@@ -19,12 +19,14 @@ interface FileMode {
   readonly isDefault: boolean
   /** It says nothing that the default does not say too, and less: what it leaves out is as there. */
   readonly isOverlay: boolean
-  /** The sheet that holds in the place of this one. */
-  readonly yieldsTo: string | null
+  /** Why this one is left out: another one holds in its place. */
+  readonly leftOut: string | null
 }
 
-/** Of a collection. Beyond that nobody can choose among the modes of sheets that have modes of their own. */
+/** Of a collection, where sheets have modes of their own: beyond that nobody can choose among what they make together. */
 const MOST_MODES = 16
+/** Where they have none. */
+const MOST_SHEETS = 64
 
 /**
  * Sheets that say other values for the same properties of the same page (`acme.css`, `acme-dark.css`) are modes of each
@@ -44,19 +46,25 @@ function modesOf(group: readonly TokensOfFile[], sheetOf: (path: string) => Shee
   const unordered = modeNames(different.map(({ path }) => path))
   const first = defaultFileAmong(unordered) ?? unordered[0] ?? ''
   const names = [first, ...unordered.filter((name) => name !== first)]
-  const count = group.reduce((sum, { path }) => sum + modesInside(sheetOf(path)), different.length)
+  const inside = group.reduce((sum, { path }) => sum + modesInside(sheetOf(path)), 0)
+  const areMany = different.length > (inside > 0 ? MOST_MODES - inside : MOST_SHEETS)
   const chosen = different[unordered.indexOf(first)]
   const holder = sheetOf(chosen?.path ?? '')
   return new Map(
     group.map((file) => {
       const mode = unordered[different.indexOf(sameAs.get(file) ?? file)] ?? ''
       const isDefault = mode === first
-      const yieldsTo = !isDefault && count > MOST_MODES ? (holder?.name ?? null) : null
+      const leftOut = isDefault || !areMany ? null : yieldsTo(holder?.name ?? '', different.length, inside)
       const isOverlay = !isDefault && chosen !== undefined && isPart(file, chosen)
-      return [file.path, { of: modesKey(names), name: modesName(names), mode, isDefault, isOverlay, yieldsTo }]
+      return [file.path, { of: modesKey(names), name: modesName(names), mode, isDefault, isOverlay, leftOut }]
     }),
   )
 }
+
+const yieldsTo = (holder: string, sheets: number, inside: number): string =>
+  inside > 0
+    ? `says other values for what ${holder} says, with modes of its own: it was left out; import it by itself, with --new-source`
+    : `is one of ${sheets} that say other values for the same, more than modes can be chosen among: ${holder} holds; import it by itself, with --new-source`
 
 const isPart = (file: TokensOfFile, whole: TokensOfFile): boolean =>
   file.said.size < whole.said.size && [...file.said.keys()].every((key) => whole.said.has(key))
@@ -81,9 +89,15 @@ const NEARLY_ALL = 0.75
 
 function agree(a: TokensOfFile, b: TokensOfFile): boolean {
   if (a === b) return true
-  const shared = [...a.said.keys()].filter((key) => b.said.has(key))
-  const isMuch = shared.length > 0 && shared.length >= NEARLY_ALL * Math.min(a.said.size, b.said.size)
-  return isMuch && shared.every((key) => a.said.get(key) === b.said.get(key))
+  const [few, many] = a.said.size <= b.said.size ? [a.said, b.said] : [b.said, a.said]
+  let shared = 0
+  for (const [key, value] of few) {
+    const other = many.get(key)
+    if (other === undefined) continue
+    if (other !== value) return false
+    shared++
+  }
+  return shared > 0 && shared >= NEARLY_ALL * few.size
 }
 
 /** What it says of the page and of each mode of it. */

@@ -38,8 +38,8 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
   const whole = fileModes(sheets)
   for (const { name: file, path, rules } of sheets) {
     const own = whole.get(path)
-    if (own && own.yieldsTo !== null) {
-      notes.add('file-skipped', file, yields(own.yieldsTo))
+    if (own && own.leftOut !== null) {
+      notes.add('file-skipped', file, own.leftOut)
       continue
     }
     for (const { within, properties } of rules) {
@@ -180,9 +180,6 @@ function leaveOthers(
   }
   if (classes?.size === 0) switches.delete('class')
 }
-
-const yields = (holder: string): string =>
-  `says other values for what ${holder} says, with modes of its own: it was left out; import it by itself, with --new-source`
 
 const OTHER = 'is about something else than the whole page and was left out'
 

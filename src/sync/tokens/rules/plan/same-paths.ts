@@ -37,10 +37,16 @@ export function groupModes(files: readonly TokensOfFile[], named: readonly strin
 }
 
 function areModes(a: TokensOfFile, b: TokensOfFile, modes: ReadonlySet<string>): boolean {
-  const shared = [...a.said.keys()].filter((path) => b.said.has(path))
-  if (shared.every((path) => a.said.get(path) === b.said.get(path))) return false
-  if (shared.length >= NEARLY_WHOLE * Math.max(a.said.size, b.said.size)) return true
-  return shared.length >= SHARED_BY_NAME * Math.min(a.said.size, b.said.size) && nameModes(a.path, b.path, modes)
+  const [few, many] = a.said.size <= b.said.size ? [a.said, b.said] : [b.said, a.said]
+  let [shared, isOther] = [0, false]
+  for (const [path, said] of few) {
+    const saidThere = many.get(path)
+    if (saidThere === undefined) continue
+    shared++
+    isOther ||= saidThere !== said
+  }
+  if (!isOther) return false
+  return shared >= NEARLY_WHOLE * many.size || (shared >= SHARED_BY_NAME * few.size && nameModes(a.path, b.path, modes))
 }
 
 const MODES = (
