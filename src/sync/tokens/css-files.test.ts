@@ -152,3 +152,27 @@ test('however many sheets without modes of their own there are, each is a mode; 
   expect(hundreds.notes).toHaveLength(199)
   expect(hundreds.notes[0]).toMatch(/^brand-11\.css is one of 200 that say other values for the same/)
 })
+
+test('without a page the class that modes are named after is the page, and classes that share nothing are switched apart', () => {
+  const { collections, values, notes } = convert({
+    'a.css': `.acme { --size: 1px; --text: var(--ink); --line: #888 }
+      .acme--light { --ink: #000; --line: #ccc; --a: #000 } .acme--dark { --ink: #fff; --line: #333; --a: #fff }
+      .acme--medium { --gap: 1px; --edge: 1px } .acme--large { --gap: 2px; --edge: 2px }`,
+  })
+  expect(collections).toEqual([
+    ['acme--light / acme--dark', 'acme--light acme--dark', 'acme--light'],
+    ['acme--medium / acme--large', 'acme--medium acme--large', 'acme--medium'],
+    ['a', 'default', undefined],
+  ])
+  expect(values).toMatchObject({
+    ink: { 'acme--light': ink(0), 'acme--dark': ink(1) },
+    text: { 'acme--light': { alias: 'ink' }, 'acme--dark': { alias: 'ink' } },
+    gap: { 'acme--medium': 1, 'acme--large': 2 },
+    size: { default: 1 },
+  })
+  expect(notes).toEqual([])
+  const card = convert({
+    'a.css': ':root { --ink: #000 } .card { --x: 1px } .card--low { --x: 2px } .card--high { --x: 3px }',
+  })
+  expect(Object.keys(card.values)).toEqual(['ink'])
+})

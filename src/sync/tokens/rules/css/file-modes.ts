@@ -120,5 +120,6 @@ export function meaningOf(value: string): string {
     .replaceAll(/["']/g, '')
     .replaceAll(/\s*([,()/*])\s*/g, '$1')
     .replaceAll(/\b0+(?=\.\d)/g, '')
+    .replaceAll(/\b(rgb|hsl)a(?=\()/gi, '$1')
     .toLowerCase()
 }

@@ -4,8 +4,9 @@ import { defaultModeAmong, modeNamed, SINGLE_MODE, type Plan, type PlannedModifi
 import { referencesIn } from '../references.ts'
 import type { SourceToken } from '../source-token.ts'
 import { holdingOf, type Condition } from './css-conditions.ts'
+import { OTHER, settleClasses, type Said, type Values } from './class-modes.ts'
 import { lightAndDark } from './light-dark.ts'
-import { fileModes, isModeClass, isOfPage, meaningOf } from './file-modes.ts'
+import { fileModes, isOfPage, meaningOf } from './file-modes.ts'
 import { parseCss } from './parse-css.ts'
 
 // Custom properties as a token library: what `:root` says is the base, and an attribute, a class or a media query that
@@ -21,14 +22,6 @@ interface CssFile {
 /** Whether there is a custom property that holds everywhere or in a mode. */
 export const holdsProperties = (text: string): boolean =>
   parseCss(text).some(({ within }) => holdingOf(within) !== null)
-
-interface Said {
-  readonly value: string
-  readonly at: string
-  /** What the sheet is a mode of that says it: others have it only where they say it themselves. */
-  readonly only?: string
-}
-type Values = Map<string, Said>
 
 export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan {
   const base: Values = new Map()
@@ -72,7 +65,7 @@ export function planCss(files: readonly CssFile[], notes: ConversionNotes): Plan
   for (const [of, modes] of switches) if (kinds.has(of)) fillInside(modes)
   joinMedia(switches)
   for (const modes of switches.values()) dropRepeated(modes)
-  leaveOthers(switches, { base, notes })
+  settleClasses(switches, { base, notes })
   return planOf({ base, switches, baseModes: baseModes.among(switches), kinds, overlays })
 }
 
@@ -160,29 +153,6 @@ function joinMedia(switches: Map<string, Map<string, Values>>): void {
   }
 }
 
-/**
- * A class is a mode where it says again what the page says, or another class where nothing but the names of both, or the
- * lack of a page, tells it from the variants of a button. Else it is about an element of its own, or a theme about all.
- */
-function leaveOthers(
-  switches: Map<string, Map<string, Values>>,
-  { base, notes }: { base: Values; notes: ConversionNotes },
-): void {
-  const classes = switches.get('class')
-  for (const [name, values] of classes ?? []) {
-    const classesToo = base.size === 0 || isModeClass(name) ? [...(classes ?? [])] : []
-    const others = [base, ...classesToo.filter(([other]) => other !== name).map(([, other]) => other)]
-    const again = [...values.keys()].filter((property) => others.some((other) => other.has(property)))
-    if (again.length >= values.size / 2) continue
-    classes?.delete(name)
-    if (/theme$/i.test(name)) for (const [property, said] of values) base.set(property, base.get(property) ?? said)
-    else notes.add('file-skipped', `.${name}`, OTHER)
-  }
-  if (classes?.size === 0) switches.delete('class')
-}
-
-const OTHER = 'is about something else than the whole page and was left out'
-
 interface Read {
   readonly base: Values
   readonly switches: ReadonlyMap<string, ReadonlyMap<string, Values>>
@@ -214,8 +184,7 @@ function planOf({ base, switches, baseModes, kinds, overlays }: Read): Plan {
     const own = [...base].filter(([, { only }]) => only === of).map(([name]) => name)
     const changed = [...modes.values()].flatMap((values) => [...values.keys()]).concat(own)
     const names = withUsers(changed, users).filter((name) => !owners.has(name))
-    // What no page says but in one of its modes has no other mode.
-    const isBase = baseModes.has(of) || changed.some((name) => base.has(name))
+    const isBase = baseModes.has(of) || isModeToo(base, changed, [...modes.values()])
     const said = [...modes.keys()]
     const first = isBase ? (baseModes.get(of) ?? SINGLE_MODE.name) : (defaultModeAmong(said) ?? said[0] ?? '')
     const group = {
@@ -252,6 +221,16 @@ function planOf({ base, switches, baseModes, kinds, overlays }: Read): Plan {
   })
   const rest = [...base].filter(([name]) => !owners.has(name)).map(([name, one]) => tokenOf(name, one, known))
   return { sets: [{ collection: null, tokens: rest }], modifiers }
+}
+
+/**
+ * What no page says but in its modes has no other mode. Nor has it one where the page says a few of them and each of its
+ * modes says those again: nobody ever sees what the page says.
+ */
+function isModeToo(base: Values, changed: readonly string[], modes: readonly Values[]): boolean {
+  const said = new Set(changed.filter((name) => base.has(name)))
+  const isSeen = [...said].some((name) => modes.some((mode) => !mode.has(name)))
+  return isSeen || (said.size > 0 && (modes.length < 2 || said.size >= new Set(changed).size / 2))
 }
 
 /** What a switch says of properties that belong to another one's collection is a mode there, unless it has that already. */
