@@ -118,7 +118,7 @@ export function meaningOf(value: string): string {
   if (color) return [color.r, color.g, color.b, color.a].map((part) => Math.round(part * 255)).join(' ')
   return value
     .replaceAll(/["']/g, '')
-    .replaceAll(/\s*([,()/*])\s*/g, '$1')
+    .replaceAll(/ ?([,()/*]) ?/g, '$1')
     .replaceAll(/\b0+(?=\.\d)/g, '')
     .replaceAll(/\b(rgb|hsl)a(?=\()/gi, '$1')
     .toLowerCase()
