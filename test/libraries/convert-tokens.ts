@@ -1,5 +1,7 @@
 import { readTokenFile } from '../../src/sync/tokens/rules/plan/read-files.ts'
 import { tokensBundle } from '../../src/sync/tokens/rules/tokens-bundle.ts'
+import { dtcgImporter } from '../../src/sync/tokens/dtcg-importer.ts'
+import type { SourceFile } from '../../src/sync/files/importer.ts'
 import type { Conversion } from '../../src/sync/bundle/rules/library-bundle.ts'
 
 /** The bundle of token files given as objects, which lie in one folder. */
@@ -10,6 +12,22 @@ export function convert(files: Readonly<Record<string, unknown>>): Conversion {
     return file
   })
   return tokensBundle(read, { fileKey: 'lib', name: 'lib' })
+}
+
+/** What an import makes of files as they lie in a folder. */
+export function convertFiles(files: readonly SourceFile[]) {
+  const { bundle, report } = dtcgImporter.toBundle(dtcgImporter.detect(files), { fileKey: null })
+  const tokens = [...(bundle.tokens ?? [])]
+  return {
+    collections: [...(bundle.collections ?? [])].map(({ name, modes, default_mode }) => [
+      name,
+      modes.map((mode) => mode.name).join(' '),
+      default_mode,
+    ]),
+    tokens,
+    values: Object.fromEntries(tokens.map(({ name, values }) => [name, values])),
+    notes: report.notes.map(({ path, message }) => `${path} ${message}`),
+  }
 }
 
 /** The values of each token by name, without their modes where there is only one. */

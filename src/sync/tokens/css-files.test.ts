@@ -1,21 +1,9 @@
 // Style sheets that say other values for the same properties, each for the whole page: a page loads one of them.
 import { expect, test } from 'vitest'
-import type { SourceFile } from '../files/importer.ts'
-import { dtcgImporter } from './dtcg-importer.ts'
+import { convertFiles } from '../../../test/libraries/convert-tokens.ts'
 
-function convert(sheets: Readonly<Record<string, string>>) {
-  const files = Object.entries(sheets).map(([name, text]): SourceFile => ({ path: `/lib/${name}`, name, text }))
-  const { bundle, report } = dtcgImporter.toBundle(dtcgImporter.detect(files), { fileKey: null })
-  return {
-    collections: [...(bundle.collections ?? [])].map(({ name, modes, default_mode }) => [
-      name,
-      modes.map((mode) => mode.name).join(' '),
-      default_mode,
-    ]),
-    values: Object.fromEntries([...(bundle.tokens ?? [])].map(({ name, values }) => [name, values])),
-    notes: report.notes.map(({ path, message }) => `${path} ${message}`),
-  }
-}
+const convert = (sheets: Readonly<Record<string, string>>) =>
+  convertFiles(Object.entries(sheets).map(([name, text]) => ({ path: `/lib/${name}`, name, text })))
 
 const ink = (c: number) => ({ r: c, g: c, b: c, a: 1 })
 

@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest'
 import type { SourceFile } from '../files/importer.ts'
+import { convertFiles } from '../../../test/libraries/convert-tokens.ts'
 import { dtcgImporter } from './dtcg-importer.ts'
 
 const css = (text: string, name = 'a.css'): SourceFile => ({ path: `/lib/${name}`, name, text })
 const json = (value: unknown, name = 'a.json'): SourceFile => ({ path: `/lib/${name}`, name, json: value })
 
 function convert(...files: SourceFile[]) {
-  const { bundle, report } = dtcgImporter.toBundle(dtcgImporter.detect(files), { fileKey: null })
-  return {
-    collections: [...(bundle.collections ?? [])].map(({ name, modes, default_mode }) => [
-      name,
-      modes.map((mode) => mode.name).join(' '),
-      default_mode,
-    ]),
-    values: Object.fromEntries([...(bundle.tokens ?? [])].map(({ name, values }) => [name, Object.values(values)])),
-    tokens: [...(bundle.tokens ?? [])],
-    notes: report.notes.map(({ path, message }) => `${path} ${message}`),
-  }
+  const { tokens, ...converted } = convertFiles(files)
+  const values = Object.fromEntries(tokens.map(({ name, values }) => [name, Object.values(values)]))
+  return { ...converted, tokens, values }
 }
 
 const gray = (c: number, a = 1) => ({ r: c, g: c, b: c, a })

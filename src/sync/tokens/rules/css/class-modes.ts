@@ -39,38 +39,48 @@ export function settleClasses(switches: Map<string, Modes>, page: Page): void {
  * theme, or what modes are named after where nothing else is the page (`.acme`, `.acme--light`, `.acme--dark`).
  */
 function leaveOthers(classes: Modes, stems: readonly string[], { base, notes }: Page): void {
+  const pages = new Set(stems)
+  const saidBy = new Map<string, number>() // by property, how many classes say it
+  for (const values of classes.values()) for (const name of values.keys()) saidBy.set(name, (saidBy.get(name) ?? 0) + 1)
   for (const [name, values] of classes) {
-    const isNamedAfterPage = stems.some((stem) => name.startsWith(`${stem}--`))
-    const classesToo = base.size === 0 || isNamedAfterPage || isModeClass(name) ? [...classes] : []
-    const others = [base, ...classesToo.filter(([other]) => other !== name).map(([, other]) => other)]
-    const again = [...values.keys()].filter((property) => others.some((other) => other.has(property)))
-    if (again.length >= values.size / 2) continue
+    const isNamedAfterPage = prefixesOf(name).some((prefix) => pages.has(prefix))
+    const countsClasses = base.size === 0 || isNamedAfterPage || isModeClass(name)
+    const isAgain = (property: string) => base.has(property) || (countsClasses && (saidBy.get(property) ?? 0) > 1)
+    if ([...values.keys()].filter(isAgain).length >= values.size / 2) continue
     classes.delete(name)
-    if (/theme$/i.test(name) || stems.includes(name))
+    for (const property of values.keys()) saidBy.set(property, (saidBy.get(property) ?? 0) - 1)
+    if (/theme$/i.test(name) || pages.has(name))
       for (const [property, said] of values) base.set(property, base.get(property) ?? said)
     else notes.add('file-skipped', `.${name}`, OTHER)
   }
 }
 
+/** `acme` of `acme--dark`. */
+function prefixesOf(name: string): string[] {
+  const prefixes: string[] = []
+  for (let at = name.indexOf('--'); at !== -1; at = name.indexOf('--', at + 1)) prefixes.push(name.slice(0, at))
+  return prefixes
+}
+
 /** What several others are named after. */
 function stemsOf(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  for (const name of names)
-    for (let at = name.indexOf('--'); at !== -1; at = name.indexOf('--', at + 1))
-      counts.set(name.slice(0, at), (counts.get(name.slice(0, at)) ?? 0) + 1)
+  for (const prefix of names.flatMap(prefixesOf)) counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
   return names.filter((name) => (counts.get(name) ?? 0) > 1)
 }
 
 /** Modes that have no property in common are not modes of one thing: light and dark, medium and large. */
 function apart(classes: Modes): string[][] {
-  const groupOf = new Map<string, Set<string>>() // by property, the modes of its group
-  const groups = new Set<Set<string>>()
-  for (const [mode, values] of classes) {
+  const groupOf = new Map<string, Set<string>>() // by property, the properties of its group
+  for (const values of classes.values()) {
     const near = new Set([...values.keys()].flatMap((name) => groupOf.get(name) ?? []))
-    const joined = new Set([...[...near].flatMap((modes) => [...modes]), mode])
-    for (const modes of near) groups.delete(modes)
-    groups.add(joined)
-    for (const one of joined) for (const name of classes.get(one)?.keys() ?? []) groupOf.set(name, joined)
+    // The smaller ones join the largest, so that few properties change their group however many there are.
+    const [own = new Set<string>(), ...others] = [...near].sort((a, b) => b.size - a.size)
+    for (const names of [...others, values.keys()]) for (const name of names) groupOf.set(name, own.add(name))
   }
-  return groups.size < 2 ? [] : [...groups].map((modes) => [...modes]).filter(({ length }) => length > 1)
+  const modesOf = new Map<Set<string>, string[]>()
+  for (const [mode, values] of classes)
+    for (const group of new Set([...values.keys()].map((name) => present(groupOf.get(name)))))
+      modesOf.set(group, [...(modesOf.get(group) ?? []), mode])
+  return modesOf.size < 2 ? [] : [...modesOf.values()].filter(({ length }) => length > 1)
 }

@@ -110,12 +110,9 @@ export function modeNames(paths: readonly string[]): string[] {
 export function defaultFileAmong(names: readonly string[]): string | null {
   const said = defaultModeAmong(names)
   if (said !== null) return said
-  const stem = names.find((name) =>
-    names.every((other) => other === name || /^[.\-_\s]/.test(other.slice(name.length))),
-  )
-  const isStem = stem !== undefined && names.every((other) => other.startsWith(stem))
-  const bright = names.find((name) => !wordsOf(name).some((word) => DARK.has(word)))
-  const found = isStem && names.length > 1 ? stem : bright
+  const isOver = (name: string, other: string) => other.startsWith(name) && /^[.\-_\s]/.test(other.slice(name.length))
+  const stem = names.find((name) => names.every((other) => other === name || isOver(name, other)))
+  const found = stem ?? names.find((name) => !wordsOf(name).some((word) => DARK.has(word)))
   return found === undefined || found === names[0] ? null : found
 }
 
