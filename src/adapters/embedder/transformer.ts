@@ -11,12 +11,16 @@ const FLOAT = 4
 export const MOST_TOKENS = 256
 /** Rows that are multiplied at once: with more of them, or of wider ones, they would not stay in the nearest cache. */
 const BLOCK_VALUES = 32 * WIDTH
+/** How many rows lie side by side, see transformer.wat: of what is multiplied, and of what it is multiplied by. */
+const ACTIVATIONS = 2
+const WEIGHTS = 4
+const AT_ONCE = 8
 /** What shares add up to, see transformer.wat. */
 const WHOLE = 32_767
 /** A score that leaves no share. */
 const NEVER = -1e30
 
-/** Rows of int16 with a scale and a bias each, where the instructions reach them. */
+/** Rows of int16 with a scale and a bias each, where the instructions reach them, and as they read them. */
 interface Matrix {
   readonly at: number
   readonly scales: number
@@ -105,19 +109,19 @@ export class Transformer {
 
   /** Rows of WIDTH bytes, of which only the directions matter, where questions can be compared with them. */
   placeDirections(rows: readonly Int8Array[]): Directions {
-    const to = upTo(4, rows.length)
+    const to = upTo(WEIGHTS, rows.length)
     const values = new Int8Array(to * WIDTH)
     for (const [at, row] of rows.entries()) values.set(row, at * WIDTH)
     const scales = Float32Array.from({ length: to }, (_, at) => 1 / Math.max(1, Math.hypot(...(rows[at] ?? []))))
     const placed = {
       matrix: {
-        at: this.#room.integers(values.length, values),
+        at: this.#room.integers(values.length, sideBySide(values, WIDTH)),
         scales: this.#room.floats(to, scales),
         bias: this.#room.floats(to),
         from: WIDTH,
         to,
       },
-      products: this.#room.floats(2 * to),
+      products: this.#room.floats(ACTIVATIONS * to),
       count: rows.length,
     }
     this.#floats = new Float32Array(this.#run.memory.buffer)
@@ -150,9 +154,9 @@ export class Transformer {
     const block = Math.floor(BLOCK_VALUES / from)
     for (let row = 0; row < rows; row += block) {
       const some = Math.min(block, rows - row)
-      this.#run.quantize(x + row * from * FLOAT, from * FLOAT, quantized, quantizedScales, some, from)
-      const into = y + row * to * FLOAT
-      this.#run.multiply(quantized, quantizedScales, at, scales, bias, into, to * FLOAT, upTo(2, some), from, to)
+      this.#run.quantize(x + row * from * FLOAT, from * FLOAT, quantized, quantizedScales, some, from, ACTIVATIONS)
+      const [into, count] = [y + row * to * FLOAT, upTo(ACTIVATIONS, some)]
+      this.#run.multiply(quantized, quantizedScales, at, scales, bias, into, to * FLOAT, count, from, to)
     }
   }
 
@@ -163,33 +167,22 @@ export class Transformer {
     const stride = 3 * WIDTH * FLOAT
     let first = 0
     for (const { length } of texts) {
-      const [rows, width] = [upTo(2, length), upTo(16, length)]
+      const [rows, width] = [upTo(ACTIVATIONS, length), upTo(16, length)]
       this.#floats.fill(0, mask / FLOAT, mask / FLOAT + length)
       this.#floats.fill(NEVER, mask / FLOAT + length, mask / FLOAT + width)
       for (let head = 0; head < HEADS; head++) {
         const from = qkv + first * stride + head * HEAD * FLOAT
-        this.#run.quantize(from, stride, queries, queryScales, length, HEAD)
-        this.#run.quantize(from + WIDTH * FLOAT, stride, keys, keyScales, length, HEAD)
+        this.#run.quantize(from, stride, queries, queryScales, length, HEAD, ACTIVATIONS)
+        this.#run.quantize(from + WIDTH * FLOAT, stride, keys, keyScales, length, HEAD, WEIGHTS)
         this.#run.multiply(queries, queryScales, keys, keyScales, mask, scores, width * FLOAT, rows, HEAD, width)
         this.#run.shares(scores, shares, rows, width)
-        this.#turn(from + 2 * WIDTH * FLOAT, length, width)
-        this.#run.quantize(turned, width * FLOAT, values, valueScales, HEAD, width)
+        this.#run.turn(from + 2 * WIDTH * FLOAT, stride, turned, length, width, HEAD)
+        this.#run.quantize(turned, width * FLOAT, values, valueScales, HEAD, width, WEIGHTS)
         const into = mixed + (first * WIDTH + head * HEAD) * FLOAT
         // Rows are multiplied by two: what is too many falls on the next text, which comes after.
         this.#run.multiply(shares, wholes, values, valueScales, nothing, into, WIDTH * FLOAT, rows, width, HEAD)
       }
       first += length
-    }
-  }
-
-  /** Values come a token to a row and are multiplied a token to a column. */
-  #turn(from: number, length: number, width: number): void {
-    const [floats, source, target] = [this.#floats, from / FLOAT, this.#at.turned / FLOAT]
-    for (let at = 0; at < HEAD; at++) {
-      let place = target + at * width
-      const end = place + width
-      for (let row = 0; row < length; row++) floats[place++] = present(floats[source + row * 3 * WIDTH + at])
-      while (place < end) floats[place++] = 0
     }
   }
 
@@ -211,7 +204,7 @@ export class Transformer {
 type Scratch = ReturnType<typeof placeScratch>
 
 function placeScratch(room: Room) {
-  const rows = upTo(2, MOST_TOKENS) + 2
+  const rows = upTo(ACTIVATIONS, MOST_TOKENS) + ACTIVATIONS
   const wide = upTo(16, MOST_TOKENS)
   return {
     states: room.floats(rows * WIDTH),
@@ -252,7 +245,7 @@ function placeMatrix(room: Room, weights: Weights, name: string, factor = (_out:
   const { values, scales } = weights.quantized(`${name}.weight`)
   const bias = weights.floats(`${name}.bias`)
   return {
-    at: room.integers(values.length, values),
+    at: room.integers(values.length, sideBySide(values, values.length / scales.length)),
     scales: room.floats(
       scales.length,
       scales.map((scale, out) => scale * factor(out)),
@@ -271,6 +264,16 @@ function placeNorm(room: Room, weights: Weights, name: string): Norm {
     gain: room.floats(WIDTH, weights.floats(`${name}.weight`)),
     shift: room.floats(WIDTH, weights.floats(`${name}.bias`)),
   }
+}
+
+/** Rows of `width` as weights lie in memory. */
+function sideBySide(values: Int8Array, width: number): Int8Array {
+  const placed = new Int8Array(values.length)
+  for (let group = 0, at = 0; group < values.length; group += WEIGHTS * width)
+    for (let from = 0; from < width; from += AT_ONCE)
+      for (let row = 0; row < WEIGHTS; row++, at += AT_ONCE)
+        placed.set(values.subarray(group + row * width + from, group + row * width + from + AT_ONCE), at)
+  return placed
 }
 
 const upTo = (multiple: number, count: number): number => Math.ceil(count / multiple) * multiple
@@ -321,6 +324,7 @@ interface Instructions {
   readonly multiply: (...parameters: number[]) => void
   readonly quantize: (...parameters: number[]) => void
   readonly shares: (...parameters: number[]) => void
+  readonly turn: (...parameters: number[]) => void
   readonly gelu: (...parameters: number[]) => void
   readonly addAndNormalize: (...parameters: number[]) => void
 }
