@@ -31,10 +31,18 @@ function describe(error: unknown): string {
       return port === '' ? error.message : `port ${port} needs more rights; set a port above 1023`
     case 'DATA_DIRECTORY_HELD':
       return `${error.message}: is a server running? Stop it, or set VITRINE_DATA_DIR to another directory`
+    // A command speaks of its input, whose members are named like the options.
+    case 'usage':
+      return error.message.replace(
+        /^([a-z][a-z_]*)(?:\[\d+\])? must be/,
+        (_, member: string) => `${option(member)} must be`,
+      )
     default:
       return error.message
   }
 }
+
+const option = (member: string): string => `--${member.replaceAll('_', '-')}`
 
 /** The single faults of a refused input, one line each, but for what the message itself says. */
 function issuesOf(error: unknown): string[] {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { commandLineOn } from '../../test/kit/admin.ts'
+import { testDatabase } from '../../test/kit/databases.ts'
 import { commandLine } from '../../test/package/command-line.ts'
 import { counted } from './print.ts'
 
@@ -15,6 +17,14 @@ test('a port that is none is told by its name, before anything starts', async ()
   const { code, stderr, started } = await commandLine(['start', '--api-port', 'x'])
   expect({ code, started }).toEqual({ code: 2, started: [] })
   expect(stderr).toContain('VITRINE_API_PORT must be')
+})
+
+test('what a command says of its input is said of the option', async () => {
+  const db = await testDatabase('embedded')
+  const args = ['import', 'a.json', '--project', 'P', '--silence', 'text-cut', '--fail-on', 'text-cut,nope']
+  const { code, stderr } = await commandLineOn(db, args)
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^vitrine: --fail-on must be one of .*, not "nope"\n$/)
 })
 
 for (const [args, makes] of [

@@ -60,6 +60,14 @@ test('a project without tokens is said to have none', async () => {
   expect([code, stderr]).toEqual([0, 'The library has no tokens, so there was nothing to write.\n'])
 })
 
+test('a collection that is not there is told with those that are', async () => {
+  const { code, stderr } = await exportTokens('--format', 'css', '--collection', 'Colour')
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /^vitrine: there is no collection "Colour" in this project: name one of Color \([0-9a-f-]{36}\)\n$/,
+  )
+})
+
 test('several files need a directory', async () => {
   expect(await exportTokens('--format', 'dtcg')).toMatchObject({ code: 2, stderr: /name a directory with --out/ })
   const out = path.join(directory, 'dtcg')

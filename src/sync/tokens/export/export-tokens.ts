@@ -62,6 +62,11 @@ function findCollection(library: Library, wanted: string): number {
   const named = [...library.live('token-collection')].filter((node) => library.foldedName(node) === foldName(wanted))
   const [one, second] = named
   if (one !== undefined && second === undefined) return one
+  const known = named.length === 0 ? [...library.live('token-collection')] : named
+  const told = known.slice(0, MOST_TOLD).map((node) => `${library.name(node)} (${library.id(node)})`)
+  if (known.length > MOST_TOLD) told.push(`and ${known.length - MOST_TOLD} more`)
   const found = named.length === 0 ? 'there is no collection' : `there are ${named.length} collections`
-  throw new CommandError('refused', `${found} "${wanted}" in this project; GET /v1/tokens:describe lists their ids`)
+  const remedy = known.length === 0 ? 'it has none' : `name one of ${told.join(', ')}`
+  throw new CommandError('refused', `${found} "${wanted}" in this project: ${remedy}`)
 }
+const MOST_TOLD = 10
