@@ -29,8 +29,10 @@ import { textEntries, type Texts } from './text-entries.ts'
 import type { Space } from './vectors/spaces-store.ts'
 import { afterRevision, readVectorFeed } from './vectors/store.ts'
 
-const FEED_PAGE = 100
-const ITEM_PAGE = 200
+/** A token has a line, a component pages: few questions for the one, and bounded memory for the other. */
+const ITEM_PAGE = { items: 2_000, bytes: 4_194_304 }
+/** Components whose specs are read at once. */
+const SPECS_AT_ONCE = 200
 /** Texts are larger than vectors, and those of one entity have any length. */
 const TEXT_PAGE = { entities: 40, bytes: 2_097_152 }
 
@@ -156,14 +158,14 @@ export class ProjectMirror {
     const collections = await readCollectionNames(db, this.#projectId)
     let afterId = FIRST_ID
     for (;;) {
-      const page = { changedAfter: feed.known, afterId, limit: ITEM_PAGE }
-      const items = await this.#inTurn(async () => {
-        const items = await readChangedItems(db, this.#projectId, page)
-        if (items.length > 0) await this.#sendItems(feed.epoch, items, collections)
-        return items
+      const asked = { changedAfter: feed.known, afterId, ...ITEM_PAGE }
+      const page = await this.#inTurn(async () => {
+        const page = await readChangedItems(db, this.#projectId, asked)
+        if (page.entries.length > 0) await this.#sendItems(feed.epoch, page.entries, collections)
+        return page
       })
-      const last = items.at(-1)
-      if (!last || items.length < ITEM_PAGE) break
+      const last = page.entries.at(-1)
+      if (!last || !page.hasMore) break
       afterId = last.id
     }
     feed.known = Math.max(feed.known, learned)
@@ -183,7 +185,11 @@ export class ProjectMirror {
       if (!last || !page.hasMore) break
       after = last
     }
-    await this.#sendTexts(epoch, { items: [...rest.values()], written: [], collections })
+    const others = [...rest.values()].filter(({ kind }) => kind !== 'component')
+    const withSpecs = [...rest.values()].filter(({ kind }) => kind === 'component')
+    if (others.length > 0) await this.#sendTexts(epoch, { items: others, written: [], collections })
+    for (let at = 0; at < withSpecs.length; at += SPECS_AT_ONCE)
+      await this.#sendTexts(epoch, { items: withSpecs.slice(at, at + SPECS_AT_ONCE), written: [], collections })
   }
 
   async #sendTexts(epoch: string, texts: Texts): Promise<void> {
@@ -218,16 +224,16 @@ export class ProjectMirror {
     const { db, send } = this.#options
     let after = afterRevision(this.#known)
     for (;;) {
-      const rows = await readVectorFeed(db, this.#projectId, { space, after, limit: FEED_PAGE })
+      const page = await readVectorFeed(db, this.#projectId, { space, after })
       // Drivers hand out views into memory that is not theirs alone: a copy can be given away.
-      const entries = rows.map(({ type, id, vectors }) => ({ type, id, vectors: new Uint8Array(vectors) }))
+      const entries = page.entries.map(({ type, id, vectors }) => ({ type, id, vectors: new Uint8Array(vectors) }))
       for (const { vectors } of entries) this.#vectorBytes += vectors.byteLength
       if (entries.length > 0 || this.#known === 0)
         send({ load: 'vectors', projectId: this.#projectId, space: `${space}@${epoch}`, dimension, entries })
-      const last = rows.at(-1)
-      if (last) this.#known = Math.max(this.#known, last.revision)
-      if (!last || rows.length < FEED_PAGE) return
-      after = last
+      after = page.entries.at(-1) ?? after
+      // Where the next page fails, whoever comes then begins at this revision again: there may be more of it.
+      this.#known = Math.max(this.#known, page.hasMore ? after.revision - 1 : after.revision)
+      if (!page.hasMore) return
     }
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENTITY_KINDS } from '../contract/words.ts'
 import type { Database } from '../ports.ts'
@@ -59,6 +60,36 @@ for (const [title, isPrepared, want] of [
     expect(found.coverage.text).toMatchObject(want)
     await searches.close()
   })
+
+test('until the library is there nothing is read that would take turns with it', async () => {
+  const { db, libraries, docs } = api.services
+  const read: string[] = []
+  const watched = new Proxy(db, {
+    get(target, name: keyof Database) {
+      if (name !== 'tuples') return target[name]
+      return (strings: TemplateStringsArray, ...values: never[]) => {
+        read.push(strings.join('?'))
+        return target.tuples(strings, ...values)
+      }
+    },
+  })
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const late = { ...libraries, open: (scope: ProjectScope) => arrived.then(() => libraries.open(scope)) }
+  const clock = { now: () => Date.now() }
+  const searches = createSearches({ db: watched, libraries: late, docs, embedder, log: silentLog, clock })
+  const filters = { hasDocs: null, includeDeleted: false, tokenType: null, styleType: null }
+  const ask = { query: 'plain words', types: ENTITY_KINDS, ...filters, offset: 0, limit: 5 }
+  const finding = searches.find(await scopeOf(project.id), ask)
+  await delay(200)
+  expect(read.filter((statement) => /entity_documentation|library_item|search_vector/.test(statement))).toEqual([])
+  arrive()
+  expect((await finding).coverage.text).toMatchObject({ ran: true, candidates: 1 })
+  expect(read.filter((statement) => /entity_documentation/.test(statement))).not.toEqual([])
+  await searches.close()
+})
 
 describe('after a start', () => {
   const used = async (name: string, daysAgo: number | null): Promise<string> => {

@@ -73,8 +73,8 @@ interface Semantic {
  *
  *   1. What cannot help is ruled out: a question too short to mean anything, filters that leave nothing, a thread that
  *      died a moment ago, a project that killed it twice (`strikes`: first its texts are left out, then all of it).
- *   2. At once: the model turns the question into a vector (the longest wait), the library is opened, and the thread's
- *      copy of the project is brought up to date (`mirror.ts`).
+ *   2. The model turns the question into a vector (the longest wait). Meanwhile the library is opened, and then the
+ *      thread's copy of the project is brought up to date (`mirror.ts`).
  *   3. The thread looks through names and texts while the model is still at work, and joins what it found with what
  *      the vector finds.
  *   4. `coverage` says of each engine whether it looked and at how much. An engine that failed costs its own hits only.
@@ -125,16 +125,18 @@ export function createSearches(options: SearchesOptions): Searches {
     }
   }
 
+  const embed = (query: string): ReturnType<Embedder['embed']> => {
+    const question = spelledOut(query.normalize('NFKC'))
+    const wider = withSynonyms(question)
+    return embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
+  }
+
   const findMeaning = async (
     { projectId, revisions }: ProjectScope,
     mirror: ProjectMirror,
-    { ask, reading }: { readonly ask: Ask; readonly reading: Promise<ProjectSpaces | null> },
+    { ask, project, embedding }: { ask: Ask; project: ProjectSpaces; embedding: ReturnType<Embedder['embed']> },
   ): Promise<Semantic> => {
-    const question = spelledOut(ask.query.normalize('NFKC'))
-    const wider = withSynonyms(question)
-    const embedding = embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
-    embedding.catch(() => undefined) // awaited below, unless the database fails first: then nobody would hear of it
-    const space = servingSpace((await reading)?.spaces ?? [], embedder)
+    const space = servingSpace(project.spaces, embedder)
     const isBehind = space === null || space.completeTo < revisions.docs || space.libraryTo < revisions.library
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
     const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
@@ -154,21 +156,20 @@ export function createSearches(options: SearchesOptions): Searches {
 
   const findIn = async (scope: ProjectScope, mirror: ProjectMirror, { ask, docs, reason }: Prepared) => {
     const { projectId } = scope
-    const reading = readSpaces(db, projectId)
     // The model takes longest, so it begins first.
+    const embedding = reason === null ? embed(ask.query) : null
+    embedding?.catch(() => undefined) // awaited below, unless the database fails first: then nobody would hear of it
+    // Without the library there is no answer at all: what else has to be read does not take turns with it.
+    const [library, project] = await Promise.all([libraries.open(scope), readSpaces(db, projectId)])
+    if (!project) throw notFound('project', projectId)
     const meaning =
-      reason === null
-        ? findMeaning(scope, mirror, { ask, reading }).catch((error: unknown): Semantic => {
+      embedding === null
+        ? Promise.resolve<Semantic>({ hits: null, reason, index: null })
+        : findMeaning(scope, mirror, { ask, project, embedding }).catch((error: unknown): Semantic => {
             log.warn('search.semantic_failed', { project_id: projectId, reason: String(error) })
             return { hits: null, reason: 'provider_unavailable', index: null }
           })
-        : Promise.resolve<Semantic>({ hits: null, reason, index: null })
-    const [library, project, texts] = await Promise.all([
-      libraries.open(scope),
-      reading,
-      reason === null ? readTexts(scope, mirror) : { reason },
-    ])
-    if (!project) throw notFound('project', projectId)
+    const texts: TextState = reason === null ? await readTexts(scope, mirror) : { reason }
     if (mirrors.get(projectId) !== mirror) throw new SearchLost('the search thread died')
     // In the same turn as the question: another request must not load an older state in between.
     mirror.show(library, docs, project.name)

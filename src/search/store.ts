@@ -105,19 +105,44 @@ export interface SearchedItem {
   readonly document: string
 }
 
-/** Rows of the library that changed after a revision, in the order of their ids. */
+/** Rows of the library that changed after a revision, in the order of their ids, a page of them. */
 export async function readChangedItems(
   db: Sql,
   projectId: string,
-  { changedAfter, afterId, limit }: { readonly changedAfter: number; readonly afterId: string; readonly limit: number },
-): Promise<SearchedItem[]> {
-  const rows = await db.tuples<[string, ItemKind, string, string]>`
-    select id, kind, name, document
-    from library_item
-    where project_id = ${projectId}::uuid and id > ${afterId}::uuid and revision > ${changedAfter}
-    order by id
-    limit ${limit}`
-  return rows.map(toItem)
+  {
+    changedAfter,
+    afterId,
+    items,
+    bytes,
+  }: {
+    readonly changedAfter: number
+    readonly afterId: string
+    readonly items: number
+    /** The first item is read whatever its length, further ones as long as those before are shorter than this. */
+    readonly bytes: number
+  },
+): Promise<{ readonly entries: readonly SearchedItem[]; readonly hasMore: boolean }> {
+  const rows = await db.tuples<[string, ItemKind, string, string, number]>`
+    select id, kind, name, document, octet_length(document)
+    from (
+      select id, kind, name, document,
+        coalesce(sum(octet_length(document)) over (
+          order by id rows between unbounded preceding and 1 preceding), 0) as before
+      from (
+        select id, kind, name, document
+        from library_item
+        where project_id = ${projectId}::uuid and id > ${afterId}::uuid and revision > ${changedAfter}
+        order by id
+        limit ${items}
+      ) as listed
+    ) as placed
+    where before < ${bytes}
+    order by id`
+  const read = rows.reduce((sum, [, , , , length]) => sum + length, 0)
+  return {
+    entries: rows.map(([id, kind, name, document]) => ({ id, kind, name, document })),
+    hasMore: rows.length === items || read >= bytes,
+  }
 }
 
 /** Those of them that are in the library. */

@@ -28,7 +28,6 @@ export const OFF_TOPIC = [
  */
 export const MARGINS = { margin: 0.03, spread: 0.02 } as const
 const EVERYTHING = { best: -1, row: -1 }
-const FEED_PAGE = 100
 
 /**
  * Where nonsense ends for a model that nobody measured: just above what all but one of the off-topic questions reach.
@@ -45,9 +44,9 @@ export async function calibrate(
   const memory = new VectorMemory()
   let after = afterRevision(0)
   for (;;) {
-    const rows = await readVectorFeed(db, projectId, { space, after, limit: FEED_PAGE })
+    const { entries, hasMore } = await readVectorFeed(db, projectId, { space, after })
     const page = new VectorSet(space, memory)
-    for (const row of rows) page.put(row)
+    for (const entry of entries) page.put(entry)
     for (const [at, probe] of probes.vectors.entries()) {
       for (const near of page.search(probe, EVERYTHING, () => true).values())
         for (const { cosine } of near) {
@@ -56,8 +55,8 @@ export async function calibrate(
         }
     }
     page.clear()
-    const last = rows.at(-1)
-    if (!last || rows.length < FEED_PAGE) return floorsAbove(best)
+    const last = entries.at(-1)
+    if (!last || !hasMore) return floorsAbove(best)
     after = last
   }
 }

@@ -240,24 +240,44 @@ interface FeedEntry extends EntityRef {
   readonly vectors: Uint8Array
 }
 
-/** The vectors that changed after a place in the feed, oldest change first. */
+/** A line has one vector, a long page a thousand: few questions for the one, and bounded memory for the other. */
+const VECTOR_PAGE = { entities: 2_000, bytes: 4_194_304 }
+
+/** The vectors that changed after a place in the feed, oldest change first, a page of them. */
 export async function readVectorFeed(
   db: Sql,
   projectId: string,
   {
     space,
     after,
-    limit,
-  }: { readonly space: string; readonly after: EntityRef & { revision: number }; readonly limit: number },
-): Promise<FeedEntry[]> {
+    page = VECTOR_PAGE,
+  }: {
+    readonly space: string
+    readonly after: EntityRef & { revision: number }
+    /** The first entity is read whatever it has, further ones as long as those before have fewer bytes than this. */
+    readonly page?: { readonly entities: number; readonly bytes: number }
+  },
+): Promise<{ readonly entries: readonly FeedEntry[]; readonly hasMore: boolean }> {
   const rows = await db.tuples<[EntityKind, string, number, Uint8Array]>`
     select entity_type, entity_id, revision, vectors
-    from search_vector
-    where project_id = ${projectId}::uuid and space = ${space}
-      and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
-    order by revision, entity_type, entity_id
-    limit ${limit}`
-  return rows.map(([type, id, revision, vectors]) => ({ type, id, revision, vectors }))
+    from (
+      select entity_type, entity_id, revision, vectors,
+        coalesce(sum(octet_length(vectors)) over (
+          order by revision, entity_type, entity_id rows between unbounded preceding and 1 preceding), 0) as before
+      from (
+        select entity_type, entity_id, revision, vectors
+        from search_vector
+        where project_id = ${projectId}::uuid and space = ${space}
+          and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
+        order by revision, entity_type, entity_id
+        limit ${page.entities}
+      ) as listed
+    ) as placed
+    where before < ${page.bytes}
+    order by revision, entity_type, entity_id`
+  const entries = rows.map(([type, id, revision, vectors]) => ({ type, id, revision, vectors }))
+  const bytes = entries.reduce((sum, { vectors }) => sum + vectors.byteLength, 0)
+  return { entries, hasMore: entries.length === page.entities || bytes >= page.bytes }
 }
 
 /** Sorts after every entity: `after` then means all rows of greater revisions. */
