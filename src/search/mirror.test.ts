@@ -71,4 +71,4 @@ for (const engine of ['embedded', 'postgres'] as const)
     },
   )
 /** What is read at once, so that each is a page of its own. */
-const PAGE_BYTES = 4_194_304
+const PAGE_BYTES = 524_288

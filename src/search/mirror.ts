@@ -29,8 +29,8 @@ import { textEntries, type Texts } from './text-entries.ts'
 import type { Space } from './vectors/spaces-store.ts'
 import { afterRevision, readVectorFeed } from './vectors/store.ts'
 
-/** A token has a line, a component pages: few questions for the one, and bounded memory for the other. */
-const ITEM_PAGE = { items: 2_000, bytes: 4_194_304 }
+/** As much as is taken in without keeping others waiting. */
+const ITEM_PAGE = { items: 500, bytes: 524_288 }
 /** Components whose specs are read at once. */
 const SPECS_AT_ONCE = 200
 /** Texts are larger than vectors, and those of one entity have any length. */
@@ -156,17 +156,18 @@ export class ProjectMirror {
   async #readItems(feed: Feed, learned: number): Promise<void> {
     const { db } = this.#options
     const collections = await readCollectionNames(db, this.#projectId)
-    let afterId = FIRST_ID
+    const read = (afterId: string) =>
+      readChangedItems(db, this.#projectId, { changedAfter: feed.known, afterId, ...ITEM_PAGE })
+    let page = await read(FIRST_ID)
     for (;;) {
-      const asked = { changedAfter: feed.known, afterId, ...ITEM_PAGE }
-      const page = await this.#inTurn(async () => {
-        const page = await readChangedItems(db, this.#projectId, asked)
-        if (page.entries.length > 0) await this.#sendItems(feed.epoch, page.entries, collections)
-        return page
-      })
-      const last = page.entries.at(-1)
-      if (!last || !page.hasMore) break
-      afterId = last.id
+      const { entries, hasMore } = page
+      const last = entries.at(-1)
+      // The next page is on its way while the thread takes this one. Rows that an import changes meanwhile come after it.
+      const next = last && hasMore ? read(last.id) : null
+      next?.catch(() => undefined) // heard of where it is awaited; this page may fail first
+      if (last) await this.#inTurn(() => this.#sendItems(feed.epoch, entries, collections))
+      if (!next) break
+      page = await next
     }
     feed.known = Math.max(feed.known, learned)
   }

@@ -240,8 +240,8 @@ interface FeedEntry extends EntityRef {
   readonly vectors: Uint8Array
 }
 
-/** A line has one vector, a long page a thousand: few questions for the one, and bounded memory for the other. */
-const VECTOR_PAGE = { entities: 2_000, bytes: 4_194_304 }
+/** As much as is taken in without keeping others waiting: a line has one vector, a long page a thousand. */
+const VECTOR_PAGE = { entities: 400, bytes: 524_288 }
 
 /** The vectors that changed after a place in the feed, oldest change first, a page of them. */
 export async function readVectorFeed(
