@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { silentLog, testApi } from '../../test/kit/api.ts'
+import { importFiles } from '../../test/kit/import-kit.ts'
 import type { Database } from '../ports.ts'
 import { ProjectMirror } from './mirror.ts'
 import type { Load } from './search-messages.ts'
@@ -72,3 +73,32 @@ for (const engine of ['embedded', 'postgres'] as const)
   )
 /** What is read at once, so that each is a page of its own. */
 const PAGE_BYTES = 524_288
+
+test('tokens are found by the new name of their collection although their own rows did not change', async () => {
+  const api = await testApi('embedded')
+  const { id: projectId } = await api.project()
+  const importNamed = (name: string) =>
+    importFiles(api.services, projectId, {
+      vitrine: 1,
+      source: { file_key: 'renamed', complete: true },
+      collections: [{ key: 'c', name, modes: [{ id: 'm', name: 'Light' }] }],
+      tokens: [{ key: 't', name: 'color/ink', collection: 'c', type: 'FLOAT', values: { m: 1 } }],
+    })
+  const facts: string[] = []
+  const mirror = new ProjectMirror(projectId, {
+    db: api.services.db,
+    log: silentLog,
+    send: () => undefined,
+    sendWords(load) {
+      if (load.load === 'texts')
+        for (const { type, bodies } of load.entries) if (type === 'token') facts.push(...bodies)
+      return Promise.resolve(0)
+    },
+  })
+  for (const name of ['Tangerine', 'Tangerine', 'Persimmon']) {
+    await importNamed(name)
+    const learned = await api.services.revisions.learn(projectId)
+    expect(learned && (await mirror.followItems(learned, 60_000))).toBe(true)
+  }
+  expect(facts).toEqual(['Tangerine', 'Persimmon'])
+})

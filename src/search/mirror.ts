@@ -57,6 +57,8 @@ export class ProjectMirror {
   #loading: Promise<void> | null = null
   #texts: Feed | null = null
   #items: Feed | null = null
+  /** By their source keys, as what designers wrote about tokens was sent with them. */
+  #collections: ReadonlyMap<string, string> | null = null
   #wordBytes = 0
   #turn: Promise<unknown> = Promise.resolve()
 
@@ -156,8 +158,10 @@ export class ProjectMirror {
   async #readItems(feed: Feed, learned: number): Promise<void> {
     const { db } = this.#options
     const collections = await readCollectionNames(db, this.#projectId)
-    const read = (afterId: string) =>
-      readChangedItems(db, this.#projectId, { changedAfter: feed.known, afterId, ...ITEM_PAGE })
+    // A token is found by the name of its collection, and its own row does not change with that.
+    const isRenamed = [...(this.#collections ?? [])].some(([key, name]) => collections.get(key) !== name)
+    const changedAfter = isRenamed ? -1 : feed.known
+    const read = (afterId: string) => readChangedItems(db, this.#projectId, { changedAfter, afterId, ...ITEM_PAGE })
     let page = await read(FIRST_ID)
     for (;;) {
       const { entries, hasMore } = page
@@ -169,6 +173,7 @@ export class ProjectMirror {
       if (!next) break
       page = await next
     }
+    this.#collections = collections
     feed.known = Math.max(feed.known, learned)
   }
 

@@ -5,6 +5,7 @@ import { ENTITY_KINDS } from '../contract/words.ts'
 import type { Database } from '../ports.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
+import { importFiles } from '../../test/kit/import-kit.ts'
 import { writeLibrary } from '../../test/libraries/fixture-library.ts'
 import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
 import { warmUp } from './search-work.ts'
@@ -89,6 +90,25 @@ test('until the library is there nothing is read that would take turns with it',
   expect((await finding).coverage.text).toMatchObject({ ran: true, candidates: 1 })
   expect(read.filter((statement) => /entity_documentation/.test(statement))).not.toEqual([])
   await searches.close()
+})
+
+test('what was imported anew and has its old vectors is told as not indexed', async () => {
+  const { id, key } = await api.project('imported anew')
+  const importSaying = (description: string) =>
+    importFiles(api.services, id, {
+      vitrine: 1,
+      source: { file_key: 'anew', complete: true },
+      components: ['A', 'B', 'C'].map((name) => ({ key: name, name, type: 'COMPONENT', description })),
+    })
+  const covered = async () => {
+    const query = { query: 'plain words', entity_types: 'component' }
+    return (await api.call('matchEntities', { key, query })).body.coverage.semantic
+  }
+  await importSaying('plain words')
+  while (await api.services.indexer.turn(new AbortController().signal));
+  expect(await covered()).toEqual({ ran: true, candidates: 3, language: 'en' })
+  await importSaying('other words')
+  expect(await covered()).toMatchObject({ ran: true, complete: false, indexed: 0, total: 3 })
 })
 
 describe('after a start', () => {

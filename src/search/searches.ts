@@ -20,8 +20,8 @@ import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
-import { countPending } from './vectors/store.ts'
-import { readSpaces, type ProjectSpaces } from './vectors/spaces-store.ts'
+import { countPending, countPendingItems } from './vectors/store.ts'
+import { readSpaces, type ProjectSpaces, type Space } from './vectors/spaces-store.ts'
 
 type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
 
@@ -59,6 +59,8 @@ const VECTORS_WAIT_MS = 1_500
 const ITEMS_WAIT_MS = 300
 /** For what was written here it waits longer: who writes expects to find it. Ten seconds read some fifty megabytes. */
 const TEXTS_WAIT_MS = 10_000
+/** How long it is good to know how much of an import has no vectors yet. */
+const COUNTED_MS = 1_000
 /** Nobody waits for what is prepared; what is not there by then is loaded further without it. */
 const PREPARE_WAIT_MS = 120_000
 
@@ -97,6 +99,7 @@ export function createSearches(options: SearchesOptions): Searches {
   })
   const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
   const turns = new Slots(AT_ONCE)
+  let behind = { key: '', at: 0, items: Promise.resolve(0) }
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
@@ -131,6 +134,19 @@ export function createSearches(options: SearchesOptions): Searches {
     return embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
   }
 
+  const countBehind = async (
+    projectId: string,
+    { space, types, revisions }: { space: Space; types: readonly EntityKind[]; revisions: ProjectScope['revisions'] },
+  ): Promise<number> => {
+    const texts = space.completeTo < revisions.docs ? await countPending(db, projectId, { space, types }) : 0
+    if (space.libraryTo >= revisions.library) return texts
+    // An import of many rows is indexed for minutes, and counting them takes a part of a second.
+    const key = [projectId, space.id, revisions.library, types].join(' ')
+    if (behind.key !== key || clock.now() - behind.at > COUNTED_MS)
+      behind = { key, at: clock.now(), items: countPendingItems(db, projectId, { space, types }) }
+    return texts + (await behind.items)
+  }
+
   const findMeaning = async (
     { projectId, revisions }: ProjectScope,
     mirror: ProjectMirror,
@@ -140,7 +156,7 @@ export function createSearches(options: SearchesOptions): Searches {
     const isBehind = space === null || space.completeTo < revisions.docs || space.libraryTo < revisions.library
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
     const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
-    const pending = space && isBehind ? await countPending(db, projectId, { space, types }) : 0
+    const pending = space && isBehind ? await countBehind(projectId, { space, types, revisions }) : 0
     const embedded = await embedding
     if (!('vectors' in embedded)) return { hits: null, reason: unavailableReason(embedded), index: null }
     const vector = meanVector(embedded.vectors)

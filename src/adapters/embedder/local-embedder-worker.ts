@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { present } from '../../kit/present.ts'
 import { PACKAGE_ROOT } from '../../package-root.ts'
 import { movedToName, readPurposes, type AskedVector } from './purposes.ts'
 import { MOST_TOKENS, Transformer, WIDTH } from './transformer.ts'
 import { readWeights } from './weights.ts'
-import { loadWordPieces } from './word-pieces.ts'
+import { loadWordPieces, readable } from './word-pieces.ts'
 
 export type EmbedMessage = {
   readonly ask: number
@@ -45,8 +46,15 @@ function answer({ ask, texts, purpose }: EmbedMessage): EmbedReply {
 
 const moved = (vector: Float32Array): AskedVector => movedToName(vector, purposes, transformer.cosines(vector, ways))
 
-/** Short texts together: a row of weights that is read for one token is as well used for the next. */
+/** What cannot be read has a vector of zeros, which is close to nothing. */
 function embed(texts: readonly string[]): Float32Array[] {
+  const read = texts.map(readable)
+  const vectors = embedRead(read.filter((text) => text !== null)).values()
+  return read.map((text) => (text === null ? new Float32Array(WIDTH) : present(vectors.next().value)))
+}
+
+/** Short texts together: a row of weights that is read for one token is as well used for the next. */
+function embedRead(texts: readonly string[]): Float32Array[] {
   const vectors: Float32Array[] = []
   let together: number[][] = []
   let tokens = 0
@@ -60,5 +68,5 @@ function embed(texts: readonly string[]): Float32Array[] {
     together.push(ids)
     tokens += ids.length
   }
-  return [...vectors, ...transformer.embed(together)]
+  return together.length === 0 ? vectors : [...vectors, ...transformer.embed(together)]
 }

@@ -25,6 +25,18 @@ test('the model tells what is alike, and takes texts of any length', async () =>
   }
 })
 
+test('words that the model cannot read are near to nothing, and take nothing from those that it can', async () => {
+  const embedder = createLocalEmbedder({ log: silentLog, clock, queryMs: 30_000 })
+  const embedded = await embedder.embed(['数据', 'button', '按钮 button', 'ปุ่ม'], { purpose: 'index' })
+  const asked = await embedder.embed(['数据'], { purpose: 'query' })
+  await embedder.close()
+  if (!('vectors' in embedded)) return console.log('the embedding model does not run on this machine')
+  const [data, button, both, thai] = embedded.vectors
+  expect([data, thai].map((vector) => vector?.every((value) => value === 0))).toEqual([true, true])
+  expect(both).toEqual(button)
+  expect(asked).toEqual({ vectors: [data], areOfField: [false] })
+})
+
 test('a question goes before texts that wait to be indexed', async () => {
   const embedder = createLocalEmbedder({ log: silentLog, clock, queryMs: 30_000 })
   const order: string[] = []

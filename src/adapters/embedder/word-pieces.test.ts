@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PACKAGE_ROOT } from '../../package-root.ts'
-import { loadWordPieces } from './word-pieces.ts'
+import { loadWordPieces, readable } from './word-pieces.ts'
 
 const vocabulary = readFileSync(new URL('model/vocab.txt', PACKAGE_ROOT), 'utf8')
 const pieces = vocabulary.split('\n')
@@ -26,3 +26,13 @@ for (const [title, text, want] of [
     ).toBe(want))
 
 test('word pieces: no more than asked for', () => expect(tokenize('one two three four', 3)).toHaveLength(3))
+
+for (const [text, want] of [
+  ['Déjà vu, 42 😀', 'Déjà vu, 42 😀'],
+  ['数据', null],
+  ['кнопка, δ, ปุ่ม, زر!', null],
+  ['按钮button', '  button'],
+  ['버튼 12', '   12'],
+  ['… 😀', '… 😀'],
+] as const)
+  test(`of ${JSON.stringify(text)} the model can read ${JSON.stringify(want)}`, () => expect(readable(text)).toBe(want))

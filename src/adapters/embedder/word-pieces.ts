@@ -45,6 +45,16 @@ export function loadWordPieces(vocabulary: string): Tokenize {
   }
 }
 
+/**
+ * What the model can read of a text: it learned from English, and words of other scripts are all alike to it. Null where that is
+ * nothing.
+ */
+export function readable(text: string): string | null {
+  const read = text.replaceAll(OF_OTHER_SCRIPTS, ' ')
+  return read === text || /[\p{L}\p{N}]/u.test(read) ? read : null
+}
+const OF_OTHER_SCRIPTS = /(?!\p{Script=Latin})[\p{L}\p{M}]/gu
+
 const LONGEST_WORD = 100
 const MOST_KNOWN = 20_000
 

@@ -41,3 +41,16 @@ for (const [when, semantic, want] of [
     const hits = Object.entries(semantic).map(([row, cosine]) => ({ row: Number(row), cosine }))
     expect(order({ name, text, semantic: hits })).toEqual(want)
   })
+
+for (const [when, semantic, want] of [
+  ['and is near', { [BUTTON]: 0.8, [ICON_BUTTON]: 0.7, [TOAST]: 0.6 }, [BUTTON, TOAST, ICON_BUTTON]],
+  ['and is not embedded', { [ICON_BUTTON]: 0.7, [TOAST]: 0.6 }, [BUTTON, TOAST, ICON_BUTTON]],
+] as const)
+  test(`what has nothing but the name that is asked for is first where others have texts, ${when}`, () => {
+    const text = [
+      { row: ICON_BUTTON, rank: 7 },
+      { row: TOAST, rank: 9 },
+    ]
+    const hits = Object.entries(semantic).map(([row, cosine]) => ({ row: Number(row), cosine }))
+    expect(order({ name, text, semantic: hits })).toEqual(want)
+  })

@@ -12,13 +12,18 @@ export function exactFirst<Text extends Findings['text'][number], Semantic exten
   if (exact.size === 0) return { text, semantic }
   const bestRank = greatest(text.map(({ rank }) => rank))
   const bestCosine = greatest(semantic.map(({ cosine }) => cosine))
-  // While the name itself is not embedded yet, a longer one that is would pass it by one engine more.
-  const isMissing = !semantic.some(({ row }) => exact.has(row))
-  const others = new Set(isMissing ? name.map(({ row }) => row) : [])
+  // What has nothing but its name has no text, and perhaps no vector yet: a longer name that has would pass it by one
+  // engine more, and where it has neither, whatever both found would.
+  const isIn = (hits: readonly { readonly row: number }[]): boolean => hits.some(({ row }) => exact.has(row))
+  const [hasText, hasMeaning] = [isIn(text), isIn(semantic)]
+  const named = new Set(name.map(({ row }) => row))
+  const inText = new Set(hasText ? [] : text.map(({ row }) => row))
   return {
-    text: text.map((hit) => (exact.has(hit.row) ? { ...hit, rank: bestRank } : hit)),
+    text: text
+      .filter(({ row }) => hasText || !named.has(row))
+      .map((hit) => (exact.has(hit.row) ? { ...hit, rank: bestRank } : hit)),
     semantic: semantic
-      .filter(({ row }) => !others.has(row))
+      .filter(({ row }) => hasMeaning || !(named.has(row) || inText.has(row)))
       .map((hit) => (exact.has(hit.row) ? { ...hit, cosine: bestCosine } : hit)),
   }
 }
