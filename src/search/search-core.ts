@@ -178,11 +178,13 @@ function meant(held: Held, begun: readonly BegunGroup[], ask: Asked): Meant {
     begun.some(({ name, text }) => name.length > 0 || text.some(({ share }) => share >= GOOD_PART))
   if (!asked?.isOfField || isFound) return { semantic, isDeep: false }
   const { best, row } = asked.floors
-  const floors = { best: best - DEEPER, row: row - DEEPER }
+  const floors = { best: Math.max(DEEPEST, best - DEEPER), row: Math.max(DEEPEST, row - DEEPER) }
   return { semantic: semanticHits(held, begun, { question, asked: { ...asked, floors } }), isDeep: true }
 }
 /** Found by bench/search/meaning.js, see docs/decisions/0088. */
 const DEEPER = 0.15
+/** Below this nothing means anything, however low the floors of a library are. */
+const DEEPEST = 0.1
 
 /** By type; the best are taken after the filters, so that what is filtered out takes nobody's place. */
 function semanticHits(
