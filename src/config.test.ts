@@ -41,7 +41,7 @@ test('an empty environment gives the documented defaults', () => {
     tracesUrl: null,
     client: { url: null, key: null },
     drainSeconds: 0,
-    warmSeconds: 10,
+    warmSeconds: 30,
     figma: { token: null, apiUrl: 'https://api.figma.com' },
     oidc: null,
   })

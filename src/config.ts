@@ -122,7 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     pictureCacheBytes: read.integer('VITRINE_PICTURE_CACHE', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
     drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
-    warmSeconds: read.integer('VITRINE_WARM_SECONDS', { min: 0, max: 300 }) ?? 10,
+    warmSeconds: read.integer('VITRINE_WARM_SECONDS', { min: 0, max: 300 }) ?? 30,
     logLevel: read.choice('VITRINE_LOG', LOG_LEVELS) ?? 'info',
     logFormat: read.choice('VITRINE_LOG_FORMAT', LOG_FORMATS),
     requestLog: read.choice('VITRINE_REQUEST_LOG', REQUEST_LOGS) ?? 'errors',
