@@ -39,7 +39,7 @@ export function countWords(text: string): Map<string, number> {
 const LONGEST = 100
 
 /** Without accents, and letters that are more than one with an accent as people write them who do not have them. */
-function foldLetters(text: string): string {
+export function foldLetters(text: string): string {
   return foldAccents(text).replaceAll(/[ßøæœđðþłıħŧ]/g, (letter) => PLAIN[letter] ?? letter)
 }
 const PLAIN: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ export function foldAccents(text: string): string {
 const ASCII_ONLY = /^[\u0000-\u007f]*$/
 
 /** Scripts that put no blanks between words. */
-const WITHOUT_BLANKS =
+export const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 
 /** Neighbors, and each ideograph alone; what stands between in another script is a word of it. */
@@ -89,7 +89,7 @@ function* pairs(run: string): Generator<string> {
   }
 }
 const PARTS = new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')
-const IDEOGRAPH = /\p{Ideographic}/u
+export const IDEOGRAPH = /\p{Ideographic}/u
 
 function wordEnd(letters: string, start: number): number {
   let at = start
@@ -107,7 +107,7 @@ const isDigit = (letters: string, at: number): boolean => {
 }
 
 /** How many code units the letter, mark or digit takes that stands there, in lower case; 0: there is none. */
-function wordWidth(letters: string, at: number): number {
+export function wordWidth(letters: string, at: number): number {
   const code = letters.charCodeAt(at)
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) ? 1 : 0
   if (Number.isNaN(code)) return 0
