@@ -2,12 +2,12 @@ import { askedWords } from './asked-words.ts'
 import { countWords, foldLetters, IDEOGRAPH, WITHOUT_BLANKS, wordWidth } from './count-words.ts'
 
 /** What a word of a text is to a question: which of the words asked for, by its number, and what it is worth as that. */
-interface Meant {
+export interface Meant {
   readonly asked: number
   readonly worth: number
 }
 
-interface FoundWord {
+export interface FoundWord {
   readonly start: number
   readonly end: number
   readonly meant: readonly Meant[]
@@ -49,17 +49,18 @@ class WordFinder {
     const found: FoundWord[] = []
     for (let at = 0; at < text.length;) {
       const start = at
-      let kinds = 0 // of all but the first sign
-      for (let kind = kindAt(text, at); kind !== NONE; kind = kindAt(text, at)) {
-        if (at > start || kind === OTHER) kinds |= kind
-        at++
-      }
+      const first = text.charCodeAt(at)
+      let kinds = 0 // of all signs but the first
+      for (let kind = kindAt(text, at); kind !== NONE; kind = kindAt(text, ++at)) if (at > start) kinds |= kind
       if (at === start) at++
-      else if (kinds > SMALL || this.#begins[text.charCodeAt(start)] === 1)
-        for (const word of this.#inside(text.slice(start, at)))
-          found.push({ start: start + word.start, end: start + word.end, meant: word.meant })
+      else if (kinds > SMALL || first >= ASCII || this.#begins[first] === 1)
+        this.#add(found, text.slice(start, at), start)
     }
     return found
+  }
+
+  #add(found: FoundWord[], written: string, at: number): void {
+    for (const { start, end, meant } of this.#inside(written)) found.push({ start: at + start, end: at + end, meant })
   }
 
   #inside(written: string): readonly FoundWord[] {
@@ -99,7 +100,7 @@ class WordFinder {
   #inRun(run: string): FoundWord[] {
     const found: FoundWord[] = []
     for (const { 0: part, index } of run.matchAll(PARTS)) {
-      const words = WITHOUT_BLANKS.test(part) ? this.#pairs(part) : this.#inside(part)
+      const words = WITHOUT_BLANKS.test(part) ? this.#pairs(part) : this.#inWord(part)
       for (const { start, end, meant } of words) found.push({ start: index + start, end: index + end, meant })
     }
     return found
