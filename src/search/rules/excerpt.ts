@@ -1,6 +1,6 @@
 import { present } from '../../kit/present.ts'
 import { beginsSentence, clusterStart, endsSentence } from './words/sentences.ts'
-import { wordFinder, type FoundWord } from './words/find-words.ts'
+import { type FoundWord, WordFinder } from './words/find-words.ts'
 
 export const EXCERPT_LENGTH = 220
 
@@ -23,15 +23,15 @@ export interface Quotable {
  * introduces it.
  */
 export function excerptsFor(query: string): (quotable: Quotable, foundChunk: (() => string) | null) => string {
-  const find = wordFinder(query)
-  return (quotable, foundChunk) => excerpt(find, quotable, foundChunk)
+  const finder = new WordFinder(query)
+  return (quotable, foundChunk) => excerpt(finder, quotable, foundChunk)
 }
 
-function excerpt(find: (text: string) => FoundWord[], quotable: Quotable, foundChunk: (() => string) | null): string {
+function excerpt(finder: WordFinder, quotable: Quotable, foundChunk: (() => string) | null): string {
   const { label, text, file, entityName } = quotable
   const said = flatten(labeled(quotable))
   const flat = [said, flatten(text)].filter((part) => part !== '').join('\n')
-  const begin = densest(flat, find(flat))
+  const begin = densest(flat, finder)
   if (begin !== null) return quoteFrom({ text: flat, firstItem: label === undefined ? 0 : said.length }, begin)
   const chunk = foundChunk?.() ?? null
   if (chunk !== null && chunk !== '') return quoteChunk(quotable, chunk)
@@ -52,9 +52,10 @@ const MORE_THAN_A_BLANK = / \s+|[^\S ]\s*/g
  * Where the quote begins that has the most of what was asked for, of such quotes the one whose first sentence has; null
  * when nothing of it is in the text.
  */
-function densest(text: string, words: readonly FoundWord[]): number | null {
+function densest(text: string, finder: WordFinder): number | null {
+  const words = finder.find(text)
   const begins = beginsOf(text, words)
-  const [inQuote, inSentence] = [new Tally(), new Tally()]
+  const [inQuote, inSentence] = [new Tally(finder), new Tally(finder)]
   let best: { begin: number; quote: number; sentence: number } | null = null
   let next = 0
   for (let first = 0, after = 0; first < words.length; first = after) {
@@ -93,9 +94,15 @@ function beginsOf(text: string, words: readonly FoundWord[]): number[] {
 
 /** What the words of a passage are worth together: each word that was asked for counts once, as the best that stands for it. */
 class Tally {
-  /** By the word asked for and what stands for it, in hundredths, how often that is there. */
-  readonly #counts = new Map<number, Map<number, number>>()
+  readonly #worths: readonly number[]
+  /** By the word asked for and the place of a worth: how many such words there are. */
+  readonly #counts: Uint32Array
   worth = 0
+
+  constructor({ asked, worths }: WordFinder) {
+    this.#worths = worths
+    this.#counts = new Uint32Array(asked * worths.length)
+  }
 
   add(word: FoundWord): void {
     this.#count(word, 1)
@@ -107,21 +114,19 @@ class Tally {
 
   #count({ meant }: FoundWord, change: number): void {
     for (const { asked, worth } of meant) {
-      let counts = this.#counts.get(asked)
-      if (!counts) this.#counts.set(asked, (counts = new Map()))
-      const hundredths = Math.round(worth * 100)
-      const before = best(counts)
-      counts.set(hundredths, (counts.get(hundredths) ?? 0) + change)
-      this.worth += best(counts) - before
+      const before = this.#best(asked)
+      const place = asked * this.#worths.length + worth
+      this.#counts[place] = present(this.#counts[place]) + change
+      this.worth += this.#best(asked) - before
     }
   }
-}
 
-/** There are no more than a few worths. */
-function best(counts: ReadonlyMap<number, number>): number {
-  let most = 0
-  for (const [worth, count] of counts) if (count > 0 && worth > most) most = worth
-  return most
+  #best(asked: number): number {
+    const first = asked * this.#worths.length
+    for (let place = 0; place < this.#worths.length; place++)
+      if (present(this.#counts[first + place]) > 0) return present(this.#worths[place])
+    return 0
+  }
 }
 
 /** With what it is (`Avoid: `) in front, where the quote begins inside of an item. */

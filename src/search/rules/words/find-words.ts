@@ -1,9 +1,10 @@
 import { askedWords } from './asked-words.ts'
 import { countWords, foldLetters, IDEOGRAPH, WITHOUT_BLANKS, wordWidth } from './count-words.ts'
 
-/** What a word of a text is to a question: which of the words asked for, by its number, and what it is worth as that. */
-export interface Meant {
+/** What a word of a text is to a question: which of the words asked for, and how good as that, by their numbers. */
+interface Meant {
   readonly asked: number
+  /** Its place in `worths`. */
   readonly worth: number
 }
 
@@ -14,26 +15,29 @@ export interface FoundWord {
 }
 
 /**
- * Where a text has words of a question, or what the text engine takes for one of them: in order; those of scripts without
- * blanks may overlap. Many texts are looked through for one question, so no word is made or stemmed in vain.
+ * Finds where texts have words of a question, or what the text engine takes for one of them. Many texts are looked through
+ * for one question, so no word is made or stemmed in vain.
  */
-export function wordFinder(question: string): (text: string) => FoundWord[] {
-  const finder = new WordFinder(question)
-  return (text) => finder.find(text)
-}
-
-class WordFinder {
+export class WordFinder {
+  /** How many words are asked for. */
+  readonly asked: number
+  /** What may stand for a word is worth one of these, in hundredths; the most first. */
+  readonly worths: readonly number[]
   readonly #meant = new Map<string, Meant[]>()
-  /** Per ASCII character: whether a word that is looked for begins with it. */
-  readonly #begins = new Uint8Array(ASCII)
+  /** By two small ASCII signs, the second 0 where there is none: whether a word that is looked for begins with them. */
+  readonly #begins = new Uint8Array(ASCII * ASCII)
   /** What the others begin with. */
   readonly #beginsOutside = new Set<number>()
   /** By words as they stand in texts, with places inside of them. */
   readonly #known = new Map<string, readonly FoundWord[]>()
 
   constructor(question: string) {
-    for (const [asked, { word, others }] of askedWords(question).entries())
-      for (const { word: sought, worth } of [{ word, worth: 1 }, ...others]) this.#seek(sought, { asked, worth })
+    const words = askedWords(question).map(({ word, others }) => [{ word, worth: 1 }, ...others])
+    const worths = new Set(words.flat().map(({ worth }) => hundredths(worth)))
+    this.asked = words.length
+    this.worths = [...worths].sort((a, b) => b - a)
+    for (const [asked, sought] of words.entries())
+      for (const { word, worth } of sought) this.#seek(word, { asked, worth: this.worths.indexOf(hundredths(worth)) })
   }
 
   #seek(word: string, meant: Meant): void {
@@ -42,21 +46,28 @@ class WordFinder {
     else this.#meant.set(word, [meant])
     const first = word.charCodeAt(0)
     if (first >= ASCII) this.#beginsOutside.add(first)
-    for (const sign of [first, word.charAt(0).toUpperCase().charCodeAt(0)]) if (sign < ASCII) this.#begins[sign] = 1
+    else this.#begins[beginning(word, 0)] = 1
   }
 
+  /** In order; those of scripts without blanks may overlap. */
   find(text: string): FoundWord[] {
     const found: FoundWord[] = []
     for (let at = 0; at < text.length;) {
       const start = at
-      const first = text.charCodeAt(at)
-      let kinds = 0 // of all signs but the first
-      for (let kind = kindAt(text, at); kind !== NONE; kind = kindAt(text, ++at)) if (at > start) kinds |= kind
+      let kinds = 0
+      for (let kind = kindAt(text, at); kind !== NONE; kind = kindAt(text, ++at)) kinds |= kind
       if (at === start) at++
-      else if (kinds > SMALL || first >= ASCII || this.#begins[first] === 1)
-        this.#add(found, text.slice(start, at), start)
+      else if (kinds >= OTHER || this.#mayHold(text, start, at)) this.#add(found, text.slice(start, at), start)
     }
     return found
+  }
+
+  /** Of a word in ASCII: whether it, or what begins in it with a large letter, begins like one that is looked for. */
+  #mayHold(text: string, start: number, end: number): boolean {
+    if (this.#begins[beginning(text, start)] === 1) return true
+    for (let at = start + 1; at < end; at++)
+      if (KINDS[text.charCodeAt(at)] === LARGE && this.#begins[beginning(text, at)] === 1) return true
+    return false
   }
 
   #add(found: FoundWord[], written: string, at: number): void {
@@ -76,6 +87,7 @@ class WordFinder {
   #inWord(written: string): FoundWord[] {
     const meant = this.#meaning(written)
     if (meant) return [{ start: 0, end: written.length, meant }]
+    if (!LARGE_INSIDE.test(written)) return []
     let end = 0
     return written
       .slice(0, MOST_OF_CAMEL)
@@ -100,7 +112,7 @@ class WordFinder {
   #inRun(run: string): FoundWord[] {
     const found: FoundWord[] = []
     for (const { 0: part, index } of run.matchAll(PARTS)) {
-      const words = WITHOUT_BLANKS.test(part) ? this.#pairs(part) : this.#inWord(part)
+      const words = WITHOUT_BLANKS.test(part) ? this.#pairs(part) : this.#inside(part)
       for (const { start, end, meant } of words) found.push({ start: index + start, end: index + end, meant })
     }
     return found
@@ -127,12 +139,13 @@ class WordFinder {
 
 const NOTHING: readonly FoundWord[] = []
 const MOST_OF_CAMEL = 400
+const LARGE_INSIDE = /.\p{Lu}/u
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const SCRIPTS = WITHOUT_BLANKS.source.slice(1, -1)
 /** Sound marks of kana are of no script. */
-const PARTS = new RegExp(
-  `(?:${WITHOUT_BLANKS.source}|[\u3099\u309a\uff9e\uff9f])+|(?:(?!${WITHOUT_BLANKS.source}).)+`,
-  'gu',
-)
+const PARTS = new RegExp(`[${SCRIPTS}\\u3099\\u309a\\uff9e\\uff9f]+|[^${SCRIPTS}]+`, 'gu')
+
+const hundredths = (worth: number): number => Math.round(worth * 100)
 
 interface Sign {
   readonly sign: string
@@ -142,18 +155,16 @@ interface Sign {
 }
 
 function signsOf(part: string): Sign[] {
+  if (ONE_BY_ONE.test(part)) return Array.from(part, (sign, start) => ({ sign, start, end: start + 1 }))
   const signs: Sign[] = []
   for (const { 0: letter, index: start } of part.matchAll(LETTERS))
-    for (const sign of isPlain(letter) ? letter : foldLetters(letter))
-      signs.push({ sign, start, end: start + letter.length })
+    for (const sign of foldLetters(letter)) signs.push({ sign, start, end: start + letter.length })
   return signs
 }
+/** Ideographs, kana and Korean syllables: there is nothing to fold in them. */
+const ONE_BY_ONE = /^[\u3041-\u3096\u30a1-\u30fe\u3400-\u9fff\uac00-\ud7a3]*$/
 /** With the marks behind it, and with the vowel and the end of a Korean syllable. */
 const LETTERS = /[^\p{M}\u1160-\u11ff\uff9e\uff9f]?[\p{M}\u1160-\u11ff\uff9e\uff9f]*/gu
-
-/** Ideographs, kana and Korean syllables that nothing is to be folded in. */
-const isPlain = (letter: string): boolean =>
-  letter.length === 1 && ((letter >= '\u3041' && letter <= '\u9fff') || (letter >= '\uac00' && letter <= '\ud7a3'))
 
 const ASCII = 128
 const NONE = 0
@@ -172,6 +183,16 @@ function kindAt(text: string, at: number): number {
   if (code >= 0xdc00 && code < 0xe000) return at > 0 && wordWidth(text, at - 1) === 2 ? OTHER : NONE
   return wordWidth(text, at) === 0 ? NONE : OTHER
 }
+
+/** The first two signs from there on in small letters. Before an ending y may become i, in `tying` even as the second. */
+function beginning(text: string, at: number): number {
+  const next = SMALL_SIGNS[text.charCodeAt(at + 1)] ?? 0
+  return (SMALL_SIGNS[text.charCodeAt(at)] ?? 0) * ASCII + (next === Y ? I : next)
+}
+const Y = 121
+const I = 105
+/** 0 for what is no part of a word. */
+const SMALL_SIGNS = KINDS.map((kind, code) => (kind === NONE ? 0 : kind === LARGE ? code + 32 : code))
 
 const POINT = 46
 const isDecimal = (text: string, at: number): boolean => isDigit(text, at - 1) && isDigit(text, at + 1)
