@@ -156,10 +156,11 @@ const LONGEST_KIND = 100
 function quoteChunk(quotable: Quotable, chunk: string): string {
   const isSaid = quotable.description.includes(chunk)
   const text = isSaid ? labeled(quotable) : quotable.text
-  const at = Math.max(0, text.indexOf(chunk))
+  const found = Math.max(0, text.indexOf(chunk))
+  const at = clusterStart(text, found)
   const { start, kind } = itemAt({ text, firstItem: isSaid && quotable.label ? text.length : 0 }, at)
   const front = frontOf(kind, text.slice(start, at).trimStart())
-  return front + cut(flatten(chunk), 0, EXCERPT_LENGTH - kind.length)
+  return front + cut(flatten(text.slice(at, found) + chunk), 0, EXCERPT_LENGTH - kind.length)
 }
 
 /** What is put before a piece of an item: what the item is, and dots inside of it or of a sentence. */

@@ -187,9 +187,36 @@ test('excerpt: sentences end without a blank where the script has none', () => {
 test('excerpt: a joined emoji stays whole', () => {
   const families = '👩‍👩‍👧‍👦'.repeat(40)
   for (let shift = 0; shift < 12; shift++) {
+    const chunk = families.slice(110 + shift)
+    const piece = excerptsFor('zebra')(quotable(families), () => chunk)
+    if (chunk.isWellFormed()) expect(piece).toMatch(/^…?(?:👩‍👩‍👧‍👦)+…$/u)
     const quote = excerptsFor('zebra')(quotable(`${'x'.repeat(shift)}${families} zebra ${families}`), null)
     expect(quote).toMatch(/^…(?:👩‍👩‍👧‍👦)+ zebra (?:👩‍👩‍👧‍👦)+…$/u)
   }
+})
+
+test('excerpt: every piece of a long item is told by its kind', () => {
+  const text = `Don’t: ${words(300)}. Use it. ${words(200)}`
+  const [first = '', ...others] = chunkText(text)
+  expect(excerptsFor('zebra')(quotable(text), () => first)).toMatch(/^Don’t: w0 /)
+  expect(others.length).toBeGreaterThan(1)
+  for (const other of others) expect(excerptsFor('zebra')(quotable(text), () => other)).toMatch(/^Don’t: …w/)
+})
+
+test('excerpt: wherever a word stands in an item, the kind of the item stands before it', () => {
+  const sentence = fc.array(fc.constantFrom('Use', 'moving', 'a', 'sections', 'between', 'breadcrumbs'), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  const sentences = fc.array(sentence, { maxLength: 6 }).map((all) => all.map((one) => `${one.join(' ')}. `).join(''))
+  fc.assert(
+    fc.property(sentences, sentences, sentences, (above, before, after) => {
+      const text = `${above}\nAvoid: ${before}Here a zebra runs. ${after}\n${above}`
+      const quote = excerptsFor('zebra')(quotable(text), null)
+      expect(quote).toMatch(/Avoid: .*zebra/)
+      expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
+    }),
+  )
 })
 
 test('excerpts of any text are well formed and short', () => {

@@ -24,7 +24,7 @@ export class WordFinder {
   /** What may stand for a word is worth one of these, in hundredths; the most first. */
   readonly worths: readonly number[]
   readonly #meant = new Map<string, Meant[]>()
-  /** By two small ASCII signs, the second 0 where there is none: whether a word that is looked for begins with them. */
+  /** By two small ASCII signs, the second 0 where it is another: whether what is looked for may begin with them. */
   readonly #begins = new Uint8Array(ASCII * ASCII)
   /** What the others begin with. */
   readonly #beginsOutside = new Set<number>()
@@ -46,6 +46,7 @@ export class WordFinder {
     else this.#meant.set(word, [meant])
     const first = word.charCodeAt(0)
     if (first >= ASCII) this.#beginsOutside.add(first)
+    else if (word.length === 1) this.#begins.fill(1, first * ASCII, (first + 1) * ASCII)
     else this.#begins[beginning(word, 0)] = 1
   }
 
