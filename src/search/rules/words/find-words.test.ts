@@ -27,7 +27,7 @@ test('what stands for a word is worth less than the word', () => {
 })
 
 test('every word is found that the text engine takes for the one asked for, and no other', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'abdegilnsty'), minLength: 1, maxLength: 7 })
+  const word = fc.string({ unit: fc.constantFrom(...'a b d e g i l n s t y'.split(' ')), minLength: 1, maxLength: 7 })
   fc.assert(
     fc.property(word, fc.constantFrom('', 's', 'es', 'ed', 'ing', 'ly', 'y'), word, (begin, end, other) => {
       const question = begin
