@@ -66,7 +66,7 @@ export const useCases = blockType({
   text: (content) =>
     content.items.flatMap(({ kind, title, description }) => {
       const label = LABELS[kind]
-      return [`${label}: ${title}`, ...given(description).map((text) => `${label}: ${text}`)]
+      return [title, ...given(description)].map((text) => `${label}: ${text.replaceAll(/[\r\n]+/g, ' ')}`)
     }),
   references: (content) =>
     content.items.flatMap(({ alternatives }, at) => referencesOf(alternatives, `content.items[${at}].alternatives`)),

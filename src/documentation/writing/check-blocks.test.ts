@@ -40,6 +40,20 @@ for (const { type, example, mistake, allowedOwners } of BLOCK_TYPES) {
   })
 }
 
+test('what is to be avoided is one line of the search text, so that none of it is quoted as advice', async () => {
+  const { blocks } = await checkBlocks(
+    [
+      { type: 'dos-and-donts', content: { items: [{ kind: 'dont', markdown: 'Two of them:\n\n- here\n- there' }] } },
+      { type: 'use-cases', content: { items: [{ kind: 'avoid', title: 'Moving', description: 'A link.\nUse it.' }] } },
+    ],
+    null,
+  )
+  expect(blocks.map(({ text }) => text)).toEqual([
+    'Don’t: Two of them: here there',
+    'Avoid: Moving\nAvoid: A link. Use it.',
+  ])
+})
+
 for (const [name, blocks, want] of [
   ['nothing in it', [{}], ['blocks[0].type missing_field', 'blocks[0].content missing_field']],
   ['no object', ['text', null, []], ['blocks[0] invalid_value', 'blocks[1] invalid_value', 'blocks[2] invalid_value']],

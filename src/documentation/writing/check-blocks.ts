@@ -161,7 +161,8 @@ function readContent(
   const plain = (piece: TextPiece): string => {
     if (typeof piece === 'string') return piece
     const text = texts.get(piece.markdown) ?? piece.markdown
-    return piece.label === undefined ? text : `${piece.label}: ${text}`
+    // On one line: what is quoted of it later is told by what stands where its line begins.
+    return piece.label === undefined ? text : `${piece.label}: ${text.replaceAll('\n', ' ')}`
   }
   return {
     path,

@@ -1,6 +1,6 @@
 import { present } from '../../kit/present.ts'
-import { foldName } from '../../library/rules/fold-name.ts'
-import { nameWords } from './name-words.ts'
+import { beginsSentence, clusterStart, endsSentence } from './words/sentences.ts'
+import { type FoundWord, WordFinder } from './words/find-words.ts'
 
 export const EXCERPT_LENGTH = 220
 
@@ -18,182 +18,179 @@ export interface Quotable {
 }
 
 /**
- * About 220 characters around the place where most words of the query stand together. Where none does, the piece of
- * text that the semantic engine found, or, when that is the text of a file, what introduces it.
+ * About 220 characters around the place where most words of the query stand together, or what the text engine takes for
+ * them. Where none does, the piece of text that the semantic engine found, or, when that is the text of a file, what
+ * introduces it.
  */
 export function excerptsFor(query: string): (quotable: Quotable, foundChunk: (() => string) | null) => string {
-  const words = new AskedWords(query)
-  return (quotable, foundChunk) => excerpt(words, quotable, foundChunk)
+  const finder = new WordFinder(query)
+  return (quotable, foundChunk) => excerpt(finder, quotable, foundChunk)
 }
 
-function excerpt(
-  words: AskedWords,
-  { description, label, text, file, entityName }: Quotable,
-  foundChunk: (() => string) | null,
-): string {
-  const said = label === undefined ? description : `${label}: ${description}`
-  const flat = flatten(description === '' ? text : `${said}\n${text}`)
-  const at = densest(flat, words)
-  if (at !== null) return quoteFrom(flat, at)
+function excerpt(finder: WordFinder, quotable: Quotable, foundChunk: (() => string) | null): string {
+  const { label, text, file, entityName } = quotable
+  const said = flatten(labeled(quotable))
+  const flat = [said, flatten(text)].filter((part) => part !== '').join('\n')
+  const begin = densest(flat, finder)
+  if (begin !== null) return quoteFrom({ text: flat, firstItem: label === undefined ? 0 : said.length }, begin)
   const chunk = foundChunk?.() ?? null
-  if (chunk !== null && chunk !== '') {
-    const before = label !== undefined && description.includes(chunk) ? `${label}: ` : ''
-    return before + cut(flatten(chunk), 0, EXCERPT_LENGTH - before.length)
-  }
+  if (chunk !== null && chunk !== '') return quoteChunk(quotable, chunk)
   const introduction = file === null ? '' : flatten(file)
   if (introduction !== '') return cut(introduction, 0)
   return flat === '' || chunk === '' ? cut(flatten(entityName), 0) : cut(flat, 0)
 }
+
+const labeled = ({ description, label }: Quotable): string =>
+  label === undefined || description === '' ? description : `${label}: ${description}`
 
 /** One blank, or one line break where there was any: sentences end there too, and what is quoted has blanks instead. */
 const flatten = (text: string): string =>
   text.replaceAll(MORE_THAN_A_BLANK, (blanks) => (blanks.includes('\n') ? '\n' : ' ')).trim()
 const MORE_THAN_A_BLANK = / \s+|[^\S ]\s*/g
 
-/** The first word of the window with the most distinct query words; null when no word of the query is in the text. */
-function densest(text: string, asked: AskedWords): number | null {
-  const hits = asked.findIn(text)
-  const inWindow = new Uint16Array(asked.size)
-  let best: { at: number; words: number } | null = null
-  let words = 0
+/**
+ * Where the quote begins that has the most of what was asked for, of such quotes the one whose first sentence has; null
+ * when nothing of it is in the text.
+ */
+function densest(text: string, finder: WordFinder): number | null {
+  const words = finder.find(text)
+  const begins = beginsOf(text, words)
+  const [inQuote, inSentence] = [new Tally(finder), new Tally(finder)]
+  let best: { begin: number; quote: number; sentence: number } | null = null
   let next = 0
-  for (const { at, word } of hits) {
-    for (let hit = hits[next]; hit && hit.at < at + EXCERPT_LENGTH - LEAD; hit = hits[++next]) {
-      inWindow[hit.word] = present(inWindow[hit.word]) + 1
-      if (inWindow[hit.word] === 1) words++
+  for (let first = 0, after = 0; first < words.length; first = after) {
+    const begin = present(begins[first])
+    for (; begins[after] === begin; after++) inSentence.add(present(words[after]))
+    for (let word = words[next]; word && (next < after || word.end <= begin + AIMED); word = words[++next])
+      inQuote.add(word)
+    const [quote, sentence] = [inQuote.worth, inSentence.worth]
+    if (best === null || quote > best.quote || (quote === best.quote && sentence > best.sentence))
+      best = { begin, quote, sentence }
+    for (const word of words.slice(first, after)) {
+      inQuote.remove(word)
+      inSentence.remove(word)
     }
-    if (best === null || words > best.words) best = { at, words }
-    inWindow[word] = present(inWindow[word]) - 1
-    if (inWindow[word] === 0) words--
   }
-  return best && best.at
+  return best && best.begin
 }
+/** What is sure to be in a quote, after what it is. */
+const AIMED = EXCERPT_LENGTH - 20
 const LEAD = 60
 
-/** From the beginning of the sentence, if it is near; what it is (`Avoid: `) stands there, or is put there. */
-function quoteFrom(text: string, at: number): string {
+/** Where a quote of each word begins: with its sentence, if that begins near; never before the one of an earlier word. */
+function beginsOf(text: string, words: readonly FoundWord[]): number[] {
+  let [sentence, looked] = [0, 0]
+  return words.map(({ start }) => {
+    const least = Math.max(looked, start - 2 * LEAD)
+    for (let at = start; at > least; at--)
+      if (beginsSentence(text, at)) {
+        sentence = at
+        break
+      }
+    looked = start
+    return start - sentence <= 2 * LEAD ? sentence : start - LEAD
+  })
+}
+
+/** What the words of a passage are worth together: each word that was asked for counts once, as the best that stands for it. */
+class Tally {
+  readonly #worths: readonly number[]
+  /** By the word asked for and the place of a worth: how many such words there are. */
+  readonly #counts: Uint32Array
+  worth = 0
+
+  constructor({ asked, worths }: WordFinder) {
+    this.#worths = worths
+    this.#counts = new Uint32Array(asked * worths.length)
+  }
+
+  add(word: FoundWord): void {
+    this.#count(word, 1)
+  }
+
+  remove(word: FoundWord): void {
+    this.#count(word, -1)
+  }
+
+  #count({ meant }: FoundWord, change: number): void {
+    for (const { asked, worth } of meant) {
+      const before = this.#best(asked)
+      const place = asked * this.#worths.length + worth
+      this.#counts[place] = present(this.#counts[place]) + change
+      this.worth += this.#best(asked) - before
+    }
+  }
+
+  #best(asked: number): number {
+    const first = asked * this.#worths.length
+    for (let place = 0; place < this.#worths.length; place++)
+      if (present(this.#counts[first + place]) > 0) return present(this.#worths[place])
+    return 0
+  }
+}
+
+/** With what it is (`Avoid: `) in front, where the quote begins inside of an item. */
+function quoteFrom(passage: Passage, begin: number): string {
+  const { text } = passage
   if (text.length <= EXCERPT_LENGTH) return cut(text, 0)
-  const begin = sentenceBefore(text, at)
-  if (at - begin <= 2 * LEAD) return cut(text, begin)
-  const [label = ''] = LABEL.exec(text.slice(begin, begin + LONGEST_LABEL)) ?? []
-  return label + cut(text, at - LEAD, EXCERPT_LENGTH - label.length)
-}
-const LABEL = /^(?:Use|Avoid|Do|Don’t|Caution|Purpose|Property [^:]{1,80}): /
-const LONGEST_LABEL = 100
-
-/** Where the sentence begins that this place is in. */
-function sentenceBefore(text: string, at: number): number {
-  const least = Math.max(0, at - LONGEST_SENTENCE)
-  for (let begin = at; begin > least; begin--) if (endsSentence(text, begin - 1)) return begin
-  return least
-}
-const LONGEST_SENTENCE = 2_000
-
-/** Whether a sentence ends before this blank. */
-function endsSentence(text: string, blank: number): boolean {
-  return text[blank] === '\n' || (text[blank] === ' ' && SENTENCE_END.includes(text.charAt(blank - 1)))
-}
-const SENTENCE_END = '.!?'
-
-interface WordHit {
-  readonly at: number
-  readonly word: number
+  const start = startOfQuote(text, begin)
+  const item = itemAt(passage, start)
+  if (start < item.start + item.kind.length) return cut(text, item.start)
+  return item.kind + cut(text, start, EXCERPT_LENGTH - item.kind.length)
 }
 
-/** They are looked for in every text that is quoted, so no word is made or stemmed in vain. */
-class AskedWords {
-  readonly #numbers = new Map<string, number>()
-  /** Of words as they stand in texts; -1 for those that nobody asked for. */
-  readonly #known = new Map<string, number>()
-  /** Per ASCII character: whether a word that was asked for begins with it. */
-  readonly #begins = new Uint8Array(ASCII)
-
-  constructor(query: string) {
-    for (const word of nameWords(query).map(stem)) {
-      if (!this.#numbers.has(word)) this.#numbers.set(word, this.#numbers.size)
-      for (const first of [word.charAt(0), word.charAt(0).toUpperCase()]) this.#begins[first.charCodeAt(0)] = 1
-    }
-  }
-
-  get size(): number {
-    return this.#numbers.size
-  }
-
-  /** In order. */
-  findIn(text: string): WordHit[] {
-    const hits: WordHit[] = []
-    for (let at = 0; at < text.length; at++) {
-      const start = at
-      at = endOfWord(text, start)
-      if (at === start || !this.#mayBegin(text, start)) continue
-      const word = this.#numberOf(text.slice(start, at))
-      if (word !== -1) hits.push({ at: start, word })
-    }
-    return hits
-  }
-
-  /** Outside of ASCII, or before an accent, only folding tells. */
-  #mayBegin(text: string, at: number): boolean {
-    const first = text.charCodeAt(at)
-    return first >= ASCII || this.#begins[first] === 1 || text.charCodeAt(at + 1) >= ASCII
-  }
-
-  #numberOf(written: string): number {
-    let number = this.#known.get(written)
-    if (number === undefined) this.#known.set(written, (number = this.#numbers.get(stem(foldName(written))) ?? -1))
-    return number
-  }
+interface Passage {
+  readonly text: string
+  /** How far its first item goes, if that may have several lines. Others have one. */
+  readonly firstItem: number
 }
 
-const ASCII = 128
-const WORD_SIGN = /^[\p{L}\p{N}\p{M}]/u
-const IS_WORD_SIGN = Uint8Array.from({ length: ASCII }, (_, code) => Number(WORD_SIGN.test(String.fromCharCode(code))))
+function itemAt({ text, firstItem }: Passage, at: number): { readonly start: number; readonly kind: string } {
+  const start = at === 0 || at < firstItem ? 0 : text.lastIndexOf('\n', at - 1) + 1
+  return { start, kind: KIND.exec(text.slice(start, start + LONGEST_KIND).trimStart())?.[0] ?? '' }
+}
+const KIND = /^(?:Use|Avoid|Do|Don[’']t|Caution|Purpose|Property [^:]{1,80}): /
+const LONGEST_KIND = 100
 
-/** The same place where no word begins. */
-function endOfWord(text: string, start: number): number {
-  for (let at = start; ; at++) {
-    const code = text.charCodeAt(at) // not a number at the end
-    if (code < ASCII ? IS_WORD_SIGN[code] === 1 : isLowHalf(code) && at > start) continue
-    if (code < ASCII || !WORD_SIGN.test(String.fromCodePoint(text.codePointAt(at) ?? 0))) return at
-  }
+/** A piece as the semantic engine has it begins anywhere. */
+function quoteChunk(quotable: Quotable, chunk: string): string {
+  const isSaid = quotable.description.includes(chunk)
+  const text = isSaid ? labeled(quotable) : quotable.text
+  const found = Math.max(0, text.indexOf(chunk))
+  const at = clusterStart(text, found)
+  const { start, kind } = itemAt({ text, firstItem: isSaid && quotable.label ? text.length : 0 }, at)
+  const front = frontOf(kind, text.slice(start, at).trimStart())
+  return front + cut(flatten(text.slice(at, found) + chunk), 0, EXCERPT_LENGTH - kind.length)
 }
 
-// Good enough to find `buttons` for `button`: what ranks is the database's stemmer, this only aims the window.
-function stem(word: string): string {
-  return word.length <= 3 ? word : word.replace(/(?:ies|es|s|ing|ed|e|y)$/, '')
+/** What is put before a piece of an item: what the item is, and dots inside of it or of a sentence. */
+function frontOf(kind: string, before: string): string {
+  if (kind !== '') return before.length <= kind.length ? before : `${kind}…`
+  const last = before.trimEnd()
+  return last === '' || endsSentence(`${last} `, last.length) ? '' : '…'
 }
 
-/** From about there, cut where words or sentences begin and end, with an ellipsis where text was left out. */
-function cut(text: string, from: number, room = EXCERPT_LENGTH): string {
+/** From there, up to where a sentence or a word ends, with an ellipsis where text was left out. */
+function cut(text: string, start: number, room = EXCERPT_LENGTH): string {
   if (text.length <= room) return text.replaceAll('\n', ' ')
-  const start = isBorder(text, from) ? from : afterBlank(text, Math.min(from, text.length - room))
   const end = start + room >= text.length ? text.length : endOfQuote(text, start, room)
   const quote = text.slice(start, end).trim().replaceAll('\n', ' ')
   return `${start > 0 ? '…' : ''}${quote}${end < text.length ? '…' : ''}`
 }
 
-const isBorder = (text: string, at: number): boolean => at === 0 || text[at - 1] === ' ' || text[at - 1] === '\n'
+/** There, if a word begins there; else with the next word, or earlier where the text would end before the quote is full. */
+function startOfQuote(text: string, begin: number): number {
+  if (beginsSentence(text, begin) || text[begin - 1] === ' ') return begin
+  const at = Math.min(begin, text.length - EXCERPT_LENGTH)
+  const blank = text.indexOf(' ', at)
+  return blank === -1 || blank - at > LONGEST_WORD ? clusterStart(text, at) : blank + 1
+}
 
 /** After a sentence, if one ends in the last third; otherwise after a word. */
 function endOfQuote(text: string, start: number, room: number): number {
-  for (let end = start + room; end > start + (2 * room) / 3; end--) if (endsSentence(text, end)) return end
-  return beforeBlank(text, start, start + room)
-}
-
-function afterBlank(text: string, at: number): number {
-  const blank = text.indexOf(' ', at)
-  return blank === -1 || blank - at > LONGEST_WORD ? whole(text, at) : blank + 1
-}
-
-function beforeBlank(text: string, start: number, at: number): number {
-  const blank = text.lastIndexOf(' ', at)
-  return blank <= start || at - blank > LONGEST_WORD ? whole(text, at) : blank
+  const most = start + room
+  for (let end = most; end > start + (2 * room) / 3; end--) if (endsSentence(text, end)) return end
+  const blank = text.lastIndexOf(' ', most)
+  return blank <= start || most - blank > LONGEST_WORD ? clusterStart(text, most) : blank
 }
 const LONGEST_WORD = 40
-
-/** Not between the halves of a pair. */
-function whole(text: string, at: number): number {
-  return isLowHalf(text.charCodeAt(at)) ? at - 1 : at
-}
-
-const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff

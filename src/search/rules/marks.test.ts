@@ -21,6 +21,16 @@ for (const [question, text, want] of [
   ['cafe', 'Das Café', 'Das [Café]'],
   ['按钮', '主要按钮的颜色', '主要[按钮]的颜色'],
   ['ボタン', '主要なボタン', '主要な[ボタン]'],
+  ['לקוח', 'כל לקוח משלם', 'כל [לקוח] משלם'],
+  ['طلب', 'هذا طلب جديد', 'هذا [طلب] جديد'],
+  ['भुगतान', 'नया भुगतान करें', 'नया [भुगतान] करें'],
+  ['ui 面板', 'Ein UI面板 hier', 'Ein [UI面板] hier'],
+  ['การชำระเงิน', 'ทำการชำระเงิน', 'ทำ[การชำระเงิน]'],
+  ['การชำระเงิน', 'น้ำ', 'น้ำ'],
+  ['ガイド', 'ﾎﾞﾀﾝのｶﾞｲﾄﾞ', 'ﾎﾞﾀﾝの[ｶﾞｲﾄﾞ]'],
+  ['strasse', 'Die Straße dort', 'Die [Straße] dort'],
+  ['smorrebrod', 'Ett Smørrebrød, tack', 'Ett [Smørrebrød], tack'],
+  ['isik', 'Bir Işık var', 'Bir [Işık] var'],
   ['zebra', 'Nothing here', 'Nothing here'],
 ] as const)
   test(`${question} in "${text}"`, () => expect(marked(question, text)).toBe(want))

@@ -96,6 +96,129 @@ test('excerpt: far into a long note, what it is about stands before it', () => {
   expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
 })
 
+const AVOIDED =
+  'Avoid: People look for places in other components. Use it for moving between the sections of a site and for ' +
+  'breadcrumbs in the header.'
+
+for (const [title, query, given, chunk, want] of [
+  [
+    'a later sentence of an item is told by its kind',
+    'moving between sections',
+    quotable(`${words(80)}.\n${AVOIDED}\n${words(80)}`),
+    null,
+    /^Avoid: …Use it for moving between the sections/,
+  ],
+  [
+    'also where the last words of a text are quoted',
+    'breadcrumbs zebra',
+    quotable(`${words(80)}.\nDon’t: Make them long. ${words(45)} breadcrumbs`),
+    null,
+    /^Don’t: ….* breadcrumbs$/,
+  ],
+  [
+    'its first sentence is told once',
+    'look for places',
+    quotable(`${words(80)}.\n${AVOIDED}\n${words(80)}`),
+    null,
+    /^…Avoid: People look for places/,
+  ],
+  [
+    'what follows an item is not told by its kind',
+    'zebra',
+    quotable(`${AVOIDED}\n${words(20)}. A zebra. ${words(80)}`),
+    null,
+    /^…A zebra\./,
+  ],
+  [
+    'a later line of what a token is for is told as such',
+    'zebra',
+    { ...quotable(words(80)), description: `Text of links.\nA zebra. ${words(60)}`, label: 'Purpose' },
+    null,
+    /^Purpose: …A zebra\./,
+  ],
+  [
+    'a piece found by its meaning that begins in an item is told by its kind',
+    'zebra',
+    quotable(`${words(20)}\n${AVOIDED}`),
+    'Use it for moving between the sections of a site',
+    /^Avoid: …Use it for moving between the sections of a site$/,
+  ],
+  [
+    'and begins with dots inside of a sentence',
+    'zebra',
+    quotable(`${words(20)}\n${AVOIDED}`),
+    'w3 w4 w5',
+    /^…w3 w4 w5$/,
+  ],
+] as const)
+  test(`excerpt: ${title}`, () => {
+    const quote = excerptsFor(query)(given, chunk === null ? null : () => chunk)
+    expect(quote).toMatch(want)
+    expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
+  })
+
+for (const [query, sentence] of [
+  ['pinata jalapeno', 'A piñata with jalapeño.'],
+  ['modal', 'A dialog asks for a decision.'],
+  ['a11y', 'Accessibility is never an extra.'],
+  ['check box', 'A checkbox is on or off.'],
+  ['aria expanded', 'It sets ariaExpandedState of the panel.'],
+  ['Knopf', 'Every button is named by a verb.'],
+  ['strasse', 'Die Straße hat eine Nummer.'],
+  ['删除账户', '可以删除账户。'],
+] as const)
+  test(`excerpt: ${query} quotes "${sentence}"`, () => {
+    const quote = excerptsFor(query)(quotable(`${words(80)}. ${sentence} ${words(80)}.`), null)
+    expect(quote.startsWith(`…${sentence} w0 w1 `)).toBe(true)
+  })
+
+test('excerpt: a word that was asked for is worth more than one that means the same', () => {
+  const text = `A dialog asks. ${words(80)}. A modal waits. ${words(80)}`
+  expect(excerptsFor('modal')(quotable(text), null)).toMatch(/^…A modal waits\./)
+})
+
+test('excerpt: sentences end without a blank where the script has none', () => {
+  const filler = '这里没有什么可看的内容。'.repeat(30)
+  const quote = excerptsFor('删除账户')(quotable(`${filler}「可以删除账户！」${filler}`), null)
+  expect(quote).toMatch(/^…「可以删除账户！」这里没有什么/)
+  expect(quote).toMatch(/。…$/)
+})
+
+test('excerpt: a joined emoji stays whole', () => {
+  const families = '👩‍👩‍👧‍👦'.repeat(40)
+  for (let shift = 0; shift < 12; shift++) {
+    const chunk = families.slice(110 + shift)
+    const piece = excerptsFor('zebra')(quotable(families), () => chunk)
+    if (chunk.isWellFormed()) expect(piece).toMatch(/^…?(?:👩‍👩‍👧‍👦)+…$/u)
+    const quote = excerptsFor('zebra')(quotable(`${'x'.repeat(shift)}${families} zebra ${families}`), null)
+    expect(quote).toMatch(/^…(?:👩‍👩‍👧‍👦)+ zebra (?:👩‍👩‍👧‍👦)+…$/u)
+  }
+})
+
+test('excerpt: every piece of a long item is told by its kind', () => {
+  const text = `Don’t: ${words(300)}. Use it. ${words(200)}`
+  const [first = '', ...others] = chunkText(text)
+  expect(excerptsFor('zebra')(quotable(text), () => first)).toMatch(/^Don’t: w0 /)
+  expect(others.length).toBeGreaterThan(1)
+  for (const other of others) expect(excerptsFor('zebra')(quotable(text), () => other)).toMatch(/^Don’t: …w/)
+})
+
+test('excerpt: wherever a word stands in an item, the kind of the item stands before it', () => {
+  const sentence = fc.array(fc.constantFrom('Use', 'moving', 'a', 'sections', 'between', 'breadcrumbs'), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  const sentences = fc.array(sentence, { maxLength: 6 }).map((all) => all.map((one) => `${one.join(' ')}. `).join(''))
+  fc.assert(
+    fc.property(sentences, sentences, sentences, (above, before, after) => {
+      const text = `${above}\nAvoid: ${before}Here a zebra runs. ${after}\n${above}`
+      const quote = excerptsFor('zebra')(quotable(text), null)
+      expect(quote).toMatch(/Avoid: .*zebra/)
+      expect(quote.length).toBeLessThanOrEqual(EXCERPT_LENGTH + 2)
+    }),
+  )
+})
+
 test('excerpts of any text are well formed and short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 2_000 }), fc.string({ unit: 'grapheme' }), (text, query) => {

@@ -14,6 +14,9 @@ for (const [text, want] of [
   ['ﬁeld CAFE\u0301 ①', { field: 1, cafe: 1, '1': 1 }],
   ['שלום 日本語 𝒳 😀 – …', { שלום: 1, 日: 1, 日本: 1, 本: 1, 本語: 1, 語: 1, x: 1 }],
   ['-a- -- b-', { b: 1 }],
+  ['Straße strasse STRAẞE', { strass: 3 }],
+  ['Smørrebrød Işık Łódź', { smorrebrod: 1, isik: 1, lodz: 1 }],
+  ['æ œ đ ð þ ħ ŧ Ǿ', { ae: 1, oe: 1, d: 2, th: 1, h: 1, o: 1 }],
 ] as const)
   test(JSON.stringify(text), () => expect(Object.fromEntries(countWords(text))).toEqual(want))
 

@@ -1,13 +1,13 @@
 import { stemEnglish } from './stem-english.ts'
 
 /**
- * The words of a text as they are looked for, and how often each stands there: in lower case and without accents,
+ * The words of a text as they are looked for, and how often each stands there: in lower case and in plain letters,
  * English ones by their stem and without the stop words. A word with hyphens counts as a whole and by its parts; a number
  * keeps its decimal point. Scripts that put no blanks between words count by pairs of characters. Longer words are known
  * by their beginning.
  */
 export function countWords(text: string): Map<string, number> {
-  const letters = foldAccents(text)
+  const letters = foldLetters(text)
   const isPlain = ASCII_ONLY.test(letters)
   const counts = new Map<string, number>()
   const add = (word: string): void => void (word !== '' && counts.set(word, (counts.get(word) ?? 0) + 1))
@@ -38,6 +38,24 @@ export function countWords(text: string): Map<string, number> {
 
 const LONGEST = 100
 
+/** Without accents, and letters that are more than one with an accent as people write them who do not have them. */
+export function foldLetters(text: string): string {
+  return foldAccents(text).replaceAll(/[ßøæœđðþłıħŧ]/g, (letter) => PLAIN[letter] ?? letter)
+}
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+}
+
 /** Accents of Latin, Greek and Cyrillic are left out; marks of other scripts are letters of theirs. */
 export function foldAccents(text: string): string {
   const letters = text.normalize('NFKC').toLowerCase()
@@ -51,7 +69,8 @@ export function foldAccents(text: string): string {
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const ASCII_ONLY = /^[\u0000-\u007f]*$/
 
-const WITHOUT_BLANKS =
+/** Scripts that put no blanks between words. */
+export const WITHOUT_BLANKS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 
 /** Neighbors, and each ideograph alone; what stands between in another script is a word of it. */
@@ -70,7 +89,7 @@ function* pairs(run: string): Generator<string> {
   }
 }
 const PARTS = new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')
-const IDEOGRAPH = /\p{Ideographic}/u
+export const IDEOGRAPH = /\p{Ideographic}/u
 
 function wordEnd(letters: string, start: number): number {
   let at = start
@@ -87,8 +106,8 @@ const isDigit = (letters: string, at: number): boolean => {
   return code >= 48 && code <= 57
 }
 
-/** How many code units the letter, mark or digit takes that stands there; 0: there is none. */
-function wordWidth(letters: string, at: number): number {
+/** How many code units the letter, mark or digit takes that stands there, in lower case; 0: there is none. */
+export function wordWidth(letters: string, at: number): number {
   const code = letters.charCodeAt(at)
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) ? 1 : 0
   if (Number.isNaN(code)) return 0
