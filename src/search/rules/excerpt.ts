@@ -53,7 +53,7 @@ const MORE_THAN_A_BLANK = / \s+|[^\S ]\s*/g
  * when nothing of it is in the text.
  */
 function densest(text: string, finder: WordFinder): number | null {
-  const words = finder.find(text)
+  const words = finder.find(text, MOST_FOUND)
   const begins = beginsOf(text, words)
   const [inQuote, inSentence] = [new Tally(finder), new Tally(finder)]
   let best: { begin: number; quote: number; sentence: number } | null = null
@@ -73,6 +73,8 @@ function densest(text: string, finder: WordFinder): number | null {
   }
   return best && best.begin
 }
+/** A text that says the same words over and over is not looked through to its end. */
+const MOST_FOUND = 500
 /** What is sure to be in a quote, after what it is. */
 const AIMED = EXCERPT_LENGTH - 20
 const LEAD = 60

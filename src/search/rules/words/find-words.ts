@@ -50,13 +50,14 @@ export class WordFinder {
     else this.#begins[beginning(word, 0)] = 1
   }
 
-  /** In order; those of scripts without blanks may overlap. */
-  find(text: string): FoundWord[] {
+  /** In order, and no further when `most` are found; those of scripts without blanks may overlap. */
+  find(text: string, most = Infinity): FoundWord[] {
     const found: FoundWord[] = []
-    for (let at = 0; at < text.length;) {
+    for (let at = 0; at < text.length && found.length < most;) {
       const start = at
       let kinds = 0
-      for (let kind = kindAt(text, at); kind !== NONE; kind = kindAt(text, ++at)) kinds |= kind
+      for (let kind = kindAt(text, at); kind !== NONE && at - start < LONGEST_RUN; kind = kindAt(text, ++at))
+        kinds |= kind
       if (at === start) at++
       else if (kinds >= OTHER || this.#mayHold(text, start, at)) this.#add(found, text.slice(start, at), start)
     }
@@ -140,6 +141,8 @@ export class WordFinder {
 
 const NOTHING: readonly FoundWord[] = []
 const MOST_OF_CAMEL = 400
+/** Of a script without blanks a whole text may be one run. */
+const LONGEST_RUN = 1_000
 const LARGE_INSIDE = /.\p{Lu}/u
 const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const SCRIPTS = WITHOUT_BLANKS.source.slice(1, -1)
