@@ -111,8 +111,8 @@ export class PgliteEngine {
     }
     if (this.#flushedTo - this.#analyzedAt > ANALYZE_WHEN_IDLE_BYTES && this.#cluster.hasRoomFor(0)) {
       const grown = await this.#value(GROWN)
-      if (grown !== undefined) {
-        await this.#rows(`analyze ${String(grown)}`)
+      if (typeof grown === 'string') {
+        await this.#rows(`analyze ${grown}`)
         await this.#flush()
         return true
       }
