@@ -26,6 +26,8 @@ const MADE: Readonly<Record<string, string>> = {
     'the patterns of bodies, block types, tools, commands and bundles, which are run below',
   "src/search/rules/words/count-words.ts new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')":
     'runs of one kind of letter, each of them taken once: no place is looked at from two others',
+  "src/search/rules/words/find-words.ts new RegExp(`[${SCRIPTS}\\\\u3099\\\\u309a\\\\uff9e\\\\uff9f]+|[^${SCRIPTS}]+`, 'gu')":
+    'the same: runs of a class of letters, or of what is not in it',
   'src/code/rules/property-needs.ts new RegExp(`^(?:${pattern})$`)':
     'the table of properties beside it: alternatives and no repetition',
   'src/pages/rules/slug.ts new RegExp(SLUG_PATTERN)': 'the pattern of the pages’ schemas, which is run below',
