@@ -12,9 +12,6 @@ const CHECKPOINT_WHEN_IDLE_BYTES = 8 * 2 ** 20
 const CHECKPOINT_AT_ONCE_BYTES = 24 * 2 ** 20
 /** Nothing vacuums or analyzes by itself in a single process. */
 const VACUUM_WHEN_IDLE_BYTES = 64 * 2 ** 20
-/** Plans are kept while tables grow: after so much log it is seen whether one of them is twice what the plans were made for. */
-const ANALYZE_WHEN_IDLE_BYTES = 2 ** 20
-const GROWN = `select oid::regclass::text from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 2 * 8192::bigint * greatest(relpages, 4) limit 1`
 
 const TABLES = `select oid::regclass::text, pg_total_relation_size(oid) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
@@ -38,7 +35,6 @@ export class PgliteEngine {
   #flushedTo = 0
   #checkpointedAt = 0
   #vacuumedAt = 0
-  #analyzedAt = 0
   #tablesToVacuum: { readonly table: string; readonly bytes: number }[] = []
 
   private constructor(cluster: Cluster) {
@@ -47,8 +43,6 @@ export class PgliteEngine {
 
   static async start(cluster: Cluster): Promise<PgliteEngine> {
     const engine = new PgliteEngine(cluster)
-    // A few thousand rows tell enough of a table, and are read in a moment.
-    await engine.#rows('set default_statistics_target = 10')
     const before = cluster.walSyncs()
     await engine.#flush()
     if (before !== null && cluster.walSyncs() === before) {
@@ -108,15 +102,6 @@ export class PgliteEngine {
       await this.#rows(`vacuum (analyze) ${next.table}`)
       await this.#flush()
       return true
-    }
-    if (this.#flushedTo - this.#analyzedAt > ANALYZE_WHEN_IDLE_BYTES && this.#cluster.hasRoomFor(0)) {
-      const grown = await this.#value(GROWN)
-      if (typeof grown === 'string') {
-        await this.#rows(`analyze ${grown}`)
-        await this.#flush()
-        return true
-      }
-      this.#analyzedAt = this.#flushedTo
     }
     if (this.#flushedTo - this.#checkpointedAt <= CHECKPOINT_WHEN_IDLE_BYTES) return this.#cluster.growReserve()
     await this.checkpoint()
