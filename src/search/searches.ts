@@ -20,7 +20,7 @@ import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
-import { countPending, countPendingItems } from './vectors/store.ts'
+import { countChangedItems, countPending } from './vectors/store.ts'
 import { readSpaces, type ProjectSpaces, type Space } from './vectors/spaces-store.ts'
 
 type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
@@ -67,7 +67,8 @@ const PREPARE_WAIT_MS = 120_000
 interface Semantic {
   readonly hits: Meaning['semantic']
   readonly reason: Reason | null
-  readonly index: { readonly pending: number } | null
+  /** How many texts have no vectors yet, and how many rows an import changed since all had theirs. */
+  readonly index: { readonly pending: number; readonly changed: number } | null
 }
 
 /**
@@ -99,7 +100,7 @@ export function createSearches(options: SearchesOptions): Searches {
   })
   const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
   const turns = new Slots(AT_ONCE)
-  let behind = { key: '', at: 0, items: Promise.resolve(0) }
+  let counted = { key: '', at: 0, items: Promise.resolve(0) }
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
@@ -134,17 +135,12 @@ export function createSearches(options: SearchesOptions): Searches {
     return embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
   }
 
-  const countBehind = async (
-    projectId: string,
-    { space, types, revisions }: { space: Space; types: readonly EntityKind[]; revisions: ProjectScope['revisions'] },
-  ): Promise<number> => {
-    const texts = space.completeTo < revisions.docs ? await countPending(db, projectId, { space, types }) : 0
-    if (space.libraryTo >= revisions.library) return texts
-    // An import of many rows is indexed for minutes, and counting them takes a part of a second.
-    const key = [projectId, space.id, revisions.library, types].join(' ')
-    if (behind.key !== key || clock.now() - behind.at > COUNTED_MS)
-      behind = { key, at: clock.now(), items: countPendingItems(db, projectId, { space, types }) }
-    return texts + (await behind.items)
+  const countChanged = (projectId: string, { space, types }: { space: Space; types: readonly EntityKind[] }) => {
+    // An import of many rows is indexed for minutes, and each search of them would count them.
+    const key = [projectId, space.id, space.libraryTo, types].join(' ')
+    if (counted.key !== key || clock.now() - counted.at > COUNTED_MS)
+      counted = { key, at: clock.now(), items: countChangedItems(db, projectId, { space, types }) }
+    return counted.items
   }
 
   const findMeaning = async (
@@ -156,12 +152,14 @@ export function createSearches(options: SearchesOptions): Searches {
     const isBehind = space === null || space.completeTo < revisions.docs || space.libraryTo < revisions.library
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
     const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
-    const pending = space && isBehind ? await countBehind(projectId, { space, types, revisions }) : 0
+    const pending = space && isBehind ? await countPending(db, projectId, { space, types }) : 0
+    const isImported = space !== null && space.libraryTo < revisions.library
+    const changed = isImported ? await countChanged(projectId, { space, types }) : 0
     const embedded = await embedding
     if (!('vectors' in embedded)) return { hits: null, reason: unavailableReason(embedded), index: null }
     const vector = meanVector(embedded.vectors)
-    const index = isLoaded && pending === 0 && !isBehind ? null : { pending }
-    if (!space || vector === undefined) return { hits: null, reason: null, index: { pending: Infinity } }
+    const index = isLoaded && pending === 0 && !isBehind ? null : { pending, changed }
+    if (!space || vector === undefined) return { hits: null, reason: null, index: { pending: Infinity, changed: 0 } }
     if (space.dimension !== null && space.dimension !== vector.length) {
       log.warn('search.wrong_dimension', { project_id: projectId, expected: space.dimension, received: vector.length })
       return { hits: null, reason: 'provider_unavailable', index: null }
@@ -308,7 +306,9 @@ function semanticCoverage(
 ): Coverage {
   if (reason !== null) return didNotLook(reason)
   const fresh = total - Math.min(total, index?.pending ?? 0)
-  return looked(candidates.semantic, held === null ? null : { indexed: Math.min(fresh, held), total }, language)
+  // Where all have vectors, those of what an import changed are old ones.
+  const known = held !== null && held >= total ? total - Math.min(total, index?.changed ?? 0) : held
+  return looked(candidates.semantic, known === null ? null : { indexed: Math.min(fresh, known), total }, language)
 }
 
 /** Until all texts are there nobody knows how many there will be: at most one for each entity. */

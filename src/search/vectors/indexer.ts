@@ -250,7 +250,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       if (!space) throw notFound('project', projectId)
       const total =
         (await countPending(db, projectId, { space, types: ENTITY_KINDS })) +
-        (await countPendingItems(db, projectId, { space, types: ENTITY_KINDS }))
+        (await countPendingItems(db, projectId, space))
       for (;;) {
         signal.throwIfAborted()
         const outcome = await index(projectId, { signal, progress: (done) => progress(done, total) })

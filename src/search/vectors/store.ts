@@ -98,12 +98,21 @@ export async function readDocumented(
   )
 }
 
-/** How many rows of the library of these kinds are newer than their vectors, without those that `countPending` counts. */
-export async function countPendingItems(
+/** How many rows of the library of these kinds an import changed since all had their vectors. A search asks it, so nothing is joined. */
+export async function countChangedItems(
   db: Sql,
   projectId: string,
   { space, types }: { readonly space: Space; readonly types: readonly EntityKind[] },
 ): Promise<number> {
+  const [row] = await db<{ changed: number }>`
+    select count(*) as changed
+    from library_item
+    where project_id = ${projectId}::uuid and revision > ${space.libraryTo} and kind = any(${types}::text[])`
+  return row?.changed ?? 0
+}
+
+/** How many rows of the library are newer than their vectors, without those that `countPending` counts. */
+export async function countPendingItems(db: Sql, projectId: string, space: Space): Promise<number> {
   const [row] = await db<{ pending: number }>`
     select count(*) as pending
     from library_item item
@@ -114,7 +123,6 @@ export async function countPendingItems(
       on documented.project_id = item.project_id
       and documented.entity_type = item.kind and documented.entity_id = item.id and documented.has_docs
     where item.project_id = ${projectId}::uuid and item.revision > ${space.libraryTo}
-      and item.kind = any(${types}::text[])
       and coalesce(vector.item_revision, 0) < item.revision
       and coalesce(vector.text_revision, 0) >= coalesce(documented.text_revision, 0)`
   return row?.pending ?? 0
