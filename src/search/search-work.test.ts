@@ -5,6 +5,7 @@ import { ENTITY_KINDS } from '../contract/words.ts'
 import type { Database } from '../ports.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import { silentLog, testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
+import { freshDatabase } from '../../test/kit/databases.ts'
 import { importFiles } from '../../test/kit/import-kit.ts'
 import { writeLibrary } from '../../test/libraries/fixture-library.ts'
 import { wordEmbedder } from '../../test/kit/samples/word-embedder.ts'
@@ -15,7 +16,10 @@ const embedder = wordEmbedder()
 let api: TestApi
 let project: TestProject
 beforeAll(async () => {
-  api = await testApi('embedded', { outside: { embedder } })
+  // Of its own: an indexer looks after every project of a database.
+  const db = await freshDatabase('embedded')
+  afterAll(() => db.close())
+  api = await testApi('embedded', { db, outside: { embedder } })
   project = await api.project('prepared')
   await writeLibrary(api.services, project.id, [{ key: 'Button' }])
   const { body: page } = await api.call('createPage', { key: project.key, body: { title: 'Words' } })

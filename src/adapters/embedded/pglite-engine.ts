@@ -84,6 +84,9 @@ export class PgliteEngine {
     await this.#rows('checkpoint')
     this.#cluster.noteSynced(began)
     this.#checkpointedAt = this.#flushedTo
+    // A plan is kept as long as nothing analyzes its tables, which may have been empty when it was made. So much was
+    // written since then that they may be large: made anew it goes by their size.
+    await this.#rows('discard plans')
   }
 
   /** One step of what a quiet moment outside a transaction is for; false when there is nothing to do. */

@@ -89,6 +89,26 @@ describe('one session', () => {
   })
 })
 
+test('a plan that was made while a table was small is made anew when it has grown', async () => {
+  const db = await open()
+  await db`create table grown (id int8 primary key, words text)`
+  await db`insert into grown values (1, 'few'), (2, 'few')`
+  await db`analyze grown`
+  for (let times = 0; times < 8; times++) await db`select words from grown where id = ${1}`
+  const planKept = async (): Promise<string> => {
+    const [kept] = await db<{ name: string }>`
+      select name from pg_prepared_statements where statement like 'select words from grown%'`
+    const explain = `explain execute "${kept?.name}"(1)`
+    const [line] = await db<{ 'QUERY PLAN': string }>(Object.assign([explain], { raw: [explain] }))
+    return line?.['QUERY PLAN'] ?? ''
+  }
+  expect(await planKept()).toMatch('Seq Scan')
+  await db`insert into grown select n, repeat('many', 20) from generate_series(3, 60000) as n`
+  // Asked so seldom that there are quiet moments in between.
+  await expect.poll(planKept, { interval: 500 }).toMatch('Index Scan')
+  await db.close()
+})
+
 test('an engine that is stuck is given up, and what was under way has an unknown outcome', async () => {
   const reasons: string[] = []
   const db = await open({ stuckAfterMs: 1_000, onFatal: (reason) => reasons.push(reason) })

@@ -25,7 +25,7 @@ import { embedEntities, type EmbeddedText } from './embed-entities.ts'
 import {
   afterRevision,
   countPending,
-  countPendingItems,
+  countUndocumented,
   countVectors,
   deleteStrayVectors,
   readDocumented,
@@ -82,8 +82,7 @@ type Outcome = 'complete' | 'busy' | 'unavailable' | 'stopped'
 
 const LEASE_MS = 120_000
 const RENEW_MS = 30_000
-const PAGE = 50
-const ITEM_PAGE = 200
+const PAGE = 200
 const NO_VECTORS: KnownVectors = { hashes: new Uint8Array(), vectors: new Uint8Array() }
 const NOTHING_WRITTEN: WrittenTexts = { text: '', files: [] }
 const BUSY_MS = 500
@@ -145,11 +144,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
   async function* pendingTexts(projectId: string, space: Space): AsyncGenerator<Pending[]> {
     let after = afterRevision(space.completeTo)
     for (;;) {
-      const page = await readPending(db, projectId, { space, after, limit: PAGE })
-      for (const text of page) yield [pendingText(text, await readItem(db, projectId, text))]
-      const last = page.at(-1)
-      if (!last || page.length < PAGE) return
-      after = last
+      const { pending, next } = await readPending(db, projectId, { space, after, limit: PAGE })
+      for (const text of pending) yield [pendingText(text, await readItem(db, projectId, text))]
+      if (!next) return
+      after = next
     }
   }
 
@@ -157,23 +155,19 @@ export function createIndexer(options: IndexerOptions): Indexer {
   async function* pendingItems(projectId: string, space: Space): AsyncGenerator<Pending[]> {
     let afterId = FIRST_ID
     for (;;) {
-      const page = await readPendingItems(db, projectId, { space, afterId, limit: ITEM_PAGE })
-      const documented = await readDocumented(
-        db,
-        projectId,
-        page.map(({ id }) => id),
-      )
+      const page = await readPendingItems(db, projectId, { space, afterId, limit: PAGE })
+      const ids = page.pending.map(({ id }) => id)
+      const documented = await readDocumented(db, projectId, ids)
       const together: Pending[] = []
-      for (const item of page) {
+      for (const item of page.pending) {
         const text = documented.get(refKey({ type: item.kind, id: item.id }))
         const pending = text ? pendingText(text, item) : pendingItem(item)
         if (pending.hasDocs) yield [pending]
         else together.push(pending)
       }
       if (together.length > 0) yield together
-      const last = page.at(-1)
-      if (!last || page.length < ITEM_PAGE) return
-      afterId = last.id
+      if (!page.next) return
+      afterId = page.next.id
     }
   }
 
@@ -249,8 +243,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
       const space = await openSpace(projectId)
       if (!space) throw notFound('project', projectId)
       const total =
-        (await countPending(db, projectId, { space, types: ENTITY_KINDS })) +
-        (await countPendingItems(db, projectId, space))
+        (await countPending(db, projectId, { space, types: ENTITY_KINDS })) + (await countUndocumented(db, projectId))
       for (;;) {
         signal.throwIfAborted()
         const outcome = await index(projectId, { signal, progress: (done) => progress(done, total) })

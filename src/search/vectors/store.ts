@@ -1,4 +1,7 @@
 // Vectors, and what is ahead of them. Their spaces are in spaces-store.ts.
+//
+// What vectors were made from is not joined: a page of rows is read, then what is known of their ids. The embedded store
+// keeps plans that were made when there was little, and by such a plan a join may go through all vectors for each row.
 import type { EntityKind, ItemKind } from '../../contract/words.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
@@ -19,33 +22,36 @@ export interface PendingItem {
   readonly revision: number
 }
 
+/** Some of what is ahead of its vectors, and the place after which there may be more; null: there is none. */
+interface PendingPage<Row, Place> {
+  readonly pending: readonly Row[]
+  readonly next: Place | null
+}
+
+type FeedPlace = EntityRef & { readonly revision: number }
+
 /** Entities whose documentation is newer than their vectors, oldest change first. */
 export async function readPending(
   db: Sql,
   projectId: string,
-  {
-    space,
-    after,
-    limit,
-  }: { readonly space: Space; readonly after: EntityRef & { revision: number }; readonly limit: number },
-): Promise<(PendingText & { readonly revision: number })[]> {
+  { space, after, limit }: { readonly space: Space; readonly after: FeedPlace; readonly limit: number },
+): Promise<PendingPage<PendingText, FeedPlace>> {
   const rows = await db.tuples<[EntityKind, string, string, boolean, number, number]>`
-    select documented.entity_type, documented.entity_id, documented.title, documented.has_docs,
-      documented.text_revision, documented.revision
-    from entity_documentation documented
-    left join search_vector vector
-      on vector.project_id = documented.project_id and vector.space = ${space.id}
-      and vector.entity_type = documented.entity_type and vector.entity_id = documented.entity_id
-    where documented.project_id = ${projectId}::uuid
-      and (documented.revision, documented.entity_type, documented.entity_id)
-        > (${after.revision}, ${after.type}, ${after.id}::uuid)
-      and coalesce(vector.text_revision, 0) < documented.text_revision
-      and (documented.has_docs or vector.revision is not null)
-    order by documented.revision, documented.entity_type, documented.entity_id
+    select entity_type, entity_id, title, has_docs, text_revision, revision
+    from entity_documentation
+    where project_id = ${projectId}::uuid
+      and (revision, entity_type, entity_id) > (${after.revision}, ${after.type}, ${after.id}::uuid)
+    order by revision, entity_type, entity_id
     limit ${limit}`
-  return rows.map(([type, id, title, hasDocs, textRevision, revision]) => {
+  const texts = rows.map(([type, id, title, hasDocs, textRevision, revision]) => {
     return { type, id, title, hasDocs, textRevision, revision }
   })
+  const made = await readMade(db, projectId, { space, of: texts })
+  const pending = texts.filter((text) => {
+    const before = made.get(refKey(text))
+    return (text.hasDocs || before) && (before?.textRevision ?? 0) < text.textRevision
+  })
+  return { pending, next: placeAfter(texts, limit) }
 }
 
 /** Rows of the library that are newer than their vectors, in the order of their ids. */
@@ -53,18 +59,40 @@ export async function readPendingItems(
   db: Sql,
   projectId: string,
   { space, afterId, limit }: { readonly space: Space; readonly afterId: string; readonly limit: number },
-): Promise<PendingItem[]> {
+): Promise<PendingPage<PendingItem, PendingItem>> {
   const rows = await db.tuples<[ItemKind, string, string, string, number]>`
-    select item.kind, item.id, item.name, item.document, item.revision
-    from library_item item
-    left join search_vector vector
-      on vector.project_id = item.project_id and vector.space = ${space.id}
-      and vector.entity_type = item.kind and vector.entity_id = item.id
-    where item.project_id = ${projectId}::uuid and item.id > ${afterId}::uuid and item.revision > ${space.libraryTo}
-      and coalesce(vector.item_revision, 0) < item.revision
-    order by item.id
+    select kind, id, name, document, revision
+    from library_item
+    where project_id = ${projectId}::uuid and id > ${afterId}::uuid and revision > ${space.libraryTo}
+    order by id
     limit ${limit}`
-  return rows.map(toPendingItem)
+  const items = rows.map(toPendingItem)
+  const refs = items.map(({ kind, id }) => ({ type: kind, id }))
+  const made = await readMade(db, projectId, { space, of: refs })
+  const pending = items.filter(({ kind, id, revision }) => {
+    return (made.get(refKey({ type: kind, id }))?.itemRevision ?? 0) < revision
+  })
+  return { pending, next: placeAfter(items, limit) }
+}
+
+function placeAfter<Row>(page: readonly Row[], limit: number): Row | null {
+  return page.length < limit ? null : (page.at(-1) ?? null)
+}
+
+/** The revisions that the vectors of these entities were made from, by refKey; those without any are not in it. */
+async function readMade(
+  db: Sql,
+  projectId: string,
+  { space, of }: { readonly space: Space; readonly of: readonly EntityRef[] },
+): Promise<ReadonlyMap<string, { readonly textRevision: number; readonly itemRevision: number }>> {
+  if (of.length === 0) return new Map()
+  const rows = await db.tuples<[EntityKind, string, number, number]>`
+    select entity_type, entity_id, text_revision, item_revision
+    from search_vector
+    where project_id = ${projectId}::uuid and space = ${space.id} and entity_id = any(${of.map(({ id }) => id)}::uuid[])`
+  return new Map(
+    rows.map(([type, id, textRevision, itemRevision]) => [refKey({ type, id }), { textRevision, itemRevision }]),
+  )
 }
 
 /** The row of the library that an entity is. */
@@ -111,21 +139,16 @@ export async function countChangedItems(
   return row?.changed ?? 0
 }
 
-/** How many rows of the library are newer than their vectors, without those that `countPending` counts. */
-export async function countPendingItems(db: Sql, projectId: string, space: Space): Promise<number> {
-  const [row] = await db<{ pending: number }>`
-    select count(*) as pending
-    from library_item item
-    left join search_vector vector
-      on vector.project_id = item.project_id and vector.space = ${space.id}
-      and vector.entity_type = item.kind and vector.entity_id = item.id
-    left join entity_documentation documented
-      on documented.project_id = item.project_id
-      and documented.entity_type = item.kind and documented.entity_id = item.id and documented.has_docs
-    where item.project_id = ${projectId}::uuid and item.revision > ${space.libraryTo}
-      and coalesce(vector.item_revision, 0) < item.revision
-      and coalesce(vector.text_revision, 0) >= coalesce(documented.text_revision, 0)`
-  return row?.pending ?? 0
+/** How many rows of the library nobody has written about. */
+export async function countUndocumented(db: Sql, projectId: string): Promise<number> {
+  const [row] = await db<{ items: number }>`
+    select count(*) as items
+    from (
+      select kind, id from library_item where project_id = ${projectId}::uuid
+      except
+      select entity_type, entity_id from entity_documentation where project_id = ${projectId}::uuid and has_docs
+    ) as undocumented`
+  return row?.items ?? 0
 }
 
 /** How many entities have vectors. */
@@ -137,17 +160,16 @@ export async function countVectors(db: Sql, projectId: string, space: string): P
 
 /** What is neither in the library nor documented any more needs no vectors. */
 export async function deleteStrayVectors(db: Sql, projectId: string, space: string): Promise<void> {
+  const strays = await db.tuples<[EntityKind, string]>`
+    select entity_type, entity_id from search_vector where project_id = ${projectId}::uuid and space = ${space}
+    except
+    select kind, id from library_item where project_id = ${projectId}::uuid
+    except
+    select entity_type, entity_id from entity_documentation where project_id = ${projectId}::uuid`
+  if (strays.length === 0) return
   await db`
     delete from search_vector
-    where project_id = ${projectId}::uuid and space = ${space}
-      and not exists (
-        select 1 from library_item
-        where library_item.project_id = ${projectId}::uuid and library_item.id = search_vector.entity_id)
-      and not exists (
-        select 1 from entity_documentation
-        where entity_documentation.project_id = ${projectId}::uuid
-          and entity_documentation.entity_type = search_vector.entity_type
-          and entity_documentation.entity_id = search_vector.entity_id)`
+    where project_id = ${projectId}::uuid and space = ${space} and entity_id = any(${strays.map(([, id]) => id)}::uuid[])`
 }
 
 /** How many documented entities of these types have a text that is newer than their vectors. */
@@ -156,18 +178,14 @@ export async function countPending(
   projectId: string,
   { space, types }: { readonly space: Space; readonly types: readonly EntityKind[] },
 ): Promise<number> {
-  const [row] = await db<{ pending: number }>`
-    select count(*) as pending
-    from entity_documentation documented
-    left join search_vector vector
-      on vector.project_id = documented.project_id and vector.space = ${space.id}
-      and vector.entity_type = documented.entity_type and vector.entity_id = documented.entity_id
-    where documented.project_id = ${projectId}::uuid
-      and documented.revision > ${space.completeTo}
-      and documented.entity_type = any(${types}::text[])
-      and documented.has_docs
-      and coalesce(vector.text_revision, 0) < documented.text_revision`
-  return row?.pending ?? 0
+  const rows = await db.tuples<[EntityKind, string, number]>`
+    select entity_type, entity_id, text_revision
+    from entity_documentation
+    where project_id = ${projectId}::uuid and revision > ${space.completeTo}
+      and entity_type = any(${types}::text[]) and has_docs`
+  const texts = rows.map(([type, id, textRevision]) => ({ type, id, textRevision }))
+  const made = await readMade(db, projectId, { space, of: texts })
+  return texts.filter((text) => (made.get(refKey(text))?.textRevision ?? 0) < text.textRevision).length
 }
 
 export interface WrittenTexts {
@@ -235,17 +253,22 @@ export async function writeVectors(
     entries,
   }: { readonly space: string; readonly revision: number; readonly entries: readonly VectorWrite[] },
 ): Promise<void> {
-  for (const { type, id, textRevision, itemRevision, hashes, vectors } of entries)
-    await db`
-      insert into search_vector (project_id, space, entity_type, entity_id, text_revision, item_revision, revision,
-        hashes, vectors)
-      values (${projectId}::uuid, ${space}, ${type}, ${id}::uuid, ${textRevision}, ${itemRevision}, ${revision},
-        ${hashes}, ${vectors})
-      on conflict (project_id, space, entity_type, entity_id) do update
-      set text_revision = excluded.text_revision, item_revision = excluded.item_revision,
-        revision = excluded.revision, hashes = excluded.hashes, vectors = excluded.vectors
-      where search_vector.text_revision <= excluded.text_revision
-        and search_vector.item_revision <= excluded.item_revision`
+  await db`
+    insert into search_vector (project_id, space, entity_type, entity_id, text_revision, item_revision, revision,
+      hashes, vectors)
+    select ${projectId}::uuid, ${space}, entity_type, entity_id, text_revision, item_revision, ${revision}::bigint,
+      hashes, vectors
+    from unnest(
+      ${entries.map(({ type }) => type)}::text[], ${entries.map(({ id }) => id)}::uuid[],
+      ${entries.map(({ textRevision }) => textRevision)}::bigint[],
+      ${entries.map(({ itemRevision }) => itemRevision)}::bigint[],
+      ${entries.map(({ hashes }) => hashes)}::bytea[], ${entries.map(({ vectors }) => vectors)}::bytea[]
+    ) as written (entity_type, entity_id, text_revision, item_revision, hashes, vectors)
+    on conflict (project_id, space, entity_type, entity_id) do update
+    set text_revision = excluded.text_revision, item_revision = excluded.item_revision,
+      revision = excluded.revision, hashes = excluded.hashes, vectors = excluded.vectors
+    where search_vector.text_revision <= excluded.text_revision
+      and search_vector.item_revision <= excluded.item_revision`
 }
 
 interface FeedEntry extends EntityRef {

@@ -189,16 +189,19 @@ export async function hasOrphanedLayers(sql: Sql, projectId: string): Promise<bo
 
 /** Removes layers that no row names; the caller holds the import lease. */
 export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise<number> {
-  const rows = await sql`
-    delete from spec_layer
-    using (
-      select hash from spec_layer where project_id = ${projectId}::uuid
-      except
-      select unnest(layers) from library_item where project_id = ${projectId}::uuid
-    ) as orphan
-    where spec_layer.project_id = ${projectId}::uuid and spec_layer.hash = orphan.hash`
-  return rows.affected
+  // Found first and then removed by their names: planned as one statement each layer may go through all the others.
+  const orphans = await sql.tuples<[string]>`
+    select hash from spec_layer where project_id = ${projectId}::uuid
+    except
+    select unnest(layers) from library_item where project_id = ${projectId}::uuid`
+  const hashes = orphans.map(([hash]) => hash)
+  for (let from = 0; from < hashes.length; from += LAYERS_AT_ONCE)
+    await sql`
+      delete from spec_layer
+      where project_id = ${projectId}::uuid and hash = any(${hashes.slice(from, from + LAYERS_AT_ONCE)}::text[])`
+  return hashes.length
 }
+const LAYERS_AT_ONCE = 1_000
 
 function expectAffected(affected: number, expected: number): void {
   if (affected !== expected) throw new Error(`a write of the import touched ${affected} rows instead of ${expected}`)
