@@ -256,14 +256,15 @@ export async function writeVectors(
   await db`
     insert into search_vector (project_id, space, entity_type, entity_id, text_revision, item_revision, revision,
       hashes, vectors)
-    select ${projectId}::uuid, ${space}, entity_type, entity_id, text_revision, item_revision, ${revision}::bigint,
-      hashes, vectors
-    from unnest(
+    select project.id, ${space}, written.type, written.id, written.text_revision, written.item_revision,
+      ${revision}::bigint, written.hashes, written.vectors
+    from project, unnest(
       ${entries.map(({ type }) => type)}::text[], ${entries.map(({ id }) => id)}::uuid[],
       ${entries.map(({ textRevision }) => textRevision)}::bigint[],
       ${entries.map(({ itemRevision }) => itemRevision)}::bigint[],
       ${entries.map(({ hashes }) => hashes)}::bytea[], ${entries.map(({ vectors }) => vectors)}::bytea[]
-    ) as written (entity_type, entity_id, text_revision, item_revision, hashes, vectors)
+    ) as written (type, id, text_revision, item_revision, hashes, vectors)
+    where project.id = ${projectId}::uuid
     on conflict (project_id, space, entity_type, entity_id) do update
     set text_revision = excluded.text_revision, item_revision = excluded.item_revision,
       revision = excluded.revision, hashes = excluded.hashes, vectors = excluded.vectors
