@@ -101,7 +101,7 @@ function wordEnd(letters: string, start: number): number {
   }
 }
 
-const isDigit = (letters: string, at: number): boolean => {
+export const isDigit = (letters: string, at: number): boolean => {
   const code = letters.charCodeAt(at)
   return code >= 48 && code <= 57
 }

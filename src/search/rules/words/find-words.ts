@@ -1,5 +1,5 @@
 import { askedWords } from './asked-words.ts'
-import { countWords, foldLetters, IDEOGRAPH, WITHOUT_BLANKS, wordWidth } from './count-words.ts'
+import { countWords, foldLetters, IDEOGRAPH, isDigit, WITHOUT_BLANKS, wordWidth } from './count-words.ts'
 
 /** What a word of a text is to a question: which of the words asked for, and how good as that, by their numbers. */
 interface Meant {
@@ -200,7 +200,3 @@ const SMALL_SIGNS = KINDS.map((kind, code) => (kind === NONE ? 0 : kind === LARG
 
 const POINT = 46
 const isDecimal = (text: string, at: number): boolean => isDigit(text, at - 1) && isDigit(text, at + 1)
-function isDigit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  return code >= 48 && code <= 57
-}
