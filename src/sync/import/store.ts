@@ -194,14 +194,12 @@ export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise
     select hash from spec_layer where project_id = ${projectId}::uuid
     except
     select unnest(layers) from library_item where project_id = ${projectId}::uuid`
-  const hashes = orphans.map(([hash]) => hash)
-  for (let from = 0; from < hashes.length; from += LAYERS_AT_ONCE)
-    await sql`
-      delete from spec_layer
-      where project_id = ${projectId}::uuid and hash = any(${hashes.slice(from, from + LAYERS_AT_ONCE)}::text[])`
-  return hashes.length
+  if (orphans.length === 0) return 0
+  const rows = await sql`
+    delete from spec_layer
+    where project_id = ${projectId}::uuid and hash = any(${orphans.map(([hash]) => hash)}::text[])`
+  return rows.affected
 }
-const LAYERS_AT_ONCE = 1_000
 
 function expectAffected(affected: number, expected: number): void {
   if (affected !== expected) throw new Error(`a write of the import touched ${affected} rows instead of ${expected}`)
