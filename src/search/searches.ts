@@ -67,9 +67,16 @@ const PREPARE_WAIT_MS = 120_000
 interface Semantic {
   readonly hits: Meaning['semantic']
   readonly reason: Reason | null
-  /** How many texts have no vectors yet, and how many rows an import changed since all had theirs. */
-  readonly index: { readonly pending: number; readonly changed: number } | null
+  readonly index: Behind | null
 }
+
+/** How many texts have no vectors yet, and how many rows an import changed since all had theirs. */
+interface Behind {
+  readonly pending: number
+  readonly changed: number
+}
+
+const NOT_BEHIND: Behind = { pending: 0, changed: 0 }
 
 /**
  * One search, in order:
@@ -100,7 +107,7 @@ export function createSearches(options: SearchesOptions): Searches {
   })
   const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
   const turns = new Slots(AT_ONCE)
-  let counted = { key: '', at: 0, items: Promise.resolve(0) }
+  let counted = { key: '', at: 0, behind: Promise.resolve(NOT_BEHIND) }
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
@@ -135,30 +142,39 @@ export function createSearches(options: SearchesOptions): Searches {
     return embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
   }
 
-  const countChanged = (projectId: string, { space, types }: { space: Space; types: readonly EntityKind[] }) => {
-    // An import of many rows is indexed for minutes, and each search of them would count them.
-    const key = [projectId, space.id, space.libraryTo, types].join(' ')
+  /** Much that is new is indexed for minutes, and each search would count it. */
+  const countBehind = (
+    { projectId, revisions }: ProjectScope,
+    space: Space,
+    types: readonly EntityKind[],
+  ): Promise<Behind> => {
+    const { id, completeTo, libraryTo } = space
+    const key = [projectId, id, completeTo, libraryTo, revisions.docs, revisions.library, types].join(' ')
+    const count = async (): Promise<Behind> => {
+      const pending = completeTo < revisions.docs ? await countPending(db, projectId, { space, types }) : 0
+      const changed = libraryTo < revisions.library ? await countChangedItems(db, projectId, { space, types }) : 0
+      return { pending, changed }
+    }
     if (counted.key !== key || clock.now() - counted.at > COUNTED_MS)
-      counted = { key, at: clock.now(), items: countChangedItems(db, projectId, { space, types }) }
-    return counted.items
+      counted = { key, at: clock.now(), behind: count() }
+    return counted.behind
   }
 
   const findMeaning = async (
-    { projectId, revisions }: ProjectScope,
+    scope: ProjectScope,
     mirror: ProjectMirror,
     { ask, project, embedding }: { ask: Ask; project: ProjectSpaces; embedding: ReturnType<Embedder['embed']> },
   ): Promise<Semantic> => {
+    const { projectId, revisions } = scope
     const space = servingSpace(project.spaces, embedder)
     const isBehind = space === null || space.completeTo < revisions.docs || space.libraryTo < revisions.library
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
     const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
-    const pending = space && isBehind ? await countPending(db, projectId, { space, types }) : 0
-    const isImported = space !== null && space.libraryTo < revisions.library
-    const changed = isImported ? await countChanged(projectId, { space, types }) : 0
+    const behind = space && isBehind ? await countBehind(scope, space, types) : NOT_BEHIND
     const embedded = await embedding
     if (!('vectors' in embedded)) return { hits: null, reason: unavailableReason(embedded), index: null }
     const vector = meanVector(embedded.vectors)
-    const index = isLoaded && pending === 0 && !isBehind ? null : { pending, changed }
+    const index = isLoaded && !isBehind ? null : behind
     if (!space || vector === undefined) return { hits: null, reason: null, index: { pending: Infinity, changed: 0 } }
     if (space.dimension !== null && space.dimension !== vector.length) {
       log.warn('search.wrong_dimension', { project_id: projectId, expected: space.dimension, received: vector.length })

@@ -126,7 +126,7 @@ export async function readDocumented(
   )
 }
 
-/** How many rows of the library of these kinds an import changed since all had their vectors. A search asks it, so nothing is joined. */
+/** How many rows of the library of these kinds an import changed since all had their vectors. */
 export async function countChangedItems(
   db: Sql,
   projectId: string,
@@ -172,20 +172,29 @@ export async function deleteStrayVectors(db: Sql, projectId: string, space: stri
     where project_id = ${projectId}::uuid and space = ${space} and entity_id = any(${strays.map(([, id]) => id)}::uuid[])`
 }
 
-/** How many documented entities of these types have a text that is newer than their vectors. */
+/** How many documented entities of these types have a text that is newer than their vectors. Searches ask it. */
 export async function countPending(
   db: Sql,
   projectId: string,
   { space, types }: { readonly space: Space; readonly types: readonly EntityKind[] },
 ): Promise<number> {
-  const rows = await db.tuples<[EntityKind, string, number]>`
-    select entity_type, entity_id, text_revision
-    from entity_documentation
-    where project_id = ${projectId}::uuid and revision > ${space.completeTo}
-      and entity_type = any(${types}::text[]) and has_docs`
-  const texts = rows.map(([type, id, textRevision]) => ({ type, id, textRevision }))
-  const made = await readMade(db, projectId, { space, of: texts })
-  return texts.filter((text) => (made.get(refKey(text))?.textRevision ?? 0) < text.textRevision).length
+  const [row] = await db<{ pending: number }>`
+    with documented as materialized (
+      select entity_type, entity_id, text_revision
+      from entity_documentation
+      where project_id = ${projectId}::uuid and revision > ${space.completeTo}
+        and entity_type = any(${types}::text[]) and has_docs
+    )
+    select count(*) as pending
+    from (
+      select entity_type, entity_id, text_revision from documented
+      except
+      select entity_type, entity_id, text_revision
+      from search_vector
+      where project_id = ${projectId}::uuid and space = ${space.id}
+        and entity_id = any(array(select entity_id from documented))
+    ) as pending`
+  return row?.pending ?? 0
 }
 
 export interface WrittenTexts {

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { makeProject } from '../../../test/kit/import-kit.ts'
-import { freshDatabase } from '../../../test/kit/databases.ts'
-import { encodeParameter } from '../../adapters/sql/sql-types.ts'
-import { statementOf } from '../../adapters/sql/sql-statement.ts'
-import { ENTITY_KINDS } from '../../contract/words.ts'
-import { FIRST_ID } from '../../ids.ts'
-import type { Database, Sql, SqlValue } from '../../ports.ts'
-import { deleteOrphanedLayers, hasOrphanedLayers } from '../../sync/import/store.ts'
-import { insertSpace, readSpaces, type Space } from './spaces-store.ts'
+import { makeProject } from '../kit/import-kit.ts'
+import { freshDatabase } from '../kit/databases.ts'
+import { encodeParameter } from '../../src/adapters/sql/sql-types.ts'
+import { statementOf } from '../../src/adapters/sql/sql-statement.ts'
+import { ENTITY_KINDS } from '../../src/contract/words.ts'
+import { FIRST_ID } from '../../src/ids.ts'
+import type { Database, Sql, SqlValue } from '../../src/ports.ts'
+import { deleteOrphanedLayers, hasOrphanedLayers } from '../../src/sync/import/store.ts'
+import { insertSpace, readSpaces, type Space } from '../../src/search/vectors/spaces-store.ts'
 import {
   afterRevision,
   countChangedItems,
@@ -19,7 +19,7 @@ import {
   readPending,
   readPendingItems,
   readVectorFeed,
-} from './store.ts'
+} from '../../src/search/vectors/store.ts'
 
 // The embedded store keeps the plans that it made while there was little. They must do when there is much: one that
 // goes through everything for each row keeps everybody waiting.
