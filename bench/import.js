@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { emptyProject } from './kit/empty-project.js'
+import { cpuOf, mostMemoryOf } from './kit/family.js'
 
 const GROWTH_GOAL = 12
 const MEMORY_GOAL_MB = 1_500
@@ -51,15 +52,16 @@ async function importOnce(directory, sets) {
   const file = path.join(directory, 'file.json')
   const { size, components, nodes } = await writeFigmaFile(file, sets)
   const { services, projectId, close } = await openStore(path.join(directory, 'data'))
-  const before = { cpu: process.cpuUsage(), at: performance.now() }
+  const before = { cpu: cpuOf(), at: performance.now() }
   const request = { projectId, files: [file] }
   const summary = await importLibrary(services, request)
   const ms = performance.now() - before.at
-  const cpu = process.cpuUsage(before.cpu)
+  const cpu_ms = cpuOf() - before.cpu
   if (summary.components.added !== sets || summary.specs !== sets) throw new Error('not all of it was imported')
   const at = performance.now()
   const again = await importLibrary(services, request)
   if (again.components.unchanged !== sets) throw new Error('an unchanged file changed something')
+  const rss_mb = mostMemoryOf()
   await close()
   return {
     components,
@@ -67,8 +69,8 @@ async function importOnce(directory, sets) {
     megabytes: Math.round(size / 1e6),
     ms,
     again_ms: performance.now() - at,
-    cpu_ms: (cpu.user + cpu.system) / 1000,
-    rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+    cpu_ms,
+    rss_mb,
   }
 }
 
@@ -79,6 +81,7 @@ async function openStore(dataDir) {
     import('#built/projects/revisions.js'),
     import('#built/projects/store.js'),
     import('#built/ids.js'),
+    import('#built/work/processes/processes.js'),
   ])
   return emptyProject(modules, { dataDir, migrations: fileURLToPath(new URL('../migrations', import.meta.url)) })
 }

@@ -17,8 +17,14 @@ const BENCHES = {
   heaviest: () => import('./heaviest.js'),
   import: () => import('./import.js'),
   // It takes another checkout to compare with.
-  ...(process.env.BENCH_AGAINST === undefined ? {} : { 'import-against': () => import('./import-against.js') }),
+  ...(process.env.BENCH_AGAINST === undefined
+    ? {}
+    : {
+        'cost-against': () => import('./cost-against.js'),
+        'import-against': () => import('./import-against.js'),
+      }),
   'import-beside': () => import('./import-beside.js'),
+  'imports-at-once': () => import('./imports-at-once.js'),
   pictures: () => import('./pictures.js'),
   replicas: () => import('./replicas.js'),
   rivals: () => import('./rivals.js'),

@@ -12,8 +12,9 @@ const ENTRIES = [
   'adapters/embedded/pglite-worker',
   'documentation/markdown/markdown-worker',
   'pictures/picture-worker',
+  'push/form/form-worker',
   'search/search-worker',
-  'sync/import/import-worker',
+  'sync/import/import-child',
 ]
 
 await build({

@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createDiskObjects } from './adapters/objects/disk-objects.ts'
 import { createTextExtractor } from './adapters/extraction/extract-text.ts'
 import { createFigmaApi } from './adapters/outside/figma-api.ts'
 import { createGuardedFetch } from './adapters/outside/guarded-fetch.ts'
 import { createHookSender } from './adapters/outside/hook-sender.ts'
 import { createOpenIdProvider } from './adapters/outside/openid-provider.ts'
 import { createTraces } from './adapters/outside/otlp-traces.ts'
-import { createObjectUrls } from './adapters/objects/object-urls.ts'
-import { createS3Objects } from './adapters/objects/s3-objects.ts'
 import type { DataDirectory } from './adapters/embedded/data-directory.ts'
 import { createHttpEmbedder } from './adapters/embedder/http-embedder.ts'
 import { createLocalEmbedder } from './adapters/embedder/local-embedder.ts'
@@ -18,6 +14,8 @@ import { systemClock } from './adapters/system-clock.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import { runCommand } from './commands.ts'
 import { checkObjectStore } from './admin/object-store-identity.ts'
+import { noteSecret } from './admin/secret-mark.ts'
+import { createSecretMarks } from './admin/secret-marks.ts'
 import { keepSetting, ping } from './admin/store.ts'
 import type { Config } from './config.ts'
 import { consoleOperations } from './console-operations.ts'
@@ -28,6 +26,7 @@ import type { Operation } from './contract/operation.ts'
 import { createDocsFeeds } from './documentation/docs-feeds.ts'
 import { historyWork } from './documentation/history/history-work.ts'
 import { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
+import { createBodyBudget } from './http/body-budget.ts'
 import { Admission } from './http/contract/admission.ts'
 import { createApi } from './http/contract/api-listener.ts'
 import { createConsole, type Console } from './http/console/console-listener.ts'
@@ -38,6 +37,7 @@ import type { ContractMount } from './http/contract/contract-mount.ts'
 import { createRateLimit } from './http/contract/rate-limit.ts'
 import { createRequestLog, toldTo } from './http/request-log.ts'
 import type { Listener } from './http/listener.ts'
+import { createPace, type Pace } from './kit/pace.ts'
 import { createWorkerListener } from './http/console/worker-listener.ts'
 import { createDeliveries } from './hooks/deliver.ts'
 import { createHooks } from './hooks/hooks.ts'
@@ -52,10 +52,8 @@ import type {
   Clock,
   Database,
   DesignSource,
-  Disk,
   Embedder,
   Log,
-  ObjectStore,
   SignedObjects,
   SourceFetcher,
   TextExtractor,
@@ -73,15 +71,18 @@ import { createIndexer } from './search/vectors/indexer.ts'
 import { sessionWork } from './sessions/session-work.ts'
 import { createPeople } from './sessions/people.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { openObjects, reachable } from './open-objects.ts'
 import type { Services } from './services.ts'
 import { describeDisk, describeInstallation } from './store-figures.ts'
 import { syncWork } from './sync/live/sync-work.ts'
 import { scheduleWork } from './sync/schedule/schedule-work.ts'
 import { createSourceHooks } from './sync/schedule/source-hooks.ts'
+import { createImportQueue } from './push/import-queue.ts'
+import { Forms } from './push/form/forms.ts'
 import { pushWork } from './push/import-pending.ts'
-import { projectOf } from './uploads/keys.ts'
-import { isAwaited } from './uploads/store.ts'
 import { uploadWork } from './uploads/upload-work.ts'
+import { createBell, type Bell } from './work/processes/bell.ts'
+import { createProcesses } from './work/processes/processes.ts'
 import { clearAfterOthers } from './work/clear-after-others.ts'
 import { createWork } from './work/work.ts'
 
@@ -147,6 +148,7 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
   }
   try {
     await checkObjectStore(store.services)
+    await noteSecret(store.services)
     if (role !== 'worker') warming = await warmUp(services, config.warmSeconds)
     const api = role === 'worker' ? null : createApi(mount, log, config.corsOrigins)
     const console: Listener & Partial<Pick<Console, 'prepare'>> =
@@ -168,7 +170,11 @@ export async function startServer(config: Config, log: Log, { record, role = 'al
     store.composition.consoleListensAt(consoleUrl)
     if (console.prepare) later(console.prepare, log)
     void warming?.run(() => stopping)
-    if (role !== 'api') services.work.start()
+    services.processes.serve({ work: role !== 'api' })
+    if (role !== 'api') {
+      services.work.start()
+      store.composition.bell.listen()
+    }
     log.info('server.started', { role, api: apiUrl, console: consoleUrl, engine: store.services.db.engine })
     return {
       apiUrl,
@@ -211,6 +217,8 @@ export interface Composition {
   readonly mount: ContractMount
   /** What the console listener answers signed URLs with; undefined where the object store does so itself. */
   readonly signedObjects: SignedObjects | undefined
+  /** What other processes leave to background work. */
+  readonly bell: Bell
   /** Signed URLs lead there unless VITRINE_PUBLIC_URL says otherwise. */
   consoleListensAt(url: string): void
   /** Writes down what is only in memory. The database is closed where it was opened. */
@@ -233,9 +241,12 @@ export interface Parts {
 export function compose(parts: Parts): Composition {
   const { config, db, clock, log, secret, operations = contractOperations, outside = {} } = parts
   const revisions = createRevisions(db, { onTold: () => work.wake('hooks') })
+  const processes = createProcesses({ db, clock, log, onDeath: () => work.wakeHere() })
+  const bell = createBell({ db, log, onRing: (kind) => work.wakeHere(kind), onBack: () => work.wakeHere() })
   const libraries = createLibraries({ db, revisions, clock, log, minimumSpecVersion: config.minSpecVersion })
   const docs = createDocsFeeds({ db })
   const markdown = new MarkdownThreads({ log })
+  const forms = new Forms({ log })
   const keyring = createKeyring({ db, revisions, clock, log })
   const { oidc } = config
   const sessions = createSessions({ db, revisions, clock, log, grants: oidc?.grants ?? [] })
@@ -244,9 +255,10 @@ export function compose(parts: Parts): Composition {
   const links = createLinks({ db, clock })
   const sender = createHookSender({ hosts: config.hookHosts, log })
   const hooks = createHooks({ secret, oldSecret: config.oldSecret, sender, clock, explorerUrl: config.publicUrl })
-  const deliveries = createDeliveries({ db, clock, log, hooks })
+  const deliveries = createDeliveries({ db, processes, clock, log, hooks })
   const metrics = createMetrics()
-  describeInstallation(metrics, { config, db, clock, libraries })
+  const importQueue = createImportQueue({ db, clock })
+  describeInstallation(metrics, { config, db, clock, libraries, processes, importQueue })
   let consoleUrl = `http://${config.host}:${config.consolePort}`
   const disk = config.databaseUrl !== null && config.s3 !== null ? null : createDisk(config.dataDir)
   if (disk) describeDisk(metrics, disk)
@@ -266,28 +278,34 @@ export function compose(parts: Parts): Composition {
   const sources: SourceFetcher = createGuardedFetch({ hosts: config.sourceHosts, log })
   const designs: DesignSource = createFigmaApi({ clock })
   const extractor: TextExtractor = createTextExtractor({ log })
-  const embedder: Embedder = observed(outside.embedder ?? openEmbedder(parts), ['embed'], {
+  const pace = createPace(config.indexingShare, () => metrics.quietMs() < SERVED_MS)
+  const embedder: Embedder = observed(outside.embedder ?? openEmbedder(parts, pace), ['embed'], {
     metrics,
     name: 'embedder',
     what: 'the embedder',
     isFailure: (answer) => typeof answer === 'object' && answer !== null && 'unavailable' in answer,
   })
   const search = createSearches({ db, libraries, docs, embedder, log, clock })
-  const indexer = createIndexer({ db, revisions, embedder, clock, log })
+  const indexer = createIndexer({ db, revisions, embedder, clock, log, pace })
   const work = createWork(
     [
       ...uploadWork(() => services),
       searchWork(indexer),
-      ...syncWork({ db, revisions, clock, log }),
+      ...syncWork({ db, revisions, processes, clock, log }),
       auditWork({ db, clock }),
       sessionWork({ db, clock }),
       historyWork({ db, clock, config }),
-      pushWork(() => services),
-      scheduleWork(() => services),
+      pushWork(() => services, { atOnce: config.importsAtOnce }),
+      scheduleWork(() => services, { atOnce: config.importsAtOnce }),
       deliveries.work,
     ],
     log,
+    bell,
   )
+  const traces =
+    config.tracesUrl === null
+      ? null
+      : createTraces({ endpoint: config.tracesUrl, version: packageVersion(), clock, log })
   const services: Services = {
     config,
     db,
@@ -295,13 +313,16 @@ export function compose(parts: Parts): Composition {
     libraries,
     docs,
     markdown,
+    forms,
     pictures,
     sessions,
     people,
     links,
     hooks,
+    secretMarks: createSecretMarks(secret, config.oldSecret),
     sources,
     designs,
+    traces,
     sourceHooks: createSourceHooks({
       db,
       clock,
@@ -313,6 +334,8 @@ export function compose(parts: Parts): Composition {
     search,
     indexer,
     work,
+    importQueue,
+    processes,
     disk,
     clock,
     log,
@@ -321,25 +344,23 @@ export function compose(parts: Parts): Composition {
     embedder,
     provider,
   }
-  const traces =
-    config.tracesUrl === null
-      ? null
-      : createTraces({ endpoint: config.tracesUrl, version: packageVersion(), clock, log })
   const description = Buffer.from(JSON.stringify(openApiDocument(operations)))
   return {
     services,
     signedObjects,
     consoleListensAt: (url) => (consoleUrl = url),
+    bell,
     mount: {
       operations,
       services,
-      authenticate: (asking) => keyring.authenticate(asking.header('authorization')),
+      authenticate: (asking) => keyring.authenticate(asking.header('authorization'), asking.connection),
       metrics,
       requestLog: toldTo(createRequestLog(config.requestLog, log), traces?.record),
       description,
       cursors: createCursors(secret, config.oldSecret),
       rateLimit: createRateLimit(config.rateLimit, clock),
       admission: new Admission(),
+      bodies: createBodyBudget(config, metrics),
       answers: new KeptAnswers(),
       build: buildDigest({
         release: packageVersion(),
@@ -348,50 +369,17 @@ export function compose(parts: Parts): Composition {
       }),
     },
     async close() {
-      await Promise.all([
-        keyring.close(),
-        sessions.close(),
-        search.close(),
-        embedder.close(),
-        markdown.close(),
-        pictures.close(),
-        traces?.close(),
-        deliveries.close(),
-      ])
+      const all = [keyring, sessions, search, embedder, markdown, forms, pictures, deliveries, bell, processes]
+      await Promise.all([...all.map((one) => one.close()), traces?.close()])
     },
   }
 }
 
-function openEmbedder({ config, clock, log }: Parts): Embedder {
+/** Whoever was answered so short a time ago most likely asks again. */
+const SERVED_MS = 2_000
+
+function openEmbedder({ config, clock, log }: Parts, pace: Pace): Embedder {
   return config.embeddings
     ? createHttpEmbedder({ ...config.embeddings, clock, log })
-    : createLocalEmbedder({ clock, log })
+    : createLocalEmbedder({ clock, log, pace })
 }
-
-interface OpenedObjects {
-  readonly objects: ObjectStore
-  readonly signedObjects: SignedObjects | undefined
-}
-
-function openObjects(
-  { config, db, clock, log, secret }: Parts,
-  disk: Disk | null,
-  baseUrl: () => string,
-): OpenedObjects {
-  const now = (): number => clock.now()
-  if (config.s3) return { objects: createS3Objects({ ...config.s3, log, now }), signedObjects: undefined }
-  const kept = createDiskObjects({
-    directory: path.join(config.dataDir, 'objects'),
-    urls: createObjectUrls({ secret, oldSecret: config.oldSecret, baseUrl, now }),
-    log,
-    async isAwaited(storeKey) {
-      const projectId = projectOf(storeKey)
-      return projectId !== undefined && isAwaited(db, projectId, storeKey)
-    },
-    hasRoomFor: (bytes) => disk?.room().takesUpload(bytes) ?? true,
-  })
-  return { objects: kept, signedObjects: kept }
-}
-
-/** An address that listens everywhere is reached on this machine. */
-const reachable = (url: string): string => url.replace(/\/\/(0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost')

@@ -36,6 +36,7 @@ import type { AdminCommand, AdminServices, CommandRun } from './admin/admin-comm
 import { CommandError } from './admin/command-error.ts'
 import { migrate } from './admin/migrate.ts'
 import { adoptObjectStore } from './admin/object-store-identity.ts'
+import { adoptSecret } from './admin/secret-mark.ts'
 import { actAs } from './contract/acting/acting.ts'
 import { shortDetails } from './contract/acting/short-details.ts'
 import { checkShape, type ShapeFault } from './kit/check-shape.ts'
@@ -45,6 +46,7 @@ import { Faults } from './kit/faults.ts'
 export const adminCommands: readonly AdminCommand[] = [
   migrate,
   adoptObjectStore,
+  adoptSecret,
   createProject,
   listProjects,
   renameProject,

@@ -1,4 +1,5 @@
 import { wholeNumberFrom } from './kit/fault-words.ts'
+import { counted } from './kit/words/counted.ts'
 
 /** Every wrong value of the environment at once, each with what to write instead. Values are not repeated: some are secret. */
 export class ConfigError extends Error {
@@ -7,7 +8,7 @@ export class ConfigError extends Error {
 
   constructor(faults: readonly string[]) {
     super(
-      `the configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `the configuration has ${counted(faults.length, 'fault')}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     )
     this.faults = faults
   }

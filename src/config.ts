@@ -27,6 +27,9 @@ export interface Config {
   readonly minSpecVersion: string
   /** Requests per minute and key; 0 is off. */
   readonly rateLimit: number
+  /** Bytes of bodies that a process takes at once, and those of one key. */
+  readonly bodyBytes: number
+  readonly keyBodyBytes: number
   readonly storageQuotaBytes: number
   readonly documentationQuotaBytes: number
   readonly fileCapBytes: number
@@ -36,6 +39,11 @@ export interface Config {
   readonly deletedHistoryDays: number
   /** What the pictures of a project's image fills may take in the object store; 0: none is fetched. */
   readonly pictureCacheBytes: number
+  /** Imports of different projects at once in a process: so many that were pushed, and so many of sources on a schedule. */
+  readonly importsAtOnce: number
+  /** What one of them may take: time, and memory of its process besides the program and of the rows that wait to be written. */
+  readonly importSeconds: number
+  readonly importMemoryBytes: number
   readonly compress: boolean
   /** How long a stopping process still takes requests while it says that it is not ready. */
   readonly drainSeconds: number
@@ -50,6 +58,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Null: objects on disk. */
   readonly s3: S3Config | null
+  /** How much of the time of one core background indexing takes while requests are answered, from 0 to 1. */
+  readonly indexingShare: number
   /** Null: the embedded model. */
   readonly embeddings: EmbeddingsConfig | null
   /** Where a collector takes traces, by OTLP over HTTP; null: none are sent. */
@@ -83,6 +93,8 @@ const LOG_FORMATS = ['text', 'json'] as const
 const REQUEST_LOGS = ['off', 'errors', 'all'] as const
 
 const GIB = 1_073_741_824
+/** What one part of an import may have: less would refuse it for ever. */
+const PART_BYTES = 33_554_432
 const DESIGN_TOOL_HOSTS = [
   'figma-alpha-api.s3.us-west-2.amazonaws.com',
   's3-alpha.figma.com',
@@ -113,6 +125,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
       read.matching('VITRINE_MIN_SPEC_VERSION', /^\d{1,9}\.\d{1,9}(\.\d{1,9})?$/, 'a version such as 0.11.0') ??
       '0.11.0',
     rateLimit: read.integer('VITRINE_RATE_LIMIT', { min: 0, max: 1_000_000_000 }) ?? 0,
+    bodyBytes: read.integer('VITRINE_BODY_BYTES', { min: 2 * PART_BYTES, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
+    keyBodyBytes: read.integer('VITRINE_KEY_BODY_BYTES', { min: PART_BYTES, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 16,
     storageQuotaBytes: read.integer('VITRINE_STORAGE_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB,
     documentationQuotaBytes:
       read.integer('VITRINE_DOCUMENTATION_QUOTA', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
@@ -120,6 +134,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     historyDays: read.integer('VITRINE_HISTORY_DAYS', { min: 0, max: 36_500 }) ?? 365,
     deletedHistoryDays: read.integer('VITRINE_DELETED_HISTORY_DAYS', { min: 0, max: 36_500 }) ?? 30,
     pictureCacheBytes: read.integer('VITRINE_PICTURE_CACHE', { min: 0, max: Number.MAX_SAFE_INTEGER }) ?? GIB / 4,
+    importsAtOnce: read.integer('VITRINE_IMPORTS_AT_ONCE', { min: 1, max: 64 }) ?? 2,
+    importSeconds: read.integer('VITRINE_IMPORT_SECONDS', { min: 1, max: 86_400 }) ?? 600,
+    importMemoryBytes: read.integer('VITRINE_IMPORT_MEMORY', { min: 67_108_864, max: Number.MAX_SAFE_INTEGER }) ?? GIB,
     compress: read.choice('VITRINE_COMPRESS', ['0', '1']) === '1',
     drainSeconds: read.integer('VITRINE_DRAIN_SECONDS', { min: 0, max: 300 }) ?? 0,
     warmSeconds: read.integer('VITRINE_WARM_SECONDS', { min: 0, max: 300 }) ?? 30,
@@ -128,6 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     requestLog: read.choice('VITRINE_REQUEST_LOG', REQUEST_LOGS) ?? 'errors',
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
     s3: readS3(read),
+    indexingShare: (read.integer('VITRINE_INDEXING_CPU', { min: 1, max: 100 }) ?? 25) / 100,
     embeddings: readEmbeddings(read),
     tracesUrl: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://127.0.0.1:4318'),
     client: {

@@ -90,13 +90,16 @@ export interface DetailsOf {
   SVC_LENGTH_REQUIRED: undefined
   SVC_PRECONDITION_FAILED: { readonly current: string }
   SVC_STORAGE_QUOTA_EXCEEDED: Quota
-  SVC_PAYLOAD_TOO_LARGE: { readonly limit_bytes: number }
+  SVC_PAYLOAD_TOO_LARGE: { readonly limit_bytes: number; readonly issues?: readonly Issue[] }
   SVC_UNSUPPORTED_MEDIA_TYPE: { readonly supported: readonly string[] }
-  SVC_RATE_LIMITED: { readonly per_minute: number; readonly wait_seconds: number }
+  SVC_RATE_LIMITED: { readonly wait_seconds: number } & (
+    | { readonly per_minute: number }
+    | { readonly current_bytes: number; readonly limit_bytes: number }
+  )
   SVC_HEADERS_TOO_LARGE: { readonly limit_bytes: number }
   SVC_INTERNAL: undefined
   SVC_UNAVAILABLE: { readonly reason: string; readonly outcome?: 'unknown' } & ErrorDetails
-  SVC_TIMEOUT: { readonly ceiling_ms: number }
+  SVC_TIMEOUT: { readonly ceiling_ms: number; readonly issues?: readonly Issue[] }
 }
 
 /** What the caller is told. The message says what happened and what to do; each varying part is also in details. */
@@ -120,6 +123,8 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
 
 /** One fault in a request. `path` reads like `query.limit` or `body.component_ids[3]`. */
 export interface Issue {
+  /** Of a finding of an import. */
+  readonly code?: string
   readonly path: string
   readonly message: string
   readonly expected?: readonly string[]

@@ -12,7 +12,7 @@ import { dataHome } from './cli/data-home.ts'
 import { run } from './cli/run.ts'
 import type { OpenStore, Output, RunningServer, StartOptions, Surroundings } from './cli/surroundings.ts'
 import { type Config, type LogLevel, readConfig } from './config.ts'
-import { currentRequestId } from './http/request-scope.ts'
+import { currentRequestId } from './contract/acting/request-scope.ts'
 import type { OpenRecord } from './open-record.ts'
 import { PACKAGE_ROOT, packageVersion } from './package-root.ts'
 import type { FetchedSource, Log } from './ports.ts'
@@ -50,6 +50,7 @@ const surroundings: Surroundings = {
   openStore,
   startServer,
   openBrowser: async (url) => (await import('./adapters/outside/open-browser.ts')).openBrowser(url),
+  expectBackup: async (file) => (await import('./backup/read-backup.ts')).expectBackup(file),
   fetchSource,
 }
 

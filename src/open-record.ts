@@ -3,14 +3,20 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { takeDataDirectory, type DataDirectory } from './adapters/embedded/data-directory.ts'
-import { migrate, readMigrations } from './adapters/sql/migrate.ts'
+import { knownSchema, migrate } from './adapters/sql/migrate.ts'
 import { openEmbedded } from './adapters/embedded/pglite.ts'
 import type { AdminServices } from './admin/admin-command.ts'
 import type { Config } from './config.ts'
 import { PACKAGE_ROOT } from './package-root.ts'
-import type { Database, Log } from './ports.ts'
+import type { Database, Log, Sql } from './ports.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations', PACKAGE_ROOT))
+
+/** Only a store of before needs it. */
+async function renew(db: Sql): Promise<void> {
+  const { renewTexts } = await import('./documentation/texts/renew-texts.ts')
+  await renewTexts(db)
+}
 
 export interface OpenRecord {
   readonly db: Database
@@ -32,7 +38,7 @@ export async function openRecord(config: Config, log: Log): Promise<OpenRecord> 
   }
   try {
     db = await openDatabase(config, directory, log)
-    const schema = { ...(await migrate(db, MIGRATIONS)), migrations: await readMigrations(MIGRATIONS) }
+    const schema = { ...(await migrate(db, MIGRATIONS, renew)), ...(await knownSchema(MIGRATIONS, renew)) }
     return { db, schema, directory, close }
   } catch (error) {
     await close()

@@ -48,15 +48,6 @@ export interface Database extends Sql {
   close(): Promise<void>
 }
 
-/** One step of the schema, as a file of statements. */
-export interface Migration {
-  readonly version: number
-  readonly name: string
-  readonly text: string
-  /** Of the text. */
-  readonly sha256: string
-}
-
 /** The disk that the data directory is on. */
 export interface Disk {
   room(): DiskRoom
@@ -222,6 +213,12 @@ export type DesignAnswer =
 /** Asks a design tool about one of its files. Nothing is at `target` unless the answer is `saved`. */
 export interface DesignSource {
   fetch(request: DesignRequest): Promise<DesignAnswer>
+}
+
+/** Sends the spans of requests to a collector. */
+export interface TraceSender {
+  /** Why the collector takes none, behind its name; null: it takes them. */
+  findFault(): Promise<string | null>
 }
 
 export interface HookRequest {

@@ -1,3 +1,4 @@
+import type { SecretMarks } from './admin/secret-marks.ts'
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/docs-feeds.ts'
 import type { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
@@ -15,14 +16,18 @@ import type {
   ObjectStore,
   SourceFetcher,
   TextExtractor,
+  TraceSender,
 } from './ports.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { ImportQueue } from './push/import-queue.ts'
 import type { Revisions } from './projects/revisions.ts'
+import type { Forms } from './push/form/forms.ts'
 import type { Searches } from './search/searches.ts'
 import type { Indexer } from './search/vectors/indexer.ts'
 import type { People } from './sessions/people.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { SourceHooks } from './sync/schedule/source-hooks.ts'
+import type { Processes } from './work/processes/processes.ts'
 import type { Work } from './work/work.ts'
 
 /** What operations and commands may use; app.ts puts it together. */
@@ -35,6 +40,8 @@ export interface Services {
   readonly docs: DocsFeeds
   /** Checks the Markdown of blocks, long texts in threads. */
   readonly markdown: MarkdownThreads
+  /** Reads forms of files, in a thread. */
+  readonly forms: Forms
   /** Draws components in threads. */
   readonly pictures: Pictures
   /** Of browsers, on the console alone. */
@@ -47,9 +54,13 @@ export interface Services {
   readonly links: Links
   /** Signs and sends what others are told. */
   readonly hooks: Hooks
+  /** Whether this process has the secret that the store was made with. */
+  readonly secretMarks: SecretMarks
   readonly objects: ObjectStore
   readonly sources: SourceFetcher
   readonly designs: DesignSource
+  /** Null where no collector is configured. */
+  readonly traces: TraceSender | null
   /** Webhooks of the design tool, which say that a file has changed. */
   readonly sourceHooks: SourceHooks
   readonly extractor: TextExtractor
@@ -59,6 +70,10 @@ export interface Services {
   readonly indexer: Indexer
   /** Background work of this process; operations wake it. */
   readonly work: Work
+  /** What was pushed and waits to be imported, over all projects. */
+  readonly importQueue: ImportQueue
+  /** Which processes hold leases and do background work. */
+  readonly processes: Processes
   /** Null where nothing is kept on this machine. */
   readonly disk: Disk | null
   readonly clock: Clock

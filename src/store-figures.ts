@@ -6,6 +6,8 @@ import { installationFigures } from './overview/installation-figures.ts'
 import { packageVersion } from './package-root.ts'
 import type { Clock, Database, Disk } from './ports.ts'
 import { sourceFigures } from './sync/schedule/source-figures.ts'
+import type { ImportQueue } from './push/import-queue.ts'
+import type { Processes } from './work/processes/processes.ts'
 import { createPendingWork } from './work/pending-work.ts'
 
 /** Of the disk that the data directory is on. */
@@ -38,6 +40,8 @@ function describeCache(metrics: Metrics, libraries: Libraries): void {
 }
 
 interface Installed {
+  readonly processes: Pick<Processes, 'countWorkers'>
+  readonly importQueue: Pick<ImportQueue, 'counts'>
   readonly config: Config
   readonly db: Database
   readonly clock: Clock
@@ -45,7 +49,8 @@ interface Installed {
 }
 
 /** Everything that is told of this process and its database, whatever it serves. */
-export function describeInstallation(metrics: Metrics, { config, db, clock, libraries }: Installed): void {
+export function describeInstallation(metrics: Metrics, installed: Installed): void {
+  const { config, db, clock, libraries, processes, importQueue } = installed
   metrics.figure({
     name: 'vitrine_build_info',
     help: 'Always 1; what runs is in the labels.',
@@ -70,5 +75,19 @@ export function describeInstallation(metrics: Metrics, { config, db, clock, libr
     help: 'Background work that waits, at most 10,000 of a kind; index counts projects.',
     label: 'kind',
     values: createPendingWork({ db, clock }),
+  })
+  metrics.askedFigure({
+    name: 'vitrine_workers',
+    help: 'Processes with background work that were heard of in the last 15 seconds.',
+    values: async () => {
+      const workers = await processes.countWorkers()
+      return workers === null ? {} : { '': workers }
+    },
+  })
+  metrics.askedFigure({
+    name: 'vitrine_imports',
+    help: 'Projects with a pushed import that waits or is under way, at most 1,000.',
+    label: 'state',
+    values: () => importQueue.counts(),
   })
 }

@@ -26,6 +26,17 @@ export async function start(dataDir, more = {}, ...args) {
   throw new Error(`the server ended before it had started: ${printed}`)
 }
 
+/** A process that does background work, once it has said that it does. */
+export async function startWorker(dataDir, more) {
+  const child = spawn(process.execPath, [LAUNCHER, 'start', '--role', 'worker'], {
+    env: { ...environment(dataDir), ...more, VITRINE_CONSOLE_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.stdout.resume()
+  return { child }
+}
+
 const environment = (dataDir) => ({ PATH: process.env.PATH, VITRINE_DATA_DIR: dataDir, VITRINE_LOG: 'error' })
 
 export function commands(dataDir, more = {}) {

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createLocalEmbedder } from '#built/adapters/embedder/local-embedder.js'
-import { migrate, readMigrations } from '#built/adapters/sql/migrate.js'
+import { knownSchema, migrate } from '#built/adapters/sql/migrate.js'
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { openPostgres } from '#built/adapters/postgres/postgres.js'
 import { compose } from '#built/app.js'
@@ -55,7 +55,7 @@ async function embedded() {
 
 async function digest() {
   const hash = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'search-texts.js')))
-  for (const { sha256 } of await readMigrations(MIGRATIONS)) hash.update(sha256)
+  for (const { sha256 } of (await knownSchema(MIGRATIONS)).steps.migrations) hash.update(sha256)
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { syncPath } from './sync-path.ts'
 
 /** A line of text that only its owner can read. */
@@ -22,7 +23,7 @@ export function keptFile(directory: string, name: string): KeptFile {
       }
     },
     write(text) {
-      mkdirSync(directory, { recursive: true, mode: 0o700 })
+      makeFolder(directory, 0o700)
       const draft = `${path}.new`
       rmSync(draft, { force: true })
       const file = openSync(draft, 'wx', 0o600)

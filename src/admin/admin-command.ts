@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
-import type { Migration } from '../ports.ts'
+import type { Steps, Way } from '../kit/ledger.ts'
+import type { Sql } from '../ports.ts'
 import type { Services } from '../services.ts'
 
 /** What the commands of operators work with, in a running server and in a command that opened the store itself. */
@@ -16,17 +17,27 @@ export type AdminServices = Pick<
   | 'hooks'
   | 'embedder'
   | 'provider'
+  | 'traces'
+  | 'secretMarks'
   | 'indexer'
   | 'sourceHooks'
+  | 'processes'
   | 'clock'
   | 'log'
 > & {
   /** What opening the store did to its schema, and every step that this program knows. */
-  readonly schema: {
-    readonly version: number
-    readonly applied: readonly number[]
-    readonly migrations: readonly Migration[]
-  }
+  readonly schema: SchemaDone & KnownSchema
+}
+
+interface SchemaDone {
+  readonly version: number
+  readonly applied: readonly number[]
+}
+
+export interface KnownSchema {
+  readonly steps: Steps
+  /** Does what is left of a way, and writes the ledger, in the transaction of its caller. */
+  bringForward(db: Sql, script: (text: string) => Promise<void>, way: Way): Promise<void>
 }
 
 /** How far a long command is; `total` is absent while nobody knows. */

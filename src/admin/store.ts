@@ -8,6 +8,13 @@ export async function keepSetting(db: Sql, name: string, offered: string): Promi
   return kept
 }
 
+/** Whatever it was. */
+export async function replaceSetting(db: Sql, name: string, value: string): Promise<void> {
+  await db`
+    insert into service_setting (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value`
+}
+
 export async function readSetting(db: Sql, name: string): Promise<string | null> {
   const [row] = await db<{ value: string }>`select value from service_setting where name = ${name}`
   return row?.value ?? null

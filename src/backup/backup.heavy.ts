@@ -200,7 +200,8 @@ test('a backup of an older schema is brought up to date by its restore', async (
   const file = path.join(HOME, 'older.backup')
   await makeBackup(older.services, { file, withObjects: true }, run)
   const target = await installation('embedded')
-  const { migrations } = target.services.schema
+  const { schema } = target.services
+  const { migrations } = schema.steps
   const last = migrations.at(-1)
   const step = {
     version: (last?.version ?? 0) + 1,
@@ -210,7 +211,7 @@ test('a backup of an older schema is brought up to date by its restore', async (
   }
   const newer = {
     ...target.services,
-    schema: { version: step.version, applied: [], migrations: [...migrations, step] },
+    schema: { ...schema, version: step.version, steps: { ...schema.steps, migrations: [...migrations, step] } },
   }
   await restoreBackup(newer, { file, force: false }, run)
   expect(await target.services.db`select name, more from project`).toEqual([{ name: 'Old', more: 'more' }])

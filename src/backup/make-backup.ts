@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
-import type { Migration, Sql } from '../ports.ts'
+import { SECRET_MARK } from '../admin/secret-mark.ts'
+import type { Step } from '../kit/ledger.ts'
+import { madeBy } from '../kit/made-by.ts'
+import type { Sql } from '../ports.ts'
 import { objectLine, rowLine, FORMAT, type BackupHeader } from './backup-format.ts'
-import { madeBy } from './rules/made-by.ts'
 import { tableOrder } from './rules/table-order.ts'
 import { readRows } from './rows/store.ts'
 import { countProjects, listApplied, listReferences, listTables, type Table, raiseSetting } from './store.ts'
@@ -18,6 +20,8 @@ import { writeBackup, type BackupWriter } from './write-backup.ts'
 export const LEFT_OUT = new Set([
   'schema_migration',
   'lease',
+  'process',
+  'work_bell',
   'browser_session',
   'credential',
   'project_directory',
@@ -28,7 +32,7 @@ export const LEFT_OUT = new Set([
 ])
 /** When one was last made, for those who watch. */
 const LAST_BACKUP = 'last backup'
-const LEFT_OUT_SETTINGS = new Set(['secret', OBJECT_STORE, LAST_BACKUP, BYTES_KEPT_UNTIL])
+const LEFT_OUT_SETTINGS = new Set(['secret', SECRET_MARK, OBJECT_STORE, LAST_BACKUP, BYTES_KEPT_UNTIL])
 const PAGE_BYTES = 4_194_304
 
 interface BackupResult {
@@ -58,7 +62,7 @@ export async function makeBackup(
   { progress, signal }: CommandRun,
 ): Promise<BackupResult> {
   const { db, clock, schema } = services
-  if (schema.version > (schema.migrations.at(-1)?.version ?? 0))
+  if (schema.version > (schema.steps.migrations.at(-1)?.version ?? 0))
     throw new CommandError('refused', 'the store is of a newer program, which may keep more: back up with that one')
   if ((await countProjects(db)) === 0) throw nothingToSave(services)
   const counts: Record<string, number> = {}
@@ -67,7 +71,7 @@ export async function makeBackup(
 
   const saveRows = (writer: BackupWriter): Promise<SavedObject[]> =>
     db.snapshot(async (db) => {
-      const tables = await tablesInOrder(db, schema.migrations)
+      const tables = await tablesInOrder(db, schema.steps.migrations)
       const header: BackupHeader = {
         vitrine_backup: FORMAT,
         made_at: new Date(clock.now()).toISOString(),
@@ -123,7 +127,7 @@ function nothingToSave({ config }: BackupServices): CommandError {
   return new CommandError('refused', `${store} has no projects, so there is nothing to save: is it the right one?`)
 }
 
-async function tablesInOrder(db: Sql, migrations: readonly Migration[]): Promise<Table[]> {
+async function tablesInOrder(db: Sql, migrations: readonly Step[]): Promise<Table[]> {
   const ours = new Set(madeBy(migrations).tables)
   const tables = (await listTables(db)).filter(({ name }) => ours.has(name) && !LEFT_OUT.has(name))
   const byName = new Map(tables.map((table) => [table.name, table]))

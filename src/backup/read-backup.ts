@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { CommandError } from '../admin/command-error.ts'
 import { FORMAT, readLine, type BackupEntry, type BackupHeader } from './backup-format.ts'
@@ -38,6 +38,13 @@ interface CheckedBackup {
   readonly header: BackupHeader
   readonly rows: number
   readonly objects: number
+}
+
+/** Whether a file is there and begins like a backup. */
+export async function expectBackup(file: string): Promise<void> {
+  if (!existsSync(file)) throw new CommandError('usage', `${file} is not there`)
+  for await (const entry of readBackup(file)) if (entry.kind === 'header') return
+  throw damaged(file, 'it is empty')
 }
 
 /** Reads all of it and fails if a single byte is wrong. */

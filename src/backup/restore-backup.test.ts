@@ -1,15 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createHash } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { admin, adminServices, uniqueName } from '../../test/kit/admin.ts'
+import { admin, adminServices, newestSchema, uniqueName } from '../../test/kit/admin.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../test/kit/databases.ts'
+import { forgedBackup } from '../../test/kit/forged-backup.ts'
 import { silent } from '../../test/kit/global-setup.ts'
 import { openPostgres } from '../adapters/postgres/postgres.ts'
-import { readMigrations } from '../adapters/sql/migrate.ts'
-import type { BackupHeader } from './backup-format.ts'
 
 const HOME = mkdtempSync(path.join(os.tmpdir(), 'vitrine-restore-'))
 afterAll(() => rmSync(HOME, { recursive: true, force: true }))
@@ -17,9 +14,7 @@ afterAll(() => rmSync(HOME, { recursive: true, force: true }))
 for (const engine of engines)
   test(`${engine}: a backup that names a table which no backup has is refused, and that table keeps its rows`, async () => {
     const db = await freshDatabase(engine)
-    const migrations = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'))
-    const version = migrations.at(-1)?.version ?? 0
-    const services = { ...adminServices(db), schema: { version, applied: [], migrations } }
+    const services = { ...adminServices(db), schema: await newestSchema() }
     await admin(services, 'projects.create', { name: uniqueName('kept') })
     await db`create table neighbour (id int primary key)`
     await db`insert into neighbour (id) values (1)`
@@ -27,7 +22,10 @@ for (const engine of engines)
     await admin(services, 'backup', { file, objects: false })
     for (const name of ['neighbour', 'schema_migration', 'lease', 'project', 'project"; drop table "neighbour']) {
       const forged = `${file}-${name.length}`
-      writeFileSync(forged, withTable(readFileSync(file), name))
+      writeFileSync(
+        forged,
+        forgedBackup(readFileSync(file), ({ tables }) => ({ tables: [...tables, { name, columns: ['id'] }] })),
+      )
       await expect(admin(services, 'restore', { file: forged, force: true })).rejects.toMatchObject({
         code: 'refused',
         message: expect.stringContaining('Nothing was written') as string,
@@ -42,9 +40,7 @@ if (engines.includes('postgres'))
   test('a restore that would replace everything under another process names it and writes nothing', async () => {
     const url = await freshPostgresUrl()
     const [db, server] = [await openPostgres({ url, log: silent }), await openPostgres({ url, log: silent })]
-    const migrations = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'))
-    const schema = { version: migrations.at(-1)?.version ?? 0, applied: [], migrations }
-    const services = { ...adminServices(db), schema }
+    const services = { ...adminServices(db), schema: await newestSchema() }
     await admin(services, 'projects.create', { name: 'Kept' })
     const file = path.join(HOME, 'under-servers')
     await admin(services, 'backup', { file, objects: false })
@@ -58,25 +54,10 @@ if (engines.includes('postgres'))
     await db.close()
   })
 
-/** The same backup with one more table in its header, and a checksum that holds. */
-function withTable(backup: Buffer, name: string): Buffer {
-  const lines = gunzipSync(backup).toString().trimEnd().split('\n')
-  const header = JSON.parse(lines[0] ?? '') as BackupHeader
-  lines[0] = JSON.stringify({ ...header, tables: [...header.tables, { name, columns: ['id'] }] })
-  const body = lines.slice(0, -1).map((line) => `${line}\n`)
-  const end = JSON.parse(lines.at(-1) ?? '') as object
-  const sha256 = createHash('sha256').update(body.join('')).digest('hex')
-  return gzipSync(`${body.join('')}${JSON.stringify({ ...end, sha256 })}\n`)
-}
-
 for (const engine of engines)
   test(`${engine}: a backup has histories and links, and no sessions: those who were signed in sign in again`, async () => {
     const db = await freshDatabase(engine)
-    const migrations = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'))
-    const services = {
-      ...adminServices(db),
-      schema: { version: migrations.at(-1)?.version ?? 0, applied: [], migrations },
-    }
+    const services = { ...adminServices(db), schema: await newestSchema() }
     const { id } = await admin<{ id: string }>(services, 'projects.create', { name: 'People' })
     const link = await admin<{ id: string }>(services, 'links.create', { project: 'People' })
     await db`

@@ -3,16 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
 import { CommandError } from '../admin/command-error.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
+import { SECRET_MARK } from '../admin/secret-mark.ts'
 import { keepSetting, readSetting } from '../admin/store.ts'
-import type { Database, Migration, Sql } from '../ports.ts'
+import { wayFrom, type NoWay, type Step, type Way } from '../kit/ledger.ts'
+import { madeBy } from '../kit/made-by.ts'
+import type { Database } from '../ports.ts'
 import { noteForAll } from '../projects/audit/note.ts'
 import type { BackupHeader } from './backup-format.ts'
 import { LEFT_OUT } from './make-backup.ts'
-import { madeBy } from './rules/made-by.ts'
 import { checkBackup, readBackup } from './read-backup.ts'
 import { writeRows } from './rows/store.ts'
 import { countProjects, deriveRows, listProcesses, renewEpochs, writeApplied, raiseSetting } from './store.ts'
 import { whileBytesAreKept } from './while-bytes-are-kept.ts'
+import { oneOr } from '../kit/words/counted.ts'
 
 const BATCH_BYTES = 4_194_304
 const LOOKS = 5
@@ -44,8 +47,8 @@ export async function restoreBackup(
     signal.throwIfAborted()
     if (++checked % 1000 === 0) progress({ phase: 'checking', done: checked })
   })
-  const steps = knownSteps(services, header, file)
-  refuseForeignTables(header, steps.before, file)
+  const way = wayOf(services, header, file)
+  refuseForeignTables(header, way.made, file)
   if (!force && (await countProjects(db)) > 0) throw notEmpty()
   if (force) await refuseUnderServers(db)
 
@@ -63,9 +66,11 @@ export async function restoreBackup(
     db.migration(async (db, script) => {
       if (!force && (await countProjects(db)) > 0) throw notEmpty()
       const secret = await readSetting(db, 'secret')
+      const secretMark = await readSetting(db, SECRET_MARK)
       const objectStore = await readSetting(db, OBJECT_STORE)
-      await script(dropAll(services.schema.migrations))
-      for (const step of steps.before) await applyStep(db, script, step)
+      await script(dropAll(services.schema.steps.migrations))
+      for (const step of way.made) await script(step.text)
+      for (const entry of header.migrations) await writeApplied(db, entry)
       await script(emptyAll(header))
       let written = 0
       for await (const { table, batch } of batches(file, header)) {
@@ -74,8 +79,9 @@ export async function restoreBackup(
         written += batch.length
         progress({ phase: 'restoring rows', done: written, total: rows })
       }
-      for (const step of steps.after) await applyStep(db, script, step)
+      await services.schema.bringForward(db, script, way)
       if (secret !== null) await raiseSetting(db, 'secret', secret)
+      if (secretMark !== null) await keepSetting(db, SECRET_MARK, secretMark)
       if (objectStore !== null) await keepSetting(db, OBJECT_STORE, objectStore)
       await noteForAll(db, { made_at: header.made_at })
       await deriveRows(db)
@@ -90,33 +96,30 @@ export async function restoreBackup(
   return { made_at: header.made_at, rows, objects, projects, has_objects: header.objects }
 }
 
-type RunScript = (text: string) => Promise<void>
-
-async function applyStep(db: Sql, script: RunScript, step: Migration): Promise<void> {
-  await script(step.text)
-  await writeApplied(db, step)
-}
-
-/** The steps that made the schema of the backup, and those since then. */
-function knownSteps({ schema }: RestoreServices, header: BackupHeader, file: string) {
-  const { migrations } = schema
-  if (migrations.length === 0 || schema.version > (migrations.at(-1)?.version ?? 0))
+/** From the schema that the backup is of. */
+function wayOf({ schema }: RestoreServices, { migrations: ledger }: BackupHeader, file: string): Way {
+  const { migrations } = schema.steps
+  const newest = migrations.at(-1)?.version ?? 0
+  if (migrations.length === 0 || schema.version > newest)
     throw new CommandError('refused', 'the store is of a newer program: restore with that one')
-  const last = header.migrations.at(-1)?.version ?? 0
-  const before = migrations.filter(({ version }) => version <= last)
-  const isKnown =
-    before.length === header.migrations.length &&
-    before.every(({ sha256 }, at) => sha256 === header.migrations[at]?.sha256)
-  if (!isKnown)
+  const last = ledger.at(-1)?.version ?? 0
+  // What a newer program added is in the rows too.
+  const way = last > newest ? null : wayFrom(ledger, schema.steps)
+  if (way === null || 'why' in way)
     throw new CommandError(
       'refused',
-      `${file} is of schema version ${last}, which this program does not know: restore it with the program that made it, or use a newer one`,
+      `${file} is of schema version ${last}, ${whyNot(way, newest)}. Nothing was written`,
     )
-  return { before, after: migrations.filter(({ version }) => version > last) }
+  return way
 }
 
+const whyNot = (noWay: NoWay | null, newest: number): string =>
+  noWay === null
+    ? `and this program knows versions up to ${newest}: use a newer one`
+    : 'which this program does not know: restore it with the program that made it'
+
 /** The names become statements, so a file that was made by hand must not name what else the database holds. */
-function refuseForeignTables({ tables }: BackupHeader, migrations: readonly Migration[], file: string): void {
+function refuseForeignTables({ tables }: BackupHeader, migrations: readonly Step[], file: string): void {
   const ours = new Set(madeBy(migrations).tables.filter((name) => !LEFT_OUT.has(name)))
   const foreign = tables.find(({ name }) => !ours.delete(name))
   if (foreign)
@@ -127,7 +130,7 @@ function refuseForeignTables({ tables }: BackupHeader, migrations: readonly Migr
 }
 
 /** Only what our own steps make: the database may hold other things. */
-function dropAll(migrations: readonly Migration[]): string {
+function dropAll(migrations: readonly Step[]): string {
   const { tables, functions } = madeBy(migrations)
   return [
     `drop table if exists ${tables.join(', ')} cascade;`,
@@ -175,7 +178,7 @@ async function refuseUnderServers(db: Database): Promise<void> {
   if (others.length > 0)
     throw new CommandError(
       'refused',
-      `${others.length === 1 ? 'another process uses' : 'other processes use'} this database (${others.join(', ')}): stop ${others.length === 1 ? 'it' : 'them'} first. Nothing was written`,
+      `${oneOr(others.length, 'another process uses', 'other processes use')} this database (${others.join(', ')}): stop ${oneOr(others.length, 'it', 'them')} first. Nothing was written`,
     )
 }
 

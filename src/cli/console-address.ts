@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts'
+import { usage } from './usage.ts'
 
 type ClientConfig = Pick<Config, 'client' | 'consolePort'>
-
-const usage = (message: string): Error => Object.assign(new Error(message), { code: 'usage' })
 
 /** Where the explorer is, from its own address or that of the API or the console's rows beside it. */
 export function consoleAddress(given: string | undefined, { client, consolePort }: ClientConfig): string {

@@ -54,6 +54,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   audit: [],
   'demo remove': [],
   'objects adopt': [],
+  'secret adopt': [],
   mcp: [],
 }
 /** Refuses nothing. */

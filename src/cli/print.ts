@@ -18,7 +18,3 @@ export const day = (time: string): string => time.slice(0, 10)
 
 export const megabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
-
-/** `1 file`, `2,000 files`; `many` where an s is not enough. */
-export const counted = (number: number, noun: string, many = `${noun}s`): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? noun : many}`

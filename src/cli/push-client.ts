@@ -124,7 +124,8 @@ async function ask(target: PushTarget, sent: Sent): Promise<PushedImport> {
     const answer = await send(target, sent)
     if (!(answer instanceof ServiceError)) return answer
     const isOver = heard.has(target) ? performance.now() > giveUpAt : attempt >= TRIES
-    if (answer.status < 500 || isOver) throw answer
+    // Too much at once is for later too: whoever pushes beside us with the same key is done in a moment.
+    if ((answer.status < 500 && answer.status !== 429) || isOver) throw answer
     target.onProgress({ phase: `${answer.message}; trying again` })
     await delay(Math.min(LONGEST_REST_MS, 500 * 2 ** attempt))
   }

@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { expectThere, usage } from './usage.ts'
 
 export interface FileToPush {
   readonly path: string
@@ -15,8 +16,7 @@ const DATA = /\.(json|ndjson|jsonl|ya?ml|css|zip)(\.gz)?$/i
 export async function filesToPush(paths: readonly string[]): Promise<FileToPush[]> {
   const found: FileToPush[] = []
   for (const given of paths) {
-    const stats = await stat(given).catch(() => null)
-    if (!stats) throw Object.assign(new Error(`${given} is not there`), { code: 'usage' })
+    const stats = await expectThere(given)
     if (!stats.isDirectory()) {
       found.push({ path: given, name: path.basename(given), size: stats.size })
       continue
@@ -32,8 +32,6 @@ export async function filesToPush(paths: readonly string[]): Promise<FileToPush[
   if (found.length === 0) throw usage('there is no JSON, YAML, CSS or zip to push')
   return found
 }
-
-const usage = (message: string): Error => Object.assign(new Error(message), { code: 'usage' })
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

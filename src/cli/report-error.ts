@@ -42,7 +42,8 @@ function describe(error: unknown): string {
   }
 }
 
-const option = (member: string): string => `--${member.replaceAll('_', '-')}`
+/** `fail_on` → `--fail-on` */
+export const option = (member: string): string => `--${member.replaceAll('_', '-')}`
 
 /** The single faults of a refused input, one line each, but for what the message itself says. */
 function issuesOf(error: unknown): string[] {

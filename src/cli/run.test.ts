@@ -114,6 +114,7 @@ const LISTED = [
   'audit',
   'demo',
   'objects',
+  'secret',
   'mcp',
   'openapi',
   'help',

@@ -22,6 +22,7 @@ import { addPushCommand } from './commands/library/push.ts'
 import { addReindexCommand } from './commands/reindex.ts'
 import { addReleaseCommands } from './commands/library/releases.ts'
 import { addRestoreCommand } from './commands/restore.ts'
+import { addSecretCommands } from './commands/secret.ts'
 import { errorJson, reportError } from './report-error.ts'
 import { addSourceCommands } from './commands/library/sources.ts'
 import { addSpecCommands } from './commands/library/specs.ts'
@@ -91,6 +92,7 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
   addAuditCommand(program, surroundings)
   addDemoCommands(program, surroundings)
   addObjectCommands(program, surroundings)
+  addSecretCommands(program, surroundings)
   addMcpCommand(program, surroundings)
   addOpenapiCommand(program, surroundings)
 

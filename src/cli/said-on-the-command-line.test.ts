@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commandLineOn } from '../../test/kit/admin.ts'
 import { testDatabase } from '../../test/kit/databases.ts'
 import { commandLine } from '../../test/package/command-line.ts'
-import { counted } from './print.ts'
+import { counted } from '../kit/words/counted.ts'
 
 for (const [args, want] of [
   [['--data-dir', '/srv/a', '--api-port', '1', '--console-port=2'], { dataDir: '/srv/a', apiPort: 1, consolePort: 2 }],

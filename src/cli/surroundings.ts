@@ -20,6 +20,8 @@ export interface Surroundings {
   startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer>
   /** Shows an address in the browser of this machine; false when there is none. */
   openBrowser(url: string): Promise<boolean>
+  /** Throws what is wrong with a file that is to be a backup, as far as its beginning tells; looking makes nothing. */
+  expectBackup(file: string): Promise<void>
   /** Downloads from the host that the address names, and never from inside a private network. */
   fetchSource: SourceFetcher['fetch']
 }

@@ -36,7 +36,7 @@ export const getComponentCode = operation({
       const component = library.component(id)
       const facts = component === undefined ? undefined : library.components.spec(component)
       if (component === undefined || !facts) throw notFound('component', id)
-      const bodies = await libraries.layers.read(call.projectId, layerHashes(facts, 'variants'))
+      const bodies = await libraries.layers.read(call, layerHashes(facts, 'variants'))
       if (!bodies) return null
       const parts = { library, component, facts, extent: 'variants', tokenValues: false } as const
       const isAsked = variant !== undefined && Object.keys(variant).length > 0

@@ -30,7 +30,7 @@ export const batchGetSpecs = operation({
         else if (!facts) missing.push({ id, reason: 'no_spec' })
         else found.push({ library, component, facts, extent: 'abstract', tokenValues: false })
       }
-      const bodies = await libraries.layers.read(call.projectId, found.flatMap(hashesFor))
+      const bodies = await libraries.layers.read(call, found.flatMap(hashesFor))
       if (!bodies) return null
       return json<Static<typeof SpecBatch>>({
         data: rawList(found.map((parts) => `{${membersText(specMembers(parts, bodies))}}`)),

@@ -47,7 +47,7 @@ export const getSpec = operation({
       if (!facts) throw noSpec(id)
       const parts = { library, component, facts, extent, tokenValues }
       const hashes = variant ? [...hashesFor(parts), ...selectionLayers(facts)] : hashesFor(parts)
-      const bodies = await libraries.layers.read(call.projectId, hashes)
+      const bodies = await libraries.layers.read(call, hashes)
       if (!bodies) return null
       return json<SpecAnswer>({
         ...specMembers(parts, bodies),

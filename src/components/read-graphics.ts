@@ -11,7 +11,7 @@ export async function readGraphics(libraries: Libraries, call: Call, id: string)
     if (component === undefined) throw notFound('component', id)
     const layer = library.components.spec(component)?.layers.graphics
     if (!layer) return { vectors: {}, images: {} }
-    const text = (await libraries.layers.read(call.projectId, [layer.hash]))?.get(layer.hash)
+    const text = (await libraries.layers.read(call, [layer.hash]))?.get(layer.hash)
     return text === undefined ? null : (JSON.parse(text) as SpecGraphics) // an import wrote it
   })
 }

@@ -8,6 +8,7 @@ import type { Configuration, SpecTree } from './rules/spec/spec-document.ts'
 import { layerHashes, readMember } from './rules/spec/spec-layers.ts'
 import type { SpecAnswer } from './schema.ts'
 import type { SpecParts } from './spec-answer.ts'
+import { counted } from '../kit/words/counted.ts'
 
 const asText = text({
   description:
@@ -68,7 +69,7 @@ export function meantVariant(
   if (typeof wanted === 'number') {
     const there = existing[wanted]
     if (there) return there
-    const message = `"${name}" has ${existing.length} variants: the last of them is ${existing.length - 1}`
+    const message = `"${name}" has ${counted(existing.length, 'variant')}: the last is ${existing.length - 1}`
     throw new ServiceError('SVC_NOT_FOUND', message, { type: 'variant', name, nearest: existing.slice(-3) })
   }
   const selection = selectVariant(existing, wanted)

@@ -30,7 +30,7 @@ export const validateComponents = operation({
         return { id, component, facts: component === undefined ? null : components.spec(component) }
       })
       const hashes = checked.flatMap(({ facts }) => (facts ? layerHashes(facts, 'abstract') : []))
-      const bodies = await libraries.layers.read(call.projectId, hashes)
+      const bodies = await libraries.layers.read(call, hashes)
       if (!bodies) return null
       const issues = checked.flatMap(({ id, component, facts }) =>
         variantIssues({

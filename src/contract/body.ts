@@ -7,6 +7,21 @@ import { firstUnstorable, isTooDeep, MAX_JSON_DEPTH } from './input.ts'
 
 export type ReadBody = (body: unknown) => unknown
 
+/** A body that is not read as JSON. */
+export interface GivenBytes {
+  /** As the header says it; empty where there is none. */
+  readonly contentType: string
+  readonly bytes: Uint8Array
+  /** The files of a form, one after the other in the bytes; null where it is none. */
+  readonly files: readonly FormFile[] | null
+}
+
+export interface FormFile {
+  readonly name: string
+  readonly from: number
+  readonly size: number
+}
+
 /**
  * The check of one operation's body: every fault at once, the first of them listed. Nothing is coerced, which would lose
  * the difference between null and absent. A `project_id` at the top is dropped: the key decides the project.

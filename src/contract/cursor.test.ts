@@ -12,6 +12,12 @@ test('a cursor gives its position back to its own question only', () => {
   expect(() => createCursors('another secret').open(question, cursor)).toThrow(/cursor/)
 })
 
+test('a cursor that an earlier version gave out still opens', () => {
+  const given = 'erElvCyMdssOv_caACKFiblxWyJCdXR0b24iLCJpZC0xIixudWxsLDNd'
+  expect(cursors.open(question, given)).toEqual(['Button', 'id-1', null, 3])
+  expect(cursors.sign(question, ['Button', 'id-1', null, 3])).toBe(given)
+})
+
 test('a secret that was replaced signs nothing any more, and what it signed still opens', () => {
   const [before, after] = ['what the secret was before it was replaced', 'what it is now, and it is long enough']
   const old = createCursors(before).sign(question, ['a'])

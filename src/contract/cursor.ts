@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../errors.ts'
+import { createHmac256, type Hmac } from './signing/hmac.ts'
 import type { Position } from './operation.ts'
 
 /**
@@ -17,16 +18,16 @@ const TAG_SIGNS = 24
 
 /** `oldSecret` signs nothing any more, but what it signed still opens: so a secret is changed without a broken page. */
 export function createCursors(secret: string, oldSecret: string | null = null): Cursors {
-  const key = keyOf(secret)
-  const opening = oldSecret === null ? [key] : [key, keyOf(oldSecret)]
+  const signing = signedBy(secret)
+  const opening = oldSecret === null ? [signing] : [signing, signedBy(oldSecret)]
   // The length in front keeps question and payload apart.
-  const tagOf = (question: string, payload: string, by: KeyObject): string =>
-    createHmac('sha256', by).update(`${question.length}:${question}${payload}`).digest('base64url').slice(0, TAG_SIGNS)
+  const tagOf = (question: string, payload: string, by: Hmac): string =>
+    by(`${question.length}:${question}${payload}`).slice(0, TAG_SIGNS)
 
   return {
     sign(question, position) {
       const payload = Buffer.from(JSON.stringify(position)).toString('base64url')
-      return tagOf(question, payload, key) + payload
+      return tagOf(question, payload, signing) + payload
     },
     open(question, cursor) {
       if (cursor.length > MAX_LENGTH || !/^[\w-]{25,}$/.test(cursor)) throw invalidCursor()
@@ -39,12 +40,9 @@ export function createCursors(secret: string, oldSecret: string | null = null): 
   }
 }
 
-/**
- * A key of its own, because the secret signs more than cursors; an object, because every page of a list signs one and a
- * key given as text is prepared each time.
- */
-const keyOf = (secret: string): KeyObject =>
-  createSecretKey(createHmac('sha256', secret).update('vitrine cursor 3').digest())
+/** With a key of its own, because the secret signs more than cursors. */
+const signedBy = (secret: string): Hmac =>
+  createHmac256(createHmac('sha256', secret).update('vitrine cursor 3').digest())
 
 function invalidCursor(): ServiceError {
   const message =

@@ -36,7 +36,8 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   SVC_STORAGE_QUOTA_EXCEEDED: 'the team’s quota of uploads or of documentation would be exceeded; see `details`.',
   SVC_PAYLOAD_TOO_LARGE: 'the body or object is above `details.limit_bytes`.',
   SVC_UNSUPPORTED_MEDIA_TYPE: 'the content type is not supported; see `details.supported`.',
-  SVC_RATE_LIMITED: 'too many requests with this key; wait for `details.wait_seconds`, or `Retry-After`.',
+  SVC_RATE_LIMITED:
+    'too many requests with this key, or too many bytes at once; wait for `details.wait_seconds`, or `Retry-After`.',
   SVC_HEADERS_TOO_LARGE: 'the request line or headers are too large.',
   SVC_INTERNAL: 'a defect of the service; the request id finds it in the logs.',
   SVC_UNAVAILABLE:

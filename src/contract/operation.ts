@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { KeyScope } from './words.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { GivenBytes } from './body.ts'
 import type { EventStream, JsonStream, JsonText } from './json.ts'
 import type { Param, ParamValues } from './params.ts'
 
@@ -51,13 +52,6 @@ export interface Call {
 }
 
 export type Params = Readonly<Record<string, Param<unknown>>>
-/** A body that is not read as JSON. */
-export interface GivenBytes {
-  /** As the header says it; empty where there is none. */
-  readonly contentType: string
-  readonly bytes: Buffer
-}
-
 type Input<Path extends Params, Query extends Params, Body extends TSchema> = ParamValues<Path> &
   ParamValues<Query> & { readonly body: Static<Body>; readonly bytes: GivenBytes | undefined }
 
@@ -92,6 +86,8 @@ interface OperationDefinition<
   readonly bodyExample?: unknown
   /** It takes bytes of any type instead of a JSON body. */
   readonly bytesLimit?: number
+  /** The bytes may be several files, as `multipart/form-data`. */
+  readonly takesForms?: boolean
   /** 204 answers have no output. */
   readonly status?: 200 | 201 | 204
   readonly output?: Output
@@ -130,6 +126,7 @@ export interface Operation<
   readonly bodyExample: unknown
   /** 0 where it takes none. */
   readonly bytesLimit: number
+  readonly takesForms: boolean
   readonly status: 200 | 201 | 204
   readonly output: Output | undefined
   readonly example: unknown
@@ -161,6 +158,7 @@ export function operation<
     bodyLimit: BODY_LIMIT,
     bodyExample: undefined,
     bytesLimit: 0,
+    takesForms: false,
     status: 200,
     output: undefined,
     example: undefined,

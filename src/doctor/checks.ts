@@ -4,11 +4,16 @@ import type { AdminServices } from '../admin/admin-command.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../ports.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
+import { checkDesignTool } from './design-tool.ts'
 import { networkFinding } from './network.ts'
 import { permissionsFinding } from './permissions.ts'
 import { countHooks, countLeftovers, listNewestObjects, readClock, readDurability, type Durability } from './store.ts'
+import { checkRights } from './rights.ts'
+import { checkSecret } from './secret.ts'
 import { checkSources } from './sources.ts'
+import { checkTraces } from './traces.ts'
 import { checkSignIn } from './sign-in.ts'
+import { counted, oneOr } from '../kit/words/counted.ts'
 
 export type Check = (services: AdminServices) => Promise<Finding> | Finding
 
@@ -25,15 +30,20 @@ export const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ['network', ({ config }) => networkFinding(config)],
   ['store', checkStore],
   ['schema', checkSchema],
+  ['rights', checkRights],
+  ['secret', checkSecret],
   ['durability', checkDurability],
   ['clock', checkClock],
   ['objects', checkObjects],
   ['stored files', checkStoredFiles],
   ['embedder', checkEmbedder],
   ['sign-in', checkSignIn],
+  ['background work', checkWorkers],
   ['leftovers', checkLeftovers],
   ['hooks', checkHooks],
   ['sources', checkSources],
+  ['design tool', checkDesignTool],
+  ['traces', checkTraces],
   ['disk', checkDisk],
 ]
 
@@ -80,7 +90,7 @@ export function storeFinding(ms: number): Finding {
 }
 
 function checkSchema({ schema }: AdminServices): Finding {
-  const newest = schema.migrations.at(-1)?.version ?? 0
+  const newest = schema.steps.migrations.at(-1)?.version ?? 0
   if (schema.version > newest)
     return warning(
       `version ${schema.version}, expanded by a newer program; this one knows ${newest}`,
@@ -135,7 +145,12 @@ async function checkStoredFiles({ db, objects }: AdminServices): Promise<Finding
     const bytes = await objects.read(storeKey, { maxBytes: sizeBytes })
     if (bytes === null || bytes === 'too_large' || bytes.length !== sizeBytes) missing += 1
   }
-  if (missing === 0) return ok(`the newest ${sample.length} are there, with their sizes`)
+  if (missing === 0)
+    return ok(
+      sample.length === 0
+        ? 'there are none yet'
+        : `the newest ${sample.length} ${oneOr(sample.length, 'is there, with its size', 'are there, with their sizes')}`,
+    )
   return failed(
     `${missing} of the newest ${sample.length} have no bytes or other ones`,
     'is this the right bucket or data directory? Otherwise restore them from a backup',
@@ -153,18 +168,29 @@ async function checkEmbedder({ embedder }: AdminServices): Promise<Finding> {
   )
 }
 
+async function checkWorkers({ processes }: AdminServices): Promise<Finding> {
+  return workersFinding(await processes.countWorkers())
+}
+
+export function workersFinding(workers: number | null): Finding {
+  if (workers === null) return ok('no server has this store open; one that is started does it')
+  if (workers > 0) return ok(workers === 1 ? 'one process does it' : `${workers} processes do it`)
+  return warning(
+    'no process does background work: pushed imports wait, nothing is indexed, nobody looks at sources or sends to hooks',
+    'start one with "vitrine start --role worker", or the server with --role all',
+  )
+}
+
 async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
   const { garbage, extractions, wrongQuotas } = await countLeftovers(db, new Date(clock.now() - DAY_MS))
   if (wrongQuotas > 0)
     return failed(
-      wrongQuotas === 1
-        ? 'one team has counters that are not the sum of its files'
-        : `${wrongQuotas} teams have counters that are not the sum of their files`,
+      `${counted(wrongQuotas, 'team has', 'teams have')} counters that are not the sum of ${oneOr(wrongQuotas, 'its', 'their')} files`,
       'report this: it is a defect',
     )
   if (garbage + extractions > 0)
     return warning(
-      `${garbage} removed files and ${extractions} unread documents have waited for more than a day`,
+      `${counted(garbage, 'removed file')} and ${counted(extractions, 'unread document')} have waited for more than a day`,
       'does a process with background work run (start --role all or worker)? vitrine collect removes files now',
     )
   return ok('nothing waits for long, and every team’s storage is the sum of its files')
@@ -174,7 +200,9 @@ async function checkHooks({ db }: AdminServices): Promise<Finding> {
   const { all, failing, dead, dropped } = await countHooks(db)
   const found = `${all} in all, ${failing} failing, ${dead} dead, ${dropped} with lost events`
   if (failing + dead + dropped === 0)
-    return ok(all === 0 ? 'there are none' : `${all}, and all take what they are sent`)
+    return ok(
+      all === 0 ? 'there are none' : counted(all, 'hook takes what it is sent', 'hooks take what they are sent'),
+    )
   return warning(
     found,
     'vitrine hooks list says why; vitrine hooks test revives a dead one when its receiver is well again',

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { admin, adminServices } from '../../test/kit/admin.ts'
 import { testApi } from '../../test/kit/api.ts'
 import { engines, freshDatabase } from '../../test/kit/databases.ts'
 import { readConfig } from '../config.ts'
 import { unavailable } from '../errors.ts'
 import { insertObject } from '../uploads/store.ts'
-import { configurationFinding, diskFinding, durabilityFinding, storeFinding } from './checks.ts'
+import { configurationFinding, diskFinding, durabilityFinding, storeFinding, workersFinding } from './checks.ts'
 import type { Checked } from './finding.ts'
 
 interface Diagnosis {
@@ -19,15 +19,20 @@ const NAMES = [
   'network',
   'store',
   'schema',
+  'rights',
+  'secret',
   'durability',
   'clock',
   'objects',
   'stored files',
   'embedder',
   'sign-in',
+  'background work',
   'leftovers',
   'hooks',
   'sources',
+  'design tool',
+  'traces',
   'disk',
 ]
 
@@ -37,6 +42,8 @@ for (const engine of engines)
     const api = await testApi(engine, { db })
     const clock = { now: () => Date.now() }
     const services = { ...adminServices(db), clock }
+    services.processes.serve({ work: true })
+    onTestFinished(() => services.processes.close())
     const sound = await admin<Diagnosis>(services, 'doctor')
     expect(sound.checks.map(({ check }) => check)).toEqual(NAMES)
     expect(faults(sound)).toEqual({})
@@ -155,3 +162,23 @@ const faults = ({ checks }: Diagnosis): Record<string, string> =>
       status === 'ok' || check === 'durability' || check === 'disk' ? [] : [[check, status]],
     ),
   )
+
+for (const engine of engines)
+  test(`${engine}: a server that answers and leaves its work to nobody is found`, async () => {
+    const db = await freshDatabase(engine)
+    const services = { ...adminServices(db), clock: { now: () => Date.now() } }
+    services.processes.serve({ work: false })
+    const { checks } = await admin<Diagnosis>(services, 'doctor')
+    expect(checks.find(({ check }) => check === 'background work')).toMatchObject({ status: 'warning' })
+    await db.close()
+  })
+
+for (const [workers, want] of [
+  [null, { status: 'ok', found: 'no server has this store open; one that is started does it' }],
+  [0, { status: 'warning', remedy: expect.stringContaining('vitrine start --role worker') as string }],
+  [1, { status: 'ok', found: 'one process does it' }],
+  [3, { status: 'ok', found: '3 processes do it' }],
+] as const)
+  test(`background work: ${workers === null ? 'a store that no server has open' : `${workers} processes`}`, () => {
+    expect(workersFinding(workers)).toMatchObject(want)
+  })

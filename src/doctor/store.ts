@@ -21,6 +21,42 @@ export async function readDurability(db: Sql): Promise<Durability> {
   return row
 }
 
+/** Those whose secrets are to be opened, in an order of their own. */
+export async function listSealedHooks(
+  db: Sql,
+  limit: number,
+): Promise<{ readonly projectId: string; readonly id: string; readonly secret: string }[]> {
+  return db<{ projectId: string; id: string; secret: string }>`
+    select project_id as "projectId", id, secret
+    from hook
+    limit ${limit}`
+}
+
+export interface Rights {
+  readonly role: string
+  readonly schema: string
+  readonly mayCreate: boolean
+  /** Tables that it may not both read and write. */
+  readonly closed: readonly string[]
+}
+
+/** Of the role that asks. A role that a superuser's right covers has them all. */
+export async function readRights(db: Sql): Promise<Rights> {
+  const [row] = await db<Omit<Rights, 'closed'>>`
+    select quote_ident(current_user) as role, quote_ident(current_schema()) as schema,
+      has_schema_privilege(current_schema(), 'create') as "mayCreate"`
+  if (!row) throw new Error('the database did not say who asks')
+  const closed = await db.tuples<[string]>`
+    select relname::text
+    from pg_class
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+      and exists (
+        select from unnest(array['select', 'insert', 'update', 'delete']) as wanted (privilege)
+        where not has_table_privilege(pg_class.oid, privilege))
+    order by relname`
+  return { ...row, closed: closed.map(([name]) => name) }
+}
+
 interface Leftovers {
   /** Bytes that should have been removed long ago. */
   readonly garbage: number

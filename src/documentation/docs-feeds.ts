@@ -1,4 +1,5 @@
 // The third step of the freshness protocol: documentation reaches memory through one change feed.
+import { inRequestOf } from '../contract/acting/request-scope.ts'
 import { RecentMap } from '../kit/recent-map.ts'
 import type { Sql } from '../ports.ts'
 import type { ProjectRevisions } from '../projects/revisions.ts'
@@ -8,6 +9,7 @@ import { readFeed } from './store.ts'
 interface DocsScope {
   readonly projectId: string
   readonly revisions: Pick<ProjectRevisions, 'docs' | 'epoch'>
+  readonly requestId?: string
 }
 
 export interface DocsFeeds {
@@ -55,7 +57,9 @@ export function createDocsFeeds({ db, pageSize = 2_000, maxRows = 1_000_000 }: D
   }
 
   return {
-    async open({ projectId, revisions: { docs: learned, epoch } }) {
+    async open(scope) {
+      const { projectId, revisions } = scope
+      const { docs: learned, epoch } = revisions
       const held = feeds.get(projectId)
       // Another epoch: the store was restored, and nothing that was learned before is true.
       const feed =
@@ -67,7 +71,7 @@ export function createDocsFeeds({ db, pageSize = 2_000, maxRows = 1_000_000 }: D
           await feed.reading.catch(() => undefined)
           continue
         }
-        const reading = catchUp(projectId, feed, learned).finally(() => {
+        const reading = inRequestOf(scope, () => catchUp(projectId, feed, learned)).finally(() => {
           feed.reading = null
         })
         feed.reading = reading

@@ -16,11 +16,11 @@ export const createHook = operation({
   status: 201,
   output: NewHook,
   async run(services, { projectId }, { body }) {
-    const { url, format = 'json', events = EVENT_TYPES } = body
+    const { url, format = 'json', events = EVENT_TYPES, together = false } = body
     const refusal = services.hooks.refusal(url)
     if (refusal !== null) throw invalidArgument([{ path: 'body.url', message: refusal }])
     const name = body.name?.trim() || null
-    const made = await makeHook(services, { projectId, url, name, format, events })
+    const made = await makeHook(services, { projectId, url, name, format, events, together })
     if (made === 'too_many')
       throw invalidArgument([{ path: 'body', message: `${MOST_HOOKS} hooks are there already: delete some first` }])
     return { ...told(made.hook), secret: made.secret }

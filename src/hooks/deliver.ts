@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { actAs } from '../contract/acting/acting.ts'
-import { mintId } from '../ids.ts'
 import type { Clock, Database, HookAnswer, Log } from '../ports.ts'
 import { note } from '../projects/audit/note.ts'
+import { hold, taken, type Holding } from '../work/leases/hold.ts'
+import type { Processes } from '../work/processes/processes.ts'
 import type { WorkKind } from '../work/work.ts'
 import {
-  firstWaiting,
   keepSecret,
   releaseHook,
+  renewHook,
   settleDelivered,
   settleFailed,
   listHooksDue,
@@ -17,11 +18,13 @@ import {
 } from './delivery-store.ts'
 import { takeFirst } from '../work/take-first.ts'
 import type { Hooks } from './hooks.ts'
+import { nextMessage } from './next-message.ts'
 import { GIVE_UP_MS, LONGEST_REST_MS, restAfter } from './rules/patience.ts'
 
 const EVERY_MS = 5_000
 /** Longer than an attempt may take. */
 const LEASE_MS = 30_000
+const RENEW_MS = 10_000
 /** Receivers that are waited for at once. */
 const AT_ONCE = 32
 /** Then others have their turn. */
@@ -33,6 +36,7 @@ const GONE = 410
 
 interface DeliveryServices {
   readonly db: Database
+  readonly processes: Processes
   readonly clock: Clock
   readonly log: Log
   readonly hooks: Hooks
@@ -52,7 +56,7 @@ interface Deliveries {
  * arrived and not before: a process that dies in between sends it again, with the same id.
  */
 export function createDeliveries(services: DeliveryServices): Deliveries {
-  const { db, clock, log } = services
+  const { db, processes, clock, log } = services
   const underWay = new Set<Promise<void>>()
   const closing = new AbortController()
 
@@ -71,11 +75,16 @@ export function createDeliveries(services: DeliveryServices): Deliveries {
     async turn() {
       if (closing.signal.aborted) return false
       if (underWay.size < AT_ONCE) {
-        const holder = mintId(clock.now())
-        const term = { holder, ...termFrom(clock) }
+        const holder = processes.newHolder()
+        const term = { holder, ...termFrom(clock), dead: processes.dead }
         const hook = await takeFirst(db, {
           list: (projectId, limit) => listHooksDue(db, term, { projectId, limit }),
-          take: ({ projectId, id }) => takeHook(db, projectId, id, term),
+          take({ projectId, id }) {
+            const release = () => releaseHook(db, { projectId, id, holder })
+            return taken(log, { what: { project_id: projectId, hook_id: id }, release }, () =>
+              takeHook(db, projectId, id, term),
+            )
+          },
         })
         if (hook) {
           start(hook, holder)
@@ -111,28 +120,44 @@ interface Delivery {
   readonly signal: AbortSignal
 }
 
-async function deliver(services: DeliveryServices, { hook, holder, signal }: Delivery): Promise<void> {
+async function deliver(services: DeliveryServices, delivery: Delivery): Promise<void> {
+  const { db, clock } = services
+  const { hook, holder } = delivery
+  const held = { projectId: hook.projectId, id: hook.id, holder }
+  const holding: Holding = {
+    what: { project_id: hook.projectId, hook_id: hook.id },
+    renewEveryMs: RENEW_MS,
+    renew: () => renewHook(db, held, new Date(clock.now() + LEASE_MS)),
+    release: () => releaseHook(db, held),
+  }
+  await hold(services, holding, (lost) => sendWaiting(services, { ...delivery, lost }))
+}
+
+/** One event after the other, until none waits, one does not arrive, or others are to have their turn. */
+async function sendWaiting(
+  services: DeliveryServices,
+  { hook, holder, signal, lost }: Delivery & { readonly lost: AbortSignal },
+): Promise<void> {
   const { db, clock, hooks } = services
   const held = { projectId: hook.projectId, id: hook.id, holder }
   const resealed = hooks.reseal(hook)
   if (resealed !== null) await keepSecret(db, held, resealed)
   let past: Past = hook
-  for (let sent = 0; sent < IN_A_ROW && !signal.aborted; sent++) {
-    const event = await firstWaiting(db, held)
-    if (!event) break
-    const answer = await hooks.send(hook, event, signal)
+  for (let sent = 0; sent < IN_A_ROW && !signal.aborted && !lost.aborted; sent++) {
+    const next = await nextMessage(db, held, hook)
+    if (!next) return
+    const answer = await hooks.send(hook, next.message, signal)
     if (answer.kind === 'failed') {
       // A server that stops has not found out anything about the receiver.
-      if (!signal.aborted) return settle(services, { hook, held, answer, past })
-      break
+      if (!signal.aborted) await settle(services, { hook, held, answer, past })
+      return
     }
-    const term = { sequence: event.sequence, now: new Date(clock.now()), until: new Date(clock.now() + LEASE_MS) }
-    const waiting = await db.transaction((db) => settleDelivered(db, held, term))
+    const arrived = { ...next.events, now: new Date(clock.now()), until: new Date(clock.now() + LEASE_MS) }
+    const waiting = await db.transaction((db) => settleDelivered(db, held, arrived))
     if (waiting === null) return
     past = { failures: 0, failingSince: null }
-    if (waiting === 0) break
+    if (waiting === 0 || hook.together) return
   }
-  await releaseHook(db, held)
 }
 
 /** How attempts fared up to now. */

@@ -1,6 +1,7 @@
 // Events on their way. Listing the hooks that have something to send is a control statement: it looks at every project, by
 // an index of those.
 import type { Sql } from '../ports.ts'
+import { gatheringFrom } from '../projects/outbox/rules/gathering.ts'
 import { farthestExpiry } from '../work/leases/rules/farthest-expiry.ts'
 import type { HookFormat } from './rules/hook-formats.ts'
 
@@ -10,6 +11,8 @@ export interface TakenHook {
   readonly url: string
   readonly format: HookFormat
   readonly secret: string
+  /** It is told at once what waits for it. */
+  readonly together: boolean
   readonly failures: number
   readonly failingSince: Date | null
 }
@@ -18,6 +21,8 @@ interface Taking {
   readonly holder: string
   readonly now: Date
   readonly until: Date
+  /** How the holders of dead processes begin. */
+  readonly dead?: readonly string[]
   /** No rest is longer: one that ends later was noted by a clock that was ahead. */
   readonly farthestRest: Date
 }
@@ -25,7 +30,7 @@ interface Taking {
 /** Of those that have something to send, in one project or in any, those that were taken longest ago. */
 export async function listHooksDue(
   db: Sql,
-  { now, until, farthestRest }: Omit<Taking, 'holder'>,
+  { now, until, farthestRest, dead = [] }: Omit<Taking, 'holder'>,
   { projectId, limit }: { readonly projectId: string | null; readonly limit: number },
 ): Promise<{ readonly projectId: string; readonly id: string }[]> {
   return db`
@@ -34,7 +39,8 @@ export async function listHooksDue(
     where waiting > 0 and dead_at is null
       and (${projectId}::uuid is null or project_id = ${projectId}::uuid)
       and (next_at is null or next_at <= ${now} or next_at > ${farthestRest})
-      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)}
+        or left(holder::text, 23) = any(${dead}::text[]))
     order by taken_at nulls first
     limit ${limit}`
 }
@@ -44,7 +50,7 @@ export async function takeHook(
   db: Sql,
   projectId: string,
   id: string,
-  { holder, now, until, farthestRest }: Taking,
+  { holder, now, until, farthestRest, dead = [] }: Taking,
 ): Promise<TakenHook | null> {
   const [row] = await db<TakenHook>`
     update hook
@@ -53,25 +59,30 @@ export async function takeHook(
       and id = ${id}::uuid
       and waiting > 0 and dead_at is null
       and (next_at is null or next_at <= ${now} or next_at > ${farthestRest})
-      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
-    returning project_id as "projectId", id, url, format, secret, failures, failing_since as "failingSince"`
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)}
+        or left(holder::text, 23) = any(${dead}::text[]))
+    returning project_id as "projectId", id, url, format, secret, together, failures, failing_since as "failingSince"`
   return row ?? null
 }
 
-interface WaitingEvent {
+export interface WaitingEvent {
   readonly sequence: number
   readonly id: string
   readonly payload: string
 }
 
-export async function firstWaiting(db: Sql, { projectId, id }: HeldHook): Promise<WaitingEvent | null> {
-  const [row] = await db<WaitingEvent>`
+/** What waits, in its order. */
+export async function listWaiting(
+  db: Sql,
+  { projectId, id }: HeldHook,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<WaitingEvent[]> {
+  return db<WaitingEvent>`
     select sequence, id, payload
     from hook_delivery
-    where project_id = ${projectId}::uuid and hook_id = ${id}::uuid
+    where project_id = ${projectId}::uuid and hook_id = ${id}::uuid and sequence > ${after}
     order by sequence
-    limit 1`
-  return row ?? null
+    limit ${limit}`
 }
 
 export interface HeldHook {
@@ -80,23 +91,34 @@ export interface HeldHook {
   readonly holder: string
 }
 
-/** It has arrived, and the lease goes on. How many still wait; null: the hook is another's by now, or gone. */
+export interface ArrivedEvents {
+  /** The last of them. */
+  readonly through: number
+  readonly count: number
+}
+
+/**
+ * They have arrived, and the lease goes on; who is told together is left alone for a while. How many still wait; null:
+ * the hook is another's by now, or gone.
+ */
 export async function settleDelivered(
   db: Sql,
   { projectId, id, holder }: HeldHook,
-  { sequence, now, until }: { readonly sequence: number; readonly now: Date; readonly until: Date },
+  { through, count, now, until }: ArrivedEvents & { readonly now: Date; readonly until: Date },
 ): Promise<number | null> {
+  const { quiet, longest } = gatheringFrom(now.getTime())
   const [row] = await db<{ waiting: number }>`
     update hook
-    set waiting = waiting - 1, delivered = delivered + 1, delivered_at = ${now}, failures = 0, failing_since = null,
-      error = null, next_at = null, lease_until = ${until}
+    set waiting = waiting - ${count}, delivered = delivered + ${count}, delivered_at = ${now}, failures = 0,
+      failing_since = null, error = null, next_at = case when together and waiting > ${count} then ${quiet}::timestamptz end,
+      gather_until = ${longest}, lease_until = ${until}
     where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid
     returning waiting`
   if (!row) return null
   const rows = await db`
     delete from hook_delivery
-    where project_id = ${projectId}::uuid and hook_id = ${id}::uuid and sequence = ${sequence}`
-  if (rows.affected !== 1) throw new Error('the delivered event was not there')
+    where project_id = ${projectId}::uuid and hook_id = ${id}::uuid and sequence <= ${through}`
+  if (rows.affected !== count) throw new Error('the delivered events were not there')
   return row.waiting
 }
 
@@ -117,6 +139,15 @@ export async function settleFailed(
     update hook
     set failures = failures + 1, failing_since = coalesce(failing_since, ${now}), failed_at = ${now}, error = ${reason},
       next_at = ${nextAt}, dead_at = case when ${isDead} then ${now}::timestamptz end, holder = null, lease_until = null
+    where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid`
+  return rows.affected === 1
+}
+
+/** False: the hook is another's by now, or gone. */
+export async function renewHook(db: Sql, { projectId, id, holder }: HeldHook, until: Date): Promise<boolean> {
+  const rows = await db`
+    update hook
+    set lease_until = ${until}
     where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid`
   return rows.affected === 1
 }

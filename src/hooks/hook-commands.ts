@@ -18,6 +18,7 @@ export const createHookCommand = adminCommand({
     name: Type.Optional(Type.String()),
     format: Type.Optional(Type.String()),
     events: Type.Optional(Type.Array(Type.String())),
+    together: Type.Optional(Type.Boolean()),
   }),
   async run(services, input) {
     const refusal = services.hooks.refusal(input.url)
@@ -26,7 +27,8 @@ export const createHookCommand = adminCommand({
     const format = HOOK_FORMATS.find((one) => one === wanted)
     if (!format) throw new CommandError('usage', `"${wanted}" is none of the formats ${HOOK_FORMATS.join(', ')}`)
     const { id: projectId } = await resolveProject(services.db, input.project)
-    const asked = { projectId, url: input.url, name: readName(input.name), format, events: readEvents(input.events) }
+    const { url, together = false } = input
+    const asked = { projectId, url, name: readName(input.name), format, events: readEvents(input.events), together }
     const made = await makeHook(services, asked)
     if (made === 'too_many')
       throw new CommandError('refused', `${MOST_HOOKS} hooks of this project are there already: delete some first`)

@@ -8,6 +8,7 @@ import { receiver, type Received } from '../../test/kit/samples/receiver.ts'
 import { Webhook } from '../../test/kit/samples/standard-webhooks.ts'
 import { figmaMock } from '../../test/libraries/figma-mock.ts'
 import { createHookSender } from '../adapters/outside/hook-sender.ts'
+import { createProcesses } from '../work/processes/processes.ts'
 import { createDeliveries } from './deliver.ts'
 import { createHooks } from './hooks.ts'
 
@@ -25,7 +26,8 @@ describe.each(engines)('hooks on %s', async (engine) => {
   const process = ({ secret = SECRET, oldSecret = null as string | null } = {}) => {
     const sender = createHookSender({ hosts: ['127.0.0.1'], log: silent, deadlineMs: 60_000 })
     const hooks = createHooks({ secret, oldSecret, sender, clock, explorerUrl: null })
-    const deliveries = createDeliveries({ db, clock, log: silent, hooks, chance: () => 0.5 })
+    const processes = createProcesses({ db, clock, log: silent })
+    const deliveries = createDeliveries({ db, processes, clock, log: silent, hooks, chance: () => 0.5 })
     const drain = async (): Promise<void> => {
       const never = new AbortController().signal
       while (await deliveries.work.turn(never));

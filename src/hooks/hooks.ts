@@ -1,5 +1,5 @@
 import type { Clock, HookAnswer, HookSender } from '../ports.ts'
-import { hookBody } from './rules/hook-body.ts'
+import { bodyOf, type HookMessage } from './rules/hook-body.ts'
 import type { HookFormat } from './rules/hook-formats.ts'
 import { createSealedSecrets } from './sealed-secrets.ts'
 import { makeSecret, signedHeaders } from './sign.ts'
@@ -11,8 +11,10 @@ export interface Hooks {
   newSecret(place: HookPlace): { readonly secret: string; readonly sealed: string }
   /** Where it was sealed by the secret before: what to store instead. */
   reseal(hook: SealedHook): string | null
-  /** Signs and sends one event, once. */
-  send(hook: SealedHook, event: SentEvent, signal?: AbortSignal): Promise<HookAnswer>
+  /** Whether its secret can be opened by ours, or by the one before. */
+  opens(hook: Pick<SealedHook, 'projectId' | 'id' | 'secret'>): boolean
+  /** Signs and sends one message, once. */
+  send(hook: SealedHook, message: HookMessage, signal?: AbortSignal): Promise<HookAnswer>
 }
 
 interface HookPlace {
@@ -25,12 +27,6 @@ interface SealedHook extends HookPlace {
   readonly format: HookFormat
   /** Sealed. */
   readonly secret: string
-}
-
-interface SentEvent {
-  readonly id: string
-  /** JSON, as the outbox keeps it. */
-  readonly payload: string
 }
 
 interface Needs {
@@ -58,13 +54,14 @@ export function createHooks({ secret, oldSecret, sender, clock, explorerUrl }: N
       const opened = sealed.open(hook.secret, placeOf(hook))
       return opened?.isOld === true ? sealed.seal(opened.text, placeOf(hook)) : null
     },
-    async send(hook, { id, payload }, signal) {
+    opens: (hook) => sealed.open(hook.secret, placeOf(hook)) !== null,
+    async send(hook, message, signal) {
       const opened = sealed.open(hook.secret, placeOf(hook))
       if (!opened) return { kind: 'failed', reason: UNOPENED, status: null, retryAfterMs: null }
-      const body = hookBody(hook.format, payload, explorerUrl)
+      const body = bodyOf(hook.format, message, explorerUrl)
       const headers = {
         'content-type': 'application/json',
-        ...signedHeaders(opened.text, { id, now: clock.now(), body }),
+        ...signedHeaders(opened.text, { id: message.id, now: clock.now(), body }),
       }
       return sender.send({ url: hook.url, headers, body, signal })
     },

@@ -15,6 +15,8 @@ interface AskedHook {
   readonly name: string | null
   readonly format: HookFormat
   readonly events: readonly EventType[]
+  /** Chats always are. */
+  readonly together: boolean
 }
 
 type Needs = Pick<Services, 'revisions' | 'clock' | 'hooks'>
@@ -30,9 +32,10 @@ export async function makeHook(
   const { secret, sealed } = hooks.newSecret({ projectId, id })
   const events = EVENT_TYPES.filter((type) => asked.events.includes(type))
   const createdBy = currentActing()?.actor ?? null
+  const together = asked.together || format !== 'json'
   return revisions.write(projectId, 'keys', async (db) => {
     if ((await listHooks(db, projectId)).length >= MOST_HOOKS) return 'too_many'
-    await insertHook(db, { ...asked, id, events, secret: sealed, createdAt: new Date(now), createdBy })
+    await insertHook(db, { ...asked, id, events, together, secret: sealed, createdAt: new Date(now), createdBy })
     await note(db, projectId, { hook_id: id, name, host: new URL(asked.url).host, format, events })
     const hook = (await listHooks(db, projectId)).find((one) => one.id === id)
     if (!hook) throw new Error('the hook was not written')

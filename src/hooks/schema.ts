@@ -12,6 +12,7 @@ const hook = {
   url: Type.String({ description: 'without what stands behind its host, which may be a secret' }),
   format: OneOf(HOOK_FORMATS),
   events: Type.Array(OneOf(EVENT_TYPES)),
+  together: Type.Boolean({ description: 'it is told at once what happened in a while, as chats always are' }),
   state: OneOf(HOOK_STATES, 'dead: given up after days; a test that reaches it revives it'),
   created_at: Timestamp,
   created_by: Nullable(Type.String(), 'the name of the key or person, or who was at the command line'),
@@ -38,6 +39,11 @@ export const HookWish = Closed({
   format: Type.Optional(OneOf(HOOK_FORMATS, 'json if left out; the others are messages that a chat tool shows')),
   events: Type.Optional(
     Type.Array(OneOf(EVENT_TYPES), { minItems: 1, maxItems: EVENT_TYPES.length, description: 'all if left out' }),
+  ),
+  together: Type.Optional(
+    Type.Boolean({
+      description: 'true: what happens in a while comes as one event of the type "events"; chats are always told so',
+    }),
   ),
 })
 

@@ -10,6 +10,8 @@ export interface Hook {
   readonly url: string
   readonly format: HookFormat
   readonly events: readonly EventType[]
+  /** It is told at once what waits for it. */
+  readonly together: boolean
   /** Sealed. */
   readonly secret: string
   readonly createdAt: Date
@@ -27,14 +29,14 @@ export interface Hook {
 
 type NewHook = Pick<
   Hook,
-  'id' | 'projectId' | 'name' | 'url' | 'format' | 'events' | 'secret' | 'createdAt' | 'createdBy'
+  'id' | 'projectId' | 'name' | 'url' | 'format' | 'events' | 'together' | 'secret' | 'createdAt' | 'createdBy'
 >
 
 export async function insertHook(db: Sql, hook: NewHook): Promise<void> {
   const rows = await db`
-    insert into hook (project_id, id, name, url, format, events, secret, created_at, created_by)
+    insert into hook (project_id, id, name, url, format, events, together, secret, created_at, created_by)
     values (${hook.projectId}::uuid, ${hook.id}::uuid, ${hook.name}::text, ${hook.url}, ${hook.format},
-      ${hook.events}::text[], ${hook.secret}, ${hook.createdAt}, ${hook.createdBy}::text)`
+      ${hook.events}::text[], ${hook.together}, ${hook.secret}, ${hook.createdAt}, ${hook.createdBy}::text)`
   if (rows.affected !== 1) throw new Error('the hook was not written')
   await noteHeard(db, hook.projectId)
 }
@@ -60,7 +62,7 @@ async function noteHeard(db: Sql, projectId: string): Promise<void> {
 /** In the order they were made. */
 export async function listHooks(db: Sql, projectId: string): Promise<Hook[]> {
   return db<Hook>`
-    select id, project_id as "projectId", name, url, format, events, secret, created_at as "createdAt",
+    select id, project_id as "projectId", name, url, format, events, together, secret, created_at as "createdAt",
       created_by as "createdBy", waiting, dropped, delivered, delivered_at as "deliveredAt", failures,
       failing_since as "failingSince", error, next_at as "nextAt", dead_at as "deadAt"
     from hook

@@ -8,6 +8,7 @@ export const told = (hook: Hook) => ({
   url: shown(hook.url),
   format: hook.format,
   events: [...hook.events],
+  together: hook.together,
   state: hookState(hook),
   created_at: hook.createdAt.toISOString(),
   created_by: hook.createdBy,

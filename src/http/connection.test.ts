@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { CONNECTION_LIMITS, createBoundedServer, type ConnectionLimits, type Handler } from './connection.ts'
+import { Exchange } from './exchange.ts'
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const LARGE = Buffer.alloc(30_000_000, 'x')
@@ -122,4 +123,30 @@ test('the requests of a connection that is gone are not begun', async () => {
   const then = begun
   await delay(300)
   expect(begun).toBe(then)
+})
+
+test('an error of whoever is being answered when a connection ends says where it comes from', async () => {
+  const stacks: (string | undefined)[] = []
+  let begun = 0
+  const port = await serve((request) => {
+    begun++
+    request.once('aborted', () => stacks.push(new Error('gone').stack))
+  })
+  connect(port, GET.repeat(10))
+  await expect.poll(() => begun).toBe(1)
+  server?.closeAllConnections()
+  await expect.poll(() => stacks.length).toBe(1)
+  expect(stacks[0]).toContain('connection.test')
+})
+
+test('a text arrives as its bytes would, of any length and in any letters', async () => {
+  const texts = ['', 'plain', 'é漢🎨', `${'漢'.repeat(90_000)}.`, 'x'.repeat(262_145)]
+  for (const text of texts) {
+    const port = await serve((request, response) => void new Exchange(request, response, false).send(200, text))
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    expect(Number(answer.headers.get('content-length'))).toBe(Buffer.byteLength(text))
+    expect((await answer.text()) === text).toBe(true)
+    server?.close()
+    server?.closeAllConnections()
+  }
 })

@@ -32,7 +32,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   stallMs: 20_000,
   answerMs: 300_000,
   lingerMs: 2_000,
-  waiting: 40_000,
+  waiting: 10_000,
   unreadBytes: 268_435_456,
 }
 
@@ -58,18 +58,13 @@ export function createBoundedServer(handler: Handler, options: ConnectionOptions
     ServerResponse: StoppableResponse,
     requireHostHeader: false, // the server would refuse by itself, without the envelope
   })
-  server.timeout = limits.stallMs
   const connections = new Map<Socket, Connection>()
   const crowd = { waiting: 0, limits, requestLog, handler }
 
   server.on('connection', (socket: Socket) => {
     const connection = new Connection(socket, crowd)
     connections.set(socket, connection)
-    // The server now makes an error for each request that waited, and thousands of stacks that nobody reads take seconds.
-    const { stackTraceLimit } = Error
-    socket.prependOnceListener('close', () => (Error.stackTraceLimit = 0))
     socket.once('close', () => {
-      Error.stackTraceLimit = stackTraceLimit
       connection.forget()
       connections.delete(socket)
     })
@@ -112,11 +107,12 @@ class Connection {
   readonly #crowd: Crowd
   readonly #waiting: [IncomingMessage, ServerResponse][] = []
   #answering: ServerResponse | null = null
+  #isEndAwaited = false
   /** What it is refused with once everything before is answered. */
   #refusal: ServiceError | null = null
   #isRefused = false
-  /** Since when bytes of the present answer wait for the client. */
-  unreadSince: number | null = null
+  /** Since when bytes of the present answer wait for the client, as far as somebody looked. */
+  #unreadSince: number | null = null
 
   constructor(socket: Socket, crowd: Crowd) {
     this.#socket = socket
@@ -131,18 +127,39 @@ class Connection {
     return this.#socket.writableLength
   }
 
+  /** Whoever asks has seen that bytes wait. From then on the socket looks by itself whether any of them are taken. */
+  unreadSince(now: number): number {
+    if (this.#unreadSince === null) this.#socket.setTimeout(this.#crowd.limits.stallMs)
+    return (this.#unreadSince ??= now)
+  }
+
   take(request: IncomingMessage, response: ServerResponse): void {
     if (this.#isRefused || this.#socket.destroyed) return
-    if (this.#answering === null && this.#waiting.length === 0) return this.#answer(request, response)
+    if (this.#present() === null && this.#waiting.length === 0) return this.#answer(request, response)
     if (this.#crowd.waiting >= this.#crowd.limits.waiting) return this.cut()
     this.#crowd.waiting++
     this.#waiting.push([request, response])
     this.#socket.pause()
+    this.#awaitEnd()
+  }
+
+  /** What is being answered. It is looked at when it matters: to be told of each end costs more than to look. */
+  #present(): ServerResponse | null {
+    if (this.#answering?.closed) this.#answering = null
+    return this.#answering
+  }
+
+  /** Where something comes after what is being answered. */
+  #awaitEnd(): void {
+    if (this.#answering === null || this.#isEndAwaited) return
+    this.#isEndAwaited = true
+    this.#answering.once('close', this.#next)
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.#answering = response
-    response.once('close', this.#next)
+    this.#unreadSince = null
+    if (this.#waiting.length > 0 || this.#refusal) this.#awaitEnd()
     const fault = hostFault(request)
     if (fault) sendRefusal(request, response, fault, this.#crowd.requestLog)
     else this.#crowd.handler(request, response)
@@ -150,7 +167,7 @@ class Connection {
 
   readonly #next = (): void => {
     this.#answering = null
-    this.unreadSince = null
+    this.#isEndAwaited = false
     // Not at once: a thousand small answers in a row would hold up everybody else.
     if (this.#waiting.length > 0) setImmediate(() => this.#answerNext())
     else if (this.#refusal) this.#endWith(this.#refusal)
@@ -170,8 +187,11 @@ class Connection {
     if (this.#isRefused) return // it has its answer, and what it still sends is thrown away
     if (error.code === 'ECONNRESET' || !this.#socket.writable) return this.cut()
     const refusal = connectionError(error.code)
-    if (this.#waiting.length > 0 || this.#answering?.req.complete) this.#refusal ??= refusal
-    else if (this.#answering?.headersSent) this.cut()
+    const answering = this.#present()
+    if (this.#waiting.length > 0 || answering?.req.complete) {
+      this.#refusal ??= refusal
+      this.#awaitEnd()
+    } else if (answering?.headersSent) this.cut()
     else this.#endWith(refusal)
   }
 
@@ -191,7 +211,7 @@ class Connection {
 
   /** Nothing moved for a while: the client does not read, unless the answer is still being made. */
   stalled(): void {
-    if (this.#answering && this.unreadBytes === 0) this.#socket.setTimeout(this.#crowd.limits.stallMs)
+    if (this.#present() && this.unreadBytes === 0) this.#socket.setTimeout(this.#crowd.limits.stallMs)
     else this.cut()
   }
 
@@ -209,7 +229,7 @@ function cutSlowest(connections: readonly Connection[], limits: ConnectionLimits
   const now = performance.now()
   const slow = connections
     .filter(({ unreadBytes }) => unreadBytes > 0)
-    .map((connection) => ({ connection, bytes: connection.unreadBytes, since: (connection.unreadSince ??= now) }))
+    .map((connection) => ({ connection, bytes: connection.unreadBytes, since: connection.unreadSince(now) }))
     .sort((a, b) => b.since - a.since)
   let unread = 0
   for (const { connection, bytes, since } of slow) {

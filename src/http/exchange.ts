@@ -12,6 +12,8 @@ export type Sending = Promise<void> | undefined
 
 type Payload = string | Buffer | AsyncIterable<string | Uint8Array>
 
+const LONGEST_TEXT = 262_144
+
 /** A request and its one answer. */
 export class Exchange {
   readonly request: IncomingMessage
@@ -27,6 +29,8 @@ export class Exchange {
   keyName: string | null = null
   /** 0 until it is answered. */
   status = 0
+  /** Uncounts the body once it is answered; null where none is read. */
+  giveBack: (() => void) | null = null
   /** Off by default: it costs more CPU than most answers do. */
   mayCompress: boolean
   #isBodyAbandoned = false
@@ -40,6 +44,10 @@ export class Exchange {
 
   get method(): string {
     return this.request.method ?? ''
+  }
+
+  get connection(): object {
+    return this.request.socket
   }
 
   header(name: string): string | undefined {
@@ -84,16 +92,18 @@ export class Exchange {
       return undefined
     }
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return this.#sendParts(payload)
-    // As bytes: a string of this length would be copied twice more on its way out.
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    return this.mayCompress ? this.#sendCompressed(bytes) : this.#sendBytes(bytes)
+    if (this.mayCompress) return this.#sendCompressed(Buffer.from(payload))
+    // A buffer made for one answer costs more than all else about it; a text is encoded where it is written. One that a
+    // slow client leaves waiting would be held twice, so a long one is made bytes all the same.
+    const isSent = typeof payload !== 'string' || payload.length <= LONGEST_TEXT
+    return this.#sendWhole(isSent ? payload : Buffer.from(payload))
   }
 
-  #sendBytes(bytes: Buffer): undefined {
-    this.headers.push('content-length', String(bytes.length))
+  #sendWhole(payload: string | Buffer): undefined {
+    this.headers.push('content-length', String(Buffer.byteLength(payload)))
     const response = this.#writeHead()
-    if (this.request.complete || this.#isBodyAbandoned || !hasBody(this.request)) response.end(bytes)
-    else endOnceReceived(this.request, response, bytes)
+    if (this.request.complete || this.#isBodyAbandoned || !hasBody(this.request)) response.end(payload)
+    else endOnceReceived(this.request, response, payload)
   }
 
   async #sendParts(parts: AsyncIterable<string | Uint8Array>): Promise<void> {
@@ -102,7 +112,7 @@ export class Exchange {
   }
 
   async #sendCompressed(payload: Buffer): Promise<void> {
-    this.#sendBytes(await this.#compressed(payload))
+    this.#sendWhole(await this.#compressed(payload))
   }
 
   async #compressed(payload: Buffer): Promise<Buffer> {
@@ -129,8 +139,8 @@ export class Exchange {
  * The answer goes out at once, but ends only when the rest of the body has come: a connection that is closed before
  * takes the answer from every client that sends first and reads then. The listener bounds how long a body may take.
  */
-function endOnceReceived(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
-  response.write(bytes)
+function endOnceReceived(request: IncomingMessage, response: ServerResponse, payload: string | Buffer): void {
+  response.write(payload)
   request.resume()
   finished(request, () => response.end())
 }

@@ -59,6 +59,8 @@ export function createHandler(options: HandlerOptions): Handler {
       await route.answer(exchange, found ? found.values : [path], queryString)
     } catch (thrown) {
       await refuse(exchange, thrown)
+    } finally {
+      exchange.giveBack?.()
     }
     const ms = performance.now() - began
     const metric = route ? route.metric : 'none'
@@ -66,8 +68,8 @@ export function createHandler(options: HandlerOptions): Handler {
     if (requestLog) {
       const { id, status, keyId, keyName } = exchange
       const traceparent = exchange.header('traceparent')
-      const named = { method: request.method ?? null, route: route?.name ?? 'none', traceparent }
-      requestLog({ id, ...named, status, ms, keyId, keyName })
+      const [method, name] = [request.method ?? null, route?.name ?? 'none']
+      requestLog({ id, method, route: name, status, ms, keyId, keyName, traceparent })
     }
   }
 

@@ -24,6 +24,8 @@ export type MetricsFormat = 'prometheus' | 'openmetrics'
 
 export interface Metrics {
   observe(operation: string, status: number, seconds: number): void
+  /** How long ago the last answer was sent; infinite before the first. */
+  quietMs(): number
   /** Read whenever it is asked for. */
   figure(figure: Figure): void
   askedFigure(figure: AskedFigure): void
@@ -44,9 +46,12 @@ export function createMetrics(): Metrics {
   const durations = new Map<string, Series>()
   const figures: Figure[] = []
   const asked: AskedFigure[] = []
+  let answeredAt = -Infinity
 
   return {
+    quietMs: () => performance.now() - answeredAt,
     observe(operation, status, seconds) {
+      answeredAt = performance.now()
       let series = durations.get(operation)
       if (!series) durations.set(operation, (series = emptySeries()))
       const bucket = BUCKETS.findIndex((bound) => seconds <= bound)

@@ -1,11 +1,13 @@
+import { executionAsyncId } from 'node:async_hooks'
 import { beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../test/kit/api.ts'
 import { injectable, type Injectable } from '../../test/kit/listener.ts'
 import { sampleOperations } from '../../test/kit/sample-operations.ts'
 import { createLineLog } from '../adapters/log/line-log.ts'
+import { currentRequestId, inRequest } from '../contract/acting/request-scope.ts'
+import { listComponents } from '../components/list-components.ts'
 import { consoleOperations } from '../console-operations.ts'
 import { createConsole } from './console/console-listener.ts'
-import { currentRequestId, inRequest } from './request-scope.ts'
 
 interface Logged {
   readonly api: TestApi
@@ -82,6 +84,32 @@ test('what a request causes to be logged, however deep, has its request id', asy
   expect(all.lines().map(({ event, request_id }) => [event, request_id])).toEqual([
     ['console.odd', 'over'],
     ['request', 'over'],
+  ])
+})
+
+test('a read from memory is not followed through its promises, and what it has to load is logged with its request id', async () => {
+  const written: string[] = []
+  const log = createLineLog({
+    level: 'debug',
+    clock: { now: () => Date.now() },
+    requestId: currentRequestId,
+    write: (line) => void written.push(line),
+  })
+  const chains: number[] = []
+  const run: (typeof listComponents)['run'] = async (services, call, input) => {
+    const answer = await listComponents.run(services, call, input)
+    await Promise.resolve()
+    chains.push(executionAsyncId())
+    return answer
+  }
+  const api = await testApi('embedded', { operations: [{ ...listComponents, run }], log })
+  const { key } = await api.project()
+  await api.app.inject({ url: '/v1/components', headers: ask('first', key) })
+  await api.app.inject({ url: '/v1/components?limit=1', headers: ask('second', key) })
+  // The second had nothing to wait for; the first one's load is over.
+  expect(chains.at(-1)).toBe(0)
+  expect(written.map((line) => JSON.parse(line)).map(({ event, request_id }) => [event, request_id])).toEqual([
+    ['library.loaded', 'first'],
   ])
 })
 

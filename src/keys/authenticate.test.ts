@@ -135,6 +135,19 @@ for (const engine of engines)
       expect(statements() - before).toBe(engine === 'embedded' ? 0 : 10) // PostgreSQL: the revisions, and nothing else
     })
 
+    test('a connection vouches for nobody: each request on it is known by the key that it shows, while that key holds', async () => {
+      const [one, other] = [await create(), await create()]
+      const connection = {}
+      const show = async (header: string | undefined) =>
+        (await keyring.authenticate(header, connection))?.caller.keyId ?? null
+      const shown = [one.key, one.key, other.key, one.key, `${one.key}x`, one.key].map((key) => `Bearer ${key}`)
+      const callers: (string | null)[] = []
+      for (const header of [...shown, undefined, 'Bearer ', `bearer  ${other.key}`]) callers.push(await show(header))
+      expect(callers).toEqual([one.id, one.id, other.id, one.id, null, one.id, null, null, other.id])
+      await admin(services, 'keys.revoke', { key: other.id })
+      expect([await show(`bearer  ${other.key}`), await show(`Bearer ${one.key}`)]).toEqual([null, one.id])
+    })
+
     test('a revoked key is refused at the next request, also by a replica that has it in its cache', async () => {
       const { id, key } = await create()
       const other = await create()

@@ -114,6 +114,8 @@ export interface Mode {
 export interface CollectionDocument {
   readonly modes: readonly Mode[]
   readonly default_mode: string
+  /** Its modes are switched apart from those of others: an alias out of a mode that it lacks reads its default. */
+  readonly axis?: true
 }
 
 export interface Color {

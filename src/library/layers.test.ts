@@ -15,11 +15,11 @@ function fakeStore(): { sql: Sql; asked: string[] } {
 test('layers: the one read longest ago is forgotten first, what is larger than the budget is not kept', async () => {
   const { sql, asked } = fakeStore()
   const layers = createLayers(sql, { budgetBytes: 10 })
-  await layers.read('p', ['a', 'b'])
-  await layers.read('p', ['a'])
-  await layers.read('p', ['c'])
+  await layers.read({ projectId: 'p' }, ['a', 'b'])
+  await layers.read({ projectId: 'p' }, ['a'])
+  await layers.read({ projectId: 'p' }, ['c'])
   expect(asked.splice(0)).toEqual(['a', 'b', 'c'])
-  expect(await layers.read('p', ['a', 'c', 'b'])).toEqual(
+  expect(await layers.read({ projectId: 'p' }, ['a', 'c', 'b'])).toEqual(
     new Map([
       ['a', 'aaaa'],
       ['c', 'cccc'],
@@ -27,6 +27,6 @@ test('layers: the one read longest ago is forgotten first, what is larger than t
     ]),
   )
   expect(asked).toEqual(['b'])
-  await layers.read('p', ['x'.repeat(9)])
+  await layers.read({ projectId: 'p' }, ['x'.repeat(9)])
   expect(layers.bytes).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { inRequestOf } from '../contract/acting/request-scope.ts'
 import { RecentMap } from '../kit/recent-map.ts'
 import type { Sql } from '../ports.ts'
 import { readLayers } from './store.ts'
@@ -5,8 +6,13 @@ import { readLayers } from './store.ts'
 /** The parts of spec documents by content hash. A body never changes, so what was read once may be kept. */
 export interface Layers {
   /** The bodies by hash, or null when one is gone: then the spec that named it has been replaced meanwhile. */
-  read(projectId: string, hashes: readonly string[]): Promise<ReadonlyMap<string, string> | null>
+  read(scope: LayersScope, hashes: readonly string[]): Promise<ReadonlyMap<string, string> | null>
   readonly bytes: number
+}
+
+interface LayersScope {
+  readonly projectId: string
+  readonly requestId?: string
 }
 
 export function createLayers(sql: Sql, { budgetBytes }: { budgetBytes: number }): Layers {
@@ -22,7 +28,8 @@ export function createLayers(sql: Sql, { budgetBytes }: { budgetBytes: number })
     get bytes() {
       return bytes
     },
-    async read(projectId, hashes) {
+    async read(scope, hashes) {
+      const { projectId } = scope
       const found = new Map<string, string>()
       const absent: string[] = []
       for (const hash of hashes) {
@@ -31,7 +38,7 @@ export function createLayers(sql: Sql, { budgetBytes }: { budgetBytes: number })
         else found.set(hash, body)
       }
       if (absent.length === 0) return found
-      const read = await readLayers(sql, projectId, absent)
+      const read = await inRequestOf(scope, () => readLayers(sql, projectId, absent))
       for (const [hash, body] of read) {
         found.set(hash, body)
         keep(`${projectId}/${hash}`, body)

@@ -1,3 +1,4 @@
+import { inRequestOf } from '../contract/acting/request-scope.ts'
 import { notFound, unavailable } from '../errors.ts'
 import { RecentMap } from '../kit/recent-map.ts'
 import { Slots } from '../kit/slots.ts'
@@ -22,6 +23,7 @@ export interface Libraries {
 interface LibraryScope {
   readonly projectId: string
   readonly revisions?: Pick<ProjectRevisions, 'library' | 'epoch'>
+  readonly requestId?: string
 }
 
 export interface LibraryStats {
@@ -123,7 +125,8 @@ export function createLibraries(options: LibrariesOptions): Libraries {
 
   return {
     layers,
-    async open({ projectId, revisions: learned }) {
+    async open(scope) {
+      const { projectId, revisions: learned } = scope
       const wanted = learned ?? (await revisions.learn(projectId))
       if (!wanted) throw notFound('project', projectId)
       const isFresh = (library: Library): boolean =>
@@ -131,7 +134,7 @@ export function createLibraries(options: LibrariesOptions): Libraries {
       const place = places.get(projectId) ?? { library: null, loading: null }
       places.set(projectId, place)
       if (place.library && isFresh(place.library)) return place.library
-      return bounded(wait(projectId, place, isFresh), maxWaitMs, after)
+      return inRequestOf(scope, () => bounded(wait(projectId, place, isFresh), maxWaitMs, after))
     },
     stats: () => ({
       count: [...places.values()].filter(({ library }) => library).length,

@@ -40,6 +40,7 @@ export interface ScreenNode {
 export interface CollectionNode {
   readonly modes: readonly Mode[]
   readonly defaultMode: string
+  readonly isAxis: boolean
   /** Its tokens, deleted ones included, by id. */
   readonly tokens: Uint32Array
 }

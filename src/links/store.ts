@@ -109,6 +109,7 @@ export async function listEnded(
   return db`
     select project_id as "projectId", id from share_link
     where least(expires_at, revoked_at) < ${before}
+    order by least(expires_at, revoked_at)
     limit ${limit}`
 }
 

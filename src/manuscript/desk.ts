@@ -4,6 +4,7 @@ import { Slots } from '../kit/slots.ts'
 import { Folder, THEIRS, type FoundFile } from './folder.ts'
 import { readManuscript, versionOf, type Manuscript, type ReadManuscript } from './manuscript.ts'
 import type { Listed, Server } from './server.ts'
+import { counted, oneOr } from '../kit/words/counted.ts'
 
 /** What became of one file, in words. */
 export interface Told {
@@ -119,8 +120,11 @@ function readFiles(files: readonly FoundFile[]): ReadFiles {
 /** Where they stand, so that an editor can go there. */
 export function unreadable(faults: readonly OneFault[]): Error {
   const issues = faults.map(({ file, line, message }) => ({ path: `${file}:${line}`, message }))
-  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
-  const error = new CommandError('refused', `nothing was written: there is ${count} in the files`)
+  const count = faults.length
+  const error = new CommandError(
+    'refused',
+    `nothing was written: there ${oneOr(count, 'is', 'are')} ${counted(count, 'fault')} in the files`,
+  )
   return Object.assign(error, { details: { issues } })
 }
 

@@ -29,7 +29,8 @@ export class Folder {
   /** What is to be read has to be there. */
   async expectThere(): Promise<void> {
     const stats = await stat(this.#root).catch(() => null)
-    if (!stats?.isDirectory()) throw refused(`${this.#root} is no folder: name the one that has the documentation`)
+    if (!stats) throw new CommandError('usage', `${this.#root} is not there`)
+    if (!stats.isDirectory()) throw refused(`${this.#root} is no folder: name the one that has the documentation`)
     const isOurs = (await readdir(this.#root)).includes(KEPT)
     if (!isOurs && (await this.files()).length === 0)
       throw refused(`there is no documentation in ${this.#root}: name the folder that "vitrine docs pull" wrote`)

@@ -5,7 +5,10 @@ import { quotaUse } from '../documentation/quota/expect-room.ts'
 import { readTeamSize } from '../documentation/quota/store.ts'
 import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
+import { MOST_HELD_BYTES } from '../push/keep-part.ts'
+import { heldBytes } from '../push/parts-store.ts'
 import { readChanges } from '../sync/changes/read-changes.ts'
+import { openImports } from '../push/open-imports.ts'
 import { listSources } from '../sync/sources/store.ts'
 import { readLimits } from '../uploads/store.ts'
 import { findProjectById } from '../projects/store.ts'
@@ -20,18 +23,30 @@ export const getOverview = operation({
   summary: 'A project at a glance, and what the key that asks may do',
   description: 'What is deleted in the source is not counted.',
   output: Overview,
-  async run({ config, db, libraries, docs }, call) {
+  async run(services, call) {
+    const { config, db, libraries, docs } = services
     const { projectId, scopes } = call
-    const [library, documentation, project, limits, { bytes: documentationBytes }, sources, changes] =
-      await Promise.all([
-        libraries.open(call),
-        docs.open(call),
-        findProjectById(db, projectId),
-        readLimits(db, projectId, { quotaBytes: config.storageQuotaBytes, fileCapBytes: config.fileCapBytes }),
-        readTeamSize(db, projectId),
-        listSources(db, projectId),
-        readChanges({ db }, projectId, { before: null, limit: 1 }),
-      ])
+    const [
+      library,
+      documentation,
+      project,
+      limits,
+      { bytes: documentationBytes },
+      pushedBytes,
+      sources,
+      changes,
+      imports,
+    ] = await Promise.all([
+      libraries.open(call),
+      docs.open(call),
+      findProjectById(db, projectId),
+      readLimits(db, projectId, { quotaBytes: config.storageQuotaBytes, fileCapBytes: config.fileCapBytes }),
+      readTeamSize(db, projectId),
+      heldBytes(db, projectId),
+      listSources(db, projectId),
+      readChanges({ db }, projectId, { before: null, limit: 1 }),
+      openImports(services, projectId),
+    ])
     const { currentBytes, quotaBytes } = limits
     const live = [...library.live('component')]
     const ends = [
@@ -70,6 +85,8 @@ export const getOverview = operation({
         pct_used: quotaBytes === 0 ? 100 : Math.round((1000 * currentBytes) / quotaBytes) / 10,
       },
       documentation: quotaUse(documentationBytes, config.documentationQuotaBytes),
+      imports,
+      pushes: quotaUse(pushedBytes, MOST_HELD_BYTES),
       sources: sources
         .filter(({ removedAt }) => removedAt === null)
         .map(({ key, tool, name, version, importedAt }) => {

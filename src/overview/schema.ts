@@ -75,6 +75,17 @@ export const Overview = Closed({
     { current_bytes: Count, limit_bytes: Count, pct_used: Type.Number() },
     'what the team has written, of VITRINE_DOCUMENTATION_QUOTA',
   ),
+  imports: Closed(
+    {
+      open: Count,
+      waits_for: Nullable(Type.String(), 'what the first of them waits for; null while it is imported'),
+    },
+    'those over HTTP that have not ended',
+  ),
+  pushes: Closed(
+    { current_bytes: Count, limit_bytes: Count, pct_used: Type.Number() },
+    'what was pushed and is not imported yet, or is replaced, until its bytes are gone',
+  ),
   sources: Type.Array(
     Closed({
       file_key: Type.String(),

@@ -79,7 +79,7 @@ async function documentText(
   const facts = library.components.spec(component)
   if (!facts) return undefined
   const hashes = hashesOf(facts)
-  const bodies = await libraries.layers.read(library.projectId, hashes)
+  const bodies = await libraries.layers.read(library, hashes)
   if (!bodies) return null
   const size = hashes.reduce((sum, hash) => sum + (bodies.get(hash)?.length ?? 0), 0)
   if (size > LARGEST_DRAWN) return undefined

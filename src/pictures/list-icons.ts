@@ -64,7 +64,7 @@ async function find(libraries: Libraries, library: Library): Promise<readonly nu
   for (let from = 0; from < candidates.length && icons.length < MOST_ICONS; from += AT_ONCE) {
     const some = candidates.slice(from, from + AT_ONCE)
     const facts = some.flatMap((node) => library.components.spec(node) ?? [])
-    const bodies = await libraries.layers.read(library.projectId, [
+    const bodies = await libraries.layers.read(library, [
       ...new Set(facts.flatMap((one) => layerHashes(one, 'default'))),
     ])
     if (!bodies) return null

@@ -97,7 +97,7 @@ export function createPictures({
   async function propsOf(library: Library, component: number, ask: PictureAsk): Promise<PictureAsk['props'] | null> {
     const facts = ask.variant === undefined ? null : library.components.spec(component)
     if (!facts || ask.variant === undefined) return ask.props
-    const bodies = await libraries.layers.read(library.projectId, layerHashes(facts, 'abstract'))
+    const bodies = await libraries.layers.read(library, layerHashes(facts, 'abstract'))
     return bodies && { ...ask.props, ...meantVariant(library.name(component), { facts, bodies }, ask.variant) }
   }
 

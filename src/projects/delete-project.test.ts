@@ -6,7 +6,8 @@ import { furnished } from '../../test/kit/furnished.ts'
 import { mintId } from '../ids.ts'
 import type { Database } from '../ports.ts'
 import { newFinalKey } from '../uploads/keys.ts'
-import { insertPush, putPart } from '../push/store.ts'
+import { putPart } from '../push/parts-store.ts'
+import { insertPush } from '../push/store.ts'
 
 /** How many rows of a project each table has, by the catalog: a table that is added later is looked at too. */
 async function rowsOf(db: Database, projectId: string): Promise<Record<string, number>> {
@@ -33,7 +34,7 @@ for (const engine of engines) {
     const importId = mintId(Date.now())
     const storeKey = newFinalKey(gone.id)
     await insertPush(db, gone.id, { id: importId, keyId: mintId(Date.now()), wishes: '{}', now: new Date() })
-    await putPart(db, gone.id, { importId, number: 1, name: 'tokens.json', sizeBytes: 2, storeKey })
+    await putPart(db, gone.id, importId, { number: 1, name: 'tokens.json', sizeBytes: 2, storeKey, fromByte: 0 })
     await objects.put(storeKey, Buffer.from('{}'), 'application/json')
     const before = await rowsOf(db, stays.id)
     expect(Object.keys(await rowsOf(db, gone.id)).length).toBeGreaterThan(5)

@@ -14,6 +14,7 @@ import {
   type ProjectContents,
 } from './delete-store.ts'
 import type { Project } from './store.ts'
+import { counted } from '../kit/words/counted.ts'
 
 /** For good: only a backup brings it back. So its name has to be given twice, and what is lost is said before. */
 export const deleteProject = adminCommand({
@@ -69,6 +70,3 @@ function notConfirmed({ name }: Project, contents: ProjectContents): CommandErro
     `${quoted} would be gone for good: ${lost}. Only a backup brings it back ("vitrine backup FILE"). To delete it: vitrine projects delete ${quoted} --confirm ${quoted}`,
   )
 }
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

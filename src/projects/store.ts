@@ -142,12 +142,21 @@ export interface RaisedRevisions extends ProjectRevisions {
 const raisedOf = (rows: Rows<RevisionRow & { hears: string[] }>): RaisedRevisions | null =>
   rows[0] ? { ...toRevisions(rows[0], rows), hears: rows[0].hears } : null
 
-/** Locks the project's row until the transaction ends, so that commit order is revision order. */
+/**
+ * Locks the project's row until the transaction ends, so that commit order is revision order. The write that puts the
+ * search index behind gives the project its place among those to be indexed; further ones do not, or one that is written
+ * to all the time would be first all the time.
+ */
 export async function bumpRevision(db: Sql, projectId: string, part: 'docs' | 'keys'): Promise<RaisedRevisions | null> {
   const rows = await db<RevisionRow & { hears: string[] }>`
     update project
     set docs_revision = docs_revision + (${part}::text = 'docs')::int,
-      keys_revision = keys_revision + (${part}::text = 'keys')::int
+      keys_revision = keys_revision + (${part}::text = 'keys')::int,
+      index_place = case
+        when ${part}::text = 'docs' and docs_revision <= indexed_docs and library_revision <= indexed_library
+        then greatest(index_place, now())
+        else index_place
+      end
     where id = ${projectId}::uuid
     returning id, library_revision, docs_revision, keys_revision, epoch, hears`
   return raisedOf(rows)
@@ -162,7 +171,7 @@ export async function readForImport(db: Sql, projectId: string): Promise<RaisedR
   return raisedOf(rows)
 }
 
-/** Null when the library is no longer at the revision it is said to be at. */
+/** The newest import is indexed first. Null when the library is no longer at the revision it is said to be at. */
 export async function advanceLibraryRevision(
   db: Sql,
   projectId: string,
@@ -170,7 +179,7 @@ export async function advanceLibraryRevision(
 ): Promise<ProjectRevisions | null> {
   const rows = await db<RevisionRow>`
     update project
-    set library_revision = ${to}
+    set library_revision = ${to}, index_place = greatest(index_place, now())
     where id = ${projectId}::uuid and library_revision = ${from}
     returning id, library_revision, docs_revision, keys_revision, epoch`
   return rows[0] ? toRevisions(rows[0], rows) : null

@@ -4,10 +4,10 @@ import { EventStream, type ServerEvent } from '../contract/json.ts'
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
-import type { Services } from '../services.ts'
 import { findPush, tell } from './pushed-import.ts'
 import type { Pushed } from './schema.ts'
 import { readPush, type PushedImport } from './store.ts'
+import type { TellServices } from './what-holds.ts'
 
 const LOOK_MS = 500
 /** A proxy may end a connection on which nothing comes for as short as half a minute. */
@@ -33,11 +33,7 @@ export const followImport = operation({
 })
 
 /** Read from the record, because any process may be the one that imports it. */
-async function* eventsOf(
-  services: Pick<Services, 'db' | 'clock'>,
-  projectId: string,
-  first: PushedImport,
-): AsyncGenerator<ServerEvent> {
+async function* eventsOf(services: TellServices, projectId: string, first: PushedImport): AsyncGenerator<ServerEvent> {
   let told: string | null = null
   let quiet = 0
   let push: PushedImport | null = first

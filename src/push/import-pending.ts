@@ -1,22 +1,22 @@
-import { appendFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CommandError } from '../admin/command-error.ts'
 import { ServiceError } from '../errors.ts'
-import { mintId } from '../ids.ts'
 import type { Services } from '../services.ts'
 import { later } from '../uploads/rules/lifetimes.ts'
-import { farthestExpiry } from '../work/leases/rules/farthest-expiry.ts'
-import { listLeases } from '../work/leases/store.ts'
+import { hold, taken, type Holding } from '../work/leases/hold.ts'
+import { isImporting } from '../work/leases/lease.ts'
 import type { WorkKind } from '../work/work.ts'
 import { findingWishes } from '../sync/import/finding-options.ts'
+import { isOutOfTime, withinTime } from '../sync/import/import-limits.ts'
 import { importWithPictures } from '../sync/import/keep-pictures.ts'
 import type { ImportProgress } from '../sync/import/import-messages.ts'
+import type { ImportSummary } from '../sync/import/rules/import-summary.ts'
 import { dropParts, forgetPush } from './forget-push.ts'
-import { PART_BYTES } from './pushed-import.ts'
+import { layOut } from './lay-out.ts'
 import {
   deleteEndedBut,
-  listParts,
   listStale,
   releasePush,
   renewPush,
@@ -28,12 +28,13 @@ import {
 import { takeFirst } from '../work/take-first.ts'
 import type { Wishes } from './wishes.ts'
 
-const EVERY_MS = 30_000
+/** Whoever leaves an import to be done says so (processes/bell.ts); this is for what was said while nobody heard it. */
+const EVERY_MS = 5_000
 const LEASE_MS = 60_000
 const RENEW_MS = 2_000
 /** An import that ends its process is given up after this many times. */
 const MAX_ATTEMPTS = 3
-/** Until one that another import of its project stands before is looked at again. */
+/** Until one is looked at again that another import of its project stands before, or that could not be done just now. */
 const ASIDE_MS = 2_000
 /** What became of the newest is told. */
 const MOST_ENDED = 500
@@ -41,13 +42,18 @@ const RECEIVING_MS = 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
 const STALE_AT_ONCE = 100
 
-type PushServices = Pick<Services, 'config' | 'db' | 'revisions' | 'libraries' | 'objects' | 'clock' | 'log'>
+type PushServices = Pick<
+  Services,
+  'config' | 'db' | 'revisions' | 'libraries' | 'objects' | 'processes' | 'clock' | 'log'
+>
 
 /** What pushes leave to be done in the background. */
-export function pushWork(services: () => Services): WorkKind {
+export function pushWork(services: () => Services, { atOnce }: { readonly atOnce: number }): WorkKind {
   return {
     name: 'imports',
     everyMs: EVERY_MS,
+    atOnce,
+    isShared: true,
     async turn(signal) {
       const outcome = await importPending(services(), signal)
       if (outcome === 'set aside') setTimeout(() => services().work.wake('imports'), ASIDE_MS).unref()
@@ -58,43 +64,59 @@ export function pushWork(services: () => Services): WorkKind {
   }
 }
 
-/**
- * Whether another process, a command or a sync, imports into the project: its push would wait for that here, and with it
- * those of every other project.
- */
-async function isImporting(db: PushServices['db'], projectId: string, now: Date): Promise<boolean> {
-  const leases = await listLeases(db, projectId)
-  // One that ends later than any lease can was written by a wrong clock, and is there to be taken.
-  const farthest = farthestExpiry(now, later(now, LEASE_MS))
-  return leases.some(({ name, expiresAt }) => name === 'import' && expiresAt > now && expiresAt <= farthest)
-}
-
 /** Imports one library that waits. False: none does. */
 export async function importPending(services: PushServices, signal?: AbortSignal): Promise<boolean | 'set aside'> {
-  const { db, clock, log } = services
-  const holder = mintId(clock.now())
-  const now = new Date(clock.now())
-  const lease = { holder, now, until: later(now, LEASE_MS) }
+  const { db, processes, clock, log } = services
+  const holder = processes.newHolder()
+  const lease = { holder, ...termFrom(clock), dead: processes.dead }
   const push = await takeFirst(db, {
     list: (projectId, limit) => listWaiting(db, lease, { projectId, limit }),
-    take: ({ projectId, id }) => takePush(db, projectId, id, lease),
+    take({ projectId, id }) {
+      const release = () => releasePush(db, { projectId, id, holder })
+      return taken(log, { what: { project_id: projectId, import_id: id }, release }, () =>
+        takePush(db, projectId, id, lease),
+      )
+    },
   })
   if (!push) return false
   const held = { projectId: push.projectId, id: push.id, holder }
-  if (await isImporting(db, push.projectId, now)) {
-    await releasePush(db, held, later(now, ASIDE_MS))
-    return 'set aside'
+  let progress: ImportProgress | null = null
+  let isSettled = false
+  const holding: Holding = {
+    what: { project_id: push.projectId, import_id: push.id },
+    renewEveryMs: RENEW_MS,
+    renew: () => renewPush(db, held, { progress: told(progress), ...termFrom(clock) }),
+    // What stopped it was not its fault: it begins anew, and meanwhile others have the place.
+    release: async () => isSettled || releasePush(db, held, signal?.aborted ? null : later(clock.now(), ASIDE_MS)),
   }
-  const ended = push.attempts > MAX_ATTEMPTS ? GIVEN_UP : await performed(services, push, { held, signal })
-  if (!ended) return true
-  const outcome = JSON.stringify(ended.outcome)
-  const isSettled = await settlePush(db, held, { state: ended.state, outcome, now: new Date(clock.now()) })
+  return hold(services, holding, async (lost) => {
+    // A command or a sync: it would be waited for here, in the place of other projects.
+    if (await isImporting(services, push.projectId)) return 'set aside'
+    const signals = { lost, stop: signal }
+    const ended = await outcomeOf(services, push, { signals, onProgress: (event) => (progress = event) })
+    isSettled = ended !== null && (await settle(services, held, ended))
+    return true
+  })
+}
+
+function termFrom(clock: PushServices['clock']) {
+  const now = new Date(clock.now())
+  return { now, until: later(now, LEASE_MS) }
+}
+
+const told = (progress: ImportProgress | null): string | null =>
+  progress && JSON.stringify({ phase: progress.phase, done: progress.done, total: progress.total })
+
+async function settle(services: PushServices, held: TakenHold, { state, outcome }: Ended): Promise<boolean> {
+  const { db, clock, log } = services
+  const now = new Date(clock.now())
+  const isSettled = await settlePush(db, held, { state, outcome: JSON.stringify(outcome), now })
   if (isSettled) {
-    await dropParts(services, push.projectId, push.id)
-    await deleteEndedBut(db, push.projectId, MOST_ENDED)
+    await dropParts(services, held.projectId, held.id)
+    await deleteEndedBut(db, held.projectId, MOST_ENDED)
   }
-  log.info('import.pushed', { project_id: push.projectId, id: push.id, state: ended.state, is_settled: isSettled })
-  return true
+  log.info('import.pushed', { project_id: held.projectId, id: held.id, state, is_settled: isSettled })
+  return isSettled
 }
 
 interface Ended {
@@ -112,84 +134,66 @@ const GIVEN_UP = refused(
   `the service was ended ${MAX_ATTEMPTS} times while it imported this; the library is as it was, and its log may say why`,
 )
 
-type Holding = { readonly held: TakenHold; readonly signal: AbortSignal | undefined }
 type TakenHold = Parameters<typeof renewPush>[1]
 
-/** Null: it has been given back, or another process has it by now. */
-async function performed(services: PushServices, push: TakenPush, { held, signal }: Holding): Promise<Ended | null> {
-  const { db, clock, log } = services
+interface Performing {
+  /** `lost`: another process has it by now. `stop`: this process ends. */
+  readonly signals: { readonly lost: AbortSignal; readonly stop: AbortSignal | undefined }
+  readonly onProgress: (progress: ImportProgress) => void
+}
+
+/** Null: another process has it by now. What may go well the next time is thrown. */
+async function outcomeOf(services: PushServices, push: TakenPush, performing: Performing): Promise<Ended | null> {
+  if (push.attempts > MAX_ATTEMPTS) return GIVEN_UP
+  const { lost, stop } = performing.signals
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-push-'))
-  const lost = new AbortController()
-  let progress: ImportProgress | null = null
-  const renewal = setInterval(() => {
-    const now = new Date(clock.now())
-    const said = progress && { phase: progress.phase, done: progress.done, total: progress.total }
-    renewPush(db, held, { progress: said && JSON.stringify(said), now, until: later(now, LEASE_MS) }).then(
-      (isOurs) => isOurs || lost.abort(new Error('another process has taken the import over')),
-      (error: unknown) => log.warn('import.lease_not_renewed', { project_id: push.projectId, reason: String(error) }),
-    )
-  }, RENEW_MS)
   try {
-    await layOut(services, push, folder)
-    const wishes = JSON.parse(push.wishes) as Wishes // as startImport kept them
-    const summary = await importWithPictures(
-      services,
-      {
-        projectId: push.projectId,
-        files: (await readdir(folder)).sort().map((name) => path.join(folder, name)),
-        format: wishes.format,
-        fileKey: wishes.file_key,
-        isComplete: wishes.complete,
-        isStrict: wishes.strict,
-        dryRun: wishes.dry_run,
-        source: { name: wishes.source, isNew: wishes.new_source ?? false },
-        ...findingWishes({
-          ...(wishes.silence && { silence: wishes.silence }),
-          ...(wishes.fail_on && { fail_on: wishes.fail_on }),
-        }),
-        signal: AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]),
-      },
-      (event) => (progress = event),
-    )
+    const files = await layOut(services, push, folder)
+    const summary = await perform(services, push, { ...performing, files })
     return { state: 'done', outcome: withoutFolder(summary, folder) }
   } catch (error) {
-    if (lost.signal.aborted) return null
-    const isOver = error instanceof CommandError || (error instanceof ServiceError && error.status < 500)
-    if (isOver) return withoutFolder(refusalBy(error), folder)
+    if (lost.aborted) return null
+    const isFault = error instanceof CommandError || (error instanceof ServiceError && error.status < 500)
+    if (isFault || isOutOfTime(error)) return withoutFolder(refusalBy(error), folder)
     // A database that is away or a server that stops: the next process, or the next turn, begins anew.
-    if (signal?.aborted || (error instanceof ServiceError && error.code !== 'SVC_INTERNAL')) {
-      await releasePush(db, held)
-      throw error
-    }
-    log.error('import.push_failed', { project_id: push.projectId, id: push.id, reason: String(error) })
+    if (stop?.aborted || (error instanceof ServiceError && error.code !== 'SVC_INTERNAL')) throw error
+    services.log.error('import.push_failed', { project_id: push.projectId, id: push.id, reason: String(error) })
     return refused('SVC_INTERNAL', 'the service failed on this import; its log has the reason')
   } finally {
-    clearInterval(renewal)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const refusalBy = (error: CommandError | ServiceError): Ended =>
+async function perform(
+  services: PushServices,
+  { projectId, wishes: given }: TakenPush,
+  { files, signals: { lost, stop }, onProgress }: Performing & { readonly files: Awaited<ReturnType<typeof layOut>> },
+): Promise<ImportSummary> {
+  const wishes = JSON.parse(given) as Wishes // as startImport kept them
+  const request = {
+    projectId,
+    files,
+    format: wishes.format,
+    fileKey: wishes.file_key,
+    isComplete: wishes.complete,
+    isStrict: wishes.strict,
+    dryRun: wishes.dry_run,
+    source: { name: wishes.source, isNew: wishes.new_source ?? false },
+    ...findingWishes({
+      ...(wishes.silence && { silence: wishes.silence }),
+      ...(wishes.fail_on && { fail_on: wishes.fail_on }),
+    }),
+  }
+  const ending = AbortSignal.any(stop ? [lost, stop] : [lost])
+  return withinTime(services.config.importSeconds, ending, (signal) =>
+    importWithPictures(services, { ...request, signal }, onProgress),
+  )
+}
+
+const refusalBy = (error: unknown): Ended =>
   error instanceof ServiceError
     ? refused(error.code, error.message, error.details)
-    : refused('SVC_INVALID_ARGUMENT', error.message)
-
-/** The parts as files, those of one name after each other. */
-async function layOut({ db, objects }: PushServices, { projectId, id }: TakenPush, folder: string): Promise<void> {
-  for (const { name, storeKey } of await listParts(db, projectId, id)) {
-    const bytes = await objects.read(storeKey, { maxBytes: PART_BYTES })
-    if (bytes === null || bytes === 'too_large') {
-      // A store that is away throws; what is gone stays gone, and must not stand in the way of others for ever.
-      throw new ServiceError('SVC_NOT_FOUND', `a part of ${name} is gone from the object store: push it again`, {
-        type: 'object',
-        name,
-      })
-    }
-    const file = path.join(folder, ...name.split('/'))
-    await mkdir(path.dirname(file), { recursive: true })
-    await appendFile(file, bytes)
-  }
-}
+    : refused('SVC_INVALID_ARGUMENT', String(error instanceof Error ? error.message : error))
 
 /** What is said of files says their names as they were sent, and nothing of this machine. */
 function withoutFolder<T>(value: T, folder: string): T {

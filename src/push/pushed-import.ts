@@ -2,9 +2,10 @@ import type { Static } from 'typebox'
 import { invalidArgument, ServiceError } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { Sql } from '../ports.ts'
-import type { Services } from '../services.ts'
+import { listParts } from './parts-store.ts'
 import type { Pushed } from './schema.ts'
-import { isBehindAnother, listParts, readPush, type PushedImport } from './store.ts'
+import { readPush, type PushedImport } from './store.ts'
+import { whatHolds, type TellServices } from './what-holds.ts'
 import type { Wishes } from './wishes.ts'
 
 /** What one request may bring, and one part of an import. */
@@ -26,27 +27,6 @@ export async function findPush(db: Sql, projectId: string, id: string): Promise<
   if (!found) throw noSuchImport(id)
   return found
 }
-
-/** A process that imports is heard of every two seconds. */
-const QUIET_MS = 10_000
-
-/** What an import waits for, where it is not simply its turn. */
-async function whatHolds(services: TellServices, projectId: string, push: PushedImport): Promise<string | null> {
-  const { db, clock } = services
-  const now = clock.now()
-  const isHeld = push.leaseUntil !== null && push.leaseUntil.getTime() > now
-  if (push.state === 'running' && now - push.touchedAt.getTime() > QUIET_MS) {
-    const since = `the process that imported it has not been heard of since ${push.touchedAt.toISOString()}`
-    return push.leaseUntil && isHeld
-      ? `${since}; another takes it over at ${push.leaseUntil.toISOString()}`
-      : `${since}; the next process with background work takes it over`
-  }
-  if (push.state !== 'waiting') return null
-  if (isHeld) return 'something else imports into this project at the moment'
-  return (await isBehindAnother(db, projectId, push)) ? 'imports of this project that were begun before' : null
-}
-
-type TellServices = Pick<Services, 'db' | 'clock'>
 
 /** As callers see it. */
 export async function tell(

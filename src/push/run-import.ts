@@ -2,9 +2,10 @@ import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { invalidArgument } from '../errors.ts'
+import { listParts } from './parts-store.ts'
 import { findPush, tell } from './pushed-import.ts'
 import { Pushed } from './schema.ts'
-import { listParts, startPush } from './store.ts'
+import { startPush } from './store.ts'
 
 export const runImport = operation({
   id: 'runImport',

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 import { later } from '../uploads/rules/lifetimes.ts'
 import { forgetPush } from './forget-push.ts'
 import { givenFiles } from './given-files.ts'
-import { keepPart } from './keep-part.ts'
+import { keepFiles } from './keep-part.ts'
 import { findPush, PART_BYTES, tell } from './pushed-import.ts'
 import { Pushed } from './schema.ts'
-import { countOpen, insertPush, listAbandoned, startPush } from './store.ts'
+import { countOpen, insertPush, listAbandoned } from './store.ts'
 import { WISHES, wishesOf } from './wishes.ts'
 
 /** Of one project, begun and not ended. */
@@ -35,6 +35,7 @@ export const startImport = operation({
     ...WISHES,
   },
   bytesLimit: PART_BYTES,
+  takesForms: true,
   status: 201,
   output: Pushed,
   errors: ['SVC_STORAGE_QUOTA_EXCEEDED'],
@@ -46,18 +47,15 @@ export const startImport = operation({
         : 'is empty: send a file, or by_parts=true'
       throw invalidArgument([{ path: bytes ? 'query.by_parts' : 'body', message }])
     }
-    const files = bytes ? await givenFiles(bytes, name) : []
+    const files = bytes && givenFiles(bytes, name)
     await refuseTooMany(services, call.projectId)
     const id = mintId(clock.now())
     const wishes = JSON.stringify(wishesOf(given))
-    await insertPush(db, call.projectId, { id, keyId: call.keyId, wishes, now: new Date(clock.now()) })
-    for (const [at, file] of files.entries()) {
-      await keepPart(services, call.projectId, { importId: id, number: at + 1, ...file })
-    }
-    if (files.length > 0) {
-      await startPush(db, call.projectId, id, new Date(clock.now()))
+    const push = { id, keyId: call.keyId, wishes, now: new Date(clock.now()) }
+    if (files) {
+      await keepFiles(services, call.projectId, push, files)
       work.wake('imports')
-    }
+    } else await insertPush(db, call.projectId, push)
     return tell(services, call.projectId, await findPush(db, call.projectId, id))
   },
 })

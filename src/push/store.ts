@@ -1,5 +1,5 @@
-// Libraries that come in over HTTP, and their parts. Listing those that wait is a control statement: it looks at every
-// project. The bytes of parts are noted as garbage before they exist and when their row goes, like those of uploads.
+// Libraries that come in over HTTP; parts-store.ts has their parts. Listing those that wait is a control statement: it
+// looks at every project.
 import type { Sql } from '../ports.ts'
 import { farthestExpiry } from '../work/leases/rules/farthest-expiry.ts'
 import type { PushedState } from './schema.ts'
@@ -15,13 +15,6 @@ export interface PushedImport {
   readonly touchedAt: Date
   /** Until then nobody else takes it. */
   readonly leaseUntil: Date | null
-}
-
-interface PushedPart {
-  readonly number: number
-  readonly name: string
-  readonly sizeBytes: number
-  readonly storeKey: string
 }
 
 export async function insertPush(
@@ -68,6 +61,21 @@ export async function countOpen(db: Sql, projectId: string): Promise<number> {
   return row?.open ?? 0
 }
 
+/** The first that has not ended, if all of its parts are there, and how many have not. */
+export async function firstOpen(
+  db: Sql,
+  projectId: string,
+): Promise<{ readonly first: PushedImport | null; readonly open: number }> {
+  const rows = await db<PushedImport & { readonly open: number }>`
+    select id, state, wishes, progress, outcome, created_at as "createdAt", touched_at as "touchedAt",
+      lease_until as "leaseUntil", count(*) over () as open
+    from pushed_import
+    where project_id = ${projectId}::uuid and state in ('waiting', 'running')
+    order by created_at, id
+    limit 1`
+  return { first: rows[0] ?? null, open: rows[0]?.open ?? 0 }
+}
+
 /** Those whose parts have ceased to come. */
 export async function listAbandoned(db: Sql, projectId: string, before: Date): Promise<string[]> {
   const rows = await db<{ id: string }>`
@@ -107,45 +115,12 @@ export async function deleteEndedBut(db: Sql, projectId: string, kept: number): 
       )`
 }
 
-/** What the parts of imports that have not ended take in the object store. */
-export async function heldBytes(db: Sql, projectId: string): Promise<number> {
-  const [row] = await db<{ held: number }>`
-    select coalesce(sum(size_bytes), 0)::bigint as held
-    from pushed_part
-    where project_id = ${projectId}::uuid`
-  return row?.held ?? 0
-}
-
-export async function listParts(db: Sql, projectId: string, importId: string): Promise<PushedPart[]> {
-  return db`
-    select number, name, size_bytes as "sizeBytes", store_key as "storeKey"
-    from pushed_part
-    where project_id = ${projectId}::uuid and import_id = ${importId}::uuid
-    order by number`
-}
-
 /** Locks the import until the transaction ends. False: it takes no parts any more, or is not there. */
 export async function holdReceiving(db: Sql, projectId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db`
     update pushed_import set touched_at = ${now}
     where project_id = ${projectId}::uuid and id = ${id}::uuid and state = 'receiving'`
   return rows.affected === 1
-}
-
-/** Puts a part in the place of the one of its number; the key of the bytes that nobody has any more. */
-export async function putPart(
-  db: Sql,
-  projectId: string,
-  { importId, number, name, sizeBytes, storeKey }: PushedPart & { readonly importId: string },
-): Promise<string | null> {
-  const [former] = await db<{ storeKey: string }>`
-    delete from pushed_part
-    where project_id = ${projectId}::uuid and import_id = ${importId}::uuid and number = ${number}
-    returning store_key as "storeKey"`
-  await db`
-    insert into pushed_part (project_id, import_id, number, name, size_bytes, store_key)
-    values (${projectId}::uuid, ${importId}::uuid, ${number}, ${name}, ${sizeBytes}, ${storeKey})`
-  return former?.storeKey ?? null
 }
 
 /** All parts are there. False: it is not receiving. */
@@ -169,29 +144,67 @@ interface PushLease {
   readonly holder: string
   readonly now: Date
   readonly until: Date
+  /** How the holders of dead processes begin. */
+  readonly dead?: readonly string[]
 }
 
 /**
- * The oldest that wait, or that a process which is gone has left. Those of one project one after the other, or an older
- * library could be written over a newer one; one that was set aside stands in nobody else's way.
+ * What waits, or what a process which is gone has left: the project first that has waited longest since one of its
+ * imports was taken up, so that nobody waits for all that another project has sent. Those of one project one after the
+ * other, or an older library could be written over a newer one; one that was set aside stands in nobody else's way.
  */
 export async function listWaiting(
   db: Sql,
-  { now, until }: Pick<PushLease, 'now' | 'until'>,
+  { now, until, dead = [] }: Omit<PushLease, 'holder'>,
   { projectId, limit }: { readonly projectId: string | null; readonly limit: number },
 ): Promise<{ readonly projectId: string; readonly id: string }[]> {
   return db`
     select project_id as "projectId", id
     from pushed_import due
+    left join lateral (
+      select max(taken_at) as taken_at
+      from pushed_import past
+      where past.project_id = due.project_id and past.taken_at <= ${now}
+    ) turn on true
     where state in ('waiting', 'running')
       and (${projectId}::uuid is null or project_id = ${projectId}::uuid)
-      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)}
+        or left(holder::text, 23) = any(${dead}::text[]))
       and not exists (
         select 1 from pushed_import earlier
         where earlier.project_id = due.project_id and earlier.state in ('waiting', 'running')
           and (earlier.created_at, earlier.id) < (due.created_at, due.id)
       )
-    order by created_at
+    order by turn.taken_at nulls first, created_at
+    limit ${limit}`
+}
+
+export interface QueuedPush {
+  readonly projectId: string
+  readonly id: string
+  readonly state: 'waiting' | 'running'
+}
+
+/** The first import of each project that has one, in the order in which they are taken up. */
+export async function listQueue(
+  db: Sql,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<QueuedPush[]> {
+  return db`
+    select project_id as "projectId", id, state
+    from pushed_import due
+    left join lateral (
+      select max(taken_at) as taken_at
+      from pushed_import past
+      where past.project_id = due.project_id and past.taken_at <= ${now}
+    ) turn on true
+    where state in ('waiting', 'running')
+      and not exists (
+        select 1 from pushed_import earlier
+        where earlier.project_id = due.project_id and earlier.state in ('waiting', 'running')
+          and (earlier.created_at, earlier.id) < (due.created_at, due.id)
+      )
+    order by state = 'waiting', turn.taken_at nulls first, created_at
     limit ${limit}`
 }
 
@@ -200,15 +213,17 @@ export async function takePush(
   db: Sql,
   projectId: string,
   id: string,
-  { holder, now, until }: PushLease,
+  { holder, now, until, dead = [] }: PushLease,
 ): Promise<TakenPush | null> {
   const [row] = await db<TakenPush>`
     update pushed_import
-    set state = 'running', holder = ${holder}::uuid, lease_until = ${until}, attempts = attempts + 1, touched_at = ${now}
+    set state = 'running', holder = ${holder}::uuid, lease_until = ${until}, attempts = attempts + 1, touched_at = ${now},
+      taken_at = ${now}
     where project_id = ${projectId}::uuid
       and id = ${id}::uuid
       and state in ('waiting', 'running')
-      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)})
+      and (lease_until is null or lease_until <= ${now} or lease_until > ${farthestExpiry(now, until)}
+        or left(holder::text, 23) = any(${dead}::text[]))
     returning project_id as "projectId", id, key_id as "keyId", wishes, attempts`
   return row ?? null
 }
@@ -246,29 +261,36 @@ export async function settlePush(
   return rows.affected === 1
 }
 
-/** The keys of the bytes that the parts had. */
-export async function deleteParts(db: Sql, projectId: string, importId: string): Promise<string[]> {
-  const rows = await db<{ storeKey: string }>`
-    delete from pushed_part
-    where project_id = ${projectId}::uuid and import_id = ${importId}::uuid
-    returning store_key as "storeKey"`
-  return rows.map(({ storeKey }) => storeKey)
+interface StaleBefore {
+  readonly receivingBefore: Date
+  readonly endedBefore: Date
+  readonly limit: number
 }
+
+type StalePush = { readonly projectId: string; readonly id: string }
 
 /** Imports that nobody went on with, or that ended long ago. */
 export async function listStale(
   db: Sql,
-  {
-    receivingBefore,
-    endedBefore,
-    limit,
-  }: { readonly receivingBefore: Date; readonly endedBefore: Date; readonly limit: number },
-): Promise<{ readonly projectId: string; readonly id: string }[]> {
+  { receivingBefore, endedBefore, limit }: StaleBefore,
+): Promise<readonly StalePush[]> {
+  const lists = [
+    await listUntouched(db, { state: 'receiving', before: receivingBefore, limit }),
+    await listUntouched(db, { state: 'done', before: endedBefore, limit }),
+    await listUntouched(db, { state: 'refused', before: endedBefore, limit }),
+  ]
+  return lists.flat().slice(0, limit)
+}
+
+async function listUntouched(
+  db: Sql,
+  { state, before, limit }: { readonly state: PushedState; readonly before: Date; readonly limit: number },
+): Promise<StalePush[]> {
   return db`
     select project_id as "projectId", id
     from pushed_import
-    where (state = 'receiving' and touched_at < ${receivingBefore})
-      or (state in ('done', 'refused') and touched_at < ${endedBefore})
+    where state = ${state} and touched_at < ${before}
+    order by touched_at
     limit ${limit}`
 }
 

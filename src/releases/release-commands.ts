@@ -69,7 +69,7 @@ export const compareReleasesCommand = adminCommand({
     if (!from || !to)
       throw new CommandError(
         'refused',
-        `"${missing}" is no release and no revision; "vitrine releases list" shows them`,
+        `there is no release or revision "${missing}"; "vitrine releases list" shows them`,
       )
     if (from.revision > to.revision)
       throw new CommandError('usage', `${asked.from} is later than ${asked.to}: give the earlier one first`)

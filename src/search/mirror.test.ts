@@ -64,7 +64,15 @@ for (const engine of ['embedded', 'postgres'] as const)
       })
       const floors = { best: 0.3, row: 0.2 }
       const space = { id: 'space', provider: 'p', model: 'm', chunker: 1, generation: 1, dimension: 4, floors }
-      const learned = { ...space, isActive: true, revision: 1, completeTo: 0, libraryTo: 0, calibratedOver: 0 }
+      const learned = {
+        ...space,
+        isActive: true,
+        revision: 1,
+        completeTo: 0,
+        libraryTo: 0,
+        calibratedOver: 0,
+        pass: null,
+      }
       await expect(mirror.follow(learned, 'e', 60_000)).rejects.toThrow('away')
       expect(sent).toHaveLength(1)
       expect(await mirror.follow(learned, 'e', 60_000)).toBe(true)

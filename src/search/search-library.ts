@@ -1,4 +1,4 @@
-import { languageOf } from '../kit/language-of.ts'
+import { languageOf } from '../kit/words/language-of.ts'
 import { operation } from '../contract/operation.ts'
 import { findMatches } from './find-matches.ts'
 import { matchParams } from './params.ts'

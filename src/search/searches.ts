@@ -9,6 +9,7 @@ import type { Libraries } from '../library/libraries.ts'
 import type { Library } from '../library/library.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 import type { Clock, Database, Embedder, Log } from '../ports.ts'
+import { createBehindCounts, NOT_BEHIND, type Behind } from './vectors/behind-counts.ts'
 import { ProjectMirror } from './mirror.ts'
 import { spelledOut, withSynonyms } from './rules/words/asked-words.ts'
 import { didNotLook, looked, reasonNotToLook, type Coverage, type Reason } from './rules/coverage.ts'
@@ -20,8 +21,7 @@ import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './search-messages.ts'
 import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
 import { servingSpace } from './serving-space.ts'
-import { countChangedItems, countPending } from './vectors/store.ts'
-import { readSpaces, type ProjectSpaces, type Space } from './vectors/spaces-store.ts'
+import { readSpaces, type ProjectSpaces } from './vectors/spaces-store.ts'
 
 type Ask = Omit<SearchQuestion, 'projectId' | 'looksInTexts'>
 
@@ -59,8 +59,6 @@ const VECTORS_WAIT_MS = 1_500
 const ITEMS_WAIT_MS = 300
 /** For what was written here it waits longer: who writes expects to find it. Ten seconds read some fifty megabytes. */
 const TEXTS_WAIT_MS = 10_000
-/** How long it is good to know how much of an import has no vectors yet. */
-const COUNTED_MS = 1_000
 /** Nobody waits for what is prepared; what is not there by then is loaded further without it. */
 const PREPARE_WAIT_MS = 120_000
 
@@ -69,14 +67,6 @@ interface Semantic {
   readonly reason: Reason | null
   readonly index: Behind | null
 }
-
-/** How many texts have no vectors yet, and how many rows an import changed since all had theirs. */
-interface Behind {
-  readonly pending: number
-  readonly changed: number
-}
-
-const NOT_BEHIND: Behind = { pending: 0, changed: 0 }
 
 /**
  * One search, in order:
@@ -107,7 +97,7 @@ export function createSearches(options: SearchesOptions): Searches {
   })
   const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
   const turns = new Slots(AT_ONCE)
-  let counted = { key: '', at: 0, behind: Promise.resolve(NOT_BEHIND) }
+  const behindCounts = createBehindCounts({ db, clock })
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
@@ -142,24 +132,6 @@ export function createSearches(options: SearchesOptions): Searches {
     return embedder.embed(wider === null ? [question] : [question, wider], { purpose: 'query' })
   }
 
-  /** Much that is new is indexed for minutes, and each search would count it. */
-  const countBehind = (
-    { projectId, revisions }: ProjectScope,
-    space: Space,
-    types: readonly EntityKind[],
-  ): Promise<Behind> => {
-    const { id, completeTo, libraryTo } = space
-    const key = [projectId, id, completeTo, libraryTo, revisions.docs, revisions.library, types].join(' ')
-    const count = async (): Promise<Behind> => {
-      const pending = completeTo < revisions.docs ? await countPending(db, projectId, { space, types }) : 0
-      const changed = libraryTo < revisions.library ? await countChangedItems(db, projectId, { space, types }) : 0
-      return { pending, changed }
-    }
-    if (counted.key !== key || clock.now() - counted.at > COUNTED_MS)
-      counted = { key, at: clock.now(), behind: count() }
-    return counted.behind
-  }
-
   const findMeaning = async (
     scope: ProjectScope,
     mirror: ProjectMirror,
@@ -170,7 +142,7 @@ export function createSearches(options: SearchesOptions): Searches {
     const isBehind = space === null || space.completeTo < revisions.docs || space.libraryTo < revisions.library
     const types = ask.types.filter((type) => !isNameOnly(type, ask))
     const isLoaded = space !== null && (await mirror.follow(space, revisions.epoch, VECTORS_WAIT_MS))
-    const behind = space && isBehind ? await countBehind(scope, space, types) : NOT_BEHIND
+    const behind = isBehind ? await behindCounts.count(scope, space, types) : NOT_BEHIND
     const embedded = await embedding
     if (!('vectors' in embedded)) return { hits: null, reason: unavailableReason(embedded), index: null }
     const vector = meanVector(embedded.vectors)

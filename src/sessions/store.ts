@@ -180,13 +180,38 @@ export async function touchSessions(db: Sql, projectId: string, uses: readonly S
 }
 
 /** Those that are over, whosever they are, at most so many at once. */
-export async function listOver(
+export async function listOver(db: Sql, over: Over): Promise<{ readonly projectId: string; readonly id: string }[]> {
+  const ended = await listExpired(db, over)
+  const idle = ended.length < over.limit ? await listIdle(db, over) : []
+  const known = new Set(ended.map(({ id }) => id))
+  return [...ended, ...idle.filter(({ id }) => !known.has(id))].slice(0, over.limit)
+}
+
+interface Over {
+  readonly now: Date
+  readonly idleSince: Date
+  readonly limit: number
+}
+
+async function listExpired(
   db: Sql,
-  { now, idleSince, limit }: { readonly now: Date; readonly idleSince: Date; readonly limit: number },
+  { now, limit }: Over,
 ): Promise<{ readonly projectId: string; readonly id: string }[]> {
   return db`
     select project_id as "projectId", id from browser_session
-    where expires_at <= ${now} or used_at <= ${idleSince}
+    where expires_at <= ${now}
+    order by expires_at
+    limit ${limit}`
+}
+
+async function listIdle(
+  db: Sql,
+  { idleSince, limit }: Over,
+): Promise<{ readonly projectId: string; readonly id: string }[]> {
+  return db`
+    select project_id as "projectId", id from browser_session
+    where used_at <= ${idleSince}
+    order by used_at
     limit ${limit}`
 }
 

@@ -196,7 +196,7 @@ for (const engine of engines) {
     const key = await newImage()
     await write([image(key)])
     await write([]) // without a block, and the collector has not noted it yet
-    const note = AsyncResource.bind(() => markOrphans(db, new Date(kit.clock.now())))
+    const note = AsyncResource.bind(() => markOrphans(db, project.id, new Date(kit.clock.now())))
     let noting = Promise.resolve()
     await db.transaction(async (db) => {
       const block = { id: mintId(0), type: 'image', content: '{}', mentions: '[]', searchText: '', objectKeys: [key] }

@@ -43,6 +43,7 @@ export const presignUpload = operation({
     'SVC_LENGTH_REQUIRED',
     'SVC_PAYLOAD_TOO_LARGE',
     'SVC_UNSUPPORTED_MEDIA_TYPE',
+    'SVC_RATE_LIMITED',
     'SVC_HEADERS_TOO_LARGE',
     'SVC_INTERNAL',
     'SVC_UNAVAILABLE',

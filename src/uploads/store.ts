@@ -183,12 +183,19 @@ export async function deleteObject(
   return toObject(row)
 }
 
-/** Writes down that bytes may lie, or come to lie, under a key that no object has. */
-export async function insertGarbage(db: Sql, projectId: string, storeKey: string, dueAt: Date): Promise<void> {
+/** Writes down that bytes may lie, or come to lie, under a key that no object has: so many as are held against a quota. */
+export async function insertGarbage(
+  db: Sql,
+  projectId: string,
+  storeKey: string,
+  dueAt: Date,
+  heldBytes = 0,
+): Promise<void> {
   const rows = await db`
-    insert into object_garbage (project_id, store_key, due_at)
-    values (${projectId}::uuid, ${storeKey}, ${dueAt})
-    on conflict (project_id, store_key) do update set due_at = greatest(object_garbage.due_at, excluded.due_at)`
+    insert into object_garbage (project_id, store_key, due_at, held_bytes)
+    values (${projectId}::uuid, ${storeKey}, ${dueAt}, ${heldBytes}::bigint)
+    on conflict (project_id, store_key) do update set due_at = greatest(object_garbage.due_at, excluded.due_at),
+      held_bytes = greatest(object_garbage.held_bytes, excluded.held_bytes)`
   expectOne(rows.affected, 'the garbage')
 }
 

@@ -24,13 +24,7 @@ export async function countPendingWork(
   const [index] = await db<{ count: number }>`
     select count(*) as count
     from (
-      select project.id
-      from project
-      left join search_space space on space.project_id = project.id
-      group by project.id, project.docs_revision, project.library_revision
-      having project.docs_revision > coalesce(max(space.complete_to), 0)
-        or project.library_revision > coalesce(max(space.library_to), 0)
-        or bool_or(not space.is_active)
+      select id from project where docs_revision > indexed_docs or library_revision > indexed_library
       limit ${most}) as waiting`
   const [hooks] = await db<{ count: number }>`
     select count(*) as count

@@ -66,3 +66,61 @@ test('a turn that ends because the process stops has not failed', async () => {
   await work.stop()
   expect(events).toEqual([])
 })
+
+test('a kind has as many turns at once as it says, and each looks again when it is woken', async () => {
+  let [pending, running, most] = [5, 0, 0]
+  const releases: (() => void)[] = []
+  const turn = async (): Promise<boolean> => {
+    if (pending === 0) return false
+    pending -= 1
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => releases.push(resolve))
+    running -= 1
+    return true
+  }
+  const work = createWork([{ name: 'many', everyMs: 3_600_000, atOnce: 3, turn }], silent)
+  work.start()
+  await until(() => running === 3)
+  await until(() => {
+    releases.shift()?.()
+    return pending + running === 0
+  })
+  expect(most).toBe(3)
+  pending = 2
+  work.wake('many')
+  await until(() => running === 2)
+  for (const release of releases) release()
+  await work.stop()
+})
+
+test('others are told of what nobody here is free for, and of what they may do', async () => {
+  const rung: string[] = []
+  const held: (() => void)[] = []
+  const turn = (): Promise<boolean> => new Promise((resolve) => held.push(() => resolve(false)))
+  const kinds = [
+    { name: 'shared', everyMs: 3_600_000, isShared: true, turn },
+    { name: 'own', everyMs: 3_600_000, turn },
+  ]
+  const work = createWork(kinds, silent, { ring: (name) => void rung.push(name) })
+  // Nothing runs here yet.
+  work.wake('shared')
+  work.wake('own')
+  expect(rung).toEqual(['shared'])
+  work.start()
+  await until(() => held.length === 2)
+  // All are busy.
+  work.wake('shared')
+  work.wakeHere('shared')
+  expect(rung).toEqual(['shared', 'shared'])
+  for (const release of held.splice(0)) release()
+  // What was left while it was busy is looked for once more.
+  await until(() => held.length === 2)
+  for (const release of held.splice(0)) release()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  work.wake('shared')
+  await until(() => held.length === 1)
+  expect(rung).toEqual(['shared', 'shared'])
+  for (const release of held) release()
+  await work.stop()
+})

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readMigrations } from '../../src/adapters/sql/migrate.ts'
 import type { AdminServices } from '../../src/admin/admin-command.ts'
 import { readRows } from '../../src/backup/rows/store.ts'
 import { listTables } from '../../src/backup/store.ts'
 import { loadDemoDocumentation } from '../../src/first-start/load-demo.ts'
 import type { Database } from '../../src/ports.ts'
 import { importLibrary } from '../../src/sync/import/import-library.ts'
+import { newestSchema } from '../kit/admin.ts'
 import { testApi, type TestApi } from '../kit/api.ts'
 import { freshDatabase, type EngineName } from '../kit/databases.ts'
 import { temporaryObjects } from '../kit/temporary-objects.ts'
@@ -24,9 +24,7 @@ export interface Installation {
 export async function installation(engine: EngineName, given?: Database): Promise<Installation> {
   const db = given ?? (await freshDatabase(engine))
   const api = await testApi(engine, { db, outside: { objects: temporaryObjects() } })
-  const migrations = await readMigrations(path.join(ROOT, 'migrations'))
-  const schema = { version: migrations.at(-1)?.version ?? 0, applied: [], migrations }
-  return { api, services: { ...api.services, schema } }
+  return { api, services: { ...api.services, schema: await newestSchema() } }
 }
 
 /** The demo, with its documentation and uploads. */

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { makeProject } from '../kit/import-kit.ts'
 import { freshDatabase } from '../kit/databases.ts'
-import { encodeParameter } from '../../src/adapters/sql/sql-types.ts'
+import { explained, noting, undone, type Asked, type Effort } from './statements/statement-effort.ts'
 import { statementOf } from '../../src/adapters/sql/sql-statement.ts'
 import { ENTITY_KINDS } from '../../src/contract/words.ts'
 import { FIRST_ID } from '../../src/ids.ts'
-import type { Database, Sql, SqlValue } from '../../src/ports.ts'
-import { deleteOrphanedLayers, hasOrphanedLayers } from '../../src/sync/import/store.ts'
+import type { Database, Sql } from '../../src/ports.ts'
+import { deleteOrphanedLayers } from '../../src/sync/import/store.ts'
 import { insertSpace, readSpaces, type Space } from '../../src/search/vectors/spaces-store.ts'
 import {
   afterRevision,
@@ -38,7 +38,6 @@ const work: Readonly<Record<string, Work>> = {
   readKnownVectors: (db, project, space) => readKnownVectors(db, project, { space: space.id, ids: someIds }),
   readVectorFeed: (db, project, space) => readVectorFeed(db, project, { space: space.id, after: afterRevision(0) }),
   deleteStrayVectors: (db, project, space) => deleteStrayVectors(db, project, space.id),
-  hasOrphanedLayers,
   deleteOrphanedLayers,
 }
 
@@ -101,58 +100,20 @@ async function fill(
     from generate_series(${from}::int, ${to}::int) as n`
 }
 
-interface Asked {
-  readonly text: TemplateStringsArray
-  readonly values: readonly SqlValue[]
-}
-
 /** What `run` asks; what it did is undone. */
 async function statementsOf(db: Database, run: (db: Sql) => Promise<unknown>): Promise<readonly Asked[]> {
   const asked: Asked[] = []
-  class Undone extends Error {}
-  const undone = db.transaction(async (db) => {
-    const noted = <Row extends object>(text: TemplateStringsArray, ...values: readonly SqlValue[]) => {
-      asked.push({ text, values })
-      return db<Row>(text, ...values)
-    }
-    const tuples: Sql['tuples'] = (text, ...values) => {
-      asked.push({ text, values })
-      return db.tuples(text, ...values)
-    }
-    await run(Object.assign(noted, { tuples }))
-    throw new Undone()
-  })
-  await expect(undone).rejects.toThrow(Undone)
+  await undone(db, (db) => run(noting(db, (one) => void asked.push(one))))
   return asked
 }
 
-interface Plan {
-  readonly 'Actual Loops': number
-  readonly 'Actual Rows': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly Plan[]
-}
-
 /** How much a statement looks at by the plan that is kept of it. */
-async function effortOf(db: Database, { text, values }: Asked): Promise<{ blocks: number; rows: number }> {
+async function effortOf(db: Database, { text, values }: Asked): Promise<Effort> {
   const [kept] = await db<{ name: string }>`
     select name from pg_prepared_statements where name like ${`${statementOf(text).name}%`}`
   if (!kept) throw new Error(`no plan is kept of ${text.join('?')}`)
-  const given = values.map((value) => `'${String(encodeParameter(value)).replaceAll("'", "''")}'`).join(', ')
-  const explain = `explain (analyze, buffers, format json) execute "${kept.name}"(${given})`
-  let plan: Plan | undefined
-  await statementsOf(db, async (db) => {
-    const [row] = await db<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(Object.assign([explain], { raw: [explain] }))
-    plan = row?.['QUERY PLAN'][0].Plan
-  })
-  if (!plan) throw new Error('nothing was explained')
-  return { blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], rows: rowsOf(plan) }
-}
-
-function rowsOf(plan: Plan): number {
-  const each = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)
-  return (plan.Plans ?? []).reduce((sum, under) => sum + rowsOf(under), plan['Actual Loops'] * each)
+  let effort: Effort | undefined
+  await undone(db, async (db) => (effort = await explained(db, kept.name, values)))
+  if (!effort) throw new Error('nothing was explained')
+  return effort
 }

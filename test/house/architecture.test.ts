@@ -129,6 +129,19 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       node,
     ),
   ],
+  // Files and bytes in, a model out: no store, no thread, no project, no `node:`.
+  [
+    'formats',
+    /^src\/formats\//,
+    anyOf(
+      matches(/^src\/formats\//),
+      kit,
+      contractWords,
+      errors,
+      typeOf(/^src\//),
+      matches(/^(acorn|@sveltejs\/acorn-typescript|yaml|typebox)$/),
+    ),
+  ],
   [
     'features',
     new RegExp(`^src/(${FEATURES}|admin)/`),
@@ -140,7 +153,9 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       ports,
       matches(/^src\/(ids|package-root|admin\/.*)\.ts$/),
       typeOf(/^src\/(services|config)\.ts$/),
-      matches(/^(typebox|markdown-it|yaml|yauzl|@vitrine\/render|@resvg\/resvg-wasm)(\/|$)/),
+      matches(
+        /^(typebox|markdown-it|yaml|yauzl|@remix-run\/multipart-parser|@vitrine\/render|@resvg\/resvg-wasm)(\/|$)/,
+      ),
       node,
     ),
   ],
@@ -307,7 +322,7 @@ function fileOf(operationId: string): string {
 function importsOf(file: string): Import[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8')
   const found: Import[] = []
-  for (const match of text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm)) {
+  for (const match of text.matchAll(/^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^'$]+)'/gm)) {
     const [, typeOnly, specifier = ''] = match
     const target = specifier.startsWith('.')
       ? path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))

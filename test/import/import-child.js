@@ -3,6 +3,7 @@
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { openPostgres } from '#built/adapters/postgres/postgres.js'
 import { createRevisions } from '#built/projects/revisions.js'
+import { createProcesses } from '#built/work/processes/processes.js'
 import { importLibrary } from '#built/sync/import/import-library.js'
 
 const [database = '', projectId = '', file = '', skew = '0'] = process.argv.slice(2)
@@ -11,15 +12,18 @@ const log = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 const db = await (database.startsWith('postgres:')
   ? openPostgres({ url: database, log })
   : openEmbedded({ dataDir: database, log }))
+const clock = { now: () => Date.now() + Number(skew) }
 const services = {
-  config: { minSpecVersion: '0.11.0' },
+  config: { minSpecVersion: '0.11.0', importMemoryBytes: 1_073_741_824 },
   db,
   revisions: createRevisions(db),
   libraries: { open: () => Promise.resolve() },
-  clock: { now: () => Date.now() + Number(skew) },
+  processes: createProcesses({ db, clock, log }),
+  clock,
   log,
 }
 const say = (line) => process.stdout.write(`${line}\n`)
 await importLibrary(services, { projectId, files: [file] }, ({ phase }) => say(phase))
 say('done')
+await services.processes.close()
 await db.close()

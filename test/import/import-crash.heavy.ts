@@ -9,6 +9,7 @@ import { migrate } from '../../src/adapters/sql/migrate.ts'
 import { openEmbedded } from '../../src/adapters/embedded/pglite.ts'
 import { openPostgres } from '../../src/adapters/postgres/postgres.ts'
 import type { Database } from '../../src/ports.ts'
+import { createProcesses } from '../../src/work/processes/processes.ts'
 import { sweepLayers } from '../../src/sync/import/sweep-layers.ts'
 import { engines, freshPostgresUrl } from '../kit/databases.ts'
 import { silent } from '../kit/global-setup.ts'
@@ -55,7 +56,8 @@ test.each(engines)('kill -9 during import on %s', async (engine) => {
     generation = found
     outcomes.orphans += await orphans(db, projectId)
     // By the clock of a minute later the lease of the dead process has run out.
-    await sweepLayers({ db, log: silent, clock: { now: () => Date.now() + 60_000 } }, projectId)
+    const clock = { now: () => Date.now() + 60_000 }
+    await sweepLayers({ db, log: silent, clock, processes: createProcesses({ db, clock, log: silent }) }, projectId)
     expect(await orphans(db, projectId)).toBe(0)
     expect(await missingLayers(db, projectId)).toBe(0)
     await db.close()

@@ -260,7 +260,7 @@ const source = { tool: 'synthetic', file_key: 'bomb', name: 'Bomb', complete: tr
 const packedHeader = gzipSync(`${JSON.stringify({ vitrine: 1, source })}\n`)
 const packedBlanks = Array.from({ length: 40 }, () => packedBlank)
 const BOMBS: readonly (readonly [string, () => Buffer, RegExp])[] = [
-  ['one.zip', () => zip([{ name: 'a.json', text: Buffer.alloc(270_000_000, ' ') }]), /268435456 bytes unpacked/],
+  ['one.zip', () => zip([{ name: 'a.json', text: Buffer.alloc(270_000_000, ' ') }]), /more than 200 times its size/],
   [
     'many.zip',
     () => zip(Array.from({ length: 5_001 }, (_, at) => ({ name: `${at}.json`, text: '{}', stored: true }))),

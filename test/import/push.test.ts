@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { pushFiles } from '../../src/cli/push-client.ts'
 import { filesToPush, partsOf } from '../../src/cli/push-files.ts'
 import { testConsole } from '../kit/console.ts'
+import { spendBodies } from '../abuse/spend-bodies.ts'
 import { pushScene } from './push-scene.ts'
 
 const { api, folder, url, target, write, pushesOf } = await pushScene()
@@ -44,6 +45,19 @@ test('what a refusal of the server means at the command line is said with the op
   await expect(push({ url: url.replace('/console', '/elsewhere/console') })).rejects.toThrow(
     'give --url the address that the explorer is opened at',
   )
+})
+
+test('a push that comes while too much is being sent waits, and is taken when there is room', async () => {
+  const files = await filesToPush([write('three.json', tokens('#123456'))])
+  const giveBack = spendBodies(api)
+  const told: string[] = []
+  const onProgress = (event: unknown): void => {
+    told.push(String((event as { phase?: unknown }).phase))
+    giveBack()
+  }
+  const pushed = await pushFiles({ ...(await target()), onProgress }, files, new URLSearchParams())
+  expect(pushed).toMatchObject({ state: 'done' })
+  expect(told[0]).toMatch(/bytes are being sent.*; trying again$/)
 })
 
 const one = (name: string) => ({

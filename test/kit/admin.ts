@@ -1,20 +1,28 @@
+import path from 'node:path'
 import { createFigmaApi } from '../../src/adapters/outside/figma-api.ts'
 import { createGuardedFetch } from '../../src/adapters/outside/guarded-fetch.ts'
 import { createHookSender } from '../../src/adapters/outside/hook-sender.ts'
+import { knownSchema } from '../../src/adapters/sql/migrate.ts'
 import type { AdminServices } from '../../src/admin/admin-command.ts'
+import { createSecretMarks } from '../../src/admin/secret-marks.ts'
+import { expectBackup } from '../../src/backup/read-backup.ts'
 import { run } from '../../src/cli/run.ts'
 import { runCommand } from '../../src/commands.ts'
 import { readConfig } from '../../src/config.ts'
+import { renewTexts } from '../../src/documentation/texts/renew-texts.ts'
 import { createHooks } from '../../src/hooks/hooks.ts'
 import { mintId } from '../../src/ids.ts'
 import { createLibraries } from '../../src/library/libraries.ts'
 import type { Database } from '../../src/ports.ts'
 import { createRevisions } from '../../src/projects/revisions.ts'
+import { createProcesses } from '../../src/work/processes/processes.ts'
 import { createSourceHooks } from '../../src/sync/schedule/source-hooks.ts'
 import { createIndexer } from '../../src/search/vectors/indexer.ts'
 import { silent } from './global-setup.ts'
 import { temporaryObjects } from './temporary-objects.ts'
 import { wordEmbedder } from './samples/word-embedder.ts'
+
+const SECRET = 'test secret that is long enough to be one'
 
 /** A clock that stands still until it is told otherwise. */
 export interface TestClock {
@@ -28,6 +36,22 @@ export const testClock = (time = Date.UTC(2026, 10, 15, 12)): TestClock => ({
     return this.time
   },
 })
+
+/** Of services that neither save nor restore. */
+export const NO_SCHEMA: AdminServices['schema'] = {
+  version: 0,
+  applied: [],
+  steps: { migrations: [], former: [] },
+  bringForward: () => Promise.reject(new Error('no schema is brought forward here')),
+}
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
+
+/** What a program knows of its schema that has opened a store. */
+export async function newestSchema(): Promise<AdminServices['schema']> {
+  const known = await knownSchema(MIGRATIONS, renewTexts)
+  return { version: known.steps.migrations.at(-1)?.version ?? 0, applied: [], ...known }
+}
 
 /** The services of a process of its own over a database that others may share. */
 export function adminServices(db: Database, clock = testClock()): AdminServices {
@@ -44,18 +68,21 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     sourceHooks: createSourceHooks({ db, clock, secret: 'a secret of tests', oldSecret: null, wake: () => {} }),
     embedder: wordEmbedder(),
     provider: null,
+    traces: null,
+    secretMarks: createSecretMarks(SECRET, null),
     indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
     hooks: createHooks({
-      secret: 'test secret that is long enough to be one',
+      secret: SECRET,
       oldSecret: null,
       sender: createHookSender({ hosts: ['127.0.0.1'], log: silent }),
       clock,
       explorerUrl: null,
     }),
+    processes: createProcesses({ db, clock, log: silent }),
     disk: null,
     clock,
     log: silent,
-    schema: { version: 0, applied: [], migrations: [] },
+    schema: NO_SCHEMA,
   }
 }
 
@@ -76,6 +103,7 @@ export async function commandLineOn(db: Database, args: readonly string[]) {
     readConfig: () => readConfig({}),
     createLog: () => silent,
     hasStore: () => true,
+    expectBackup,
     openBrowser: () => Promise.resolve(false),
     askHolder: () => Promise.resolve({ kind: 'nobody' }),
     openStore: () =>

@@ -82,7 +82,10 @@ function temporaryFolders(): () => void {
 
 function schemaHash(): string {
   const hash = createHash('sha256').update(pgliteVersion())
-  for (const file of fs.readdirSync(MIGRATIONS).sort())
+  for (const file of fs
+    .readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
     hash.update(file).update(fs.readFileSync(path.join(MIGRATIONS, file)))
   return hash.digest('hex').slice(0, 16)
 }

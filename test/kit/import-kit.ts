@@ -10,6 +10,7 @@ import { importLibrary } from '../../src/sync/import/import-library.ts'
 import type { ImportRequest, ImportServices } from '../../src/sync/import/import-library.ts'
 import type { ImportProgress } from '../../src/sync/import/import-messages.ts'
 import type { ImportSummary } from '../../src/sync/import/rules/import-summary.ts'
+import { createProcesses } from '../../src/work/processes/processes.ts'
 import { silent } from './global-setup.ts'
 
 // What tests of imports share: services over a database, a project of its own, bundles from plain objects.
@@ -27,15 +28,19 @@ export interface ImportKit {
   ) => Promise<ImportSummary>
 }
 
-export async function importKit(db: Database, options: { readonly clock?: Clock } = {}): Promise<ImportKit> {
+export async function importKit(
+  db: Database,
+  options: { readonly clock?: Clock; readonly config?: Partial<ImportServices['config']> } = {},
+): Promise<ImportKit> {
   const clock = options.clock ?? { now: () => Date.now() }
   const projectId = await makeProject(db)
   const opened: string[] = []
   const services: ImportServices = {
-    config: { minSpecVersion: '0.11.0' },
+    config: { minSpecVersion: '0.11.0', importMemoryBytes: 1_073_741_824, ...options.config },
     db,
     revisions: createRevisions(db),
     libraries: { open: ({ projectId }) => Promise.resolve(opened.push(projectId)) },
+    processes: createProcesses({ db, clock, log: silent }),
     clock,
     log: silent,
   }

@@ -39,13 +39,14 @@ export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary
   })
   return {
     name,
-    collections: [...(bundle.collections ?? [])].map(({ key, source_id, name, modes, default_mode }) => ({
+    collections: [...(bundle.collections ?? [])].map(({ key, source_id, name, modes, default_mode, axis }) => ({
       id: key,
       key,
       sourceId: source_id ?? null,
       name,
       modes,
       defaultMode: default_mode ?? modes[0]?.id ?? '',
+      isAxis: axis ?? false,
       tokens: [
         ...[...tokens.values()].filter(({ collection }) => collection === key).map(exported),
         ...[...(bundle.styles ?? [])]

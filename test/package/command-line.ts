@@ -47,6 +47,7 @@ export async function commandLine(
     hasColor: false,
     readConfig: (given = {}) => readConfig({ ...env, ...given }),
     hasStore: () => hasStore,
+    expectBackup: () => Promise.resolve(),
     openBrowser: (url) => Promise.resolve(said.opened.push(url) > 0),
     createLog: () => silent,
     async askHolder(_dataDir, request, onProgress) {

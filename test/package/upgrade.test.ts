@@ -2,15 +2,14 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { migrate, readMigrations } from '../../src/adapters/sql/migrate.ts'
-import { admin, adminServices } from '../kit/admin.ts'
+import { migrate } from '../../src/adapters/sql/migrate.ts'
+import { admin, adminServices, MIGRATIONS, newestSchema } from '../kit/admin.ts'
 import { testApi } from '../kit/api.ts'
 import { engines, freshDatabase } from '../kit/databases.ts'
 
 // Stores of every release since 0.2.0, as `vitrine backup` of that very release wrote them: this program has to take
 // each, go on with it, and go on again when a next release has expanded the schema under it.
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations')
 const RELEASES = path.resolve(import.meta.dirname, '../libraries/releases')
 const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-upgrade-'))
 afterAll(() => rmSync(HOME, { recursive: true, force: true }))
@@ -32,14 +31,14 @@ for (const engine of engines)
       const kept = JSON.parse(readFileSync(path.join(RELEASES, file.replace(/vitrine$/, 'json')), 'utf8')) as Kept
       const { key } = kept
       const db = await freshDatabase(engine)
-      const migrations = await readMigrations(MIGRATIONS)
-      const version = migrations.at(-1)?.version ?? 0
+      const schema = await newestSchema()
+      const { version } = schema
       const api = await testApi(engine, { db })
       const services = {
         ...adminServices(db),
         revisions: api.services.revisions,
         objects: api.services.objects,
-        schema: { version, applied: [], migrations },
+        schema,
       }
       const restored = await admin(services, 'restore', { file: path.join(RELEASES, file), force: false })
       expect(restored).toMatchObject({ projects: 1, objects: 1 })

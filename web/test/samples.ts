@@ -23,6 +23,8 @@ export const overview = (parts: Partial<GetOverviewOutput> = {}): GetOverviewOut
   drift: { drifting_count: 0, minimum_schema_version: '0.11.0' },
   storage: NO_BYTES,
   documentation: NO_BYTES,
+  imports: { open: 0, waits_for: null },
+  pushes: NO_BYTES,
   sources: [],
   syncs: [],
   last_synced_at: null,

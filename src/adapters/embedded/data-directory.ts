@@ -1,7 +1,7 @@
 // The directory where an embedded server keeps everything. Only the process that holds its lock writes there,
 // and answers the commands of operators for the others.
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { chmodSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '../../ports.ts'
@@ -14,6 +14,7 @@ import {
   createRequestQueue,
 } from './directory-requests.ts'
 import { keptFile, type KeptFile } from '../kept-file.ts'
+import { makeFolder } from '../make-folder.ts'
 import { isForeign } from './our-files.ts'
 
 export interface DataDirectory {
@@ -102,7 +103,7 @@ async function usable<T>(directory: string, work: () => Promise<T>): Promise<T> 
 }
 
 function makePrivate(directory: string): string {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeFolder(directory, 0o700)
   const path = realpathSync(directory)
   if ((statSync(path).mode & 0o077) === 0) return path
   // Tightening is right for a fresh volume and for what is ours, and wrong for somebody's home directory.

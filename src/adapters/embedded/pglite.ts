@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Database, Log, Sql } from '../../ports.ts'
+import { refuseOtherVersion } from './cluster-version.ts'
 import { inMib, roomAt, STORE_FLOOR_BYTES } from './disk-room.ts'
 import { readAnswer, type Answer } from './pglite-answer.ts'
 import { PgliteClient } from './pglite-client.ts'
@@ -52,7 +53,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     return client
   }
   // In a thread of its own: making a cluster takes twice the memory of serving it, and the thread's end gives it back.
-  if (dataDir !== 'memory' && !fs.existsSync(path.join(dataDir, 'PG_VERSION'))) await start('create')
+  if (dataDir !== 'memory') {
+    if (fs.existsSync(path.join(dataDir, 'PG_VERSION'))) refuseOtherVersion(dataDir)
+    else await start('create')
+  }
   return embeddedDatabase(await start('serve'), { ms: transactionMs, log })
 }
 

@@ -15,7 +15,7 @@ export type EmbedMessage = {
   readonly purpose: 'query' | 'index'
 }
 export type EmbedReply =
-  | { readonly ask: number; readonly vectors: readonly AskedVector[] }
+  | { readonly ask: number; readonly vectors: readonly AskedVector[]; readonly ms: number }
   | { readonly ask: number; readonly failure: string }
 
 /** What begins and ends every text for the model. */
@@ -37,8 +37,10 @@ port.on('message', (message: EmbedMessage) => {
 
 function answer({ ask, texts, purpose }: EmbedMessage): EmbedReply {
   try {
+    const began = performance.now()
     const read = purpose === 'query' ? moved : (vector: Float32Array) => ({ vector, isOfField: false })
-    return { ask, vectors: embed(texts).map(read) }
+    const vectors = embed(texts).map(read)
+    return { ask, vectors, ms: performance.now() - began }
   } catch (error) {
     return { ask, failure: String(error) }
   }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { FULL_SPEED, type Pace } from '../../kit/pace.ts'
 import { present } from '../../kit/present.ts'
 import { RecentMap } from '../../kit/recent-map.ts'
 import { bundled } from '../../package-root.ts'
@@ -18,6 +19,8 @@ interface LocalEmbedderOptions {
   readonly workerFile?: URL
   readonly queryMs?: number
   readonly restartMs?: number
+  /** Of texts that are indexed; questions never wait for it. */
+  readonly pace?: Pace
 }
 
 /** The model that comes with the service, in a thread of its own that the first text starts. */
@@ -46,6 +49,8 @@ export function createLocalEmbedder(options: LocalEmbedderOptions): Embedder {
 const KEPT_QUESTIONS = 1_000
 /** What the thread is given at a time, about as much as the model takes at once: a question that comes meanwhile waits for it. */
 const AT_ONCE = { characters: 1_000, texts: 64 }
+/** A timer takes as long. */
+const SHORTEST_REST_MS = 1
 // Far more than the vocabulary and one text at a time take: a bound, so that a defect ends this thread and nothing else.
 const HEAP_MB = 512
 
@@ -54,8 +59,10 @@ class EmbedderThread {
   readonly #queues: Readonly<Record<'query' | 'index', Asked[]>> = { query: [], index: [] }
   #worker: Worker | null = null
   #current: readonly Asked[] = []
+  #isIndexing = false
   #asks = 0
   #brokenUntil = 0
+  #resting: NodeJS.Timeout | null = null
   #isClosed = false
 
   constructor(options: LocalEmbedderOptions) {
@@ -74,6 +81,7 @@ class EmbedderThread {
     this.#isClosed = true
     const worker = this.#worker
     this.#worker = null
+    this.#wakeUp()
     this.#failAll()
     await worker?.terminate()
   }
@@ -81,13 +89,31 @@ class EmbedderThread {
   #next(): void {
     if (this.#current.length > 0) return
     const purpose = this.#queues.query.length > 0 ? 'query' : 'index'
+    // The thread keeps the process alive until what waits is done.
+    if (this.#resting && purpose === 'index' && this.#queues.index.length > 0) return
     this.#current = this.#some(purpose)
     // An idle thread does not keep a process alive, one that somebody waits for does.
     if (this.#current.length === 0) return this.#worker?.unref()
     this.#worker ??= this.#start()
     this.#worker.ref()
+    this.#isIndexing = purpose === 'index'
     const texts = this.#current.map(({ text }) => text)
     this.#worker.postMessage({ ask: ++this.#asks, texts, purpose } satisfies EmbedMessage, [])
+  }
+
+  /** Between texts that are indexed. */
+  #rest(workedMs: number): void {
+    const ms = (this.#options.pace ?? FULL_SPEED).restAfter(workedMs)
+    if (ms < SHORTEST_REST_MS) return
+    this.#resting = setTimeout(() => {
+      this.#wakeUp()
+      this.#next()
+    }, ms).unref()
+  }
+
+  #wakeUp(): void {
+    if (this.#resting) clearTimeout(this.#resting)
+    this.#resting = null
   }
 
   /** Short texts together, a long one alone. */
@@ -111,6 +137,7 @@ class EmbedderThread {
       if (reply.ask !== this.#asks) return
       const asked = this.#current
       this.#current = []
+      if (this.#isIndexing && 'ms' in reply) this.#rest(reply.ms)
       for (const [at, { resolve }] of asked.entries())
         resolve('vectors' in reply ? present(reply.vectors[at]) : { failure: reply.failure, isOurs: false })
       this.#next()

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testListener } from '../../../test/kit/listener.ts'
 import { objectStoreSuite, put } from '../../../test/kit/object-store-suite.ts'
+import { BodyBudget } from '../../http/body-budget.ts'
 import { addSignedObjects } from '../../http/console/signed-objects.ts'
 import type { Route } from '../../http/handler.ts'
 import { Routes } from '../../http/routes.ts'
@@ -27,7 +28,7 @@ const opened = (async () => {
   })
   const objects = createDiskObjects({ directory, urls, log: silent, isAwaited: () => Promise.resolve(isAwaited) })
   const routes = new Routes<Route>()
-  addSignedObjects(routes, objects)
+  addSignedObjects(routes, objects, new BodyBudget({ perKey: 67_108_864, inAll: 268_435_456 }))
   const app = testListener(routes)
   baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   return { app, objects }

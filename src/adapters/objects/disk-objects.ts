@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { constants, copyFile, link, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { ServiceError, writesRefused } from '../../errors.ts'
 import type { Log, ObjectStore, SignedObjects } from '../../ports.ts'
+import { makeFolder } from '../make-folder.ts'
 import { storeUnavailable } from './object-errors.ts'
 import type { ObjectUrls } from './object-urls.ts'
 import { paced, UploadsUnderWay } from './uploads-under-way.ts'
@@ -35,8 +36,8 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
     const target = fileOf(key)
     if (!hasRoomFor(bytes)) throw noRoom()
     const draft = path.join(temporary, randomBytes(12).toString('hex'))
-    await makeFolder(temporary)
-    await makeFolder(path.dirname(target))
+    await makeDurableFolder(temporary)
+    await makeDurableFolder(path.dirname(target))
     try {
       const file = await open(draft, 'wx', 0o600)
       try {
@@ -90,7 +91,7 @@ export function createDiskObjects(options: DiskObjectsOptions): ObjectStore & Si
 
     copy: (from, to) =>
       guarded('copy', async () => {
-        await makeFolder(path.dirname(fileOf(to)))
+        await makeDurableFolder(path.dirname(fileOf(to)))
         const done = await orNull(async () => {
           await linkOrCopy(fileOf(from), fileOf(to))
           await syncFolder(path.dirname(fileOf(to)))
@@ -199,8 +200,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+async function makeDurableFolder(folder: string): Promise<void> {
+  const made = makeFolder(folder, 0o700)
   if (made !== undefined) await syncFolder(path.dirname(made))
 }
 

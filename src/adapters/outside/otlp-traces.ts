@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Clock, Log } from '../../ports.ts'
+import type { Clock, Log, TraceSender } from '../../ports.ts'
 
 interface OtlpOptions {
   /** Where a collector takes OTLP over HTTP, without `/v1/traces`. */
@@ -20,7 +20,7 @@ interface TracedRequest {
   readonly traceparent?: string | undefined
 }
 
-interface Traces {
+interface Traces extends TraceSender {
   readonly record: (request: TracedRequest) => void
   /** Sends what is left. */
   readonly close: () => Promise<void>
@@ -40,20 +40,25 @@ export function createTraces({ endpoint, version, clock, log }: OtlpOptions): Tr
   let dropped = 0
   let sending: Promise<void> = Promise.resolve()
 
+  async function post(document: object): Promise<number> {
+    const answer = await fetch(`${endpoint}/v1/traces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(document),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
   async function send(): Promise<void> {
     if (waiting.length === 0) return
     const spans = waiting
     waiting = []
     try {
-      const answer = await fetch(`${endpoint}/v1/traces`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(documentOf(spans, version)),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        redirect: 'error',
-      })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`the collector answered ${answer.status}`)
+      const status = await post(documentOf(spans, version))
+      if (status >= 300) throw new Error(`the collector answered ${status}`)
       if (dropped > 0) log.warn('traces.dropped', { spans: dropped })
       dropped = 0
     } catch (error) {
@@ -73,11 +78,25 @@ export function createTraces({ endpoint, version, clock, log }: OtlpOptions): Tr
       if (waiting.length >= MOST_WAITING) dropped += 1
       else waiting.push(spanOf(request, parent, clock.now()))
     },
+    async findFault() {
+      try {
+        const status = await post({ resourceSpans: [] }) // which every collector takes, and keeps nothing of
+        return status < 300 ? null : `answers ${status}`
+      } catch (error) {
+        return `does not answer (${whyNot(error)})`
+      }
+    },
     async close() {
       clearInterval(timer)
       await flush()
     },
   }
+}
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : error.message
 }
 
 interface Parent {

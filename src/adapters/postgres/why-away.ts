@@ -18,6 +18,8 @@ export function whyAway(error: unknown, url: string): string {
     case '28P01':
     case '28000':
       return `the PostgreSQL server at ${server} does not admit the user "${decodeURIComponent(username)}" with this password: correct DATABASE_URL`
+    case '42501':
+      return `the PostgreSQL server at ${server} does not let the user "${decodeURIComponent(username)}" into the database "${decodeURIComponent(pathname.slice(1))}": as its owner, grant connect on it, or correct DATABASE_URL`
     default:
       return `the PostgreSQL server at ${server} refuses the connection: SQLSTATE ${fault.code}`
   }

@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import path from 'node:path'
 import type { backup } from '../../backup/backup.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { counted, megabytes, print } from '../print.ts'
+import { counted, oneOr } from '../../kit/words/counted.ts'
+import { megabytes, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function addBackupCommand(program: Command, surroundings: Surroundings): void {
@@ -23,6 +24,6 @@ function describe({ file, bytes, rows, objects, missing }: ResultOf<typeof backu
   const lost =
     missing.length === 0
       ? ''
-      : `${counted(missing.length, 'file was', 'files were')} not in the object store and ${missing.length === 1 ? 'is' : 'are'} missing; --json lists them.\n`
+      : `${counted(missing.length, 'file was', 'files were')} not in the object store and ${oneOr(missing.length, 'is', 'are')} missing; --json lists them.\n`
   return `Saved ${counted(rows, 'row')} and ${counted(objects, 'file')} to ${file} (${megabytes(bytes)}).\n${lost}`
 }

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { collect } from '../../uploads/collection/collect.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { counted, print } from '../print.ts'
+import { counted } from '../../kit/words/counted.ts'
+import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function addCollectCommand(program: Command, surroundings: Surroundings): void {

@@ -1,5 +1,5 @@
 import type { Welcome } from '../../first-start/first-start.ts'
-import { counted } from '../print.ts'
+import { counted } from '../../kit/words/counted.ts'
 import type { RunningServer } from '../surroundings.ts'
 
 interface StartTold {

@@ -2,8 +2,10 @@ import type { Command } from 'commander'
 import type { Brought } from '../../manuscript/mdx/bring-mdx.ts'
 import type { Result } from '../../manuscript/pull.ts'
 import { consoleAddress, neededKey } from '../console-address.ts'
-import { counted, print } from '../print.ts'
+import { counted, oneOr } from '../../kit/words/counted.ts'
+import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { expectThere } from '../usage.ts'
 
 interface Options {
   readonly url?: string
@@ -53,6 +55,7 @@ export function addDocsCommands(program: Command, surroundings: Surroundings): v
     .option('--dry-run', 'say what would be written and what is left out, and write nothing')
     .option('--json', 'print the result as JSON')
     .action(async (from: string, folder: string, options: Options) => {
+      await expectThere(from)
       const { bringMdx, Folder } = await import('../../manuscript/index.ts')
       const result = await bringMdx(new Folder(from), new Folder(folder), wishesOf(options))
       print(surroundings, { json: options.json, result, forPeople: () => describeBrought(result, options) })
@@ -80,7 +83,7 @@ function expectSettled({ told }: Pick<Result, 'told'>): void {
   // Pipelines go by the exit code.
   if (open > 0)
     throw new Error(
-      open === 1 ? 'one document needs somebody to look at it' : `${open} documents need somebody to look at them`,
+      `${counted(open, 'document')} ${oneOr(open, 'needs somebody to look at it', 'need somebody to look at them')}`,
     )
 }
 

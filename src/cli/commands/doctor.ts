@@ -5,6 +5,7 @@ import { execute, type ResultOf } from '../execute.ts'
 import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { whyUnopened } from './why-unopened.ts'
+import { oneOr } from '../../kit/words/counted.ts'
 
 type Diagnosis = ResultOf<typeof doctor>
 
@@ -19,7 +20,7 @@ export function addDoctorCommand(program: Command, surroundings: Surroundings): 
       const result = await diagnose(surroundings)
       print(surroundings, { json: options.json, result, forPeople: () => describe(result, surroundings.hasColor) })
       const broken = result.checks.filter(({ status }) => status === 'failed').length
-      if (broken > 0) throw new Error(broken === 1 ? 'one check failed' : `${broken} checks failed`)
+      if (broken > 0) throw new Error(`${oneOr(broken, 'one check', `${broken} checks`)} failed`)
     })
 }
 

@@ -6,7 +6,8 @@ import type {
   testHookCommand,
 } from '../../hooks/hook-commands.ts'
 import { execute, type ResultOf } from '../execute.ts'
-import { counted, minute, print } from '../print.ts'
+import { counted } from '../../kit/words/counted.ts'
+import { minute, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { table } from '../table.ts'
 
@@ -20,6 +21,7 @@ export function addHookCommands(program: Command, surroundings: Surroundings): v
     .requiredOption('--project <project>', 'id or name of the project')
     .option('--events <events>', 'commas between; all when left out', splitList)
     .option('--format <format>', 'json, or a message for slack, teams or discord', 'json')
+    .option('--together', 'json: what happens in a while is sent at once, as chats always get it')
     .option('--name <name>', 'what for it is, for lists and the audit trail')
     .option('--json', 'print the result as JSON')
     .action(async (url: string, { json, ...options }: { project: string; json?: boolean }) => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Surroundings } from '../surroundings.ts'
+import { usage } from '../usage.ts'
 
 /** stdout carries the protocol and nothing else. */
 export function addMcpCommand(program: Command, surroundings: Surroundings): void {
@@ -27,8 +28,6 @@ export function addMcpCommand(program: Command, surroundings: Surroundings): voi
 /** The console has the API under /api, and its own rows beside it. */
 const besideApi = (url: string): string | null =>
   url.endsWith('/api') ? `${url.slice(0, -'/api'.length)}/console` : null
-
-const usage = (message: string): Error => Object.assign(new Error(message), { code: 'usage' })
 
 /** The agent ends us by closing our stdin, or by a signal. */
 function untilLeft(): Promise<void> {

@@ -3,6 +3,7 @@ import type { reindex } from '../../search/reindex.ts'
 import { execute, type ResultOf } from '../execute.ts'
 import { print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 export function addReindexCommand(program: Command, surroundings: Surroundings): void {
   program
@@ -18,5 +19,5 @@ export function addReindexCommand(program: Command, surroundings: Surroundings):
 }
 
 function describe({ projects, entities }: ResultOf<typeof reindex>): string {
-  return `Embedded the documentation of ${entities} ${entities === 1 ? 'entity' : 'entities'} in ${projects} ${projects === 1 ? 'project' : 'projects'}.\n`
+  return `Embedded the documentation of ${counted(entities, 'entity', 'entities')} in ${counted(projects, 'project')}.\n`
 }

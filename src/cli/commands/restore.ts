@@ -2,7 +2,8 @@ import type { Command } from 'commander'
 import path from 'node:path'
 import type { restore } from '../../backup/restore.ts'
 import { executeAlone, type ResultOf } from '../execute.ts'
-import { counted, minute, print } from '../print.ts'
+import { counted } from '../../kit/words/counted.ts'
+import { minute, print } from '../print.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function addRestoreCommand(program: Command, surroundings: Surroundings): void {
@@ -14,6 +15,8 @@ export function addRestoreCommand(program: Command, surroundings: Surroundings):
     .option('--json', 'print the result as JSON')
     .action(async (file: string, options: { force?: boolean; json?: boolean }) => {
       const input = { file: path.resolve(file), force: options.force ?? false }
+      // Before a store is opened, which makes one where there is none.
+      await surroundings.expectBackup(input.file)
       const { result } = await executeAlone<ResultOf<typeof restore>>(surroundings, 'restore', input)
       print(surroundings, { json: options.json, result, forPeople: () => describe(result) })
     })

@@ -4,6 +4,7 @@ import { print } from '../print.ts'
 import { showSpinner } from '../spinner.ts'
 import { ROLES, type Role, type RunningServer, type Surroundings } from '../surroundings.ts'
 import { untilStopped } from '../until-stopped.ts'
+import { usage } from '../usage.ts'
 
 export function addStartCommand(program: Command, surroundings: Surroundings): void {
   program
@@ -64,10 +65,7 @@ async function open(
 
 /** The embedded store has one process, and that has to do everything. */
 function needsDatabase(role: Role): Error {
-  return Object.assign(
-    new Error(`--role ${role} needs DATABASE_URL: an embedded store has one process, which does everything`),
-    { code: 'usage' },
-  )
+  return usage(`--role ${role} needs DATABASE_URL: an embedded store has one process, which does everything`)
 }
 
 function summary({ apiUrl, consoleUrl, welcome, keyFile }: RunningServer, hasKey: boolean): object {

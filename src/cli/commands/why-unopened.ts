@@ -26,6 +26,7 @@ const KINDS: readonly (readonly [codes: RegExp, kind: Kind])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, ['network', 'correct the host in DATABASE_URL, or look at the name server']],
   [/^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, ['network', NETWORK]],
   [/^28/, ['credentials', 'correct the user and the password in DATABASE_URL']],
+  [/^(42501|3F000)$/, ['rights', 'give the role of DATABASE_URL these rights, or name another role there']],
   [/^3D000$/, ['database', 'create it, or correct the name in DATABASE_URL']],
   [/^DATA_DIRECTORY_HELD$/, ['store', 'a process holds it and does not answer: stop that one, or look at its log']],
   [/^refused$/, ['store', '"vitrine start" makes one; --data-dir or VITRINE_DATA_DIR names another place']],

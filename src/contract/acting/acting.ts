@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { CallChain } from './call-chain.ts'
 
 /** On whose behalf something is done, and what: an operation of a key, or a command of an operator. */
 export interface Acting {
@@ -14,10 +14,10 @@ export interface Acting {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-const scopes = new AsyncLocalStorage<Acting>()
+const acts = new CallChain<Acting>()
 
 /** Whatever `work` writes, however deep, is noted as this one's doing. */
-export const actAs = <T>(acting: Acting, work: () => Promise<T>): Promise<T> => scopes.run(acting, work)
+export const actAs = <T>(acting: Acting, work: () => Promise<T>): Promise<T> => acts.run(acting, work)
 
 /** Null in background work, which is nobody's doing. */
-export const currentActing = (): Acting | null => scopes.getStore() ?? null
+export const currentActing = (): Acting | null => acts.current

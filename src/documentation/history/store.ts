@@ -1,5 +1,6 @@
 // Histories: which blocks an entity had after each write, and what those said that are gone. Writes run inside the
-// transaction of the write that they tell of, which holds the project's row. `staleEntities` is a control statement.
+// transaction of the write that they tell of, which holds the project's row. What lists entities whose histories are too
+// long is a control statement.
 import type { EntityKind } from '../../contract/words.ts'
 import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
@@ -265,36 +266,91 @@ interface StaleEntity extends EntityRef {
   readonly isGone: boolean
 }
 
-/** Entities that have versions which are too old, or were deleted too long ago. */
+/** What was too old, and what was written, when somebody looked last and left nothing. */
+export interface HistoryLook {
+  readonly at: Date
+  readonly before: Date
+  readonly goneBefore: Date
+}
+
+const LOOK = 'history looked at'
+
+export async function readLook(db: Sql): Promise<HistoryLook | null> {
+  const [row] = await db<{ value: string }>`select value from service_setting where name = ${LOOK}`
+  if (!row) return null
+  const look = JSON.parse(row.value) as Record<keyof HistoryLook, string> // as writeLook wrote it
+  return { at: new Date(look.at), before: new Date(look.before), goneBefore: new Date(look.goneBefore) }
+}
+
+export async function writeLook(db: Sql, look: HistoryLook): Promise<void> {
+  await db`
+    insert into service_setting (name, value) values (${LOOK}, ${JSON.stringify(look)})
+    on conflict (name) do update set value = excluded.value`
+}
+
+interface Stale {
+  readonly before: Date
+  readonly goneBefore: Date
+  readonly since: HistoryLook
+  readonly limit: number
+}
+
+/**
+ * Entities that have versions which are too old, or were deleted too long ago. A version is too old once it has reached
+ * its age and another came after it: so only those are looked at that reached it since the last look, and those of
+ * entities that were written since then.
+ */
 export async function staleEntities(
   db: Sql,
-  { before, goneBefore, limit }: { readonly before: Date; readonly goneBefore: Date; readonly limit: number },
-): Promise<StaleEntity[]> {
-  const rows = await db<{ project_id: string; entity_type: EntityKind; entity_id: string; is_gone: boolean }>`
-    select project_id, entity_type, entity_id, bool_or(is_gone) as is_gone
-    from (
-      select version.project_id, version.entity_type, version.entity_id, false as is_gone
-      from documentation_version version
-      where written_at < ${before} and exists (
-        select 1 from documentation_version newer
-        where newer.project_id = version.project_id and newer.entity_type = version.entity_type
-          and newer.entity_id = version.entity_id and newer.revision > version.revision)
-      union all
-      select version.project_id, version.entity_type, version.entity_id, true
-      from documentation_version version
-      where written_at < ${goneBefore} and cardinality(blocks) = 0 and not exists (
-        select 1 from documentation_version newer
-        where newer.project_id = version.project_id and newer.entity_type = version.entity_type
-          and newer.entity_id = version.entity_id and newer.revision > version.revision)
-    ) as stale
-    group by project_id, entity_type, entity_id
+  stale: Stale,
+): Promise<{ readonly entities: readonly StaleEntity[]; readonly hasMore: boolean }> {
+  const lists = [await listAged(db, stale), await listWritten(db, stale), await listGone(db, stale)]
+  const entities = new Map<string, StaleEntity>()
+  for (const [projectId, type, id, isGone] of lists.flat()) {
+    const place = `${projectId} ${type} ${id}`
+    entities.set(place, { projectId, type, id, isGone: isGone || entities.get(place)?.isGone === true })
+  }
+  return { entities: [...entities.values()], hasMore: lists.some(({ length }) => length === stale.limit) }
+}
+
+type StaleTuple = readonly [projectId: string, type: EntityKind, id: string, isGone: boolean]
+
+async function listAged(db: Sql, { before, since, limit }: Stale): Promise<readonly StaleTuple[]> {
+  return db.tuples<StaleTuple>`
+    select project_id, entity_type, entity_id, false
+    from documentation_version version
+    where written_at < ${before} and written_at >= ${since.before} and exists (
+      select 1 from documentation_version newer
+      where newer.project_id = version.project_id and newer.entity_type = version.entity_type
+        and newer.entity_id = version.entity_id and newer.revision > version.revision)
+    order by written_at
     limit ${limit}`
-  return rows.map((row) => ({
-    projectId: row.project_id,
-    type: row.entity_type,
-    id: row.entity_id,
-    isGone: row.is_gone,
-  }))
+}
+
+async function listWritten(db: Sql, { before, since, limit }: Stale): Promise<readonly StaleTuple[]> {
+  return db.tuples<StaleTuple>`
+    select project_id, entity_type, entity_id, false
+    from documentation_version newer
+    where written_at >= ${since.at} and exists (
+      select 1 from documentation_version version
+      where version.project_id = newer.project_id and version.entity_type = newer.entity_type
+        and version.entity_id = newer.entity_id and version.revision < newer.revision
+        and version.written_at < ${before})
+    order by written_at
+    limit ${limit}`
+}
+
+async function listGone(db: Sql, { goneBefore, since, limit }: Stale): Promise<readonly StaleTuple[]> {
+  return db.tuples<StaleTuple>`
+    select project_id, entity_type, entity_id, true
+    from documentation_version version
+    where written_at < ${goneBefore} and written_at >= ${since.goneBefore} and cardinality(blocks) = 0
+      and not exists (
+        select 1 from documentation_version newer
+        where newer.project_id = version.project_id and newer.entity_type = version.entity_type
+          and newer.entity_id = version.entity_id and newer.revision > version.revision)
+    order by written_at
+    limit ${limit}`
 }
 
 const toVersion = (row: Row): Version => ({

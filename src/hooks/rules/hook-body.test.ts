@@ -23,7 +23,7 @@ for (const [name, given, want] of [
   [
     'what changed, with the first names',
     CHANGED,
-    'Acme UI changed (breaking): 2 component removed, 1 token changed. A, B, C, D, E, …',
+    'Acme UI changed (breaking): 2 components removed, 1 token changed. A, B, C, D, E, …',
   ],
   [
     'who wrote what',

@@ -93,7 +93,7 @@ export function createConsole(options: ConsoleOptions): Console {
   })
   if (readPictureFile) addPictureFiles(routes, people, readPictureFile)
   if (readReleaseFeed) addReleaseFeed(routes, people, readReleaseFeed)
-  if (signedObjects) addSignedObjects(routes, signedObjects)
+  if (signedObjects) addSignedObjects(routes, signedObjects, mount.bodies)
   const mcp = addConsoleMcp(routes, mount, log, operations)
   const otherwise = addStatic(routes, {
     ...BUILT,

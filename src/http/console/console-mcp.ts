@@ -3,6 +3,7 @@ import type { Operation } from '../../contract/operation.ts'
 import type { Log } from '../../ports.ts'
 import { admit } from '../contract/admit.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
+import type { BodyBudget } from '../body-budget.ts'
 import { JSON_TYPE } from '../error-response.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
@@ -41,7 +42,7 @@ export function addConsoleMcp(
     // Who calls is settled before a byte of the body is read.
     const { keyId, scopes } = (await admit(mount, exchange, null)).caller
     const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
-    const asked = await webRequest(exchange, queryString)
+    const asked = await webRequest(exchange, queryString, mount.bodies)
     // No expiry is passed on: a key may have none, and whether it is in force has just been asked.
     const agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: exchange.id } }
     const { status, headers, body } = await mcp.answer(asked, agent)
@@ -71,14 +72,18 @@ const nobodysQuestion = (): Request =>
 const rpcError = (message: string): string =>
   JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null })
 
-async function webRequest({ request, response }: Exchange, queryString: string): Promise<Request> {
+async function webRequest(exchange: Exchange, queryString: string, bodies: BodyBudget): Promise<Request> {
+  const { request, response } = exchange
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const { method = '' } = request
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
-  const body = method !== 'GET' && hasBody(request) ? new Uint8Array(await readBytes(request, BODY_LIMIT)) : undefined
+  const body =
+    method !== 'GET' && hasBody(request)
+      ? new Uint8Array(await readBytes(exchange, { limit: BODY_LIMIT, bodies }))
+      : undefined
   return new Request(`http://console/mcp?${queryString}`, {
     method,
     headers,

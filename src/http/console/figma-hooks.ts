@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ServiceError, tryLater } from '../../errors.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import { JSON_TYPE, payloadTooLarge } from '../error-response.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
 import { readBytes } from '../request-body.ts'
 import type { Routes } from '../routes.ts'
@@ -19,15 +20,15 @@ const READ_AT_ONCE = 8
  */
 export function addFigmaHooks(
   routes: Routes<Route>,
-  { services: { sourceHooks: hooks }, admission }: ContractMount,
+  { services: { sourceHooks: hooks }, admission, bodies }: ContractMount,
 ): void {
   let reading = 0
-  const read = async (request: IncomingMessage): Promise<unknown> => {
+  const read = async (exchange: Exchange): Promise<unknown> => {
     if (reading >= READ_AT_ONCE)
       throw tryLater({ reason: 'overloaded' }, 'too many webhooks call at once: come again in a moment')
     reading++
     try {
-      return parsed(await readBytes(request, BODY_LIMIT))
+      return parsed(await readBytes(exchange, { limit: BODY_LIMIT, bodies }))
     } finally {
       reading--
     }
@@ -36,7 +37,7 @@ export function addFigmaHooks(
   const route = pageRoute('/console/hooks/figma/{source}', async (exchange, [address = '']) => {
     admission.refuseWhenFull()
     const isGivenOut = hooks.isAddress(address)
-    const event = isGivenOut ? await read(exchange.request) : await thrownAway(exchange.request)
+    const event = isGivenOut ? await read(exchange) : await thrownAway(exchange.request)
     if (!isGivenOut || !(await hooks.receive(address, event))) throw unknownHook()
     exchange.cacheControl = 'no-store'
     return exchange.sendAs(JSON_TYPE, 200, '{"status":"ok"}')

@@ -1,5 +1,5 @@
+import { inRequest } from '../../contract/acting/request-scope.ts'
 import type { Route } from '../handler.ts'
-import { inRequest } from '../request-scope.ts'
 
 /** A route that is not a row of a table: it is logged by its path and not timed. */
 export const pageRoute = (name: string, answer: Route['answer']): Route => ({

@@ -1,9 +1,9 @@
+import { inRequest } from '../../contract/acting/request-scope.ts'
 import { matchesEtag, revisionEtag } from '../../contract/etag.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import { admit } from '../contract/admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
-import { inRequest } from '../request-scope.ts'
 import type { Routes } from '../routes.ts'
 
 type Pictures = ContractMount['services']['pictures']

@@ -8,6 +8,8 @@ export interface Asking {
   readonly method: string
   /** Finds all that is done for it in the log. */
   readonly id: string
+  /** What it came by; absent inside this process. */
+  readonly connection?: object
   /** Null until the key is known. */
   keyId: string | null
   /** For people, in the log. */

@@ -1,18 +1,19 @@
-import type { IncomingMessage } from 'node:http'
 import { matchesEtag, revisionEtag } from '../../contract/etag.ts'
 import { EventStream, JsonStream, JsonText } from '../../contract/json.ts'
-import { Answer, type GivenBytes, type Operation } from '../../contract/operation.ts'
+import type { GivenBytes } from '../../contract/body.ts'
+import { Answer, type Operation } from '../../contract/operation.ts'
 import { parameterNames } from '../../contract/path-shape.ts'
 import { unsupportedCoding } from '../error-response.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
-import { hasBody, readBytes, readJsonBody } from '../request-body.ts'
+import { hasBody, mediaType, readBytes, readJsonBody, receiveBody } from '../request-body.ts'
 import type { ContractMount } from './contract-mount.ts'
 import { operationCall } from './operation-call.ts'
 
 /** How a request for one row of the table is answered: key, rate, scope, path and query, body, in this order. */
 export function operationRoute(mount: ContractMount, operation: Operation): Route {
   const { admit, readArguments, callOf, readBody, run } = operationCall(mount, operation)
+  const bounds = { limit: operation.bodyLimit, bodies: mount.bodies }
   const pathNames = parameterNames(operation.path)
   const isGet = operation.method === 'GET'
   const isRead = isGet && operation.reads.length > 0
@@ -29,9 +30,9 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
 
     const input = readArguments(named(pathNames, pathValues), queryString)
     const call = callOf(exchange, known, input)
-    if (operation.bytesLimit > 0) input['bytes'] = await givenBytes(request, operation.bytesLimit)
-    else if (readBody) input['body'] = readBody(await readJsonBody(request, operation.bodyLimit))
-    else if (!isGet && hasBody(request)) await readJsonBody(request, operation.bodyLimit)
+    if (operation.bytesLimit > 0) input['bytes'] = await givenBytes(exchange, operation, mount)
+    else if (readBody) input['body'] = readBody(await readJsonBody(exchange, bounds))
+    else if (!isGet && hasBody(request)) await readJsonBody(exchange, bounds)
     const wanted = request.headers['if-none-match']
     if (etag !== undefined && wanted !== undefined && matchesEtag(wanted, etag)) {
       exchange.headers.push('etag', etag)
@@ -53,11 +54,20 @@ export function operationRoute(mount: ContractMount, operation: Operation): Rout
   return { name: operation.id, metric: operation.id, answer }
 }
 
-async function givenBytes(request: IncomingMessage, limit: number): Promise<GivenBytes | undefined> {
+async function givenBytes(
+  exchange: Exchange,
+  { bytesLimit, takesForms }: Operation,
+  { bodies, services }: ContractMount,
+): Promise<GivenBytes | undefined> {
+  const { request } = exchange
   if (!hasBody(request)) return undefined
   const { 'content-type': contentType = '', 'content-encoding': coding = 'identity' } = request.headers
   if (coding.trim().toLowerCase() !== 'identity') throw unsupportedCoding()
-  return { contentType, bytes: await readBytes(request, limit) }
+  const bounds = { limit: bytesLimit, bodies }
+  if (!takesForms || mediaType(contentType) !== 'multipart/form-data')
+    return { contentType, bytes: await readBytes(exchange, bounds), files: null }
+  const mostBytes = Math.min(bytesLimit, Number(request.headers['content-length'] ?? bytesLimit))
+  return services.forms.read({ contentType, mostBytes }, (take) => receiveBody(exchange, bounds, take))
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {}

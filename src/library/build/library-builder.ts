@@ -147,6 +147,7 @@ export class LibraryBuilder {
     return this.#drafts.sorted('token-collection').map(({ document }, at) => ({
       modes: document.modes,
       defaultMode: document.default_mode,
+      isAxis: document.axis ?? false,
       tokens: Uint32Array.from(members.get(ranges['token-collection'].first + at) ?? []),
     }))
   }

@@ -69,16 +69,16 @@ for (const engine of engines) {
       minimumSpecVersion: '0.11.0',
       layerBudgetBytes: 8,
     })
-    expect(await layers.read(id, ['h1', 'h2'])).toEqual(
+    expect(await layers.read({ projectId: id }, ['h1', 'h2'])).toEqual(
       new Map([
         ['h1', 'one'],
         ['h2', 'twotwo'],
       ]),
     )
     expect(layers.bytes).toBeLessThanOrEqual(8)
-    expect(await layers.read(id, ['h1', 'gone'])).toBeNull()
-    expect(await layers.read(other.id, ['h1'])).toBeNull()
+    expect(await layers.read({ projectId: id }, ['h1', 'gone'])).toBeNull()
+    expect(await layers.read({ projectId: other.id }, ['h1'])).toBeNull()
     await db`delete from spec_layer where project_id = ${id}`
-    expect(await layers.read(id, ['h1'])).toEqual(new Map([['h1', 'one']]))
+    expect(await layers.read({ projectId: id }, ['h1'])).toEqual(new Map([['h1', 'one']]))
   })
 }

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { OneOf } from '../../contract/schema.ts'
-import { languageOf } from '../../kit/language-of.ts'
+import { languageOf } from '../../kit/words/language-of.ts'
 import type { Match, MatchPage } from '../../search/schema.ts'
 import { Cursor, Flag } from '../inputs.ts'
 import { deprecatedAmong } from '../names/deprecated.ts'

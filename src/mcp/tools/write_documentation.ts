@@ -10,6 +10,7 @@ import { askOnce, faultOf, type Unresolved } from '../resolve-all.ts'
 import { configurationWarnings, specNames, specWarnings, type SpecNames } from '../rules/spec-warnings.ts'
 import { keyOf, namesIn, withIds } from '../rules/written-names.ts'
 import { needs, telling, tool } from '../tool.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 const MOST_FAULTS = 60
 
@@ -70,7 +71,7 @@ export const writeDocumentation = tool({
       return { head: { valid: checked.valid, errors, ...telling({ unresolved, warnings }) } }
     }
     if (!checked.valid) {
-      throw new ServiceError('SVC_INVALID_BLOCKS', `${checked.errors.length} faults, nothing was written`, {
+      throw new ServiceError('SVC_INVALID_BLOCKS', `${counted(checked.errors.length, 'fault')}, nothing was written`, {
         errors: checked.errors.slice(0, MOST_FAULTS),
         ...telling({ unresolved }),
       })

@@ -2,6 +2,7 @@
 import type { EntityKind } from '../../contract/words.ts'
 import type { Sql } from '../../ports.ts'
 import type { EventType } from './rules/event.ts'
+import { gatheringFrom } from './rules/gathering.ts'
 
 /** So many events may wait for one hook; those that come then are counted and not kept. */
 const MOST_WAITING = 10_000
@@ -17,14 +18,22 @@ export async function readProjectName(db: Sql, projectId: string): Promise<strin
   return row?.name ?? ''
 }
 
+interface ToldEvent {
+  readonly id: string
+  readonly type: EventType
+  readonly payload: string
+  readonly now: number
+}
+
 /**
  * Puts an event behind the others of every hook that wants to hear of it. The row of a hook stays locked until the
- * transaction ends: whoever tells it something next is behind this one, whichever commits first.
+ * transaction ends: whoever tells it something next is behind this one, whichever commits first. A hook that is told
+ * together is due when it has been quiet; one that fails keeps its rest.
  */
 export async function insertDeliveries(
   db: Sql,
   projectId: string,
-  { id, type, payload }: { readonly id: string; readonly type: EventType; readonly payload: string },
+  { id, type, payload, now }: ToldEvent,
 ): Promise<void> {
   const hooks = await db<{ id: string; isFull: boolean }>`
     select id, waiting >= ${MOST_WAITING} as "isFull"
@@ -39,9 +48,16 @@ export async function insertDeliveries(
       set dropped = dropped + 1
       where project_id = ${projectId}::uuid and id = any(${full}::uuid[])`
   if (open.length === 0) return
+  const { quiet, longest } = gatheringFrom(now)
   await db`
     update hook
-    set last_sequence = last_sequence + 1, waiting = waiting + 1
+    set last_sequence = last_sequence + 1, waiting = waiting + 1,
+      gather_until = case when waiting = 0 then ${longest} else coalesce(gather_until, ${longest}) end,
+      next_at = case
+        when not together or failures > 0 then next_at
+        when waiting = 0 then ${quiet}
+        else least(${quiet}, gather_until)
+      end
     where project_id = ${projectId}::uuid and id = any(${open}::uuid[])`
   await db`
     insert into hook_delivery (project_id, hook_id, sequence, id, payload)

@@ -35,7 +35,7 @@ export class Telling {
     for (const { type, data } of this.#events) {
       const now = Date.now() // what happens is told with the time of this machine, like the audit trail
       const payload = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data: { project, ...data } })
-      await insertDeliveries(db, projectId, { id: mintId(now), type, payload })
+      await insertDeliveries(db, projectId, { id: mintId(now), type, payload, now })
     }
   }
 }

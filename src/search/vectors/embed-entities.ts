@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Embedder } from '../../ports.ts'
+import type { Embedded, Embedder } from '../../ports.ts'
 import { chunkInput, chunkText, MAX_CHUNKS, MAX_CHUNKS_OF_FILE } from '../rules/chunk-text.ts'
 import type { KnownVectors, WrittenTexts } from './store.ts'
 
@@ -7,6 +7,10 @@ const HASH_BYTES = 16
 /** Few enough that nobody waits long for a pause. */
 const AT_ONCE = 64
 const PROBE = 'button'
+
+export type Unavailable = Extract<Embedded, { readonly unavailable: unknown }>
+/** A provider that changes its dimension is not one to go on with. */
+const NO_DIMENSION: Unavailable = { unavailable: 'provider_unavailable' }
 
 export interface EmbeddedText {
   readonly title: string
@@ -18,29 +22,39 @@ export interface EmbeddedText {
 
 interface EntityVectors extends KnownVectors {
   readonly dimension: number
+  /** False: some of its chunks are still to be embedded, and are left out. */
+  readonly isWhole: boolean
+}
+
+interface Embeddings {
+  readonly entities: readonly EntityVectors[]
+  /** How many chunks were embedded. */
+  readonly chunks: number
 }
 
 /**
- * The vectors of all chunks of each entity; a chunk that was embedded before, in the same words, is not embedded again.
- * Null: nobody answers.
+ * The vectors of the chunks of each entity; a chunk that was embedded before, in the same words, is not embedded again.
+ * No more than `most` are embedded, so that a text of any length takes its turns with others.
  */
 export async function embedEntities(
   embedder: Embedder,
   entities: readonly EmbeddedText[],
-): Promise<EntityVectors[] | null> {
+  most: number,
+): Promise<Embeddings | Unavailable> {
   const inputs = entities.map(({ title, ...texts }) =>
     chunksOf(texts).map((chunk) => chunkInput(title, chunk).normalize('NFKC')),
   )
   const known = new Map(entities.flatMap(({ known }) => [...knownVectors(known)]))
-  const missing = [...new Set(inputs.flat().filter((input) => !known.has(hashOf(input))))]
+  const missing = [...new Set(inputs.flat().filter((input) => !known.has(hashOf(input))))].slice(0, most)
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const batch = missing.slice(at, at + AT_ONCE)
     const vectors = await embedEach(embedder, batch)
-    if (!vectors) return null
+    if ('unavailable' in vectors) return vectors
     for (const [place, input] of batch.entries()) known.set(hashOf(input), vectors[place] ?? null)
   }
   const joined = inputs.map((own) => joinedVectors(own.map(hashOf), known))
-  return joined.includes(null) ? null : joined.filter((vectors) => vectors !== null)
+  const sound = joined.filter((vectors) => vectors !== null)
+  return sound.length < joined.length ? NO_DIMENSION : { entities: sound, chunks: missing.length }
 }
 
 /** The description first, then what was written here, then what was extracted from files: excerpts rely on this order. */
@@ -51,23 +65,25 @@ function chunksOf({ description, written }: Pick<EmbeddedText, 'description' | '
   return chunks.length === 0 ? [''] : chunks
 }
 
-/** Null where a text is refused even alone: it costs itself and not its neighbors. Undefined: nobody answers. */
+/** Null where a text is refused even alone: it costs itself and not its neighbors. */
 async function embedEach(
   embedder: Embedder,
   inputs: readonly string[],
-): Promise<readonly (Float32Array | null)[] | undefined> {
+): Promise<readonly (Float32Array | null)[] | Unavailable> {
   const together = await embedder.embed(inputs, { purpose: 'index' })
   if ('vectors' in together) return together.vectors
-  if ('unavailable' in together) return undefined
+  if ('unavailable' in together) return together
   const vectors: (Float32Array | null)[] = []
   for (const input of inputs) {
     const alone = await embedder.embed([input], { purpose: 'index' })
-    if ('unavailable' in alone) return undefined
+    if ('unavailable' in alone) return alone
     vectors.push('vectors' in alone ? (alone.vectors[0] ?? null) : null)
   }
   if (vectors.some((vector) => vector !== null)) return vectors
   // A provider that refuses even this refuses everything, and no text is at fault.
-  return 'vectors' in (await embedder.embed([PROBE], { purpose: 'index' })) ? vectors : undefined
+  const probed = await embedder.embed([PROBE], { purpose: 'index' })
+  if ('vectors' in probed) return vectors
+  return 'unavailable' in probed ? probed : { unavailable: 'provider_unavailable' }
 }
 
 function knownVectors({ hashes, vectors }: KnownVectors): Map<string, Float32Array | null> {
@@ -84,19 +100,21 @@ function knownVectors({ hashes, vectors }: KnownVectors): Map<string, Float32Arr
 }
 
 /** A chunk that was refused is a vector of zeros, which is close to nothing. Null: they are not of one dimension. */
-function joinedVectors(
-  hashes: readonly string[],
-  known: ReadonlyMap<string, Float32Array | null>,
-): EntityVectors | null {
+function joinedVectors(all: readonly string[], known: ReadonlyMap<string, Float32Array | null>): EntityVectors | null {
+  const hashes = all.filter((hash) => known.has(hash))
   const own = hashes.map((hash) => known.get(hash) ?? null)
   const dimension = own.find((vector) => vector !== null)?.length ?? 0
   const vectors = new Float32Array(dimension * hashes.length)
   for (const [at, vector] of own.entries()) {
-    // A provider that changes its dimension is not one to go on with.
     if (vector && vector.length !== dimension) return null
     if (vector) vectors.set(vector, at * dimension)
   }
-  return { hashes: Buffer.from(hashes.join(''), 'hex'), vectors: new Uint8Array(vectors.buffer), dimension }
+  return {
+    hashes: Buffer.from(hashes.join(''), 'hex'),
+    vectors: new Uint8Array(vectors.buffer),
+    dimension,
+    isWhole: hashes.length === all.length,
+  }
 }
 
 const hashOf = (input: string): string =>

@@ -1,4 +1,5 @@
 // Embedding spaces. A space's row is the lock under which its vectors change; they are in store.ts.
+import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
 
 export interface Space {
@@ -16,7 +17,25 @@ export interface Space {
   readonly libraryTo: number
   /** How many entities there were when its floors were found out; 0: they never were. */
   readonly calibratedOver: number
+  /** Null: none is under way. */
+  readonly pass: Pass | null
 }
+
+/**
+ * A pass through all that is behind, page by page. It was begun at these revisions, up to which all has its vectors when
+ * it ends; what is written meanwhile is for the next one.
+ */
+export interface Pass {
+  readonly docs: number
+  readonly library: number
+  /** What was written here comes first, then the rows of the library: what is next, after which place. */
+  readonly feed: { readonly of: 'texts'; readonly after: FeedPlace } | { readonly of: 'items'; readonly after: string }
+  /** Those that were embedded. */
+  readonly entities: number
+}
+
+/** In the feed of documentation. */
+export type FeedPlace = EntityRef & { readonly revision: number }
 
 interface SpaceRow {
   readonly project_name: string
@@ -33,6 +52,7 @@ interface SpaceRow {
   readonly complete_to: number
   readonly library_to: number
   readonly calibrated_over: number
+  readonly pass: string | null
 }
 
 export interface ProjectSpaces {
@@ -45,7 +65,7 @@ export async function readSpaces(db: Sql, projectId: string): Promise<ProjectSpa
   const rows = await db<SpaceRow>`
     select project.name as project_name, space.id, space.provider, space.model, space.chunker, space.generation,
       space.dimension, space.floor_best, space.floor_row, space.is_active, space.revision, space.complete_to,
-      space.library_to, space.calibrated_over
+      space.library_to, space.calibrated_over, space.pass
     from project
     left join search_space space on space.project_id = project.id
     where project.id = ${projectId}::uuid
@@ -71,6 +91,7 @@ function toSpace(row: SpaceRow, id: string): Space {
     completeTo: row.complete_to,
     libraryTo: row.library_to,
     calibratedOver: row.calibrated_over,
+    pass: row.pass === null ? null : (JSON.parse(row.pass) as Pass), // as savePass wrote it
   }
 }
 
@@ -85,29 +106,6 @@ export async function insertSpace(db: Sql, projectId: string, space: NewSpace, n
     values (${projectId}::uuid, ${id}, ${provider}, ${model}, ${chunker}, ${generation}, ${floors.best}, ${floors.row},
       false, ${now})
     on conflict do nothing`
-}
-
-/** Control statement: the projects where some text may be without vectors of this model and chunker. */
-export async function projectsBehind(
-  db: Sql,
-  { provider, model, chunker }: Pick<Space, 'provider' | 'model' | 'chunker'>,
-): Promise<string[]> {
-  const rows = await db<{ id: string }>`
-    select project.id
-    from project
-    left join lateral (
-      select complete_to, library_to, is_active
-      from search_space
-      where search_space.project_id = project.id
-        and search_space.provider = ${provider} and search_space.model = ${model}
-        and search_space.chunker = ${chunker}
-      order by generation desc
-      limit 1
-    ) as space on true
-    where project.docs_revision > coalesce(space.complete_to, 0)
-      or project.library_revision > coalesce(space.library_to, 0) or not coalesce(space.is_active, true)
-    order by project.id`
-  return rows.map(({ id }) => id)
 }
 
 /**
@@ -129,7 +127,18 @@ export async function raiseSpace(
   return row?.revision ?? null
 }
 
-/** Says up to which revisions all has its vectors, and puts the space in the place of all others. */
+/** Where whoever comes next goes on. */
+export async function savePass(db: Sql, projectId: string, space: string, pass: Pass): Promise<void> {
+  await db`
+    update search_space set pass = ${JSON.stringify(pass)} where project_id = ${projectId}::uuid and id = ${space}`
+}
+
+interface CompletedTo {
+  readonly docs: number
+  readonly library: number
+}
+
+/** Puts the space in the place of all others. Up to which revisions all has its vectors: another may have come further. */
 export async function completeSpace(
   db: Sql,
   projectId: string,
@@ -140,15 +149,17 @@ export async function completeSpace(
     floors,
     calibratedOver,
   }: { readonly space: string } & Pick<Space, 'completeTo' | 'libraryTo' | 'floors' | 'calibratedOver'>,
-): Promise<void> {
+): Promise<CompletedTo> {
   const replaced = await db`
     delete from search_space where project_id = ${projectId}::uuid and id <> ${space}
       and generation <= (select generation from search_space where project_id = ${projectId}::uuid and id = ${space})`
-  const rows = await db`
+  const [row] = await db<CompletedTo>`
     update search_space
     set is_active = true, complete_to = greatest(complete_to, ${completeTo}),
       library_to = greatest(library_to, ${libraryTo}), floor_best = ${floors.best}, floor_row = ${floors.row},
-      calibrated_over = ${calibratedOver}
-    where project_id = ${projectId}::uuid and id = ${space}`
-  if (rows.affected !== 1) throw new Error(`the space is gone, and ${replaced.affected} others were to follow it`)
+      calibrated_over = ${calibratedOver}, pass = null
+    where project_id = ${projectId}::uuid and id = ${space}
+    returning complete_to as docs, library_to as library`
+  if (!row) throw new Error(`the space is gone, and ${replaced.affected} others were to follow it`)
+  return row
 }

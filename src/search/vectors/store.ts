@@ -5,7 +5,7 @@
 import type { EntityKind, ItemKind } from '../../contract/words.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import type { Sql } from '../../ports.ts'
-import type { Space } from './spaces-store.ts'
+import type { FeedPlace, Space } from './spaces-store.ts'
 
 export interface PendingText extends EntityRef {
   readonly title: string
@@ -27,8 +27,6 @@ interface PendingPage<Row, Place> {
   readonly pending: readonly Row[]
   readonly next: Place | null
 }
-
-type FeedPlace = EntityRef & { readonly revision: number }
 
 /** Entities whose documentation is newer than their vectors, oldest change first. */
 export async function readPending(
@@ -210,6 +208,12 @@ export interface KnownVectors {
   readonly vectors: Uint8Array
 }
 
+/** With the revisions that they were made from. */
+interface MadeVectors extends KnownVectors {
+  readonly textRevision: number
+  readonly itemRevision: number
+}
+
 /** All that was written here about an entity. */
 export async function readTexts(db: Sql, projectId: string, { type, id }: EntityRef): Promise<WrittenTexts> {
   const blocks = await db.tuples<[string, string | null]>`
@@ -237,12 +241,17 @@ export async function readKnownVectors(
   db: Sql,
   projectId: string,
   { space, ids }: { readonly space: string; readonly ids: readonly string[] },
-): Promise<ReadonlyMap<string, KnownVectors>> {
-  const rows = await db.tuples<[EntityKind, string, Uint8Array, Uint8Array]>`
-    select entity_type, entity_id, hashes, vectors
+): Promise<ReadonlyMap<string, MadeVectors>> {
+  const rows = await db.tuples<[EntityKind, string, number, number, Uint8Array, Uint8Array]>`
+    select entity_type, entity_id, text_revision, item_revision, hashes, vectors
     from search_vector
     where project_id = ${projectId}::uuid and space = ${space} and entity_id = any(${ids}::uuid[])`
-  return new Map(rows.map(([type, id, hashes, vectors]) => [refKey({ type, id }), { hashes, vectors }]))
+  return new Map(
+    rows.map(([type, id, textRevision, itemRevision, hashes, vectors]) => [
+      refKey({ type, id }),
+      { textRevision, itemRevision, hashes, vectors },
+    ]),
+  )
 }
 
 interface VectorWrite extends EntityRef {

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ItemKind, TokenType } from '../../contract/words.ts'
-import type { CodeNames, Reference, TokenValue } from '../../library/documents.ts'
+import type { CodeNames, CollectionDocument, Reference, TokenValue } from '../../library/documents.ts'
 import { normalizeStyleId } from '../../library/rules/style-id.ts'
 import { memberPath } from '../../kit/member-path.ts'
 import { checkAgainst } from './check-against.ts'
@@ -71,7 +71,9 @@ function readCollection(entry: Static<typeof Collection>, { path, findings }: Re
     const message = `names no mode of this collection: "${default_mode}"`
     findings.fault('default-mode-unknown', `${path}.default_mode`, message)
   }
-  return { kind: 'token-collection', key, sourceId: source_id ?? null, name, document: { modes, default_mode } }
+  const document: CollectionDocument =
+    entry.axis === true ? { modes, default_mode, axis: true } : { modes, default_mode }
+  return { kind: 'token-collection', key, sourceId: source_id ?? null, name, document }
 }
 
 function readToken(entry: Static<typeof Token>, { path, findings, refer }: Reading): Draft {

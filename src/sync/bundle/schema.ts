@@ -63,6 +63,8 @@ export const Collection = Type.Object({
   source_id: Maybe(Key),
   modes: Type.Array(Type.Object({ id: Key, name: Name }), { minItems: 1 }),
   default_mode: Maybe(Key),
+  /** Its modes are switched apart from those of others: an alias out of a mode that it lacks reads its default. */
+  axis: Maybe(Type.Boolean()),
 })
 
 const Channel = Type.Number({ minimum: 0, maximum: 1 })

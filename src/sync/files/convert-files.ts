@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { refusedAnswer } from '../figma/rules/answers.ts'
-import { findSourceFiles, tellBeside, type FoundFile } from './find-source-files.ts'
+import { findSourceFiles, placeOf, tellBeside, type FoundFile, type GivenFile } from './find-source-files.ts'
 import type { Importer, SourceFile } from './importer.ts'
 import { IMPORTERS } from './importers.ts'
 import type { BundleFile } from '../bundle/read-bundle.ts'
@@ -10,6 +10,7 @@ import { isArchive, unpackArchive } from './unpack-archive.ts'
 import type { FindingCode } from '../bundle/rules/finding-codes.ts'
 import type { Findings } from '../bundle/rules/findings.ts'
 import type { Format } from '../../contract/words.ts'
+import { UnpackedBytes } from './rules/archive-bounds.ts'
 import { isOwnExport } from './rules/own-export.ts'
 import { seenInBytes, seenInJson, seenInText } from './rules/what-it-is.ts'
 import type { Conversion } from '../bundle/rules/library-bundle.ts'
@@ -17,8 +18,7 @@ import { attachToBundles, isSpecFile } from '../specs/attach-to-bundles.ts'
 import { writeBundle } from '../bundle/write-bundle.ts'
 
 interface FilesToConvert {
-  /** Files and folders. */
-  readonly paths: readonly string[]
+  readonly paths: readonly GivenFile[]
   /** What the files are; null where their content is to tell. */
   readonly format: Format | null
   readonly fileKey: string | null
@@ -47,10 +47,10 @@ export interface RecognizedFile {
 export async function convertFiles(wanted: FilesToConvert, findings: Findings): Promise<BundleFile[]> {
   await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
   const all = await findSourceFiles(wanted.paths, findings)
-  const found = await unpacked(
+  const unpacking = { scratch: wanted.scratch, findings, unpacked: new UnpackedBytes() }
+  const found = await unpackedFiles(
     all.filter(({ isBeside }) => !isBeside),
-    wanted,
-    findings,
+    unpacking,
   )
   const { onRecognized = () => {} } = wanted
   const read = await readFiles(found, wanted)
@@ -60,7 +60,7 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   const isEnough = bundles.length > 0 || beside.length === 0 || holdsAnything(sources, wanted.format)
   if (isEnough) tellBeside(beside, findings)
   else {
-    const instead = await readFiles(await unpacked(beside, wanted, findings), wanted)
+    const instead = await readFiles(await unpackedFiles(beside, unpacking), wanted)
     found.push(...instead.found)
     sources = [...sources, ...instead.sources]
     refused.push(...instead.refused)
@@ -105,16 +105,24 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
 
-async function unpacked(
+interface Unpacking {
+  readonly scratch: string
+  readonly findings: Findings
+  readonly unpacked: UnpackedBytes
+}
+
+async function unpackedFiles(
   files: readonly FoundFile[],
-  { scratch }: FilesToConvert,
-  findings: Findings,
+  { scratch, findings, unpacked }: Unpacking,
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = []
   for (const file of files) {
-    const isPacked = /\.zip$/i.test(file.path) && (await isArchive(file.path))
-    if (isPacked) found.push(...(await unpackArchive(file, path.join(scratch, 'unpacked'), findings)))
-    else found.push(file)
+    const isPacked = /\.zip$/i.test(file.path) && (await isArchive(placeOf(file)))
+    if (!isPacked) found.push(file)
+    else {
+      const into = await mkdtemp(path.join(scratch, 'unpacked-'))
+      found.push(...(await unpackArchive(file, { into, findings, unpacked })))
+    }
   }
   return found
 }
@@ -129,10 +137,10 @@ interface ReadFiles {
 async function readFiles(found: readonly FoundFile[], { format, onRecognized }: FilesToConvert): Promise<ReadFiles> {
   const files: ReadFiles = { found, bundles: [], refused: [], sources: [] }
   for (const file of found) {
-    const { path, name } = file
+    const { name } = file
     const read = await readFile(file, format)
     if (read === 'bundle' || read === 'broken') {
-      files.bundles.push({ path, name, prefix: found.length > 1 ? `${name}: ` : '' })
+      files.bundles.push({ path: placeOf(file), name, prefix: found.length > 1 ? `${name}: ` : '' })
       if (read === 'bundle') onRecognized?.({ path: name, format: 'bundle', as: 'library bundle' })
     } else if ('code' in read) files.refused.push({ file, ...read })
     else files.sources.push(read)
@@ -159,7 +167,7 @@ type Refused = Refusal & { readonly file: FoundFile }
 /** What a file is to be read as: people decide, else its content does. */
 async function readFile(file: FoundFile, format: Format | null): Promise<SourceFile | 'bundle' | 'broken' | Refusal> {
   if (format === 'bundle') return 'bundle'
-  const read = (await isBundle(file.path)) ? 'bundle' : await readSourceFile(file)
+  const read = (await isBundle(placeOf(file))) ? 'bundle' : await readSourceFile(file)
   if (read === 'bundle' && format !== null) {
     const message = `is a library bundle, and --format ${format} was asked for: leave --format out`
     return { code: 'file-not-recognized', message, isMisnamed: true }

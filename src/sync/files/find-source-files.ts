@@ -3,13 +3,29 @@ import path from 'node:path'
 import type { Findings } from '../bundle/rules/findings.ts'
 import { seenInBytes } from './rules/what-it-is.ts'
 
-/** A file to look into. `name` is how people find it: below the folder that was given, else the file's own. */
+/**
+ * A file to look into. `name` is how people find it: below the folder that was given, else the file's own; `path` is what
+ * importers read names of collections and modes from.
+ */
 export interface FoundFile {
   readonly path: string
   readonly name: string
+  /** Where its bytes lie, where that is not its path: names from outside are none of our disk. */
+  readonly at?: string
   /** A style sheet or an archive beside data: only looked into where the data is nothing that can be imported. */
   readonly isBeside?: true
 }
+
+export const placeOf = ({ path, at }: Pick<FoundFile, 'path' | 'at'>): string => at ?? path
+
+/** A file that was sent, by the name that it was sent under, with its folders. */
+export interface SentFile {
+  readonly sentAs: string
+  readonly at: string
+}
+
+/** A file or folder of this machine, or a file that was sent. */
+export type GivenFile = string | SentFile
 
 const DATA = /\.(json[5c]?|ndjson|jsonl|ya?ml)(\.gz)?$/i
 /** Where there is no data: beside it they may be what it was built to. */
@@ -28,39 +44,76 @@ export function isManifest(file: string): boolean {
 }
 
 /** The files that were named and those in the folders that were, sorted. In a folder other files than data are passed over. */
-export async function findSourceFiles(paths: readonly string[], findings: Findings): Promise<FoundFile[]> {
+export async function findSourceFiles(given: readonly GivenFile[], findings: Findings): Promise<FoundFile[]> {
   const found: FoundFile[] = []
-  for (const given of paths) {
-    const isFolder = await stat(given).then(
+  for (const one of given) {
+    if (typeof one !== 'string') continue
+    const isFolder = await stat(one).then(
       (stats) => stats.isDirectory(),
       // Its reader will say what is wrong with it.
       () => false,
     )
-    if (!isFolder) {
-      found.push({ path: slashed(given), name: path.basename(given) })
-      continue
-    }
-    const files = (await filesIn(given)).filter((file) => !isManifest(file))
-    const pattern = files.some((file) => DATA.test(file)) ? DATA : INSTEAD
-    const data = files.filter((file) => pattern.test(file))
-    const name = path.basename(given)
-    if (data.length === 0)
-      findings.fault('file-empty', name, `is a folder without any JSON, YAML or CSS${seenAmong(files)}`)
-    const others: string[] = []
-    for (const file of files) {
-      if (/\.(fig|jam)$/i.test(file)) {
-        const { code, message } = seenInBytes(file, new Uint8Array())
-        findings.warn(code, file, message)
-      } else if (pattern.test(file)) found.push({ path: below(given, file), name: file })
-      else if (INSTEAD.test(file)) found.push({ path: below(given, file), name: file, isBeside: true })
-      else others.push(file)
-    }
-    tellUnread(others, NO_DATA, findings)
+    if (!isFolder) found.push({ path: slashed(one), name: path.basename(one) })
+    else found.push(...sift(path.basename(one), inFolder(one, await filesIn(one)), findings))
+  }
+  const sent = given.filter((one) => typeof one !== 'string')
+  for (const [folder, files] of byFolder(sent)) {
+    if (folder === null) found.push(...files)
+    else found.push(...sift(folder, files, findings))
   }
   return found
 }
 
-const below = (folder: string, file: string): string => slashed(path.join(folder, file))
+/** What of a folder is looked into; of the rest people hear. */
+function sift(folder: string, all: readonly FoundFile[], findings: Findings): FoundFile[] {
+  const files = all.filter(({ name }) => !isManifest(name))
+  const pattern = files.some(({ name }) => DATA.test(name)) ? DATA : INSTEAD
+  const names = files.map(({ name }) => name)
+  if (!names.some((name) => pattern.test(name)))
+    findings.fault('file-empty', folder, `is a folder without any JSON, YAML or CSS${seenAmong(names)}`)
+  const found: FoundFile[] = []
+  const others: string[] = []
+  for (const file of files) {
+    const { name } = file
+    if (/\.(fig|jam)$/i.test(name)) {
+      const { code, message } = seenInBytes(name, new Uint8Array())
+      findings.warn(code, name, message)
+    } else if (pattern.test(name)) found.push(file)
+    else if (INSTEAD.test(name)) found.push({ ...file, isBeside: true })
+    else others.push(name)
+  }
+  tellUnread(others, NO_DATA, findings)
+  return found
+}
+
+const inFolder = (folder: string, names: readonly string[]): FoundFile[] =>
+  names.map((name) => ({ path: slashed(path.join(folder, name)), name }))
+
+/** Of nothing on this machine: what was sent under no folder's name is named after it. */
+const SENT = 'library'
+
+/** As they would be found in a folder of ours: files by themselves (null), and folders with what is in them. */
+function byFolder(sent: readonly SentFile[]): [folder: string | null, files: FoundFile[]][] {
+  const folders = new Map<string, FoundFile[]>()
+  const found: [string | null, FoundFile[]][] = []
+  const order = ({ sentAs }: SentFile): string => sentAs.replaceAll('/', '\0')
+  for (const file of sent.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))) {
+    const { sentAs, at } = file
+    const cut = sentAs.indexOf('/')
+    const name = sentAs.slice(cut + 1)
+    const one = { path: `${SENT}/${sentAs}`, name, at }
+    if (cut < 0) {
+      found.push([null, [one]])
+      continue
+    }
+    const folder = sentAs.slice(0, cut)
+    const files = folders.get(folder) ?? []
+    if (!folders.has(folder)) found.push([folder, files])
+    folders.set(folder, files)
+    if (!isPassedOver(name)) files.push(one)
+  }
+  return found
+}
 
 const NO_DATA = ['is not a JSON or YAML file and was not read', 'are not JSON or YAML files and were not read'] as const
 const BESIDE = [
@@ -116,6 +169,10 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => slashed(path.relative(folder, path.join(entry.parentPath, entry.name))))
-    .filter((file) => !file.split('/').some((part) => part.startsWith('.') || part === 'node_modules'))
+    .filter((file) => !isPassedOver(file))
     .sort()
 }
+
+/** Below a folder; what people name themselves is looked into. */
+const isPassedOver = (file: string): boolean =>
+  file.split('/').some((part) => part.startsWith('.') || part === 'node_modules')

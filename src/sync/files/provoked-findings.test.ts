@@ -72,13 +72,16 @@ const spec = (title: string): object => ({
 /**
  * For each code files that give rise to it. A new code needs a row: what cannot be provoked is no finding. Those that
  * only a live answer of the design tool provokes are in sync-figma.test.ts, sync-images.test.ts and sync-pictures.test.ts of src/sync/live, the one
- * that needs a library to compare with in src/sync/sources/sources.test.ts.
+ * that needs a library to compare with in src/sync/sources/sources.test.ts, and those of an import that is cut in
+ * src/push/cut-imports.test.ts.
  */
 const PROVOKED: Readonly<
   Record<
     Exclude<
       FindingCode,
       | 'list-refused'
+      | 'import-out-of-time'
+      | 'import-out-of-memory'
       | 'variables-refused'
       | 'geometry-refused'
       | 'images-refused'
@@ -207,6 +210,10 @@ const PROVOKED: Readonly<
   'token-unrecognized': tokens({ a: number(1), b: 7 }),
   'style-modes': tokens({
     a: { $type: 'shadow', $value: [], $extensions: { mode: { light: [{ blur: 1 }], dark: [{ blur: 2 }] } } },
+  }),
+  'modes-too-many': tokens({
+    of: { $type: 'number', $value: Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`m${at}`, at])) },
+    ...Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`t${at}`, { $value: '{of}' }])),
   }),
   'modes-nested': {
     'r.resolver.json': resolver({

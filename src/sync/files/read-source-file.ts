@@ -2,7 +2,7 @@ import { isRecord } from '../../kit/json-value.ts'
 import { tryJson } from '../bundle/parse-json.ts'
 import { LARGEST_JSON } from '../bundle/read-bundle.ts'
 import { readChunks } from '../bundle/read-chunks.ts'
-import type { FoundFile } from './find-source-files.ts'
+import { placeOf, type FoundFile } from './find-source-files.ts'
 import type { SourceFile } from './importer.ts'
 
 const HEAD = 65_536
@@ -28,8 +28,9 @@ type ReadFile = SourceFile | 'bundle' | 'broken' | { readonly bytes: Uint8Array 
 const STYLE_SHEET = /\.css(\.gz)?$/i
 
 /** The content of a file for importers. */
-export async function readSourceFile({ path, name }: FoundFile): Promise<ReadFile> {
-  const bytes = await readAll(path)
+export async function readSourceFile(file: FoundFile): Promise<ReadFile> {
+  const { path, name } = file
+  const bytes = await readAll(placeOf(file))
   if (bytes === null || (bytes.length === 0 && !STYLE_SHEET.test(name))) return 'broken'
   const json = tryJson(bytes)
   if (isRecord(json) && Object.hasOwn(json, 'vitrine')) return 'bundle'

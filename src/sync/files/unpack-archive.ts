@@ -1,16 +1,14 @@
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import type { Findings } from '../bundle/rules/findings.ts'
-import { isManifest, type FoundFile } from './find-source-files.ts'
+import { Archive } from './archive.ts'
+import { isManifest, placeOf, type FoundFile } from './find-source-files.ts'
+import { ArchiveFault, MOST_UNPACKED_BYTES, UnpackedBytes } from './rules/archive-bounds.ts'
 
 // A zip archive is a folder: the design tool hands out its exports packed. Its data files are unpacked into the scratch
-// directory of the import, counted while they are, so that an archive bomb ends at the ceiling.
+// directory of the import, under numbers: a name from outside is read as the name of a file, and never used as one.
 
 const MAX_FILES = 5_000
-const MAX_UNPACKED_BYTES = 268_435_456
 const ZIP = Buffer.from('PK\u0003\u0004')
 const DATA = /\.(json|ndjson|jsonl|ya?ml|css)$/i
 
@@ -27,48 +25,42 @@ export async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-/** The data files in an archive, unpacked below `into`; none after a fault. */
-export async function unpackArchive(file: FoundFile, into: string, findings: Findings): Promise<FoundFile[]> {
-  const folder = path.join(into, path.basename(file.name).replace(/\.zip$/i, ''))
-  const zip = await openZip(file.path).catch(() => null)
-  const refuse = (message: string): FoundFile[] => {
-    findings.fault('file-is-archive', file.name, message)
-    return []
-  }
-  if (!zip) return refuse('is a damaged zip archive')
+interface Unpacking {
+  /** A folder that nothing else is in. */
+  readonly into: string
+  readonly findings: Findings
+  /** Of all archives of the import. */
+  readonly unpacked: UnpackedBytes
+}
+
+/** The data files in an archive, unpacked into a folder of its own; none after a fault. */
+export async function unpackArchive(file: FoundFile, { into, findings, unpacked }: Unpacking): Promise<FoundFile[]> {
+  let archive: Archive | null = null
   try {
+    archive = await Archive.open(placeOf(file), unpacked)
+    const wanted = archive.entries.filter(({ fileName }) => isData(fileName))
+    if (wanted.length === 0) throw new ArchiveFault('is a zip archive without any JSON, YAML or CSS file')
+    if (wanted.length > MAX_FILES) throw new ArchiveFault(`is a zip archive of more than ${MAX_FILES} data files`)
     const found: FoundFile[] = []
-    let bytes = 0
-    for await (const entry of entriesOf(zip)) {
-      const name = entry.fileName
-      if (
-        !DATA.test(name) ||
-        isManifest(name) ||
-        name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
-      )
-        continue
-      if (found.length === MAX_FILES) return refuse(`is a zip archive of more than ${MAX_FILES} data files`)
-      const chunks: Buffer[] = []
-      const stream = await openEntry(zip, entry)
-      for await (const chunk of stream as AsyncIterable<Buffer>) {
-        bytes += chunk.length
-        if (bytes > MAX_UNPACKED_BYTES)
-          return refuse(`is a zip archive of more than ${MAX_UNPACKED_BYTES} bytes unpacked`)
-        chunks.push(chunk)
-      }
-      const place = path.join(folder, name)
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-      await writeFile(place, Buffer.concat(chunks), { mode: 0o600 })
-      found.push({ path: place, name: `${file.name}/${name}` })
+    const folder = file.path.replace(/\.zip$/i, '')
+    for (const [number, entry] of wanted.entries()) {
+      const { fileName: name } = entry
+      const at = path.join(into, String(number))
+      await writeFile(at, archive.unpack(entry), { mode: 0o600 })
+      found.push({ path: `${folder}/${name}`, name: `${file.name}/${name}`, at })
     }
-    if (found.length === 0) return refuse('is a zip archive without any JSON, YAML or CSS file')
     return found.sort((a, b) => (a.name < b.name ? -1 : 1))
-  } catch {
-    return refuse('is a zip archive that is damaged, encrypted or packed in a way that is not read here')
+  } catch (error) {
+    if (!(error instanceof ArchiveFault)) throw error
+    findings.fault('file-is-archive', file.name, error.message)
+    return []
   } finally {
-    zip.close()
+    archive?.close()
   }
 }
+
+const isData = (name: string): boolean =>
+  DATA.test(name) && !isManifest(name) && !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
 
 /** The plugin's pictures of components: `pictures/1-2.png` is of the node `1:2`. */
 const PICTURE = /^pictures\/(\d+-\d+)\.png$/
@@ -78,42 +70,30 @@ interface GivenPicture {
   readonly bytes: Buffer
 }
 
-/** The design tool's own pictures that lie in an archive beside its answers; one that is larger is passed over. */
-export async function* picturesIn(file: string, largestBytes: number): AsyncGenerator<GivenPicture> {
-  const zip = await openZip(file)
+interface WantedPictures {
+  readonly isWanted: (node: string) => boolean
+  /** One that is larger is passed over. */
+  readonly largestBytes: number
+  readonly mostBytes: number
+}
+
+/** The design tool's own pictures that lie in an archive beside its answers: of each node that is wanted the first. */
+export async function* picturesIn(
+  file: string,
+  { isWanted, largestBytes, mostBytes }: WantedPictures,
+): AsyncGenerator<GivenPicture> {
+  const archive = await Archive.open(file, new UnpackedBytes(Math.max(mostBytes, MOST_UNPACKED_BYTES)))
+  const seen = new Set<string>()
   try {
-    for await (const entry of entriesOf(zip)) {
+    for (const entry of archive.entries) {
       const node = PICTURE.exec(entry.fileName)?.[1]?.replace('-', ':')
-      if (node === undefined || entry.uncompressedSize > largestBytes) continue
+      if (node === undefined || seen.has(node) || entry.uncompressedSize > largestBytes || !isWanted(node)) continue
+      seen.add(node)
       const chunks: Buffer[] = []
-      // What unfolds to more than its entry says is a fault of the reader's own.
-      for await (const chunk of (await openEntry(zip, entry)) as AsyncIterable<Buffer>) chunks.push(chunk)
+      for await (const chunk of archive.unpack(entry)) chunks.push(chunk)
       yield { node, bytes: Buffer.concat(chunks) }
     }
   } finally {
-    zip.close()
-  }
-}
-
-/** Names that lead out of the archive, and sizes that lie, are faults of the reader's own. */
-const openZip = (file: string): Promise<ZipFile> =>
-  promisify<string, yauzl.Options, ZipFile>(yauzl.open.bind(yauzl))(file, { lazyEntries: true, autoClose: false })
-
-const openEntry = (zip: ZipFile, entry: Entry): Promise<Readable> =>
-  new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
-  })
-
-async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
-  for (;;) {
-    const entry = await new Promise<Entry | null>((resolve, reject) => {
-      zip.once('entry', resolve)
-      zip.once('end', () => resolve(null))
-      zip.once('error', reject)
-      zip.readEntry()
-    })
-    zip.removeAllListeners()
-    if (!entry) return
-    yield entry
+    archive.close()
   }
 }

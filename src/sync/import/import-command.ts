@@ -1,10 +1,17 @@
+import { stat } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
+import { CommandError } from '../../admin/command-error.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { IMPORT_FORMATS } from '../../contract/words.ts'
 import { FindingOptions, findingWishes } from './finding-options.ts'
 import { importWithPictures } from './keep-pictures.ts'
+
+/** One that was typed wrongly is no fault of a library. */
+async function expectPath(file: string): Promise<void> {
+  if (!(await stat(file).catch(() => null))) throw new CommandError('usage', `${file} is not there`)
+}
 
 /** Takes paths, not contents: a running server reads the files itself. */
 export const importCommand = adminCommand({
@@ -24,6 +31,7 @@ export const importCommand = adminCommand({
   async run(services, input, { progress, signal }) {
     const { project, files, format, file_key, complete, strict, dry_run, source, new_source } = input
     const { id } = await resolveProject(services.db, project)
+    for (const file of files) await expectPath(file)
     const request = {
       projectId: id,
       files,

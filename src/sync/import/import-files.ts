@@ -1,6 +1,6 @@
 import { CommandError } from '../../admin/command-error.ts'
 import { importSpecs } from '../specs/import-specs.ts'
-import { importLibrary, threadOf, type ImportRequest, type ImportServices } from './import-library.ts'
+import { importLibrary, processOf, type ImportRequest, type ImportServices } from './import-library.ts'
 import type { ImportProgress } from './import-messages.ts'
 import type { ImportSummary } from './rules/import-summary.ts'
 
@@ -17,12 +17,12 @@ export async function importFiles(
   return importSpecs(services, request, onProgress)
 }
 
-/** In the import's thread: files are read and parsed to find out, and others are being answered meanwhile. */
+/** In the import's process: files are read and parsed to find out, and others are being answered meanwhile. */
 async function holdsOnlySpecs(services: ImportServices, request: ImportRequest): Promise<boolean> {
-  const thread = threadOf(services, request)
+  const child = processOf(services, request)
   try {
-    return await thread.holdsOnlySpecs()
+    return await child.holdsOnlySpecs()
   } finally {
-    await thread.stop()
+    await child.stop()
   }
 }

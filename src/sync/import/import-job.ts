@@ -4,6 +4,7 @@ import { present } from '../../kit/present.ts'
 import type { CheckedBundle } from '../bundle/check-bundle.ts'
 import { checkBundle, stampOf } from '../bundle/check-bundle.ts'
 import { convertFiles, type RecognizedFile } from '../files/convert-files.ts'
+import type { GivenFile } from '../files/find-source-files.ts'
 import type { Checked, ImportOrder, ImportProgress, Prepared } from './import-messages.ts'
 import { prepareBundle } from '../bundle/prepare-bundle.ts'
 import type { PreparedBatch } from '../bundle/prepared.ts'
@@ -45,7 +46,7 @@ export class ImportJob {
     this.#onProgress = onProgress
   }
 
-  get files(): readonly string[] {
+  get files(): readonly GivenFile[] {
     return this.#order.files
   }
 

@@ -3,10 +3,12 @@ import { notFound, ServiceError } from '../../errors.ts'
 import type { Clock, Database, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
 import { describeImport } from '../changes/describe-import.ts'
-import { ImportThread } from './import-thread.ts'
+import { ImportProcess } from './import-process.ts'
+import type { GivenFile } from '../files/find-source-files.ts'
 import type { Checked, ImportProgress } from './import-messages.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
+import type { Processes } from '../../work/processes/processes.ts'
 import { PendingImport } from './pending-import.ts'
 import { openReferenceMessage } from '../bundle/rules/cross-checks.ts'
 import type { Format } from '../../contract/words.ts'
@@ -19,18 +21,19 @@ import { knownKeys, storedItems, writeLayers } from './store.ts'
 import { sweepUnder } from './sweep-layers.ts'
 
 export interface ImportServices {
-  readonly config: Pick<Config, 'minSpecVersion'>
+  readonly config: Pick<Config, 'minSpecVersion' | 'importMemoryBytes'>
   readonly db: Database
   readonly revisions: Revisions
   readonly libraries: { open(scope: { projectId: string }): Promise<unknown> }
+  readonly processes: Processes
   readonly clock: Clock
   readonly log: Log
 }
 
 export interface ImportRequest {
   readonly projectId: string
-  /** Files and folders, in one transaction. */
-  readonly files: readonly string[]
+  /** In one transaction. */
+  readonly files: readonly GivenFile[]
   /** What the files are where they are not to tell by their content. */
   readonly format?: Format | undefined
   /** Which file of the design tool they are, where they do not say so themselves. */
@@ -70,11 +73,11 @@ export async function importLibrary(
   const projectId = request.projectId.toLowerCase()
   if ((await revisions.learn(projectId)) === null) throw notFound('project', projectId)
   request.signal?.throwIfAborted()
-  const thread = threadOf(services, request, onProgress)
+  const child = processOf(services, request, onProgress)
   const { signal, beforeWrite = () => Promise.resolve() } = request
-  const run = { services, thread, projectId, signal, beforeWrite, onProgress, wish: request.source }
+  const run = { services, child, projectId, signal, beforeWrite, onProgress, wish: request.source }
   try {
-    const checked = await thread.check()
+    const checked = await child.check()
     const { warnings, warningCounts } = await allWarnings(run, checked, request)
     const { counts, sources } = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
     const told = sources.map((source) => tell(source, request.dryRun))
@@ -90,17 +93,17 @@ export async function importLibrary(
       warning_counts: warningCounts,
     }
   } finally {
-    await thread.stop()
+    await child.stop()
   }
 }
 
-/** The thread that reads the files of an import; it fails with the signal, and has to be stopped. */
-export function threadOf(
+/** The process that reads the files of an import; it fails with the signal, and has to be stopped. */
+export function processOf(
   { config }: Pick<ImportServices, 'config'>,
   request: ImportRequest,
   onProgress: (progress: ImportProgress) => void = () => {},
-): ImportThread {
-  return new ImportThread(
+): ImportProcess {
+  return new ImportProcess(
     {
       projectId: request.projectId.toLowerCase(),
       files: request.files,
@@ -111,13 +114,13 @@ export function threadOf(
       minSpecVersion: config.minSpecVersion,
       silenced: request.silenced ?? [],
     },
-    { onProgress, signal: request.signal },
+    { onProgress, signal: request.signal, memoryBytes: config.importMemoryBytes },
   )
 }
 
 interface Run {
   readonly services: ImportServices
-  readonly thread: ImportThread
+  readonly child: ImportProcess
   readonly projectId: string
   readonly signal: AbortSignal | undefined
   readonly beforeWrite: BeforeWrite
@@ -134,7 +137,7 @@ async function rehearse(run: Run, checked: Checked): Promise<Outcome> {
   const sources = await findSources(run, checked)
   await tellStored(run, sources)
   for (;;) {
-    const { counts } = await run.thread.next()
+    const { counts } = await run.child.next()
     if (counts) return { counts, sources }
   }
 }
@@ -146,7 +149,7 @@ async function perform(run: Run, checked: Checked): Promise<Outcome> {
     // Under the lease: of two first imports of one library the second has to find what the first has made.
     const sources = await findSources(run, checked)
     await tellStored(run, sources)
-    const pending = new PendingImport()
+    const pending = new PendingImport(services.config.importMemoryBytes)
     try {
       const counts = await gather(run, pending)
       const hasChanged = pending.size > 0 || sources.some(({ formerKey }) => formerKey !== null)
@@ -164,13 +167,13 @@ async function perform(run: Run, checked: Checked): Promise<Outcome> {
 }
 
 /** Says which source each bundle belongs to before anything is written. */
-async function findSources({ services, thread, projectId, wish, onProgress }: Run, { sources }: Checked) {
-  const choosing = { db: services.db, projectId, now: services.clock.now(), compare: thread.compare.bind(thread) }
+async function findSources({ services, child, projectId, wish, onProgress }: Run, { sources }: Checked) {
+  const choosing = { db: services.db, projectId, now: services.clock.now(), compare: child.compare.bind(child) }
   const { sources: chosen, homes } = await chooseSources(choosing, sources, wish)
   for (const [at, source] of chosen.entries()) {
     onProgress({ phase: 'source', done: at + 1, total: chosen.length, source: tell(source) })
   }
-  await thread.tellSources(homes)
+  await child.tellSources(homes)
   return chosen
 }
 
@@ -196,18 +199,18 @@ async function swap({ libraries, log }: ImportServices, projectId: string): Prom
   }
 }
 
-async function tellStored({ services, thread, projectId }: Run, sources: readonly ChosenSource[]): Promise<void> {
+async function tellStored({ services, child, projectId }: Run, sources: readonly ChosenSource[]): Promise<void> {
   const keys = sources.map(({ formerKey, key }) => formerKey ?? key)
-  for await (const items of storedItems(services.db, projectId, keys)) await thread.tellStored(items)
+  for await (const items of storedItems(services.db, projectId, keys)) await child.tellStored(items)
 }
 
 /** Takes the rows from the worker; their layers are written at once, in batches, while it prepares the next ones. */
-async function gather({ services, thread, projectId }: Run, pending: PendingImport): Promise<ImportCounts> {
-  let coming = thread.next()
+async function gather({ services, child, projectId }: Run, pending: PendingImport): Promise<ImportCounts> {
+  let coming = child.next()
   for (;;) {
     const { batch, counts } = await coming
     if (counts) return counts
-    coming = thread.next()
+    coming = child.next()
     // Its failure is thrown where it is awaited; until then it must not count as unhandled.
     coming.catch(() => {})
     pending.add(batch)
@@ -254,14 +257,14 @@ const facts = ({ tool, name, version, fileKeys }: WrittenSource): string =>
 
 /** All that is odd: what was known before, what the files hold, and references that neither they nor the library resolve. */
 async function allWarnings(
-  { services, thread, projectId }: Run,
+  { services, child, projectId }: Run,
   checked: Checked,
   { notes = [], silenced, failOn = [] }: ImportRequest,
 ): Promise<Findings> {
   const findings = new Findings(silenced)
   for (const { code, path, message } of notes) findings.warn(code, path, message)
   findings.join(checked)
-  for (let page = await thread.nextReferences(); page.length > 0; page = await thread.nextReferences()) {
+  for (let page = await child.nextReferences(); page.length > 0; page = await child.nextReferences()) {
     for (const kind of new Set(page.map((reference) => reference.kind))) {
       const open = page.filter((reference) => reference.kind === kind)
       const keys = open.map((reference) => reference.key)

@@ -6,19 +6,20 @@ import type { FindingCode } from '../bundle/rules/finding-codes.ts'
 import type { Finding, LeftOut, WarningCounts } from '../bundle/rules/findings.ts'
 import type { Format } from '../../contract/words.ts'
 import type { RecognizedFile } from '../files/convert-files.ts'
+import type { GivenFile } from '../files/find-source-files.ts'
 import type { ImportCounts, ImportedSource } from './rules/import-summary.ts'
 import type { StoredItem } from './rules/match-items.ts'
 import type { BundleHome } from '../sources/choose-sources.ts'
 import type { ReadSpecs, SpecBundle } from '../specs/read-spec-files.ts'
 import type { Known, Likeness } from '../sources/rules/likeness.ts'
 
-// What the two threads of an import say to each other. The main thread asks, the worker answers each question once, in
-// the order asked, and reports progress in between.
+// What the two processes of an import say to each other. The one that serves asks, the other answers each question once,
+// in the order asked, and reports progress in between.
 
 export interface ImportOrder {
   readonly projectId: string
   /** Files and folders. */
-  readonly files: readonly string[]
+  readonly files: readonly GivenFile[]
   /** What the files are; null where their content is to tell. */
   readonly format: Format | null
   readonly fileKey: string | null
@@ -85,4 +86,12 @@ interface Refusal {
 
 export type Reply = Checked | Prepared | ReadSpecs | readonly OpenReference[] | readonly Likeness[][] | boolean | null
 
-export type Answer = { readonly progress: ImportProgress } | { readonly answer: Reply } | { readonly refusal: Refusal }
+/** Instead of the stack of an error. */
+export const OUT_OF_MEMORY = 'out of memory'
+
+export type Answer =
+  | { readonly progress: ImportProgress }
+  | { readonly answer: Reply }
+  | { readonly refusal: Refusal }
+  /** It ends: what went wrong in it, for the log. */
+  | { readonly failure: string }

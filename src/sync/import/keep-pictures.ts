@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { keepIfWhole, LARGEST_IMAGE_BYTES } from '../../image-fills/keep-image.ts'
 import { useImages } from '../../image-fills/store.ts'
 import type { Libraries } from '../../library/libraries.ts'
@@ -6,9 +7,11 @@ import { Pace } from '../../library/pace.ts'
 import { pictureReference } from '../../pictures/tool/picture-reference.ts'
 import type { Services } from '../../services.ts'
 import type { FindingCode } from '../bundle/rules/finding-codes.ts'
+import { ArchiveFault } from '../files/rules/archive-bounds.ts'
 import { isArchive, picturesIn } from '../files/unpack-archive.ts'
 import { listSources } from '../sources/store.ts'
 import { importFiles } from './import-files.ts'
+import { isOutOfTime } from './import-limits.ts'
 import type { ImportRequest, ImportServices } from './import-library.ts'
 import type { ImportProgress } from './import-messages.ts'
 import type { ImportSummary } from './rules/import-summary.ts'
@@ -33,18 +36,18 @@ export async function importWithPictures(
 ): Promise<ImportSummary> {
   const summary = await importFiles(services, request, onProgress)
   if (request.dryRun || services.config.pictureCacheBytes === 0) return summary
-  const archives: string[] = []
-  for (const file of request.files) if (/\.zip$/i.test(file) && (await isArchive(file))) archives.push(file)
+  const archives: GivenArchive[] = []
+  for (const file of request.files) {
+    const [name, at] = typeof file === 'string' ? [path.basename(file), file] : [file.sentAs, file.at]
+    if (/\.zip$/i.test(name) && (await isArchive(at))) archives.push({ name, at })
+  }
   if (archives.length === 0) return summary
-  const faults = await keepPictures(services, { projectId: request.projectId, archives, summary })
+  const { projectId, signal } = request
+  const faults = await keepPictures(services, { projectId, archives, summary, signal })
   if (faults.length === 0) return summary
   const code: FindingCode = 'picture-not-fetched'
   const isSilenced = request.silenced?.includes(code) ?? false
-  const warnings = faults.slice(0, isSilenced ? 0 : MOST_WARNINGS).map(({ name, why }) => ({
-    code,
-    path: name,
-    message: `the design tool's picture of it ${why}`,
-  }))
+  const warnings = faults.slice(0, isSilenced ? 0 : MOST_WARNINGS).map((fault) => ({ code, ...fault }))
   return {
     ...summary,
     warnings: [...summary.warnings, ...warnings],
@@ -52,40 +55,59 @@ export async function importWithPictures(
   }
 }
 
+interface GivenArchive {
+  readonly name: string
+  readonly at: string
+}
+
 interface Given {
   readonly projectId: string
-  readonly archives: readonly string[]
+  readonly archives: readonly GivenArchive[]
   readonly summary: ImportSummary
+  readonly signal: AbortSignal | undefined
 }
 
 async function keepPictures(
   services: PictureServices,
-  { projectId, archives, summary }: Given,
-): Promise<{ readonly name: string; readonly why: string }[]> {
+  { projectId, archives, summary, signal }: Given,
+): Promise<{ readonly path: string; readonly message: string }[]> {
   const { db, clock, config, log } = services
   const imported = new Set(summary.sources.map(({ id }) => id))
   const keys = (await listSources(db, projectId)).filter(({ id }) => imported.has(id)).map(({ key }) => key)
   const wanted = await referencesOf(await services.libraries.open({ projectId }), new Set(keys))
   const refs = [...wanted.values()].map(({ ref }) => ref)
   const known = await useImages(db, projectId, { refs, now: new Date(clock.now()) })
-  const faults: { name: string; why: string }[] = []
-  let [kept, room] = [0, config.pictureCacheBytes]
-  for (const archive of archives) {
+  const isWanted = (node: string): boolean => {
+    const component = wanted.get(node)
+    return component !== undefined && !known.has(component.ref)
+  }
+  const faults: { path: string; message: string }[] = []
+  let [read, room] = [0, config.pictureCacheBytes]
+  for (const { name, at } of archives) {
     try {
-      for await (const { node, bytes } of picturesIn(archive, Math.min(LARGEST_IMAGE_BYTES, room))) {
+      const bounds = { isWanted, largestBytes: Math.min(LARGEST_IMAGE_BYTES, room), mostBytes: room }
+      for await (const { node, bytes } of picturesIn(at, bounds)) {
         const component = wanted.get(node)
-        if (!component || known.has(component.ref)) continue
-        if (kept === MOST_PICTURES || bytes.length > room) break
+        if (isOutOfTime(signal?.reason)) return [...faults, { path: component?.name ?? node, message: CUT }]
+        signal?.throwIfAborted()
+        if (read++ === MOST_PICTURES || !component || bytes.length > room) break
         const outcome = await keepIfWhole(services, projectId, { ref: component.ref, bytes })
-        if (typeof outcome === 'string') faults.push({ name: component.name, why: outcome })
-        else [kept, room] = [kept + 1, room - outcome]
+        if (typeof outcome !== 'string') room -= outcome
+        else faults.push({ path: component.name, message: `the design tool's picture of it ${outcome}` })
       }
     } catch (error) {
+      if (!isOutOfTime(signal?.reason)) signal?.throwIfAborted()
       log.warn('import.pictures_not_read', { project_id: projectId, reason: String(error) })
+      if (error instanceof ArchiveFault)
+        faults.push({ path: name, message: `${error.message}: no more of its pictures were kept` })
     }
   }
   return faults
 }
+
+/** The library has been written by now: what took too long loses pictures alone. */
+const CUT =
+  "the design tool's picture of it and those after it are not kept: the import took longer than one may (VITRINE_IMPORT_SECONDS)"
 
 async function referencesOf(library: Library, keys: ReadonlySet<string>) {
   const found = new Map<string, { readonly ref: string; readonly name: string }>()

@@ -8,6 +8,7 @@ import type { ImportLease } from '../../work/leases/lease.ts'
 import type { PreparedBatch, PreparedItem } from '../bundle/prepared.ts'
 import type { ChosenSource } from '../sources/choose-sources.ts'
 import { rekeyItems, writeSource } from '../sources/store.ts'
+import { outOfMemory } from './import-limits.ts'
 import { changedEvent, healthEvent } from './rules/import-events.ts'
 import { markDeleted, readHealth, writeItems } from './store.ts'
 
@@ -19,6 +20,13 @@ const BATCH_IDS = 5_000
 export class PendingImport {
   readonly #items = new Map<string, PreparedItem>()
   readonly #absent = new Set<string>()
+  readonly #memoryBytes: number
+  /** Of the documents, the most that one takes for each character. */
+  #bytes = 0
+
+  constructor(memoryBytes: number) {
+    this.#memoryBytes = memoryBytes
+  }
 
   get size(): number {
     return this.#items.size + this.#absent.size
@@ -35,6 +43,7 @@ export class PendingImport {
   /** What a later file of the same import says about an item replaces what an earlier one said. */
   add(batch: PreparedBatch): void {
     for (const item of batch.items) {
+      this.#bytes += 2 * (item.document.length - (this.#items.get(item.id)?.document.length ?? 0))
       this.#items.set(item.id, item)
       this.#absent.delete(item.id)
     }
@@ -43,6 +52,7 @@ export class PendingImport {
       if (item) this.#items.set(id, { ...item, status: 'deleted_in_source' })
       else this.#absent.add(id)
     }
+    if (this.#bytes > this.#memoryBytes) throw outOfMemory(this.#memoryBytes)
   }
 
   async write(

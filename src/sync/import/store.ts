@@ -95,8 +95,13 @@ export async function knownKeys(
   return new Set(rows.map(([key]) => key))
 }
 
-/** A layer is addressed by its content, so one that is there already is the same. */
+/**
+ * A layer is addressed by its content, so one that is there already is the same. Until a row names it, it is for a sweep:
+ * the project is marked first, so that layers without a mark there are none.
+ */
 export async function writeLayers(sql: Sql, projectId: string, layers: readonly Layer[]): Promise<void> {
+  await sql`
+    insert into unswept_layers (project_id) values (${projectId}::uuid) on conflict do nothing`
   await sql`
     insert into spec_layer (project_id, hash, body)
     select project.id, layer.hash, layer.body
@@ -177,18 +182,19 @@ export async function markDeleted(
   expectAffected(rows.affected, ids.length)
 }
 
-/** An import in progress has some, too. */
-export async function hasOrphanedLayers(sql: Sql, projectId: string): Promise<boolean> {
-  const rows = await sql`
-    select hash from spec_layer where project_id = ${projectId}::uuid
-    except
-    select unnest(layers) from library_item where project_id = ${projectId}::uuid
-    limit 1`
-  return rows.length > 0
+/** Projects in which there may be layers that no row names, in the order of their ids. */
+export async function listUnswept(
+  sql: Sql,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await sql.tuples<[string]>`
+    select project_id from unswept_layers where project_id > ${after}::uuid order by project_id limit ${limit}`
+  return rows.map(([projectId]) => projectId)
 }
 
-/** Removes layers that no row names; the caller holds the import lease. */
+/** Removes layers that no row names, and the mark that there may be some; the caller holds the import lease. */
 export async function deleteOrphanedLayers(sql: Sql, projectId: string): Promise<number> {
+  await sql`delete from unswept_layers where project_id = ${projectId}::uuid`
   // Found first and then removed by their names: planned as one statement each layer may go through all the others.
   const orphans = await sql.tuples<[string]>`
     select hash from spec_layer where project_id = ${projectId}::uuid

@@ -1,12 +1,16 @@
 import { ServiceError } from '../../errors.ts'
 import type { Clock, Database, Log } from '../../ports.ts'
-import { listProjectNames } from '../../projects/store.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
-import { deleteOrphanedLayers, hasOrphanedLayers } from './store.ts'
+import type { Processes } from '../../work/processes/processes.ts'
+import { FIRST_ID } from '../../ids.ts'
+import { deleteOrphanedLayers, listUnswept } from './store.ts'
+
+const AT_ONCE = 1_000
 
 interface SweepServices {
   readonly db: Database
+  readonly processes: Processes
   readonly clock: Clock
   readonly log: Log
 }
@@ -23,26 +27,28 @@ export async function sweepLayers(
   return withImportLease(services, { projectId, ...options }, (lease) => sweepUnder(lease, services.db, projectId))
 }
 
-/** Of every project, one after the other. An import that runs right now sweeps for itself when it ends. */
+/** Of every project that is marked, one after the other. An import that runs right now sweeps for itself when it ends. */
 export async function sweepAllLayers(
   services: SweepServices,
   { signal, onProject = () => {} }: { signal: AbortSignal; onProject?: (done: number, total: number) => void },
 ): Promise<number> {
-  const projects = await listProjectNames(services.db)
-  let layers = 0
-  for (const [at, { id }] of projects.entries()) {
-    signal.throwIfAborted()
-    layers += await sweepIfFree(services, id)
-    onProject(at + 1, projects.length)
+  let [layers, done, after] = [0, 0, FIRST_ID]
+  for (;;) {
+    const projects = await listUnswept(services.db, { after, limit: AT_ONCE })
+    const total = done + projects.length
+    for (const projectId of projects) {
+      signal.throwIfAborted()
+      layers += await sweepIfFree(services, projectId)
+      onProject(++done, total)
+    }
+    after = projects.at(-1) ?? after
+    if (projects.length < AT_ONCE) return layers
   }
-  return layers
 }
 
 /** Nothing where an import runs, or where the project's server is away: the next sweep comes by. */
 async function sweepIfFree(services: SweepServices, projectId: string): Promise<number> {
   try {
-    // Asked first without the lease, so that an import never waits for a sweep that has nothing to do.
-    if (!(await hasOrphanedLayers(services.db, projectId))) return 0
     return await sweepLayers(services, projectId, { longestWaitMs: 0 })
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return 0

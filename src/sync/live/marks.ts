@@ -1,5 +1,6 @@
 import { withImportLease, type ImportLease } from '../../work/leases/lease.ts'
 import type { Clock, Database, Log } from '../../ports.ts'
+import type { Processes } from '../../work/processes/processes.ts'
 import type { Revisions } from '../../projects/revisions.ts'
 import { mark, markable, markedFiles, markedIds, unmark } from './store.ts'
 
@@ -12,6 +13,7 @@ import { mark, markable, markedFiles, markedIds, unmark } from './store.ts'
 export interface MarkServices {
   readonly db: Database
   readonly revisions: Revisions
+  readonly processes: Processes
   readonly clock: Clock
   readonly log: Log
 }

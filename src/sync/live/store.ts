@@ -149,10 +149,14 @@ export async function unmark(
     where project_id = ${projectId}::uuid and id = any(${ids}::uuid[]) and marked_from is not null`
 }
 
-/** Files with marks of any process. */
-export async function markedFiles(db: Sql): Promise<SyncFile[]> {
+/** Files with marks of any process, by an index of what is marked. */
+export async function markedFiles(db: Sql, limit = 1_000): Promise<SyncFile[]> {
   return db<SyncFile>`
-    select distinct project_id as "projectId", file_key as "fileKey" from library_item where marked_from is not null`
+    select distinct project_id as "projectId", file_key as "fileKey"
+    from library_item
+    where marked_from is not null
+    order by project_id, file_key
+    limit ${limit}`
 }
 
 /** Components of a file by source key, with the moment they were last synced, to tell which changed since. */

@@ -25,10 +25,10 @@ export const syncFigmaCommand = adminCommand({
     const fileKey = readFileKey(input.file)
     if (fileKey === null)
       throw new CommandError('usage', `"${input.file}" is neither the key of a Figma file nor its address`)
+    const { id } = await resolveProject(services.db, input.project)
     const token = input.token ?? figma.token
     if (token === null)
       throw new CommandError('usage', 'set FIGMA_TOKEN to a token of the design tool that may read the file')
-    const { id } = await resolveProject(services.db, input.project)
     const request = {
       projectId: id,
       fileKey,

@@ -3,6 +3,7 @@ import { ServiceError } from '../../errors.ts'
 import type { Libraries } from '../../library/libraries.ts'
 import type { DesignSource, ObjectStore, SourceFetcher } from '../../ports.ts'
 import { importLibrary, type ImportServices } from '../import/import-library.ts'
+import { withinTime } from '../import/import-limits.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
 import type { FindingCode } from '../bundle/rules/finding-codes.ts'
@@ -36,6 +37,8 @@ export interface SyncRequest extends SyncedFile {
   readonly isPatient?: boolean
   /** Otherwise this long, a minute unless said. */
   readonly longestWaitMs?: number
+  /** How long the import of what was fetched may take; for ever unless said. */
+  readonly importSeconds?: number
   readonly source?: SourceWish
   /** Warnings of these kinds are counted and not listed. */
   readonly silenced?: readonly FindingCode[] | undefined
@@ -197,11 +200,11 @@ async function changedComponents({ services, asking, items }: Run): Promise<stri
 
 async function importAnswers(run: Run, notes: readonly Finding[]): Promise<ImportSummary> {
   const { services, request, asking, items, onProgress } = run
-  const { file, folder, signal } = asking
+  const { file, folder } = asking
   const names: string[] = []
   for (const name of ['file', ...LISTS, 'variables']) if (await folder.has(name)) names.push(folder.path(name))
-  try {
-    return await importLibrary(
+  const imported = (signal: AbortSignal | undefined): Promise<ImportSummary> =>
+    importLibrary(
       services,
       {
         projectId: request.projectId,
@@ -219,6 +222,11 @@ async function importAnswers(run: Run, notes: readonly Finding[]): Promise<Impor
       },
       onProgress,
     )
+  try {
+    const { importSeconds } = request
+    return await (importSeconds === undefined
+      ? imported(asking.signal)
+      : withinTime(importSeconds, asking.signal, imported))
   } catch (error) {
     // Answers that make no library would make none next time either.
     if (error instanceof ServiceError && error.code === 'SVC_INVALID_ARGUMENT') await folder.empty()

@@ -1,6 +1,6 @@
 import type { WebhookFileUpdatePayload, WebhookLibraryPublishPayload, WebhookPingPayload } from '@figma/rest-api-spec'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { admin, testClock } from '../../../test/kit/admin.ts'
+import { admin, NO_SCHEMA, testClock } from '../../../test/kit/admin.ts'
 import { testApi } from '../../../test/kit/api.ts'
 import { testConsole } from '../../../test/kit/console.ts'
 import { engines } from '../../../test/kit/databases.ts'
@@ -42,7 +42,7 @@ describe.each(engines)('webhooks of the design tool on %s', async (engine) => {
         },
       },
       config: { ...api.services.config, figma: { token: MOCK_TOKEN, apiUrl: mock.url } },
-      schema: { version: 0, applied: [], migrations: [] },
+      schema: NO_SCHEMA,
     }
     const run = <Result>(command: string, input: object): Promise<Result> =>
       admin<Result>(services, command, { project: project.id, ...input })

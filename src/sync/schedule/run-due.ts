@@ -107,6 +107,8 @@ async function sync(services: SyncServices, schedule: Schedule, { signal, pause 
       token: token ?? '',
       apiUrl,
       longestWaitMs: 0,
+      // Nobody stands beside it, and others wait for their turn.
+      importSeconds: config.importSeconds,
       source: isKnown ? {} : (JSON.parse(schedule.wish) as SourceWish), // as `writeSchedule` kept it
       signal,
       ...(pause && { pause }),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { admin, testClock } from '../../../test/kit/admin.ts'
+import { admin, NO_SCHEMA, testClock } from '../../../test/kit/admin.ts'
 import { testApi } from '../../../test/kit/api.ts'
 import { engines, type EngineName } from '../../../test/kit/databases.ts'
 import { libraryRows } from '../../../test/kit/import-kit.ts'
@@ -270,7 +270,7 @@ describe.each(engines)('sources on a schedule on %s', async (engine) => {
   }, 120_000)
 })
 
-const ADMIN = { schema: { version: 0, applied: [], migrations: [] } }
+const ADMIN = { schema: NO_SCHEMA }
 
 async function replica(engine: EngineName, clock: ReturnType<typeof testClock>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-schedule-'))

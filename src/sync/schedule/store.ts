@@ -1,4 +1,5 @@
-// When files are looked at again. `listPending` and `readAllSchedules` look at all projects: they are control statements.
+// When files are looked at again. What lists those that are pending, and `readAllSchedules`, look at all projects: they are
+// control statements.
 import type { Sql } from '../../ports.ts'
 
 export interface Schedule {
@@ -70,19 +71,58 @@ export async function removeSchedules(db: Sql, projectId: string, fileKeys: read
   return rows.map(({ fileKey }) => fileKey)
 }
 
-/** All that may be due, and some that are not (`rules/is-due.ts` knows): those that have waited longest first. */
-export async function listPending(
-  db: Sql,
-  { now, ahead, limit }: { readonly now: Date; readonly ahead: Date; readonly limit: number },
-): Promise<Schedule[]> {
+interface Due {
+  readonly now: Date
+  readonly ahead: Date
+  readonly limit: number
+}
+
+/**
+ * All that may be due, and some that are not (`rules/is-due.ts` knows): those that have waited longest first. For each
+ * reason an index has those alone that it is true of.
+ */
+export async function listPending(db: Sql, due: Due): Promise<Schedule[]> {
+  const found = [...(await listTimely(db, due)), ...(await listCalled(db, due)), ...(await listAhead(db, due))]
+  const schedules = new Map(found.map((schedule) => [`${schedule.projectId} ${schedule.fileKey}`, schedule]))
+  return [...schedules.values()].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime()).slice(0, due.limit)
+}
+
+/** Their time has come. */
+async function listTimely(db: Sql, { now, limit }: Due): Promise<Schedule[]> {
   return db<Schedule>`
     select project_id as "projectId", file_key as "fileKey", every_seconds as "everySeconds", wish,
       created_at as "createdAt", due_at as "dueAt", rest_until as "restUntil", noted_at as "notedAt",
       begun_at as "begunAt", checked_at as "checkedAt", refused_tokens as "refusedTokens", hook_id as "hookId",
       heard_at as "heardAt", signals, signals_served as "signalsServed"
     from source_schedule
-    where due_at <= ${now} or noted_at > ${ahead} or signals > signals_served or cardinality(refused_tokens) > 0
+    where due_at <= ${now}
     order by due_at
+    limit ${limit}`
+}
+
+/** A webhook called, or a token was refused where another one may do. */
+async function listCalled(db: Sql, { limit }: Due): Promise<Schedule[]> {
+  return db<Schedule>`
+    select project_id as "projectId", file_key as "fileKey", every_seconds as "everySeconds", wish,
+      created_at as "createdAt", due_at as "dueAt", rest_until as "restUntil", noted_at as "notedAt",
+      begun_at as "begunAt", checked_at as "checkedAt", refused_tokens as "refusedTokens", hook_id as "hookId",
+      heard_at as "heardAt", signals, signals_served as "signalsServed"
+    from source_schedule
+    where signals > signals_served or cardinality(refused_tokens) > 0
+    order by due_at
+    limit ${limit}`
+}
+
+/** They were noted by a clock that was ahead. */
+async function listAhead(db: Sql, { ahead, limit }: Due): Promise<Schedule[]> {
+  return db<Schedule>`
+    select project_id as "projectId", file_key as "fileKey", every_seconds as "everySeconds", wish,
+      created_at as "createdAt", due_at as "dueAt", rest_until as "restUntil", noted_at as "notedAt",
+      begun_at as "begunAt", checked_at as "checkedAt", refused_tokens as "refusedTokens", hook_id as "hookId",
+      heard_at as "heardAt", signals, signals_served as "signalsServed"
+    from source_schedule
+    where noted_at > ${ahead}
+    order by noted_at desc
     limit ${limit}`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { admin, testClock } from '../../../test/kit/admin.ts'
+import { admin, NO_SCHEMA, testClock } from '../../../test/kit/admin.ts'
 import { testApi } from '../../../test/kit/api.ts'
 import { testConsole } from '../../../test/kit/console.ts'
 import { engines, freshDatabase } from '../../../test/kit/databases.ts'
@@ -28,7 +28,7 @@ for (const engine of engines)
     const file = { projectId: project.id, fileKey: KEY }
     const agent = await connect(await listenMcp(api.mount), project.key)
     const id = sourceIdOf(project.id, KEY)
-    const services = { ...api.services, schema: { version: 0, applied: [], migrations: [] } }
+    const services = { ...api.services, schema: NO_SCHEMA }
     const doctor = async () =>
       (await admin<Diagnosis>(services, 'doctor')).checks.find(({ check }) => check === 'sources')
     const figures = async (): Promise<Record<string, number>> => {
@@ -52,7 +52,7 @@ for (const engine of engines)
       now: began,
     })
     await noteSuccess(db, file, { version: '1', now: began })
-    expect(await doctor()).toMatchObject({ status: 'ok', found: 'all 1 on a schedule are in step' })
+    expect(await doctor()).toMatchObject({ status: 'ok', found: '1 source is on a schedule and in step' })
     expect(await troubled()).toEqual([])
     expect(await answerOf(agent, 'list_components')).toEqual(plain)
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { admin } from '../../../test/kit/admin.ts'
+import { admin, NO_SCHEMA } from '../../../test/kit/admin.ts'
 import { testApi, type TestProject } from '../../../test/kit/api.ts'
 import { engines } from '../../../test/kit/databases.ts'
 import { importFiles } from '../../../test/kit/import-kit.ts'
@@ -21,7 +21,7 @@ interface Removed {
 // What a team wrote about a library that is taken away: what goes with it, and what stays.
 describe.each(engines)('a documented source is forgotten on %s', async (engine) => {
   const api = await testApi(engine, { outside: { objects: temporaryObjects() } })
-  const services = { ...api.services, schema: { version: 0, applied: [], migrations: [] } }
+  const services = { ...api.services, schema: NO_SCHEMA }
   let project: TestProject
   let ids: Readonly<Record<string, string>>
 

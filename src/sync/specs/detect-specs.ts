@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { findSourceFiles } from '../files/find-source-files.ts'
+import { findSourceFiles, placeOf, type GivenFile } from '../files/find-source-files.ts'
 import { IMPORTERS } from '../files/importers.ts'
 import { isBundle, readSourceFile } from '../files/read-source-file.ts'
 import { Findings } from '../bundle/rules/findings.ts'
@@ -9,15 +9,16 @@ import { isSpecFile } from './attach-to-bundles.ts'
 const LARGEST = 16_777_216
 
 /** Whether spec documents are all that files and folders hold of what can be imported. */
-export async function holdsOnlySpecs(paths: readonly string[]): Promise<boolean> {
+export async function holdsOnlySpecs(given: readonly GivenFile[]): Promise<boolean> {
   let isFound = false
-  for (const file of await findSourceFiles(paths, new Findings())) {
+  for (const file of await findSourceFiles(given, new Findings())) {
     if (file.isBeside) continue
-    const size = await stat(file.path).then(
+    const place = placeOf(file)
+    const size = await stat(place).then(
       (stats) => stats.size,
       () => 0,
     )
-    if (size > LARGEST || (await isBundle(file.path))) return false
+    if (size > LARGEST || (await isBundle(place))) return false
     const source = await readSourceFile(file)
     if (typeof source === 'string' || 'bytes' in source) continue
     if (isSpecFile(source)) isFound = true

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { ServiceError } from '../../errors.ts'
 import { present } from '../../kit/present.ts'
 import type { ImportRequest, ImportServices } from '../import/import-library.ts'
-import { importLibrary, refuseWarnings, threadOf } from '../import/import-library.ts'
+import { importLibrary, refuseWarnings, processOf } from '../import/import-library.ts'
 import type { ImportProgress } from '../import/import-messages.ts'
-import type { ImportThread } from '../import/import-thread.ts'
+import type { ImportProcess } from '../import/import-process.ts'
 import { Findings, type LeftOut } from '../bundle/rules/findings.ts'
 import { Tally, type ImportSummary } from '../import/rules/import-summary.ts'
 import { readSource } from '../sources/store.ts'
@@ -19,7 +19,7 @@ import { componentRows } from './store.ts'
  * Gives components of the library the spec documents in some files. A document that is not a spec, or belongs to no
  * component is left out and named; nothing else of the library changes. The components go the way of every import, as
  * bundles of the sources they came from that say what they said before, and the new spec. The documents themselves are
- * read, checked and written into those bundles in the thread of the import: this one only knows what they are called.
+ * read, checked and written into those bundles in the process of the import: this one only knows what they are called.
  */
 export async function importSpecs(
   services: ImportServices,
@@ -28,25 +28,25 @@ export async function importSpecs(
 ): Promise<ImportSummary> {
   const startedAt = services.clock.now()
   const projectId = request.projectId.toLowerCase()
-  const thread = threadOf(services, request)
+  const child = processOf(services, request)
   try {
-    return await attach({ services, request: { ...request, projectId }, thread, startedAt, onProgress })
+    return await attach({ services, request: { ...request, projectId }, child, startedAt, onProgress })
   } finally {
-    await thread.stop()
+    await child.stop()
   }
 }
 
 interface Run {
   readonly services: ImportServices
   readonly request: ImportRequest
-  readonly thread: ImportThread
+  readonly child: ImportProcess
   readonly startedAt: number
   readonly onProgress: (progress: ImportProgress) => void
 }
 
-async function attach({ services, request, thread, startedAt, onProgress }: Run): Promise<ImportSummary> {
+async function attach({ services, request, child, startedAt, onProgress }: Run): Promise<ImportSummary> {
   const { projectId } = request
-  const { parts, warnings: found, leftOut } = await thread.readSpecs()
+  const { parts, warnings: found, leftOut } = await child.readSpecs()
   const warnings = [...found]
   const read = parts.map(({ name }) => ({ path: name, format: 'specs', as: 'spec document' }) as const)
   const revision = await services.revisions.learn(projectId)
@@ -74,7 +74,7 @@ async function attach({ services, request, thread, startedAt, onProgress }: Run)
   const scratch = await mkdtemp(path.join(tmpdir(), 'vitrine-specs-'))
   try {
     const bundles = await bundlesOf(services, { projectId, attached, parts, scratch })
-    await thread.writeSpecs(bundles)
+    await child.writeSpecs(bundles)
     const unchanged = async (): Promise<void> => {
       const now = await services.revisions.learn(projectId)
       if (now?.library === revision?.library) return

@@ -3,7 +3,7 @@ import { ownPath } from '../../kit/json-value.ts'
 import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import { writeBundle } from '../bundle/write-bundle.ts'
 import type { LibraryBundle } from '../bundle/rules/library-bundle.ts'
-import { findSourceFiles } from '../files/find-source-files.ts'
+import { findSourceFiles, type GivenFile } from '../files/find-source-files.ts'
 import { readSourceFile } from '../files/read-source-file.ts'
 import { checkSpecs, valuesOf } from './check-specs.ts'
 import type { Attached } from './rules/attach-specs.ts'
@@ -28,15 +28,15 @@ export interface SpecBundle {
   readonly components: readonly (Omit<Attached['entry'], 'attached_spec'> & { readonly part: number })[]
 }
 
-/** The documents of some files, read and checked in the thread of the import: what it has of them goes into bundles there. */
+/** The documents of some files, read and checked in the process of the import: what it has of them goes into bundles there. */
 export class SpecFiles {
   #parts: readonly SpecPart[] = []
 
-  async read(paths: readonly string[]): Promise<ReadSpecs> {
+  async read(given: readonly GivenFile[]): Promise<ReadSpecs> {
     const findings = new Findings()
     const files: SpecFile[] = []
     const skipped: Finding[] = []
-    for (const file of await findSourceFiles(paths, findings)) {
+    for (const file of await findSourceFiles(given, findings)) {
       if (file.isBeside) continue
       const read = await readSourceFile(file)
       const values = typeof read === 'object' && !('bytes' in read) ? valuesOf(read) : null

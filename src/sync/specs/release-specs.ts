@@ -28,7 +28,7 @@ function named(rows: readonly AttachedRow[], wanted: string): AttachedRow {
   const found = exact.length > 0 ? exact : rows.filter(({ name }) => foldName(name) === foldName(wanted))
   const [one, second] = found
   if (one && !second) return one
-  const count = second ? `${found.length} components` : 'no component'
+  const count = second ? `there are ${found.length} components` : 'there is no component'
   throw new CommandError(
     'refused',
     `${count} "${wanted}" with an attached spec; "vitrine specs list" shows the id of each`,

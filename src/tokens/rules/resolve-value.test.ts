@@ -11,10 +11,15 @@ const COLLECTIONS: Readonly<Record<string, readonly string[]>> = {
   two: ['Light', 'Dark'],
   cased: ['LIGHT', 'dark'],
   other: ['Compact', 'Cozy'],
+  three: ['S', 'M', 'L'],
+  sizes: ['S', 'M'],
+  size: ['M', 'S'],
   twins: ['light', 'LIGHT'],
   mixed: ['Value', 'Dark'],
   none: [],
 }
+/** Collections that are switched apart from others, by the mode that they stand at. */
+const SWITCHED: Readonly<Record<string, string>> = { size: 'S' }
 
 function sourceOf(facts: Facts): TokenSource & { readonly names: readonly string[] } {
   const names = Object.keys(facts)
@@ -41,7 +46,9 @@ function sourceOf(facts: Facts): TokenSource & { readonly names: readonly string
     token: (node) => present(tokens[node]),
     collection: (node) => {
       const collection = present(collections[node])
-      return { modes: (COLLECTIONS[collection] ?? []).map((name) => ({ id: `${collection}.${name}`, name })) }
+      const modes = (COLLECTIONS[collection] ?? []).map((name) => ({ id: `${collection}.${name}`, name }))
+      const usual = SWITCHED[collection]
+      return { modes, isAxis: usual !== undefined, defaultMode: `${collection}.${usual ?? modes[0]?.name ?? ''}` }
     },
   }
 }
@@ -132,6 +139,49 @@ for (const [name, facts, mode, value, via] of [
     ['Compact=', 'Cozy=1'],
     '',
   ],
+  [
+    'candidates that all have one value are nothing to choose among',
+    { a: 'two: Light=>b', b: 'other: Compact=>c, Cozy=1', c: 'one: Value=1' },
+    'Light',
+    '1',
+    'b@Compact c@Value',
+  ],
+  [
+    'the only candidate with a value is meant, with its way',
+    { a: 'two: Light=>b', b: 'other: Compact=>?, Cozy=>c', c: 'one: Value=2' },
+    'Light',
+    '2',
+    'b@Cozy c@Value',
+  ],
+  [
+    'candidates that agree beside one without a value are several still',
+    { a: 'two: Light=>b', b: 'three: S=1, M=1, L=>?' },
+    'Light',
+    ['S=1', 'M=1', 'L=!dangling_alias'],
+    '',
+  ],
+  [
+    'candidates agree over candidates that agree',
+    { a: 'two: Light=>b', b: 'other: Compact=>c, Cozy=>d', c: 'three: S=1, M=1, L=1', d: 'one: Value=1' },
+    'Light',
+    '1',
+    'b@Compact c@S',
+  ],
+  [
+    'the only candidate with a value is not meant beside one that is ambiguous itself',
+    { a: 'two: Light=>b', b: 'other: Compact=>c, Cozy=1', c: 'three: S=1, M=2, L=3' },
+    'Light',
+    ['Compact=', 'Cozy=1'],
+    '',
+  ],
+  [
+    'modes that are switched apart stand at their default where they lack the mode',
+    { a: 'two: Dark=>b', b: 'size: M=1, S=2', c: 'two: Light=1' },
+    'Dark',
+    '2',
+    'b@S',
+  ],
+  ['and are entered by name where they have it', { a: 'sizes: M=>b', b: 'size: M=1, S=2' }, 'M', '1', 'b@M'],
   ['a token without a value in the mode', { a: 'two: Dark=1' }, 'Light', '!no_value', ''],
   ['an alias to nothing', { a: 'one: Value=>?' }, 'Value', '!dangling_alias', ''],
   ['an alias to nothing further on', { a: 'one: Value=>b', b: 'one: Value=>?' }, 'Value', '!dangling_alias', 'b@Value'],
@@ -192,6 +242,7 @@ function naive(facts: Facts, seen: readonly string[], hops = HOP_CEILING): { val
   if (into === undefined) return { value: '!dangling_alias', via }
   const modes = COLLECTIONS[into] ?? []
   const alike = modes.filter((name) => name.toLowerCase() === mode.toLowerCase())
+  const usual = SWITCHED[into] ?? null
   const next =
     into === collection || modes.includes(mode)
       ? mode
@@ -199,11 +250,16 @@ function naive(facts: Facts, seen: readonly string[], hops = HOP_CEILING): { val
         ? alike[0]
         : modes.length === 1
           ? modes[0]
-          : null
+          : usual
   if (next === null && modes.length > 1) {
-    const candidate = (name: string) => naive(facts, [`${target}@${name}`], hops - via.length - 1).value
-    const shownCandidate = (value: unknown): string => (Array.isArray(value) ? '' : String(value))
-    return { value: modes.map((name) => `${name}=${shownCandidate(candidate(name))}`), via }
+    const found = modes.map((name) => naive(facts, [`${target}@${name}`], hops - via.length - 1))
+    const isOpen = found.some(({ value }) => Array.isArray(value) || value === '!hop_ceiling')
+    const valued = found.filter(({ value }) => typeof value === 'string' && !value.startsWith('!'))
+    const areAlike = valued.length === found.length && valued.every(({ value }) => value === valued[0]?.value)
+    const [meant] = !isOpen && (areAlike || valued.length === 1) ? valued : []
+    if (meant) return { value: meant.value, via: [...via, `${target}@${modes[found.indexOf(meant)]}`, ...meant.via] }
+    const shownCandidate = ({ value }: { value: unknown }): string => (Array.isArray(value) ? '' : String(value))
+    return { value: modes.map((name, at) => `${name}=${shownCandidate(present(found[at]))}`), via }
   }
   if (next == null) return { value: '!no_value', via }
   const step = `${target}@${next}`
@@ -213,7 +269,7 @@ function naive(facts: Facts, seen: readonly string[], hops = HOP_CEILING): { val
 test('alias resolution agrees with the naive reading on random tokens', async () => {
   const name = fc.integer({ min: 0, max: 14 }).map((at) => `t${at}`)
   const value = fc.oneof(
-    { weight: 1, arbitrary: fc.constant('1') },
+    { weight: 1, arbitrary: fc.constantFrom('1', '1', '2') },
     { weight: 4, arbitrary: name.map((to) => `>${to}`) },
   )
   const token = fc

@@ -12,7 +12,8 @@ type ModeValue =
 /** The tokens of a library by number; a negative number means neither a token nor a collection and is never asked for. */
 export interface TokenSource {
   token(node: number): { readonly collection: number; readonly values: readonly ModeValue[] }
-  collection(node: number): { readonly modes: readonly Mode[] }
+  /** An axis is switched apart from all others, and stands at its default where nobody switches it. */
+  collection(node: number): { readonly modes: readonly Mode[]; readonly defaultMode: string; readonly isAxis: boolean }
 }
 
 /** A token entered on the way, and the mode in which it was read. */
@@ -40,10 +41,11 @@ export interface ResolvedValue {
 
 /**
  * Follows a token's aliases from one of its modes to a value. Inside a collection the mode stays; into another one it
- * is the mode of the same name, else the only one there is, else nobody can tell and every candidate is named.
+ * is the mode of the same name, else the only one there is, else the default of an axis. Where none of these tells it,
+ * the modes may still all come to one value, or only one of them to any; else every candidate is named.
  */
 export function resolveValue(tokens: TokenSource, token: number, mode: Mode): ResolvedValue {
-  return follow(tokens, { token, mode }, { hops: HOP_CEILING, nested: false })
+  return follow(tokens, { token, mode }, { hops: HOP_CEILING, looks: null })
 }
 
 /** The modes of a token: its collection's, or, where that is unknown, those it has values in. */
@@ -52,7 +54,13 @@ export function modesOf(tokens: TokenSource, token: number): readonly Mode[] {
   return collection >= 0 ? tokens.collection(collection).modes : values.map(({ mode }) => ({ id: mode, name: mode }))
 }
 
-function follow(tokens: TokenSource, start: Step, left: { hops: number; nested: boolean }): ResolvedValue {
+interface Left {
+  readonly hops: number
+  /** Where candidates are looked at; null on the way that was asked for. */
+  readonly looks: Looks | null
+}
+
+function follow(tokens: TokenSource, start: Step, left: Left): ResolvedValue {
   const via: Step[] = []
   let at = start
   for (;;) {
@@ -67,8 +75,12 @@ function follow(tokens: TokenSource, start: Step, left: { hops: number; nested: 
     const [mode] = modes
     if (mode === undefined) return { via, outcome: NO_VALUE }
     if (modes.length > 1) {
-      const hops = left.hops - via.length - 1
-      return { via, outcome: ambiguous(tokens, value.alias, modes, { hops, nested: left.nested }) }
+      const rest = amongCandidates(
+        tokens,
+        { target: value.alias, modes },
+        { ...left, hops: left.hops - via.length - 1 },
+      )
+      return { via: [...via, ...rest.via], outcome: rest.outcome }
     }
 
     const next = { token: value.alias, mode }
@@ -93,21 +105,67 @@ export function modesEntered(
   if (exact.length === 1) return exact
   const folded = foldName(name)
   const alike = modes.filter((mode) => foldName(mode.name) === folded)
-  return alike.length === 1 ? alike : modes
+  if (alike.length === 1) return alike
+  const { collection } = tokens.token(target)
+  const axis = collection >= 0 ? tokens.collection(collection) : null
+  return axis?.isAxis ? modes.filter(({ id }) => id === axis.defaultMode) : modes
+}
+
+interface Target {
+  readonly target: number
+  readonly modes: readonly Mode[]
 }
 
 /** Candidates of candidates are not told: their number would grow with every hop. */
-function ambiguous(
-  tokens: TokenSource,
-  target: number,
-  modes: readonly Mode[],
-  { hops, nested }: { hops: number; nested: boolean },
-): Outcome {
-  const candidates = nested
-    ? []
-    : modes.map((mode) => ({ mode, outcome: follow(tokens, { token: target, mode }, { hops, nested: true }).outcome }))
-  return { reason: 'ambiguous_target_mode', target, candidates }
+function amongCandidates(tokens: TokenSource, { target, modes }: Target, { hops, looks }: Left): ResolvedValue {
+  const inside = looks ?? new Looks()
+  const isTold = looks === null
+  const found = modes.map((mode) => ({ mode, ...inside.look(tokens, { token: target, mode }, { hops, isTold }) }))
+  const meant = theOneMeant(found)
+  if (meant) return { via: [{ token: target, mode: meant.mode }, ...meant.via], outcome: meant.outcome }
+  const candidates = looks ? [] : found.map(({ mode, outcome }) => ({ mode, outcome }))
+  return { via: [], outcome: { reason: 'ambiguous_target_mode', target, candidates } }
 }
+
+type Found = ResolvedValue & { readonly mode: Mode }
+
+/** Where all have one value that is it, and where only one has any; what is not known to the end may be any other one. */
+function theOneMeant(found: readonly Found[]): Found | null {
+  if (found.some(({ outcome }) => 'reason' in outcome && UNKNOWN.has(outcome.reason))) return null
+  const valued = found.filter(({ outcome }) => 'value' in outcome)
+  const [first] = valued
+  if (!first || valued.length === 1) return first ?? null
+  return valued.length === found.length && valued.every(({ outcome }) => isEqual(outcome, first.outcome)) ? first : null
+}
+
+const UNKNOWN: ReadonlySet<string> = new Set(['ambiguous_target_mode', 'hop_ceiling'])
+
+function isEqual(a: Outcome, b: Outcome): boolean {
+  if (!('value' in a) || !('value' in b)) return false
+  const [one, other] = [a.value, b.value]
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other
+  return one.r === other.r && one.g === other.g && one.b === other.b && one.a === other.a
+}
+
+/** Beyond that what nobody is told is ambiguous without looking. */
+const MOST_LOOKS = 2_000
+
+/** What candidates come to, each looked at once: ways that part come together again, and would double at each hop. */
+class Looks {
+  readonly #known = new Map<string, ResolvedValue>()
+
+  look(tokens: TokenSource, step: Step, { hops, isTold }: { hops: number; isTold: boolean }): ResolvedValue {
+    const name = `${hops} ${step.token} ${step.mode.id}`
+    const known = this.#known.get(name)
+    if (known) return known
+    if (this.#known.size >= MOST_LOOKS && !isTold) return NOT_LOOKED_AT
+    const found = follow(tokens, step, { hops, looks: this })
+    this.#known.set(name, found)
+    return found
+  }
+}
+
+const NOT_LOOKED_AT: ResolvedValue = { via: [], outcome: { reason: 'hop_ceiling' } }
 
 const isSame = (a: Step, b: Step): boolean => a.token === b.token && a.mode.id === b.mode.id
 

@@ -1,5 +1,5 @@
 import { ConstraintViolation } from '../../errors.ts'
-import { mintId } from '../../ids.ts'
+import { FIRST_ID, mintId } from '../../ids.ts'
 import type { Services } from '../../services.ts'
 import { byProject } from '../../projects/rules/by-project.ts'
 import { FARTHEST_DUE_MS, LATE_BYTES_MS, later, LEASE_MS, ORPHAN_GRACE_MS } from '../rules/lifetimes.ts'
@@ -9,8 +9,12 @@ import {
   listDiscarded,
   listExpired,
   listGarbage,
+  listNoted,
   listOrphans,
+  listUncollected,
   markOrphans,
+  noteCollected,
+  mendNotes,
   takeGarbage,
   type Candidate,
 } from './store.ts'
@@ -58,11 +62,38 @@ export async function collectObjects(services: CollectServices, signal?: AbortSi
   const expired = { before: later(now, -LATE_BYTES_MS), farthest: later(now, FARTHEST_DUE_MS) }
   collected.reservations = await sweep(() => listExpired(db, expired, BATCH), { state: 'reserved' })
   collected.discarded = await sweep(() => listDiscarded(db, BATCH), { state: 'discarded' })
-  await markOrphans(db, now)
+  await mendAllNotes(services, now, signal)
+  await noteOrphans(services, now, signal)
   collected.orphans = await sweep(() => listOrphans(db, orphanedBefore, BATCH), { state: 'confirmed', orphanedBefore })
   collected.removed = await removeGarbage(services, signal)
   await objects.sweep({ olderThan: later(now, -LATE_BYTES_MS) })
   return collected
+}
+
+async function mendAllNotes({ db }: CollectServices, now: Date, signal?: AbortSignal): Promise<void> {
+  let after = FIRST_ID
+  for (;;) {
+    const projects = await listNoted(db, { after, limit: BATCH })
+    for (const projectId of projects) {
+      signal?.throwIfAborted()
+      await mendNotes(db, projectId, now)
+    }
+    if (projects.length < BATCH) return
+    after = projects.at(-1) ?? after
+  }
+}
+
+/** Where nothing was written no block has gone. */
+async function noteOrphans({ db }: CollectServices, now: Date, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const projects = await listUncollected(db, BATCH)
+    for (const { projectId, docs } of projects) {
+      signal?.throwIfAborted()
+      await markOrphans(db, projectId, now)
+      await noteCollected(db, projectId, docs)
+    }
+    if (projects.length < BATCH) return
+  }
 }
 
 async function collect(

@@ -1,4 +1,4 @@
-// What the collector looks for. These are control statements: they look at every project.
+// What the collector looks for. Most are control statements: they look at every project, by an index of what they look for.
 import type { Sql } from '../../ports.ts'
 import { farthestExpiry } from '../../work/leases/rules/farthest-expiry.ts'
 
@@ -38,35 +38,76 @@ export async function listDiscarded(db: Sql, limit: number): Promise<Candidate[]
   return rows.map(toCandidate)
 }
 
-/**
- * Notes since when confirmed objects have been without a block; what had one meanwhile begins anew. A note and a first
- * block at the same moment may miss each other: such a note is taken back before anybody goes by it. So is one that a
- * clock wrote which was ahead.
- */
-export async function markOrphans(db: Sql, now: Date): Promise<void> {
+interface Uncollected {
+  readonly projectId: string
+  readonly docs: number
+}
+
+/** Projects whose documentation was written since somebody looked for what no block shows any more. */
+export async function listUncollected(db: Sql, limit: number): Promise<Uncollected[]> {
+  return db<Uncollected>`
+    select id as "projectId", docs_revision as docs
+    from project
+    where docs_revision > collected_docs
+    order by id
+    limit ${limit}`
+}
+
+/** A later write keeps the project on that list. */
+export async function noteCollected(db: Sql, projectId: string, docs: number): Promise<void> {
   await db`
-    update stored_object
-    set orphaned_at = null
-    where state = 'confirmed'
-      and orphaned_at is not null
-      and (
-        orphaned_at > ${now}
-        or exists (
-          select 1
-          from block_object
-          where block_object.project_id = stored_object.project_id
-            and block_object.object_key = stored_object.object_key
-        )
-      )`
+    update project set collected_docs = ${docs} where id = ${projectId}::uuid and collected_docs < ${docs}`
+}
+
+/** Notes since when confirmed objects have been without a block; what had one meanwhile begins anew. */
+export async function markOrphans(db: Sql, projectId: string, now: Date): Promise<void> {
   await db`
     update stored_object
     set orphaned_at = ${now}
-    where state = 'confirmed'
+    where project_id = ${projectId}::uuid
+      and state = 'confirmed'
       and orphaned_at is null
       and not exists (
         select 1
         from block_object
-        where block_object.project_id = stored_object.project_id
+        where block_object.project_id = ${projectId}::uuid
+          and block_object.object_key = stored_object.object_key
+      )`
+}
+
+/** Projects that have noted objects, in the order of their ids. */
+export async function listNoted(
+  db: Sql,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db.tuples<[string]>`
+    select distinct project_id
+    from stored_object
+    where orphaned_at is not null and project_id > ${after}::uuid
+    order by project_id
+    limit ${limit}`
+  return rows.map(([projectId]) => projectId)
+}
+
+/**
+ * A note and a first block at the same moment may miss each other: such a note is taken back before anybody goes by it.
+ * One that a clock wrote which was ahead begins anew.
+ */
+export async function mendNotes(db: Sql, projectId: string, now: Date): Promise<void> {
+  await db`
+    update stored_object
+    set orphaned_at = ${now}
+    where project_id = ${projectId}::uuid and state = 'confirmed' and orphaned_at > ${now}`
+  await db`
+    update stored_object
+    set orphaned_at = null
+    where project_id = ${projectId}::uuid
+      and state = 'confirmed'
+      and orphaned_at is not null
+      and exists (
+        select 1
+        from block_object
+        where block_object.project_id = ${projectId}::uuid
           and block_object.object_key = stored_object.object_key
       )`
 }

@@ -17,12 +17,14 @@ interface ExtractionLease {
   readonly holder: string
   readonly now: Date
   readonly until: Date
+  /** How the holders of dead processes begin. */
+  readonly dead?: readonly string[]
 }
 
 /** The oldest documents that nobody works on. */
 export async function listExtractions(
   db: Sql,
-  { now, until }: Pick<ExtractionLease, 'now' | 'until'>,
+  { now, until, dead = [] }: Omit<ExtractionLease, 'holder'>,
   { projectId, limit }: { readonly projectId: string | null; readonly limit: number },
 ): Promise<{ readonly projectId: string; readonly objectKey: string }[]> {
   return db`
@@ -32,7 +34,8 @@ export async function listExtractions(
       and state = 'confirmed'
       and (${projectId}::uuid is null or project_id = ${projectId}::uuid)
       and (extraction_lease_until is null or extraction_lease_until <= ${now}
-        or extraction_lease_until > ${farthestExpiry(now, until)})
+        or extraction_lease_until > ${farthestExpiry(now, until)}
+        or left(extraction_holder::text, 23) = any(${dead}::text[]))
     order by confirmed_at
     limit ${limit}`
 }
@@ -42,7 +45,7 @@ export async function takeExtraction(
   db: Sql,
   projectId: string,
   objectKey: string,
-  { holder, now, until }: ExtractionLease,
+  { holder, now, until, dead = [] }: ExtractionLease,
 ): Promise<PendingExtraction | null> {
   const [row] = await db<{
     project_id: string
@@ -60,7 +63,8 @@ export async function takeExtraction(
       and extraction = 'pending'
       and state = 'confirmed'
       and (extraction_lease_until is null or extraction_lease_until <= ${now}
-        or extraction_lease_until > ${farthestExpiry(now, until)})
+        or extraction_lease_until > ${farthestExpiry(now, until)}
+        or left(extraction_holder::text, 23) = any(${dead}::text[]))
     returning project_id, object_key, store_key, content_type, size_bytes, extraction_attempts`
   if (!row) return null
   return {
@@ -73,8 +77,28 @@ export async function takeExtraction(
   }
 }
 
+/** False: it is another's by now, or settled. */
+export async function renewExtraction(
+  db: Sql,
+  { projectId, objectKey }: PendingExtraction,
+  { holder, until }: Pick<ExtractionLease, 'holder' | 'until'>,
+): Promise<boolean> {
+  const rows = await db`
+    update stored_object
+    set extraction_lease_until = ${until}
+    where project_id = ${projectId}::uuid
+      and object_key = ${objectKey}
+      and extraction = 'pending'
+      and extraction_holder = ${holder}::uuid`
+  return rows.affected === 1
+}
+
 /** Gives a document back without counting the attempt: the outage was not its fault. */
-export async function releaseExtraction(db: Sql, job: PendingExtraction, holder: string): Promise<void> {
+export async function releaseExtraction(
+  db: Sql,
+  job: Pick<PendingExtraction, 'projectId' | 'objectKey'>,
+  holder: string,
+): Promise<void> {
   await db`
     update stored_object
     set extraction_holder = null, extraction_lease_until = null, extraction_attempts = extraction_attempts - 1

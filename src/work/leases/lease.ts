@@ -1,18 +1,17 @@
-import { hostname } from 'node:os'
 import { tryLater, type ServiceError } from '../../errors.ts'
-import { mintId } from '../../ids.ts'
 import type { Clock, Database, Log, Sql } from '../../ports.ts'
-import { listLeases, releaseLease, renewLease, takeLease, type LeaseRow } from './store.ts'
+import { thisProcess, type Processes } from '../processes/processes.ts'
+import { hold, taken } from './hold.ts'
+import { isLeaseHeld, listLeases, releaseLease, renewLease, takeLease, type LeaseRow, type LeaseTerm } from './store.ts'
 
-/** A holder that stops renewing, because its process died, loses the lease after this time. */
+export { thisProcess } from '../processes/processes.ts'
+
+/** A holder that stops renewing loses the lease after this time, and sooner where its process is seen to be dead. */
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
 const ASK_MS = 500
 /** How long an import waits for another one of the same project: longer than a dead one can stand in the way. */
 const LONGEST_WAIT_MS = 60_000
-
-/** How a lease names this process to people. */
-export const thisProcess = (): string => `process ${process.pid} on ${hostname()}`
 
 export interface ImportLease {
   /** Fails unless the lease is still held; inside a transaction it stays so until the transaction ends. */
@@ -21,6 +20,7 @@ export interface ImportLease {
 
 interface LeaseServices {
   readonly db: Database
+  readonly processes: Processes
   readonly clock: Clock
   readonly log: Log
 }
@@ -46,36 +46,55 @@ export async function withImportLease<T>(
   options: LeaseOptions,
   work: (lease: ImportLease) => Promise<T>,
 ): Promise<T> {
-  const { db, clock, log } = services
-  const row = { projectId: options.projectId, name: options.name ?? 'import', holder: mintId(clock.now()) }
-  await waitForLease(services, row, options)
-  const renewal = setInterval(() => {
-    renewLease(db, row, inFuture(clock)).catch((error: unknown) => {
-      log.warn('import.lease_not_renewed', { project_id: row.projectId, reason: String(error) })
-    })
-  }, RENEW_MS)
-  try {
-    return await work({
-      async confirm(db) {
-        if (!(await renewLease(db, row, inFuture(clock)))) throw overtaken()
-      },
-    })
-  } finally {
-    clearInterval(renewal)
-    // A lease that cannot be given back runs out by itself; the outcome of the work must not be lost over it.
-    await releaseLease(db, row).catch((error: unknown) => {
-      log.warn('import.lease_not_released', { project_id: row.projectId, reason: String(error) })
-    })
-  }
+  const { db, processes, clock, log } = services
+  const row = { projectId: options.projectId, name: options.name ?? 'import', holder: processes.newHolder() }
+  const renew = (db: Sql): Promise<boolean> => renewLease(db, row, inFuture(clock))
+  // A process that waits has to look who lives, or it would wait for a dead one until the lease has run out.
+  return processes.during(async () => {
+    const holding = {
+      what: { project_id: row.projectId, lease: row.name },
+      renewEveryMs: RENEW_MS,
+      renew: () => renew(db),
+      release: () => releaseLease(db, row),
+    }
+    const take = (term: LeaseTerm): Promise<boolean> => taken(log, holding, () => takeLease(db, row, term))
+    await waitForLease(services, { row, take }, options)
+    return hold(services, holding, () =>
+      work({
+        async confirm(db) {
+          if (!(await renew(db))) throw overtaken()
+        },
+      }),
+    )
+  })
 }
 
-async function waitForLease({ db, clock }: LeaseServices, row: LeaseRow, options: LeaseOptions): Promise<void> {
+/** Whether somebody who lives imports into the project or sweeps its layers. */
+export function isImporting({ db, processes, clock }: Omit<LeaseServices, 'log'>, projectId: string): Promise<boolean> {
+  const { dead } = processes
+  return isLeaseHeld(
+    db,
+    { projectId, name: 'import' },
+    { now: new Date(clock.now()), expiresAt: inFuture(clock), dead },
+  )
+}
+
+interface Wanted {
+  readonly row: LeaseRow
+  readonly take: (term: LeaseTerm) => Promise<boolean>
+}
+
+async function waitForLease(
+  { db, processes, clock }: LeaseServices,
+  { row, take }: Wanted,
+  options: LeaseOptions,
+): Promise<void> {
   const giveUpAt = clock.now() + (options.longestWaitMs ?? LONGEST_WAIT_MS)
   for (;;) {
     options.signal?.throwIfAborted()
     const now = clock.now()
-    const term = { now: new Date(now), expiresAt: inFuture(clock), heldBy: thisProcess() }
-    if (await takeLease(db, row, term)) return
+    const { dead } = processes
+    if (await take({ now: new Date(now), expiresAt: inFuture(clock), heldBy: thisProcess(), dead })) return
     if (now >= giveUpAt) throw await busy(db, row)
     options.onWait?.()
     await new Promise((resolve) => setTimeout(resolve, ASK_MS))

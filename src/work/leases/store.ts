@@ -7,16 +7,18 @@ export interface LeaseRow {
   readonly holder: string
 }
 
-interface LeaseTerm {
+export interface LeaseTerm {
   readonly now: Date
   readonly expiresAt: Date
   /** The process, for people. */
   readonly heldBy: string
+  /** How the holders of dead processes begin. */
+  readonly dead?: readonly string[]
 }
 
-/** True when the lease was free, or void: its holder let it run out, or wrote it by a clock that was ahead. */
+/** True when the lease was free, or void: its holder let it run out, wrote it by a clock that was ahead, or is dead. */
 export async function takeLease(sql: Sql, lease: LeaseRow, term: LeaseTerm): Promise<boolean> {
-  const { now, expiresAt, heldBy } = term
+  const { now, expiresAt, heldBy, dead = [] } = term
   const rows = await sql`
     insert into lease (project_id, name, holder, held_by, taken_at, expires_at)
     values (${lease.projectId}::uuid, ${lease.name}, ${lease.holder}::uuid, ${heldBy}, ${now}, ${expiresAt})
@@ -25,7 +27,8 @@ export async function takeLease(sql: Sql, lease: LeaseRow, term: LeaseTerm): Pro
       held_by = excluded.held_by,
       taken_at = excluded.taken_at,
       expires_at = excluded.expires_at
-    where lease.expires_at <= ${now} or lease.expires_at > ${farthestExpiry(now, expiresAt)}`
+    where lease.expires_at <= ${now} or lease.expires_at > ${farthestExpiry(now, expiresAt)}
+      or left(lease.holder::text, 23) = any(${dead}::text[])`
   return rows.affected === 1
 }
 
@@ -58,6 +61,21 @@ export async function listLeases(sql: Sql, projectId: string): Promise<HeldLease
     from lease
     where project_id = ${projectId}::uuid
     order by name`
+}
+
+/** Whether somebody who lives holds it, and by a clock that can be right. */
+export async function isLeaseHeld(
+  sql: Sql,
+  { projectId, name }: Pick<LeaseRow, 'projectId' | 'name'>,
+  { now, expiresAt, dead = [] }: Omit<LeaseTerm, 'heldBy'>,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 as held
+    from lease
+    where project_id = ${projectId}::uuid and name = ${name}
+      and expires_at > ${now} and expires_at <= ${farthestExpiry(now, expiresAt)}
+      and left(holder::text, 23) <> all(${dead}::text[])`
+  return rows.length > 0
 }
 
 /** Their holders write nothing any more: each finds its lease gone when it confirms it. */

@@ -73,6 +73,20 @@ test('overview: health by its bands, each leading to the components in it', asyn
   ])
 })
 
+for (const [imports, want] of [
+  [{ open: 0, waits_for: null }, null],
+  [{ open: 1, waits_for: null }, 'An import is under way.'],
+  [{ open: 3, waits_for: null }, 'An import is under way, and 2 imports after it.'],
+  [{ open: 1, waits_for: 'its turn' }, 'An import waits. It waits for its turn.'],
+  [{ open: 2, waits_for: 'a process' }, 'An import waits, and 1 import after it. It waits for a process.'],
+] as const)
+  test(`overview: what is being imported is said in one line: ${want ?? 'nothing is'}`, async () => {
+    openExplorer('/', { ...LIBRARY, getOverview: () => overview({ imports }) })
+    await counts()
+    if (want === null) expect(textOf(document.body)).not.toMatch(/An import (waits|is under way)/)
+    else expect(textOf(document.body)).toContain(want)
+  })
+
 for (const [count, want] of [
   [0, 'Every spec is at least version 0.11.0.'],
   [1, '1 component below version 0.11.0.Old 0no version'],

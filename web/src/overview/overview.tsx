@@ -15,7 +15,11 @@ import './overview.css'
 import { things } from './counts-in-words.ts'
 
 export function Overview() {
-  const { data, isPending } = useQuery(consoleQuery('getOverview', {}))
+  const { data, isPending } = useQuery({
+    ...consoleQuery('getOverview', {}),
+    // While something is imported it is told how that goes on.
+    refetchInterval: (query) => ((query.state.data?.imports.open ?? 0) > 0 ? IMPORTING_MS : false),
+  })
   return (
     <div className="page">
       <PageTitle title={data?.project.name ?? 'Library'}>
@@ -32,6 +36,7 @@ export function Overview() {
           )}
         </p>
       </PageTitle>
+      {data && data.imports.open > 0 && <p className="quiet-text">{importsInWords(data.imports)}</p>}
       <Counts overview={data ?? null} />
       {data && isEmpty(data) ? (
         <FirstImport project={data.project.name} />
@@ -46,6 +51,15 @@ export function Overview() {
       <RecentChanges />
     </div>
   )
+}
+
+const IMPORTING_MS = 3_000
+
+function importsInWords({ open, waits_for }: GetOverviewOutput['imports']): string {
+  const others = open > 1 ? `, and ${things('import', open - 1)} after it` : ''
+  return waits_for === null
+    ? `An import is under way${others}.`
+    : `An import waits${others}. It waits for ${waits_for}.`
 }
 
 const isEmpty = ({ counts: { components, tokens, styles } }: GetOverviewOutput): boolean =>

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { DTCG_DIALECTS, EXPORT_FORMATS, type DtcgDialect, type ExportFormat } from '../../../contract/words.ts'
 import type { exportTokens } from '../../../sync/tokens/export/export-tokens.ts'
 import { execute, type ResultOf } from '../../execute.ts'
-import { counted, print } from '../../print.ts'
+import { counted } from '../../../kit/words/counted.ts'
+import { print } from '../../print.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 const NOTES_SHOWN = 10

@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { lintCode } from '../../../code/lint-code.ts'
 import { execute, type ResultOf } from '../../execute.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { expectThere } from '../../usage.ts'
+import { counted } from '../../../kit/words/counted.ts'
 
 type Result = ResultOf<typeof lintCode>
 type Finding = Result['findings'][number]
@@ -19,39 +21,41 @@ const READ = /\.(?:css|scss|less|[cm]?[jt]s|[jt]sx|vue|svelte|html?)$/i
 const PASSED_OVER = new Set(['node_modules', '.git', 'dist', 'build', 'coverage', 'vendor'])
 
 export function addLintCommand(program: Command, surroundings: Surroundings): void {
-  const command = program
+  program
     .command('lint')
     .description('Check code against a library: values that have a token, names that do not exist, what is deprecated')
     .argument('<path...>', 'files, or folders with CSS, SCSS, Less, JavaScript, TypeScript, Vue, Svelte and HTML')
     .requiredOption('--project <project>', 'id or name of the project')
     .option('--json', 'print the result as JSON')
     .option('--sarif', 'print the findings as SARIF 2.1.0')
-  command.action(async (paths: string[], { project, json, sarif }: Options) => {
-    const files = (await Promise.all(paths.map(async (one) => filesOf(path.resolve(one), command)))).flat()
-    const { result } = await execute<Result>(surroundings, 'code.lint', { project, files: [...new Set(files)] })
-    const here = (file: string): string => path.relative(process.cwd(), file).split(path.sep).join('/')
-    const shown = { ...result, findings: result.findings.map((finding) => ({ ...finding, path: here(finding.path) })) }
-    const text = sarif
-      ? `${JSON.stringify(sarifOf(shown.findings, surroundings.version), null, 2)}\n`
-      : json
-        ? `${JSON.stringify(shown, null, 2)}\n`
-        : describe(shown)
-    surroundings.stdout.write(text)
-    // As other linters end: pipelines go by the exit code.
-    const { finding_count: count } = result
-    if (count > 0) throw new Error(count === 1 ? 'one finding' : `${count.toLocaleString('en')} findings`)
-  })
+    .action(async (paths: string[], { project, json, sarif }: Options) => {
+      const files = (await Promise.all(paths.map(async (one) => filesOf(path.resolve(one))))).flat()
+      const { result } = await execute<Result>(surroundings, 'code.lint', { project, files: [...new Set(files)] })
+      const here = (file: string): string => path.relative(process.cwd(), file).split(path.sep).join('/')
+      const shown = {
+        ...result,
+        findings: result.findings.map((finding) => ({ ...finding, path: here(finding.path) })),
+      }
+      const text = sarif
+        ? `${JSON.stringify(sarifOf(shown.findings, surroundings.version), null, 2)}\n`
+        : json
+          ? `${JSON.stringify(shown, null, 2)}\n`
+          : describe(shown)
+      surroundings.stdout.write(text)
+      // As other linters end: pipelines go by the exit code.
+      const { finding_count: count } = result
+      if (count > 0) throw new Error(counted(count, 'finding'))
+    })
 }
 
-async function filesOf(place: string, command: Command): Promise<string[]> {
-  const facts = await stat(place).catch(() => null)
-  if (!facts) return command.error(`error: ${place} is not there`)
+async function filesOf(place: string): Promise<string[]> {
+  const facts = await expectThere(place)
   if (!facts.isDirectory()) return [place]
   const entries = await readdir(place, { withFileTypes: true })
   const inside = await Promise.all(
     entries.map(async (entry) => {
       const inner = path.join(place, entry.name)
-      if (entry.isDirectory()) return PASSED_OVER.has(entry.name) ? [] : filesOf(inner, command)
+      if (entry.isDirectory()) return PASSED_OVER.has(entry.name) ? [] : filesOf(inner)
       return entry.isFile() && READ.test(entry.name) ? [inner] : []
     }),
   )

@@ -5,7 +5,9 @@ import { showProgress } from '../../progress.ts'
 import { print } from '../../print.ts'
 import { pushFiles, type PushedImport } from '../../push-client.ts'
 import { filesToPush } from '../../push-files.ts'
+import { option } from '../../report-error.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { usage } from '../../usage.ts'
 import { addImportOptions, describe, type ImportOptions, type Summary } from './import.ts'
 
 interface Options extends ImportOptions {
@@ -29,7 +31,8 @@ export function addPushCommand(program: Command, surroundings: Surroundings): vo
       const files = await filesToPush(paths)
       const progress = showProgress(surroundings.stderr)
       try {
-        const pushed = await pushFiles({ url, key, onProgress: progress.show }, files, wishes(options))
+        const target = { url, key, onProgress: progress.show }
+        const pushed = await pushFiles(target, files, wishes(options)).catch(inOptions)
         progress.clear()
         const result = summaryOf(pushed)
         print(surroundings, { json: options.json, result, forPeople: () => describe(result, options.dryRun ?? false) })
@@ -47,6 +50,13 @@ function wishes({ silence = [], failOn = [], ...options }: Options): URLSearchPa
   for (const code of silence) query.append('silence', code)
   for (const code of failOn) query.append('fail_on', code)
   return query
+}
+
+/** What the server refuses of its query is of the options, which are named alike. */
+function inOptions(error: unknown): never {
+  if (!(error instanceof ServiceError) || error.code !== 'SVC_INVALID_ARGUMENT') throw error
+  const [named = '', member = ''] = /^query\.([a-z_]+)(?:\[\d+\])?/.exec(error.message) ?? []
+  throw member === '' ? error : usage(`${option(member)}${error.message.slice(named.length)}`)
 }
 
 function summaryOf({ error, summary }: PushedImport): Summary {

@@ -32,8 +32,8 @@ test('notes of a file are printed as they are written, before and after; one tha
     stderr: '',
   })
   const absent = await releases('create', '--notes', path.join(directory, 'none.md'))
-  expect(absent).toMatchObject({ code: 1, stdout: '' })
-  expect(absent.stderr).toMatch(/none\.md cannot be read: ENOENT/)
+  expect(absent).toMatchObject({ code: 2, stdout: '' })
+  expect(absent.stderr).toMatch(/none\.md is not there/)
   writeFileSync(path.join(directory, 'empty.md'), '\n')
   const empty = await releases('create', '--notes', path.join(directory, 'empty.md'))
   expect(empty).toMatchObject({ code: 2, stdout: '' })

@@ -6,8 +6,10 @@ import type {
   listReleasesCommand,
 } from '../../../releases/release-commands.ts'
 import { execute, type ResultOf } from '../../execute.ts'
-import { counted, minute, print } from '../../print.ts'
+import { counted } from '../../../kit/words/counted.ts'
+import { minute, print } from '../../print.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { usage } from '../../usage.ts'
 import { wholeNumber } from '../../whole-number.ts'
 import { table } from '../../table.ts'
 
@@ -73,9 +75,9 @@ function readNotes(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw usage(`${file} is not there`)
+    throw new Error(`${file} cannot be read: ${message}`, { cause: error })
   }
 }
 

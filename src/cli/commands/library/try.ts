@@ -12,8 +12,10 @@ import { onInterrupt } from '../../on-interrupt.ts'
 import { print } from '../../print.ts'
 import { showProgress } from '../../progress.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { expectThere } from '../../usage.ts'
 import { untilStopped } from '../../until-stopped.ts'
 import { describe as describeImport, tellingSource } from './import.ts'
+import { counted } from '../../../kit/words/counted.ts'
 
 type Imported = ResultOf<typeof importCommand>
 type Findings = ResultOf<typeof mainFindings>
@@ -108,6 +110,7 @@ async function filesOf(surroundings: Surroundings, home: string, given: readonly
   const files: string[] = []
   for (const [at, one] of given.entries()) {
     if (!/^[a-z][a-z+.-]*:\/\//i.test(one)) {
+      await expectThere(one)
       files.push(path.resolve(one))
       continue
     }
@@ -145,7 +148,7 @@ const count = (number: number): string => number.toLocaleString('en')
 function aliases({ dangling_aliases: { count: lost, examples } }: Findings): string {
   if (lost === 0) return 'Every alias of a token leads somewhere.'
   const shown = examples.map(({ name, to }) => `${name} → ${to}`).join(', ')
-  return `${lost === 1 ? 'One alias leads' : `${count(lost)} aliases lead`} nowhere: ${shown}${lost > examples.length ? ', …' : ''}`
+  return `${counted(lost, 'alias leads', 'aliases lead')} nowhere: ${shown}${lost > examples.length ? ', …' : ''}`
 }
 
 function unbound({ unbound_values: { count: loose, of, examples } }: Findings): string {

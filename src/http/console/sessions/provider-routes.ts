@@ -69,7 +69,7 @@ export function addProviderRoutes(routes: Routes<Route>, mount: ContractMount): 
     const session = await sessionOf(exchange)
     if (!session?.person) throw unauthenticated()
     mount.rateLimit?.take(session.person.id)
-    const id = await readProject(exchange)
+    const id = await readProject(exchange, mount)
     const project = (await people.projectsOf(session.person.groups)).find((one) => one.id === id)
     if (!project)
       throw invalidArgument([
@@ -100,8 +100,8 @@ function send(exchange: Exchange, location: string): Sending {
   return exchange.send(303)
 }
 
-async function readProject(exchange: Exchange): Promise<string> {
-  const body = await readJsonBody(exchange.request, BODY_LIMIT)
+async function readProject(exchange: Exchange, { bodies }: ContractMount): Promise<string> {
+  const body = await readJsonBody(exchange, { limit: BODY_LIMIT, bodies })
   const project = isRecord(body) ? body['project'] : undefined
   if (typeof project !== 'string')
     throw invalidArgument([{ path: 'body.project', message: 'must be the id of a project' }])

@@ -37,7 +37,7 @@ export function addSessionRoutes(routes: Routes<Route>, mount: ContractMount): v
   const begin = pageRoute(PATH, async (exchange) => {
     refuseForeign(exchange, config.publicUrl)
     const { caller } = await admit(mount, exchange, null)
-    const { remember } = await readSignIn(exchange)
+    const { remember } = await readSignIn(exchange, mount)
     const { projectId, keyId, scopes } = caller
     return signIn(exchange, { projectId, owner: { kind: 'key', id: keyId }, scopes, remember })
   })
@@ -45,7 +45,7 @@ export function addSessionRoutes(routes: Routes<Route>, mount: ContractMount): v
   const follow = pageRoute(LINK_PATH, async (exchange) => {
     refuseForeign(exchange, config.publicUrl)
     mount.admission.refuseWhenFull()
-    const { token, peek } = await readSignIn(exchange)
+    const { token, peek } = await readSignIn(exchange, mount)
     const link = await links.open(token)
     if (!link) throw unknownLink()
     mount.rateLimit?.take(link.id)
@@ -97,8 +97,8 @@ interface AskedSignIn {
   readonly token: string
 }
 
-async function readSignIn(exchange: Exchange): Promise<AskedSignIn> {
-  const body = (await readJsonBody(exchange.request, BODY_LIMIT)) ?? {}
+async function readSignIn(exchange: Exchange, { bodies }: ContractMount): Promise<AskedSignIn> {
+  const body = (await readJsonBody(exchange, { limit: BODY_LIMIT, bodies })) ?? {}
   if (!isRecord(body)) throw invalidArgument([{ path: 'body', message: 'must be a JSON object' }])
   const { remember = false, peek = false, token = '', ...rest } = body
   const issues = Object.keys(rest).map((name) => ({ path: `body.${name}`, message: 'is unknown' }))

@@ -19,6 +19,8 @@ export const FINDING_CODES = {
   'answers-mixed': 'Saved answers of the design tool are of more than one file.',
   'option-unfitting': 'An option does not go with the files.',
   'source-similar': 'A new source would bring names that another one has already; --source or --new-source decides.',
+  'import-out-of-time': 'An import takes longer than one may take, and was cut before anything was written.',
+  'import-out-of-memory': 'An import needs more memory than one may take, and was cut before anything was written.',
   // The bundle.
   'member-missing': 'A member that is required is absent.',
   'member-unknown': 'A bundle has a list that the format does not know, which is refused: it may be a misspelt one.',
@@ -85,6 +87,7 @@ export const FINDING_CODES = {
   'token-unrecognized':
     'What stands among tokens is neither a token nor a group, or nested too deep, and was left out.',
   'style-modes': 'A composite token has other values in other modes; the style that it is shows the default one.',
+  'modes-too-many': 'Tokens refer to more modes than can be carried to them; some show the default ones alone.',
   'modes-nested': 'A token has modes of its own inside a mode; those named alike are taken.',
   'group-unresolved': 'A group extends what is not a group, or itself, or more than can be copied.',
   'resolver-unresolved': 'A resolver names a file, a set, a group or a default that is not there, or itself.',

@@ -3,6 +3,7 @@ import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
 import { uselessAnswer } from '../../figma/rules/answers.ts'
 import { holdsProperties } from '../../tokens/rules/css/plan-css.ts'
 import { isListing } from '../../tokens/rules/plan/is-listing.ts'
+import { counted } from '../../../kit/words/counted.ts'
 
 /** What a file that nothing here imports looks like, and what to do about it; the message goes on after its name. */
 interface Seen {
@@ -93,7 +94,7 @@ export function seenInJson(json: unknown): Seen {
   const plain = countPlain(value)
   if (plain > 0) {
     const message =
-      `holds ${plain === MOST_COUNTED ? 'many' : plain} plain ${plain === 1 ? 'value' : 'values'} and no "$value", so ` +
+      `holds ${plain === MOST_COUNTED ? 'many plain values' : counted(plain, 'plain value')} and no "$value", so ` +
       'nobody can tell which are tokens and of what type: write each as { "$type": …, "$value": … }, or import what ' +
       'they were made of'
     return { code: 'values-plain', message }

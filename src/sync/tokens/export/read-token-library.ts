@@ -26,7 +26,7 @@ export function readTokenLibrary(library: Library, { name, collections }: Select
 }
 
 function readCollection(library: Library, node: number, exported: ReadonlySet<number>): ExportedCollection {
-  const { modes, defaultMode } = library.collection(node)
+  const { modes, defaultMode, isAxis } = library.collection(node)
   return {
     id: library.id(node),
     key: library.sourceKey(node),
@@ -34,6 +34,7 @@ function readCollection(library: Library, node: number, exported: ReadonlySet<nu
     name: library.name(node),
     modes,
     defaultMode,
+    isAxis,
     tokens: byName(library, [...liveTokens(library, node), ...compositeStyles(library, node)]).map((one) =>
       library.kindOf(one) === 'style' ? readStyle(library, one) : readToken(library, one, exported),
     ),

@@ -9,8 +9,12 @@ type Node = Readonly<Record<string, unknown>>
 
 const MEMBERS = new Set('original attributes path name filePath isSource key themeable'.split(' '))
 
+/** A value and beside it the one that it was made of; builds differ in what else they keep. */
 export function isBuilt(node: Node): boolean {
-  return isRecord(node['original']) && (Array.isArray(node['path']) || isRecord(node['attributes']))
+  const { original } = node
+  if (!isRecord(original)) return false
+  if (Array.isArray(node['path']) || isRecord(node['attributes'])) return true
+  return valueIn(node) !== undefined && !isRecord(valueIn(original)) && valueIn(original) !== undefined
 }
 
 /** What the build added to a token; none of it is a token below. */

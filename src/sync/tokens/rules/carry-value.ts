@@ -5,6 +5,7 @@ import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
 import { readColor, readNamedColor } from './colors/read-color.ts'
 import type { SpacedColor } from './colors/color-spaces.ts'
 import { referencesIn } from './references.ts'
+import { isNumberText } from './source-text.ts'
 import type { ValueKind } from './token-types.ts'
 
 type Literal = Color | number | string | boolean
@@ -46,7 +47,7 @@ export function guessKind(raw: unknown): ValueKind {
   if (typeof raw === 'number') return 'number'
   if (typeof raw === 'boolean') return 'boolean'
   if (typeof raw === 'string') {
-    if (NUMBER.test(raw.trim())) return 'number'
+    if (isNumberText(raw.trim())) return 'number'
     return readColor(raw) ? 'color' : LENGTH.test(raw) ? 'dimension' : 'string'
   }
   if (Array.isArray(raw)) {
@@ -59,7 +60,6 @@ export function guessKind(raw: unknown): ValueKind {
   return readColor(raw) ? 'color' : 'composite'
 }
 
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const LENGTH = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:px|rem|em)$/
 const TIMES = new Set(['ms', 's'])
 
@@ -119,7 +119,7 @@ function measure(raw: unknown): Carried | null {
 
 function number(raw: unknown): Carried | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw, text: String(raw) } : null
-  if (typeof raw !== 'string' || !NUMBER.test(raw.trim()) || !Number.isFinite(Number(raw))) return null
+  if (typeof raw !== 'string' || !isNumberText(raw.trim()) || !Number.isFinite(Number(raw))) return null
   return { value: Number(raw), text: raw.trim() }
 }
 

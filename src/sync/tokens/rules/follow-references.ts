@@ -11,7 +11,12 @@ interface Ended {
   readonly value: SourceValue
 }
 
-/** What a token comes to in a mode: over any aliases, in the same mode of other collections, or in their first one. */
+/** What a token says in a mode, or by default where it has no such mode. */
+export function saidIn({ values, usual }: PlacedToken, mode: string): PlacedToken['values'][number] | undefined {
+  return values.find((value) => value.mode === mode) ?? values.find((value) => value.mode === usual) ?? values[0]
+}
+
+/** What a token comes to in a mode: over any aliases, in the same mode of other collections, or in their default one. */
 export type Follow = (path: string, mode: string) => Ended | null
 
 export function followReferences(tokens: readonly PlacedToken[]): Follow {
@@ -21,7 +26,7 @@ export function followReferences(tokens: readonly PlacedToken[]): Follow {
     let within = mode
     for (let hops = 0; hops < MOST_HOPS; hops++) {
       const token = byPath.get(at)
-      const found = token?.values.find((value) => value.mode === within) ?? token?.values[0]
+      const found = token && saidIn(token, within)
       if (!token || !found) return null
       within = found.mode
       at = referenceOf(found.value.raw)

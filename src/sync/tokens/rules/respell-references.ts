@@ -1,6 +1,6 @@
 import type { ConversionNotes } from './conversion-notes.ts'
-import type { PlacedToken } from './plan/merge-plan.ts'
-import { referenceOf } from './references.ts'
+import type { Merged, PlacedToken } from './plan/merge-plan.ts'
+import { mapReferences, referencesIn } from './references.ts'
 
 /**
  * A style sheet's way to refer, in a file of another kind: `var(--ink)` where one token is called so in code, or by the
@@ -31,28 +31,62 @@ const PROPERTY = /var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/gi
 
 /**
  * Some tools write a reference as people named the token and the token as code does: `{Gray.Scale 03}` for
- * `gray.scale-03`. Where exactly one token is meant the reference is spelled like it; `{gray.$value}` means `gray`.
+ * `gray.scale-03`; some leave out the first groups. Where exactly one token is meant the reference is spelled like it;
+ * `{gray.$value}` means `gray`.
  */
-export function respellReferences(tokens: readonly PlacedToken[], notes: ConversionNotes): PlacedToken[] {
+export function respellReferences({ tokens, collections }: Merged, notes: ConversionNotes): PlacedToken[] {
+  const fixed = new Set(collections.flatMap(({ key, kind }) => (kind === 'fixed' ? [key] : [])))
   const paths = new Set(tokens.map(({ path }) => path))
-  const byFolded = new Map<string, string[]>()
-  for (const path of paths) byFolded.set(fold(path), [...(byFolded.get(fold(path)) ?? []), path])
+  const meantBy = endings(paths)
   const propertyOf = customProperties(tokens)
   return tokens.map((placed) => ({
     ...placed,
     values: placed.values.map(({ mode, value }) => {
       const raw = typeof value.raw === 'string' ? propertyOf(value.raw, placed.path) : value.raw
       if (raw !== value.raw) return { mode, value: { ...value, raw } }
-      const reference = referenceOf(value.raw)
-      if (reference === null || paths.has(reference)) return { mode, value }
-      const holder = reference.replace(/\.\$value$/, '')
-      if (paths.has(holder)) return { mode, value: { ...value, raw: `{${holder}}` } }
-      const [meant, second] = byFolded.get(fold(reference)) ?? []
-      if (meant === undefined || second !== undefined) return { mode, value }
-      notes.addAlike('reference-respelled', placed.token.at, 'refers to a token in another spelling than the token has')
-      return { mode, value: { ...value, raw: `{${meant}}` } }
+      if (referencesIn(value.raw).every((reference) => paths.has(reference))) return { mode, value }
+      return { mode, value: { ...value, raw: mapReferences(value.raw, (reference) => meant(reference, placed)) } }
     }),
   }))
+
+  function meant(reference: string, { path, token, collection }: PlacedToken): string {
+    if (paths.has(reference)) return reference
+    const holder = reference.replace(/\.\$?value$/, '')
+    if (paths.has(holder)) return holder
+    // A design tool and our own export name what they mean, also where it is not there.
+    const found = fixed.has(collection) ? null : meantBy(holder)
+    if (found === null || found === path) return reference
+    notes.addAlike('reference-respelled', token.at, 'refers to a token in another spelling than the token has')
+    return found
+  }
 }
+
+/** The only path that is a reference in another spelling, or else the only one that ends with it. */
+function endings(paths: ReadonlySet<string>): (reference: string) => string | null {
+  const byLast = new Map<string, { readonly path: string; readonly folded: string }[]>()
+  const known = new Map<string, string | null>()
+  const only = (found: readonly { readonly path: string }[]): string | null =>
+    found.length === 1 ? (found[0]?.path ?? null) : null
+  return (reference) => {
+    if (byLast.size === 0) {
+      for (const path of paths) {
+        const one = { path, folded: fold(path) }
+        const alike = byLast.get(lastOf(one.folded))
+        if (alike) alike.push(one)
+        else byLast.set(lastOf(one.folded), [one])
+      }
+    }
+    const folded = fold(reference)
+    const before = known.get(folded)
+    if (before !== undefined) return before
+    const near = byLast.get(lastOf(folded)) ?? []
+    const same = near.filter((one) => one.folded === folded)
+    const found = same.length > 0 ? only(same) : only(near.filter((one) => one.folded.endsWith(`.${folded}`)))
+    known.set(folded, found)
+    return found
+  }
+}
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 const fold = (path: string): string => path.toLowerCase().replaceAll(/[\s_]+/g, '-')

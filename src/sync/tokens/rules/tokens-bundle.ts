@@ -10,17 +10,19 @@ import { splitStyles } from './composites/carry-styles.ts'
 import { planCss } from './css/plan-css.ts'
 import { computeFormulas } from './formulas/compute-formulas.ts'
 import { readComponentRecords, readStyleRecords } from './library-records.ts'
+import { carryModes, isSwitchedApart } from './plan/carry-modes.ts'
 import { dropCopies } from './plan/drop-copies.ts'
 import { mergePlan } from './plan/merge-plan.ts'
 import { noteOutdated } from './plan/note-outdated.ts'
-import type { Plan } from './plan/plan.ts'
+import type { DeclaredCollection, Plan } from './plan/plan.ts'
 import { planResolver } from './plan/plan-resolver.ts'
 import { planStudio } from './plan/plan-studio.ts'
 import { planTrees, type TreeFile } from './plan/plan-trees.ts'
 import { planVariables } from './plan/plan-variables.ts'
 import { listsOf, treesOf, type TokenFile } from './plan/read-files.ts'
+import { takeSets } from './plan/set-files.ts'
 import { respellReferences } from './respell-references.ts'
-import { hasToken } from './walk-tokens.ts'
+import { hasToken, walkTokens } from './walk-tokens.ts'
 import { isVariableExport } from './plan/variable-files.ts'
 import { readVariableLists } from './variable-list.ts'
 
@@ -40,10 +42,11 @@ export function tokensBundle(
   const notes = new ConversionNotes()
   const files = dropCopies(given, notes)
   const merged = mergePlan(planFiles(files, notes), { name, notes })
-  const spelled = respellReferences(merged.tokens, notes)
+  const spelled = respellReferences(merged, notes)
   noteOutdated(spelled, notes)
-  const computed = applyModifiers(computeFormulas(spelled, notes), notes)
-  const split = splitStyles(computed, { collections: merged.collections, notes })
+  const carried = carryModes({ ...merged, tokens: spelled }, notes)
+  const computed = applyModifiers(computeFormulas(carried.tokens, notes), notes)
+  const split = splitStyles(computed, notes)
   const fromTrees = carryTokens(split.tokens, notes)
   const lists = readVariableLists(
     {
@@ -62,7 +65,7 @@ export function tokensBundle(
   )
   const styles = [...split.styles, ...recorded]
   const components = treesOf(files, 'component records').flatMap((file) => readComponentRecords(file, notes))
-  const collections = unite(merged.collections, lists.collections)
+  const collections = unite(carried.collections.map(entryOf), lists.collections)
   const report = { counts: countsOf(collections, tokens), notes: notes.list() }
   const clean = <T extends Named>(list: string, entries: readonly T[]): T[] =>
     entries.map((entry) => cleanEntry(entry, `${list}[${nameOf(entry.name)}]`, report))
@@ -103,18 +106,20 @@ function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {
   const orders = treesOf(files, 'set order')
   if (themes.length === 0 && whole.length === 0 && orders.length === 0) {
     const exported = trees.filter(isVariableExport)
-    const others = planTrees(
-      trees.filter((tree) => !exported.includes(tree)),
-      notes,
-    )
+    const walked = trees
+      .filter((tree) => !exported.includes(tree))
+      .map((tree) => ({ ...tree, tokens: walkTokens(tree, notes) }))
+    const { sets, rest } = takeSets(walked)
+    const studio = planStudio({ sets, themes: [], order: [] }, notes)
+    const others = planTrees(rest, notes)
     const variables = planVariables(exported, notes)
     const css = planCss(
       files.flatMap((file) => (file.kind === 'css' ? [file] : [])),
       notes,
     )
     return {
-      sets: [...others.sets, ...css.sets],
-      modifiers: [...variables.modifiers, ...others.modifiers, ...css.modifiers],
+      sets: [...studio.sets, ...others.sets, ...css.sets],
+      modifiers: [...variables.modifiers, ...studio.modifiers, ...others.modifiers, ...css.modifiers],
     }
   }
   const inWhole = whole.flatMap(({ root, path, name }) =>
@@ -126,7 +131,10 @@ function planFiles(files: readonly TokenFile[], notes: ConversionNotes): Plan {
   )
   return planStudio(
     {
-      sets: [...inWhole, ...trees.map((tree) => ({ name: setName(tree, files), tree }))],
+      sets: [...inWhole, ...trees.map((tree) => ({ name: setName(tree, files), tree }))].map(({ name, tree }) => ({
+        name,
+        tokens: walkTokens(tree, notes),
+      })),
       themes: [...themes, ...whole.flatMap(({ root }) => (Array.isArray(root['$themes']) ? root['$themes'] : []))],
       order: [...orders.map(({ root }) => root), ...whole.map(({ root }) => root['$metadata'])].flatMap(setOrder),
     },
@@ -162,6 +170,18 @@ function collectionModes(files: readonly TokenFile[]): Map<string, string[]> {
       }),
     ),
   )
+}
+
+function entryOf(collection: DeclaredCollection): CollectionEntry {
+  const { key, sourceId, name, modes, defaultMode } = collection
+  return {
+    key,
+    ...(sourceId === null ? {} : { source_id: sourceId }),
+    name,
+    modes,
+    ...(defaultMode === null ? {} : { default_mode: defaultMode }),
+    ...(isSwitchedApart(collection) ? { axis: true } : {}),
+  }
 }
 
 function unite(...lists: (readonly CollectionEntry[])[]): CollectionEntry[] {

@@ -13,7 +13,7 @@ const PARTS = new Set(
     'offsetY offset x y blur radius spread inset type visible width style dashArray lineCap duration delay ' +
     'timingFunction transitionProperty property position stops angle fontFamily fontSize fontWeight fontStyle ' +
     'lineHeight letterSpacing paragraphSpacing paragraphIndent textCase textDecoration textTransform textAlign ' +
-    'top right bottom left horizontal vertical positionX positionY'
+    'top right bottom left horizontal vertical positionX positionY red green blue'
   ).split(' '),
 )
 

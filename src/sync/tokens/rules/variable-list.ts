@@ -4,6 +4,7 @@ import type { TokenValue } from '../../../library/documents.ts'
 import type { CollectionEntry, TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import { carryValue } from './carry-value.ts'
 import type { ConversionNotes } from './conversion-notes.ts'
+import { plainValue } from './source-text.ts'
 import { CARRIER, meaningOf, type Scopes } from './token-types.ts'
 
 // Variables as a flat list, one row for each mode: `{ name, value, type, collection, mode, refId, reference, scopes }`.
@@ -82,7 +83,7 @@ function readRow(
     )
   }
   const isAlias = reference !== null && row['alpha'] === undefined
-  const carried = isAlias ? { value: { alias: reference } } : carryValue(kind, row['value'])
+  const carried = isAlias ? { value: { alias: reference } } : carryValue(kind, plainValue(row['value'], text('type')))
   if ('refused' in carried) {
     notes.add('value-unsupported', place, `${carried.refused} and was left out`)
     return null

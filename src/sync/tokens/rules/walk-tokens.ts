@@ -7,6 +7,7 @@ import { modifierIn } from './colors/apply-modifiers.ts'
 import { extendGroups } from './plan/extend-groups.ts'
 import { pointerOf, referenceOf, valueAt } from './references.ts'
 import type { SourceToken, SourceValue } from './source-token.ts'
+import { plainValue } from './source-text.ts'
 import {
   extensionsOf,
   inlineModes,
@@ -114,15 +115,22 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
     oldReference(node['value']),
     node['$ref'] === undefined ? undefined : { $ref: node['$ref'] },
   ]
-  const raw = own.find((value) => value !== undefined)
+  const raw = plainValue(
+    own.find((value) => value !== undefined),
+    group.type,
+    path,
+  )
   const inside = valueModes(raw, group.type)
-  const modes = inside.length > 0 ? inside : inlineModes(node)
+  const modes = (inside.length > 0 ? inside : inlineModes(node)).map((value) => ({
+    ...value,
+    raw: plainValue(value.raw, value.type ?? group.type, path),
+  }))
   const origin = originOf(node)
   const names = origin.codeNames ?? (isBuilt(node) ? builtNames(node) : customProperty(path))
   const target = targetOf(node)
   // A value beside the modes is that of the first one, said again, or holds where none of them does.
   const isSaid =
-    modes.length > 0 && (raw === undefined || modes === inside || modes.some((mode) => isSame(mode.raw, raw)))
+    modes.length > 0 && (raw === undefined || inside.length > 0 || modes.some((mode) => isSame(mode.raw, raw)))
   const values = isSaid ? modes : [...modes, { mode: null, raw, type: null }]
   return {
     path,

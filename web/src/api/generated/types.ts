@@ -290,6 +290,18 @@ export interface GetOverviewOutput {
     readonly limit_bytes: number
     readonly pct_used: number
   }
+  /** those over HTTP that have not ended */
+  readonly imports: {
+    readonly open: number
+    /** what the first of them waits for; null while it is imported */
+    readonly waits_for: string | null
+  }
+  /** what was pushed and is not imported yet, or is replaced, until its bytes are gone */
+  readonly pushes: {
+    readonly current_bytes: number
+    readonly limit_bytes: number
+    readonly pct_used: number
+  }
   /** the files that the library comes from, the latest first */
   readonly sources: readonly {
     readonly file_key: string
@@ -1277,9 +1289,9 @@ export interface StartImportInput {
   /** Refuse the import where a file is not recognized; it is left out and named otherwise. */
   readonly strict?: boolean | undefined
   /** Count warnings of these kinds and do not list them. Repeatable or comma-separated. */
-  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated')[] | undefined
+  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated')[] | undefined
   /** Refuse the import for warnings of these kinds; nothing is written. Repeatable or comma-separated. */
-  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'all')[] | undefined
+  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'all')[] | undefined
 }
 
 export interface StartImportOutput {
@@ -1640,6 +1652,8 @@ export interface CreateHookInput {
   readonly format?: 'json' | 'slack' | 'teams' | 'discord' | undefined
   /** all if left out */
   readonly events?: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[] | undefined
+  /** true: what happens in a while comes as one event of the type "events"; chats are always told so */
+  readonly together?: boolean | undefined
 }
 
 export interface CreateHookOutput {
@@ -1651,6 +1665,8 @@ export interface CreateHookOutput {
   readonly url: string
   readonly format: 'json' | 'slack' | 'teams' | 'discord'
   readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+  /** it is told at once what happened in a while, as chats always are */
+  readonly together: boolean
   /** dead: given up after days; a test that reaches it revives it */
   readonly state: 'active' | 'failing' | 'dead'
   /** RFC 3339, UTC, with milliseconds */
@@ -1687,6 +1703,8 @@ export interface ListHooksOutput {
     readonly url: string
     readonly format: 'json' | 'slack' | 'teams' | 'discord'
     readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+    /** it is told at once what happened in a while, as chats always are */
+    readonly together: boolean
     /** dead: given up after days; a test that reaches it revives it */
     readonly state: 'active' | 'failing' | 'dead'
     /** RFC 3339, UTC, with milliseconds */
@@ -1729,6 +1747,8 @@ export interface TestHookOutput {
     readonly url: string
     readonly format: 'json' | 'slack' | 'teams' | 'discord'
     readonly events: readonly ('library.changed' | 'health.fell' | 'sync.failed' | 'documentation.written' | 'release.made')[]
+    /** it is told at once what happened in a while, as chats always are */
+    readonly together: boolean
     /** dead: given up after days; a test that reaches it revives it */
     readonly state: 'active' | 'failing' | 'dead'
     /** RFC 3339, UTC, with milliseconds */

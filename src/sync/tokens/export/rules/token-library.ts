@@ -19,6 +19,8 @@ export interface ExportedCollection {
   readonly name: string
   readonly modes: readonly Mode[]
   readonly defaultMode: string
+  /** It is switched apart from others: in their modes it stands at its default. */
+  readonly isAxis?: boolean
   readonly tokens: readonly ExportedToken[]
 }
 

@@ -1,6 +1,7 @@
 import { nameOf } from '../../../../kit/fault-words.ts'
 import { isRecord } from '../../../../kit/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
+import { saidIn } from '../follow-references.ts'
 import type { PlacedToken } from '../plan/merge-plan.ts'
 import { referenceOf } from '../references.ts'
 import type { ColorModifier, SourceValue } from '../source-token.ts'
@@ -96,8 +97,8 @@ function amountOf(amount: unknown, mode: string, known: Known): number | null {
 const AMOUNT = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(%?)$/
 
 function targetOf(path: string, mode: string, { byPath, hops }: Known): Said | null {
-  const values = hops > 0 ? (byPath.get(path)?.values ?? []) : []
-  return values.find((value) => value.mode === mode) ?? values[0] ?? null
+  const token = hops > 0 ? byPath.get(path) : undefined
+  return (token && saidIn(token, mode)) ?? null
 }
 
 /** How an extension changes a value: `alphaModifier`, `alphaModifiers` by mode, or `modify` of Tokens Studio. */

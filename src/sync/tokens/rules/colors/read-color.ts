@@ -18,6 +18,7 @@ export function readColor(raw: unknown): ReadColor | null {
   if (typeof raw === 'string') return readText(raw.trim())
   if (!isRecord(raw)) return null
   if (typeof raw['r'] === 'number') return readChannels(raw)
+  if ('red' in raw && 'green' in raw && 'blue' in raw) return readWholeWords(raw)
   const { colorSpace = 'srgb', components, alpha = 1, hex } = inComponents(raw)
   const fallback = typeof hex === 'string' ? readHex(hex) : null
   if (!Array.isArray(components)) return fallback && { color: withAlpha(fallback, alpha) }
@@ -145,6 +146,16 @@ function readChannels({ r, g, b, a }: Readonly<Record<string, unknown>>): ReadCo
   if (channels.includes(null)) return null
   const [red = 0, green = 0, blue = 0, alpha = 1] = channels.map((channel) => clamp(channel ?? 0))
   return { color: { r: red, g: green, b: blue, a: alpha } }
+}
+
+/** `{ red, green, blue, alpha }`, also as texts: shares as builds for Swift have them, or numbers to 255. */
+function readWholeWords({ red, green, blue, alpha = 1 }: JsonObject): ReadColor | null {
+  const [r, g, b, a] = [red, green, blue, alpha].map((word) =>
+    typeof word === 'string' && word.trim() !== '' ? numberOf(Number(word)) : numberOf(word),
+  )
+  if (typeof r !== 'number' || typeof g !== 'number' || typeof b !== 'number') return null
+  const whole = Math.max(r, g, b) > 1 ? 255 : 1
+  return readChannels({ r: r / whole, g: g / whole, b: b / whole, a })
 }
 
 const withAlpha = (color: Color, alpha: unknown): Color =>

@@ -1,5 +1,5 @@
 import { isList, isRecord, type Json } from '../../../../kit/json-value.ts'
-import type { CollectionEntry, StyleEntry } from '../../../bundle/rules/library-bundle.ts'
+import type { StyleEntry } from '../../../bundle/rules/library-bundle.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import { followReferences, type Follow } from '../follow-references.ts'
 import type { PlacedToken } from '../plan/merge-plan.ts'
@@ -16,13 +16,9 @@ interface Split {
   readonly tokens: readonly PlacedToken[]
 }
 
-export function splitStyles(
-  placed: readonly PlacedToken[],
-  { collections, notes }: { collections: readonly CollectionEntry[]; notes: ConversionNotes },
-): Split {
+export function splitStyles(placed: readonly PlacedToken[], notes: ConversionNotes): Split {
   const follow = followReferences(placed)
   const keys = new Map(placed.map(({ path, key }) => [path, key]))
-  const defaults = new Map(collections.map(({ key, default_mode, modes }) => [key, default_mode ?? modes[0]?.id]))
   const composites = new Map<string, StyleValue>()
   const mixed = new Set<string>()
   for (const token of placed) {
@@ -37,7 +33,7 @@ export function splitStyles(
     if (said.size > 1)
       notes.addAlike('style-modes', token.token.at, 'has other values in other modes: the style shows the default one')
     const isStyle = (path: string): boolean => composites.has(path)
-    return [styleOf(token, composite, { mode: defaults.get(token.collection), keys, follow, isStyle })]
+    return [styleOf(token, composite, { mode: token.usual, keys, follow, isStyle })]
   })
   return { styles, tokens: placed.filter(({ path }) => !composites.has(path) && !mixed.has(path)) }
 }
@@ -95,7 +91,7 @@ function expanded(raw: Json, at: { mode: string; follow: Follow; depth: number }
 const asList = (json: Json): readonly Json[] => (isList(json) ? json : [json])
 
 interface Known {
-  readonly mode: string | undefined
+  readonly mode: string
   readonly keys: ReadonlyMap<string, string>
   readonly follow: Follow
   /** Of the token at a path. */
@@ -108,7 +104,7 @@ function styleOf(
   { mode, keys, follow, isStyle }: Known,
 ): StyleEntry {
   const { token, key, name, collection } = placed
-  const shown = values.has(mode ?? '') ? (mode ?? '') : ([...values.keys()][0] ?? '')
+  const shown = values.has(mode) ? mode : ([...values.keys()][0] ?? '')
   const keyed = (path: string): string => keys.get(path) ?? path
   const content = styleContent(kind, values.get(shown) ?? null, {
     end: (path) => follow(path, shown)?.value.raw ?? null,

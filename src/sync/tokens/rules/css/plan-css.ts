@@ -209,6 +209,7 @@ function planOf({ base, switches, baseModes, kinds, overlays }: Read): Plan {
       modes: [...modes.keys()].map(modeNamed),
       defaultMode: first,
       prefix: null,
+      kind: 'made' as const,
     }
     const contexts = [...modes].map(([name, values]) => ({
       name,

@@ -2,6 +2,7 @@ import { isRecord } from '../../../../kit/json-value.ts'
 import { nameOf } from '../../../../kit/fault-words.ts'
 import { parseColor, readColor } from '../colors/read-color.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
+import { saidIn } from '../follow-references.ts'
 import type { PlacedToken } from '../plan/merge-plan.ts'
 import { INSIDE, referenceOf, referencesIn } from '../references.ts'
 import type { SourceValue } from '../source-token.ts'
@@ -51,7 +52,7 @@ interface Said {
 
 const DEEPEST = 100
 
-/** Follows references from token to token in one mode; the same mode of another collection, or its only or first one. */
+/** Follows references from token to token in one mode; the same mode of another collection, or its default one. */
 class Computer {
   readonly #byPath: ReadonlyMap<string, PlacedToken>
   readonly #known = new Map<SourceValue, Quantity | null>()
@@ -100,8 +101,8 @@ class Computer {
   }
 
   #target(path: string, mode: string): Said | null {
-    const values = this.#byPath.get(path)?.values ?? this.#byPath.get(path.replace(/\.\$?value$/, ''))?.values ?? []
-    const target = values.find((value) => value.mode === mode) ?? values[0] ?? null
+    const token = this.#byPath.get(path) ?? this.#byPath.get(path.replace(/\.\$?value$/, ''))
+    const target = (token && saidIn(token, mode)) ?? null
     // What a changed color comes to is not known yet (colors/apply-modifiers.ts): it must not count as unchanged.
     return target?.value.modifier ? null : target
   }

@@ -9,17 +9,27 @@ interface NamedSet extends PlannedSet {
   readonly name: string
 }
 
+interface Holder {
+  readonly token: SourceToken
+  readonly name: string
+}
+
 /** Of a file's tokens: one that says again what several others say was built from them, or is an older edition. */
 const ANOTHER_EDITION = 0.75
 
 /**
  * Sets that are no modes of each other and yet say other values for the same path: none overwrites another. The last one
  * has the path, as it would hold if all were laid over each other; the others are kept in a collection named like their
- * set, and inside such a set a reference means its own token.
+ * set, and inside such a set a reference means its own token. `over` has the paths that others hold in any case.
  */
-export function keepApart(sets: readonly NamedSet[], notes: ConversionNotes): PlannedSet[] {
-  const last = new Map<string, { token: SourceToken; name: string }>()
+export function keepApart(
+  sets: readonly NamedSet[],
+  notes: ConversionNotes,
+  over: ReadonlyMap<string, Holder> = new Map(),
+): PlannedSet[] {
+  const last = new Map<string, Holder>()
   for (const { name, tokens } of sets) for (const token of tokens) last.set(keyOf(token.path), { token, name })
+  for (const [path, holder] of over) if (last.has(path)) last.set(path, holder)
   return sets.flatMap(({ name, collection, tokens }): PlannedSet[] => {
     const overwritten = tokens.filter((token) => {
       const holder = last.get(keyOf(token.path))

@@ -1,8 +1,7 @@
 import type { Mode } from '../../../../library/documents.ts'
-import type { CollectionEntry } from '../../../bundle/rules/library-bundle.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { DeclaredCollection, Plan, PlannedModifier } from './plan.ts'
-import { modeNamed, SINGLE_MODE } from './plan.ts'
+import { modeNamed, SINGLE_MODE, usualMode } from './plan.ts'
 import { keyOf, type SourceToken, type SourceValue } from '../source-token.ts'
 
 /** A token with its place and its values, not yet carried over. */
@@ -13,11 +12,13 @@ export interface PlacedToken {
   readonly key: string
   readonly name: string
   readonly collection: string
+  /** The mode that its collection stands at by default. */
+  readonly usual: string
   readonly values: readonly { readonly mode: string; readonly value: SourceValue }[]
 }
 
-interface Merged {
-  readonly collections: readonly CollectionEntry[]
+export interface Merged {
+  readonly collections: readonly DeclaredCollection[]
   readonly tokens: readonly PlacedToken[]
 }
 
@@ -78,26 +79,31 @@ function toldApart({ sets, modifiers }: Plan): Plan {
 type Base = ReadonlyMap<string, { readonly token: SourceToken }>
 
 function* placeModifier(
-  { collection, contexts }: PlannedModifier,
+  { collection, contexts, saysDifferences }: PlannedModifier,
   { base, notes }: { base: Base; notes: ConversionNotes },
 ): Generator<PlacedToken> {
   const byContext = contexts.map(({ tokens }) => new Map(tokens.map((token) => [keyOf(token.path), token])))
   const paths = new Set(byContext.flatMap((tokens) => [...tokens.keys()]))
+  const usual = usualMode(collection)
+  const first = contexts.findIndex(({ name, mode }) => (mode ?? modeOf(collection, name)).id === usual)
   for (const path of paths) {
-    const below = base.get(path)?.token
+    const below = base.get(path)?.token ?? (saysDifferences ? byContext[first]?.get(path) : undefined)
     const values = contexts.flatMap(({ name, mode: said }, at) => {
       const token = byContext[at]?.get(path) ?? below
-      const mode = said ?? collection.modes.find((mode) => mode.name === name) ?? modeNamed(name)
+      const mode = said ?? modeOf(collection, name)
       const value = token && valueIn(token, name)
       return token && value ? [{ mode: mode.id, value: { ...value, type: value.type ?? token.type } }] : []
     })
-    const first = byContext.map((tokens) => tokens.get(path)).find((token) => token !== undefined)
-    if (!first) continue
-    if (first.values.length > 1)
-      notes.add('modes-nested', first.at, 'has modes of its own inside a mode; those named alike are taken')
-    yield place(first, collection, values)
+    const token = byContext.map((tokens) => tokens.get(path)).find((token) => token !== undefined)
+    if (!token) continue
+    if (token.values.length > 1)
+      notes.add('modes-nested', token.at, 'has modes of its own inside a mode; those named alike are taken')
+    yield place(token, collection, values)
   }
 }
+
+const modeOf = ({ modes }: DeclaredCollection, name: string): Mode =>
+  modes.find((mode) => mode.name === name) ?? modeNamed(name)
 
 function place(token: SourceToken, collection: DeclaredCollection, values: PlacedToken['values']): PlacedToken {
   const { path, origin } = token
@@ -108,6 +114,7 @@ function place(token: SourceToken, collection: DeclaredCollection, values: Place
     key: origin.key ?? keyOf(path),
     name: origin.name ?? (shown.length > 0 ? shown : path).join('/'),
     collection: collection.key,
+    usual: usualMode(collection),
     values,
   }
 }
@@ -167,7 +174,7 @@ class Collections {
     if (known) return known
     const modes: readonly Mode[] = names.length === 0 ? [SINGLE_MODE] : names.map(modeNamed)
     const name = names.length === 0 ? this.#name : modesName(names)
-    const collection = { key, sourceId: null, name, modes, defaultMode: null, prefix: null }
+    const collection = { key, sourceId: null, name, modes, defaultMode: null, prefix: null, kind: 'made' } as const
     this.#declared.set(key, collection)
     return collection
   }
@@ -181,14 +188,8 @@ class Collections {
     return most.names
   }
 
-  list(): CollectionEntry[] {
-    return [...this.#declared.values()].map(({ key, sourceId, name, modes, defaultMode }) => ({
-      key,
-      ...(sourceId === null ? {} : { source_id: sourceId }),
-      name,
-      modes,
-      ...(defaultMode === null ? {} : { default_mode: defaultMode }),
-    }))
+  list(): DeclaredCollection[] {
+    return [...this.#declared.values()]
   }
 }
 

@@ -100,6 +100,7 @@ function collectionOf(
     modes: modes.length > 0 ? modes : plain,
     defaultMode: text('default_mode') ?? mode,
     prefix: text('prefix'),
+    ...(text('key') === null ? {} : { kind: 'fixed', isAxis: kept['axis'] === true }),
   }
   return collection
 }

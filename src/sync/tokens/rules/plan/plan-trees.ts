@@ -4,48 +4,86 @@ import { modesKey, modesName } from './merge-plan.ts'
 import { keepApart } from './keep-apart.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'
-import { defaultFileAmong, groupModes, modeNames, overlaidMode, tokensOfFile, type TokensOfFile } from './same-paths.ts'
-import { spreadModes } from './spread-modes.ts'
+import {
+  defaultFileAmong,
+  groupModes,
+  liesOver,
+  modeNames,
+  overlaidMode,
+  tokensOfFile,
+  type TokensOfFile,
+} from './same-paths.ts'
 import type { SourceToken } from '../source-token.ts'
 import { declaredModes } from '../token-extensions.ts'
-import { walkTokens, type TokenTree } from '../walk-tokens.ts'
+import type { TokenTree } from '../walk-tokens.ts'
 
 export interface TreeFile extends TokenTree {
   readonly path: string
+}
+
+interface WalkedTree extends TreeFile {
+  readonly tokens: readonly SourceToken[]
 }
 
 /**
  * Files that nothing declares collections for. A group with modes is a collection; files that are modes of each other
  * (`light.json`, `dark.json`) make one; all the rest is one namespace.
  */
-export function planTrees(files: readonly TreeFile[], notes: ConversionNotes): Plan {
+export function planTrees(files: readonly WalkedTree[], notes: ConversionNotes): Plan {
   const sets: PlannedSet[] = []
   const plain: TokensOfFile[] = []
-  const walked = spreadModes(files.map((file) => walkTokens(file, notes)))
-  for (const [at, file] of files.entries()) {
-    const { declared, rest } = splitByCollection(file, walked[at] ?? [])
+  for (const file of files) {
+    const { declared, rest } = splitByCollection(file)
     sets.push(...declared)
     if (rest.length > 0) plain.push(tokensOfFile(file.path, rest))
   }
-  const modesInside = walked.flat().flatMap(({ values }) => values.flatMap(({ mode }) => mode ?? []))
+  const all = files.flatMap(({ tokens }) => tokens)
+  const modesInside = all.flatMap(({ values }) => values.flatMap(({ mode }) => mode ?? []))
   const groups = groupModes(plain, [...new Set(modesInside)])
   const single = groups.filter((group) => group.length === 1).flat()
-  const overlays = single.flatMap((file) => {
-    const mode = overlaidMode(file, single)
-    return mode === null ? [] : [{ file, mode }]
-  })
-  const alone = single.filter((file) => !overlays.some((overlay) => overlay.file === file))
+  const overlays = fewOverEach(groups.flatMap((group) => overlaysOf(group, single)))
+  const laid = new Set(overlays.map(({ group }) => group))
+  const alone = groups.filter((group) => group.length === 1 && !laid.has(group)).flat()
   const names = modeNames(alone.map(({ path }) => path))
   const named = alone.map(({ tokens }, at) => ({ name: names[at] ?? '', collection: null, tokens }))
   return {
     sets: [...sets, ...keepApart(named, notes)],
-    modifiers: [...groups.filter((group) => group.length > 1).map(modifierOf), ...overlays.map(overlayOf)],
+    modifiers: [
+      ...groups.filter((group) => group.length > 1 && !laid.has(group)).map(modifierOf),
+      ...overlays.map(overlayOf),
+    ],
   }
 }
 
-/** What holds without it is the default mode. */
-function overlayOf({ file, mode }: { file: TokensOfFile; mode: string }): PlannedModifier {
-  const names = [SINGLE_MODE.name, mode]
+interface Overlay {
+  readonly group: readonly TokensOfFile[]
+  readonly modes: readonly string[]
+  /** The one file that they lie over. */
+  readonly base: TokensOfFile | null
+}
+
+/** Files that lie over others: over all that say no mode, by a word in their name, or over one, by what they say. */
+function overlaysOf(group: readonly TokensOfFile[], single: readonly TokensOfFile[]): Overlay[] {
+  const [file, second] = group
+  const said = file && second === undefined ? overlaidMode(file, single) : null
+  if (said !== null) return [{ group, modes: [said], base: null }]
+  const base = single.find((other) => !group.includes(other) && group.every((one) => liesOver(one, other)))
+  if (!base) return []
+  const modes = modeNames([...group, base].map(({ path }) => path)).slice(0, group.length)
+  return [{ group, modes, base }]
+}
+
+/** Of one file nobody switches more things: it says once more what many parts say. */
+const MOST_OVER_ONE = 3
+
+const fewOverEach = (overlays: readonly Overlay[]): Overlay[] =>
+  overlays.filter(
+    ({ base }) => base === null || overlays.filter((other) => other.base === base).length <= MOST_OVER_ONE,
+  )
+
+/** What holds without them is the default mode. */
+function overlayOf({ group, modes }: Overlay): PlannedModifier {
+  const names = [SINGLE_MODE.name, ...modes]
   return {
     collection: {
       key: modesKey(names),
@@ -54,15 +92,17 @@ function overlayOf({ file, mode }: { file: TokensOfFile; mode: string }): Planne
       modes: names.map(modeNamed),
       defaultMode: SINGLE_MODE.name,
       prefix: null,
+      kind: 'made',
     },
     contexts: [
       { name: SINGLE_MODE.name, tokens: [] },
-      { name: mode, tokens: file.tokens },
+      ...group.map(({ tokens }, at) => ({ name: modes[at] ?? '', tokens })),
     ],
+    saysDifferences: true,
   }
 }
 
-function splitByCollection({ root }: TreeFile, tokens: readonly SourceToken[]) {
+function splitByCollection({ root, tokens }: WalkedTree) {
   const declared = Object.entries(root).flatMap(([name, group]): PlannedSet[] => {
     const found = isRecord(group) ? declaredModes(group) : null
     if (!found) return []
@@ -91,7 +131,9 @@ export function modifierOf(group: readonly TokensOfFile[]): PlannedModifier {
       modes: names.map(modeNamed),
       defaultMode: defaultFileAmong(names),
       prefix: null,
+      kind: 'made',
     },
     contexts: group.map(({ tokens }, at) => ({ name: names[at] ?? '', tokens })),
+    saysDifferences: true,
   }
 }

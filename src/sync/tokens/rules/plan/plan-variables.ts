@@ -39,6 +39,7 @@ function modifierOf(group: VariableGroup, references: VariableReferences): Plann
       modes: modes.map(modeNamed),
       defaultMode: chosen,
       prefix: group.key,
+      kind: 'fixed',
     },
     contexts: group.files.map(({ tokens }, at) => ({
       name: modes[at] ?? '',

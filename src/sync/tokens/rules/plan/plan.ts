@@ -18,6 +18,8 @@ export interface PlannedSet {
 export interface PlannedModifier {
   readonly collection: DeclaredCollection
   readonly contexts: readonly PlannedContext[]
+  /** A context says what differs from the default one. */
+  readonly saysDifferences?: true
 }
 
 interface PlannedContext {
@@ -35,7 +37,18 @@ export interface DeclaredCollection {
   readonly defaultMode: string | null
   /** The group that stands before the names of its tokens in aliases and is not part of them. */
   readonly prefix: string | null
+  /**
+   * `fixed`: a design tool or our own export says its modes, and they are all. `made`: nobody declares it; it holds what has
+   * these modes, and what has others belongs elsewhere. Else what it refers to adds to its modes (carry-modes.ts).
+   */
+  readonly kind?: 'fixed' | 'made'
+  /** Of one that is fixed: whether it is switched apart from others. Any other one with several modes is. */
+  readonly isAxis?: boolean
 }
+
+/** The mode that holds where nobody chooses one, by its id. */
+export const usualMode = ({ modes, defaultMode }: DeclaredCollection): string =>
+  modes.find(({ id }) => id === defaultMode)?.id ?? modes[0]?.id ?? ''
 
 export const SINGLE_MODE: Mode = { id: 'default', name: 'default' }
 
@@ -48,6 +61,11 @@ export function defaultModeAmong(names: readonly string[]): string | null {
   return null
 }
 
-const DEFAULT_NAMES = [/^default$/i, /^light$/i, /^(?:base|value|standard|regular|normal|mode 1)$/i, /\blight$/i]
+const DEFAULT_NAMES = [
+  /^default$/i,
+  /^(?:light|day|white)$/i,
+  /^(?:base|value|standard|regular|normal|mode 1)$/i,
+  /\blight$/i,
+]
 
 export const modeNamed = (name: string): Mode => ({ id: name, name })

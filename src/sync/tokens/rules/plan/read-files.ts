@@ -71,7 +71,8 @@ function treeKind(root: Node): TreeKind | null {
   if (Array.isArray(root['resolutionOrder'])) return 'resolver'
   const order = isRecord(root['$metadata']) ? root['$metadata'] : root
   if (Array.isArray(root['$themes']) || (root !== order && Array.isArray(order['tokenSetOrder']))) return 'token sets'
-  if (Array.isArray(root['tokenSetOrder'])) return 'set order'
+  // What was built of sets has their order beside the tokens.
+  if (Array.isArray(root['tokenSetOrder']) && !childrenOf(root).some((child) => hasToken(child))) return 'set order'
   const members = Object.entries(root).filter(([key]) => !key.startsWith('$'))
   if (members.length > 0 && members.every(([key, value]) => /^[\da-f]{40}$/.test(key) && isVariable(value))) {
     return 'component records'

@@ -49,6 +49,32 @@ function areModes(a: TokensOfFile, b: TokensOfFile, modes: ReadonlySet<string>):
   return shared >= NEARLY_WHOLE * many.size || (shared >= SHARED_BY_NAME * few.size && nameModes(a.path, b.path, modes))
 }
 
+/**
+ * A file that says otherwise what the one beside it says, and hardly anything else, lies over it: what it lacks is as
+ * there. One that says most of it the same is an extract, or was built from it.
+ */
+export function liesOver(file: TokensOfFile, base: TokensOfFile): boolean {
+  if (file.said.size === 0 || file.said.size >= base.said.size) return false
+  if (!areBeside(file.path, base.path) || wordsOf(base.path).some((word) => SWITCHED.has(word))) return false
+  let [shared, otherwise] = [0, 0]
+  for (const [path, said] of file.said) {
+    const saidThere = base.said.get(path)
+    if (saidThere === undefined) continue
+    shared++
+    if (saidThere !== said) otherwise++
+  }
+  return shared >= NEARLY_ALL * file.said.size && otherwise * 2 > shared
+}
+
+const NEARLY_ALL = 0.9
+
+/** In one folder, or named alike in two that are side by side. */
+function areBeside(a: string, b: string): boolean {
+  const [one, other] = [a.split('/'), b.split('/')]
+  const apart = one.flatMap((part, at) => (part === other[at] ? [] : [at]))
+  return one.length === other.length && apart.length === 1 && (apart[0] ?? 0) >= one.length - 2
+}
+
 const MODES = (
   'light dark dim dimmed black white day night high low increased contrast hc default mobile tablet desktop phone ' +
   'watch compact comfortable cozy relaxed spacious dense'

@@ -67,7 +67,7 @@ function utf8Bytes(sign: string): number {
 }
 
 function collectionFacts(
-  { key, sourceId, name, defaultMode }: ExportedCollection,
+  { key, sourceId, name, defaultMode, isAxis }: ExportedCollection,
   { paths: { prefixes } }: DtcgTokens,
   placed: readonly { readonly mode: Mode; readonly context: string }[],
 ): object {
@@ -78,6 +78,7 @@ function collectionFacts(
     ...(sourceId === null ? {} : { source_id: sourceId }),
     modes: placed.map(({ mode: { id, name }, context }) => ({ id, name, context })),
     default_mode: defaultMode,
+    ...(isAxis ? { axis: true } : {}),
     ...(prefix === undefined ? {} : { prefix }),
   }
 }

@@ -1,0 +1,3 @@
+-- What the search reads of a block says since whether a line tells to do or to avoid it. After a step that is called so
+-- the program derives anew, in the same transaction, what programs before derived in another way
+-- (src/documentation/texts); the tables stay as they are.

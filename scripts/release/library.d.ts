@@ -1,0 +1,2 @@
+export const TOKENS: object
+export const ANSWERS: object

@@ -1,0 +1,93 @@
+import type { CodeComponent, CodeProp, CodeValue, Target } from '../model/code-component.ts'
+import { sameValue } from '../model/code-value.ts'
+import { isBooleanType } from '../model/type-values.ts'
+import type { ComponentLink } from '../linking/link.ts'
+
+/** What somebody chose in the design: by property. A swapped instance, or what is in a slot, comes as code. */
+export type Choices = Readonly<Record<string, string | boolean | { readonly code: string }>>
+
+export interface Chosen {
+  /** In the order of the component's own list. */
+  readonly props: ReadonlyMap<string, CodeValue>
+  readonly slots: ReadonlyMap<string, CodeValue>
+  readonly children: readonly CodeValue[]
+  /** Properties of the design that no link leads into the code. */
+  readonly unlinked: readonly string[]
+}
+
+/** The choices of the design as values of the code, through the links. */
+export function chosenValues(component: CodeComponent, link: ComponentLink | undefined, choices: Choices): Chosen {
+  const props = new Map<string, CodeValue>()
+  const slots = new Map<string, CodeValue>()
+  const children: CodeValue[] = []
+  const linked = new Set<string>()
+  for (const { design, code, values } of link?.properties ?? []) {
+    if (!Object.hasOwn(choices, design)) continue
+    linked.add(design)
+    const value = codeValue(choices[design], values, choices)
+    if (value !== undefined && !('omitted' in value)) put(code, value, { props, slots, children })
+  }
+  return {
+    props: withRequired(component, props, slots, children.length > 0),
+    slots,
+    children,
+    unlinked: Object.keys(choices).filter((name) => !linked.has(name)),
+  }
+}
+
+function put(
+  target: Target,
+  value: CodeValue,
+  into: {
+    readonly props: Map<string, CodeValue>
+    readonly slots: Map<string, CodeValue>
+    readonly children: CodeValue[]
+  },
+): void {
+  // A gate and what it lets through lead to the same place: one of them is it.
+  if ('prop' in target) into.props.set(target.prop, into.props.get(target.prop) ?? value)
+  else if ('slot' in target) into.slots.set(target.slot, into.slots.get(target.slot) ?? value)
+  else if (!into.children.some((one) => sameValue(one, value))) into.children.push(value)
+}
+
+type Values = ComponentLink['properties'][number]['values']
+
+function codeValue(choice: Choices[string] | undefined, values: Values, choices: Choices): CodeValue | undefined {
+  if (choice === undefined) return undefined
+  if (typeof choice === 'object') return choice
+  const found = values.find(({ design }) => design === String(choice))
+  if (found === undefined) return values.length > 0 ? undefined : { literal: choice }
+  if (!('property' in found.code)) return found.code
+  const other = choices[found.code.property]
+  return other === undefined ? undefined : typeof other === 'object' ? other : { literal: other }
+}
+
+/** Without what is the default anyway, and with something for what has to be there. */
+function withRequired(
+  { props }: CodeComponent,
+  chosen: ReadonlyMap<string, CodeValue>,
+  slots: ReadonlyMap<string, CodeValue>,
+  hasChildren: boolean,
+): ReadonlyMap<string, CodeValue> {
+  const listed = new Set(props.map(({ name }) => name))
+  const known = props.flatMap((prop): (readonly [string, CodeValue])[] => {
+    const value = chosen.get(prop.name)
+    if (value !== undefined)
+      return prop.default && sameValue(prop.default, value) && !prop.required ? [] : [[prop.name, value]]
+    const isFilled = slots.has(prop.name) || (prop.name === 'children' && hasChildren)
+    return prop.required && !isFilled ? [[prop.name, stopgap(prop)]] : []
+  })
+  return new Map([...known, ...[...chosen].filter(([name]) => !listed.has(name))])
+}
+
+/** Something of the type, where nothing in the design says what. */
+function stopgap({ name, type = '', values }: CodeProp): CodeValue {
+  const [first] = values ?? []
+  if (first !== undefined) return { literal: first }
+  if (isBooleanType(type)) return { literal: false }
+  if (/^\(?.*=>/.test(type)) return { code: '() => {}' }
+  if (/\[\]$|^(readonly )?Array</.test(type)) return { code: '[]' }
+  if (/\bnumber\b/.test(type)) return { literal: 0 }
+  if (/\b(string|ReactNode)\b/.test(type)) return { literal: name === 'children' ? '…' : '' }
+  return { code: 'undefined as never' }
+}

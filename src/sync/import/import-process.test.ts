@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mintId } from '../../ids.ts'
+import { ImportProcess } from './import-process.ts'
+
+const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-import-thread-'))
+const BROKEN = path.join(HOME, 'broken.json')
+const DEMO = path.resolve(import.meta.dirname, '../../../demo/library.json')
+const LARGE = path.join(HOME, 'large.json')
+const ENDLESS = path.join(HOME, 'endless.json')
+let started = 0
+/** Of all processes that were begun. */
+const pids = new Set<number>()
+
+beforeAll(() => {
+  writeFileSync(BROKEN, '{"bundle_version": ')
+  // One text: V8 ends the whole process that has no room for it, where a thread was one of its own as well.
+  writeFileSync(LARGE, `{"vitrine":1,"components":[{"key":"${'x'.repeat(100_000_000)}"}]}`)
+  // Twelve million lists, which are read in one piece of work: no thread can be ended before that is done.
+  writeFileSync(ENDLESS, `{"vitrine":1,"components":[${'[],'.repeat(12_000_000)}[]]}`)
+})
+beforeEach(async () => {
+  await taken()
+  started = 0
+})
+afterAll(() => rmSync(HOME, { recursive: true, force: true }))
+
+function begin(file: string, signal?: AbortSignal, memoryBytes = 1_073_741_824): ImportProcess {
+  const order = {
+    projectId: mintId(Date.now()),
+    files: [file],
+    format: null,
+    fileKey: null,
+    isComplete: false,
+    isStrict: false,
+    minSpecVersion: '0.2.0',
+    silenced: [],
+  }
+  const child = new ImportProcess(order, { onProgress: () => {}, signal, memoryBytes })
+  if (child.pid !== undefined && !pids.has(child.pid)) started += 1
+  pids.add(child.pid ?? 0)
+  return child
+}
+
+function isAlive({ pid = 0 }: ImportProcess): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function taken(): Promise<number> {
+  const child = begin(DEMO)
+  try {
+    return (await child.check()).sources.length
+  } finally {
+    await child.stop()
+  }
+}
+
+test('imports one after another share a process, also after one that was refused', async () => {
+  expect(await taken()).toBe(1)
+  const refused = begin(BROKEN)
+  await expect(refused.check()).rejects.toMatchObject({ code: 'SVC_INVALID_ARGUMENT' })
+  await refused.stop()
+  expect(await taken()).toBe(1)
+  expect(started).toBe(0)
+})
+
+test('imports at once have a process each', async () => {
+  expect(await Promise.all([taken(), taken(), taken()])).toEqual([1, 1, 1])
+  expect(started).toBe(2)
+})
+
+test('a process that was asked and did not answer is not handed on, and is gone', async () => {
+  const stopped = begin(DEMO)
+  const unanswered = expect(stopped.check()).rejects.toThrow('ended before it had finished')
+  await stopped.stop()
+  await unanswered
+  expect(await taken()).toBe(1)
+  expect(started).toBe(1)
+
+  const ended = new AbortController()
+  const aborted = begin(DEMO, ended.signal)
+  const given = expect(aborted.check()).rejects.toThrow('enough')
+  ended.abort(new Error('enough'))
+  await given
+  await aborted.stop()
+  expect([isAlive(stopped), isAlive(aborted)]).toEqual([false, false])
+  expect(await taken()).toBe(1)
+  expect(started).toBe(2)
+})
+
+test('one that has no room ends by itself alone, and the process that began it goes on', async () => {
+  const child = begin(LARGE, undefined, 67_108_864)
+  await expect(child.check()).rejects.toThrow('MB of memory')
+  await child.stop()
+  expect(isAlive(child)).toBe(false)
+  expect(await taken()).toBe(1)
+})
+
+test('one that is in the middle of one piece of work is killed there', async () => {
+  const ended = new AbortController()
+  const child = begin(ENDLESS, ended.signal)
+  const given = expect(child.check()).rejects.toThrow('enough')
+  // It is reading by now, which takes seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  ended.abort(new Error('enough'))
+  await given
+  await child.stop()
+  expect(isAlive(child)).toBe(false)
+})
