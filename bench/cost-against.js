@@ -70,7 +70,7 @@ async function prepared(name, checkout, { dataDir, bundle }) {
 /** Each path is made of the side that is asked and of how many were asked before; a new number is a new question. */
 function questions() {
   const list = '/v1/components'
-  const text = (at) => encodeURIComponent(QUESTIONS[at % QUESTIONS.length])
+  const text = (at) => encodeURIComponent(QUESTIONS[at % QUESTIONS.length] ?? '')
   return [
     { name: 'a list that is kept', path: () => list },
     { name: 'a list never asked before', path: (_side, at) => `${list}?project_id=${at}` },
@@ -104,6 +104,7 @@ async function measure(sides, question) {
   const rounds = []
   let asked = 0
   for (let round = 0; round < WARMING + ROUNDS; round++) {
+    /** @type {Record<string, number>} */
     const cost = {}
     // Who is first takes turns too, and both are asked the very same.
     for (const side of round % 2 === 0 ? sides : sides.toReversed())

@@ -53,7 +53,7 @@ export function countStorybook(components: Record<string, unknown>): {
 }
 
 function countEntry(entry: Loose): Counts {
-  const parts = Object.values(entry['subcomponents'] ?? {}).map((part) => countEntry(part as Loose))
+  const parts = Object.values(entry['subcomponents'] ?? {}).map((part) => countEntry(part))
   return sum([countDocgen(entry), ...parts])
 }
 
@@ -73,7 +73,7 @@ function countDocgen(entry: Loose): Counts {
   }
   const react = entry['reactDocgen']
   const typed = entry['reactComponentMeta'] ?? entry['reactDocgenTypescript']
-  const props = Object.values((react ?? typed)?.['props'] ?? {}) as unknown as Loose[]
+  const props = Object.values((react ?? typed)?.['props'] ?? {})
   const values = props.flatMap((prop) => {
     const [type, tsType] = [prop['type'], prop['tsType']]
     if (react) return text(tsType?.['name']) === 'union' ? literalsIn(text(tsType?.['raw'])) : []

@@ -72,7 +72,12 @@ function layOut(whole: Buffer, folder: string): void {
 /** Every page, block, upload, key and answer is as the release told it. */
 export async function expectKept(env: Readonly<Record<string, string>>, answers: Answers): Promise<void> {
   const server = await serve(env)
-  const again = await askAgain(server, answers).finally(() => server.stop())
+  let again: Awaited<ReturnType<typeof askAgain>>
+  try {
+    again = await askAgain(server, answers)
+  } finally {
+    await server.stop()
+  }
   const { asks, uploads, storage } = answers
   expect(asks.length).toBeGreaterThan(200)
   const differences = asks.flatMap(({ key, route, status, answer }, at) => {
@@ -90,7 +95,11 @@ export async function restore(env: Readonly<Record<string, string>>, file: strin
   const store = await openStore(config, silent, await openRecord(config, silent))
   const run = { progress: () => {}, signal: new AbortController().signal }
   const input = { command: 'restore', input: { file, force: false } }
-  return runCommand(store.services, input, run).finally(() => store.close())
+  try {
+    return await runCommand(store.services, input, run)
+  } finally {
+    await store.close()
+  }
 }
 
 /** A server of today over a store, without background work. */
@@ -110,7 +119,7 @@ async function askAgain(
       headers: { authorization: `Bearer ${keys[key]}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, answer: (await answer.json()) as unknown }
+    return { status: answer.status, answer: await answer.json() }
   }
   const again: Asked[] = []
   for (const one of asks) again.push({ ...one, ...(await ask(one)) })

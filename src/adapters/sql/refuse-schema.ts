@@ -4,6 +4,7 @@ import type { Sql } from '../../ports.ts'
 
 const RESTORE = 'restore a backup into an empty data directory or database (vitrine restore)'
 
+// oxlint-disable-next-line typescript/consistent-return -- every reason is told
 export function refusalOf(noWay: NoWay): string {
   switch (noWay.why) {
     case 'newer':

@@ -30,8 +30,8 @@ interface ReindexRun {
 interface Hold {
   readonly projectId: string
   /** False: it is another's by now. */
-  renew(): Promise<boolean>
-  release(): Promise<void>
+  readonly renew: () => Promise<boolean>
+  readonly release: () => Promise<void>
 }
 
 const LEASE_MS = 120_000
@@ -77,8 +77,7 @@ export function createIndexer(options: IndexOptions): Indexer {
       const timed = timedEmbedder(embedder)
       const began = performance.now()
       const run = { most: PAGE_CHUNKS, renew: held.renew, progress: () => undefined, signal }
-      const paging = indexPage({ ...options, embedder: timed }, held.projectId, run)
-      const outcome = await paging.finally(() => held.release())
+      const outcome = await holding(held, indexPage({ ...options, embedder: timed }, held.projectId, run))
       if (typeof outcome === 'object') throw notEmbedding(outcome.unavailable)
       // The model rests by itself.
       const rest = pace.restAfter(performance.now() - began - timed.waitedMs)
@@ -93,7 +92,7 @@ export function createIndexer(options: IndexOptions): Indexer {
       for (;;) {
         run.signal.throwIfAborted()
         const held = await hold(projectId)
-        const outcome = held && (await reindexUnder(held, run, total).finally(() => held.release()))
+        const outcome = held && (await holding(held, reindexUnder(held, run, total)))
         if (outcome === 'complete') return { entities: total }
         if (typeof outcome === 'object' && outcome) throw notEmbedding(outcome.unavailable)
         // The server is at it, with the older space or already with this one.
@@ -103,11 +102,24 @@ export function createIndexer(options: IndexOptions): Indexer {
   }
 }
 
+/** Released however it ends. */
+async function holding<Outcome>(held: Hold, work: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work
+  } finally {
+    await held.release()
+  }
+}
+
 /** Knows how long its answers were waited for. */
 function timedEmbedder(embedder: Embedder): Embedder & { readonly waitedMs: number } {
   const { provider, model, language, floors } = embedder
   const timed = {
-    ...{ provider, model, language, floors, waitedMs: 0 },
+    provider,
+    model,
+    language,
+    floors,
+    waitedMs: 0,
     embed: async (...asked: Parameters<Embedder['embed']>) => {
       const began = performance.now()
       try {

@@ -87,7 +87,7 @@ function connectCalls({ path, text, config, reading }: Given): ComponentParts[] 
         reads,
         example: exampleOf(members.get('example'), scope, reads),
         variant: variantOf(members.get('variant'), scope),
-        label: config.label ?? (/x$/.test(path) ? 'React' : undefined),
+        label: config.label ?? (path.endsWith('x') ? 'React' : undefined),
         file: component && importedFile(scope, scope.sourceOf(component), path),
       },
       reading.findings,
