@@ -41,7 +41,7 @@ const BUSY_MS = 500
 
 export function createIndexer(options: IndexOptions): Indexer {
   const { db, embedder, clock, pace = FULL_SPEED } = options
-  const turns = createIndexTurns({ db, embedder })
+  const turns = createIndexTurns({ db, embedder, clock })
 
   /** One that died loses it by the clock. */
   const hold = async (projectId: string): Promise<Hold | null> => {
