@@ -1289,9 +1289,9 @@ export interface StartImportInput {
   /** Refuse the import where a file is not recognized; it is left out and named otherwise. */
   readonly strict?: boolean | undefined
   /** Count warnings of these kinds and do not list them. Repeatable or comma-separated. */
-  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated')[] | undefined
+  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated')[] | undefined
   /** Refuse the import for warnings of these kinds; nothing is written. Repeatable or comma-separated. */
-  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'all')[] | undefined
+  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'all')[] | undefined
 }
 
 export interface StartImportOutput {
@@ -1615,6 +1615,48 @@ export interface RevokeLinkOutput {
   readonly revoked_at: string | null
   /** when it was last opened */
   readonly last_used_at: string | null
+}
+
+export type ListSessionsInput = Readonly<Record<string, never>>
+
+export interface ListSessionsOutput {
+  /** last used first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** what began it */
+    readonly kind: 'key' | 'link' | 'person'
+    /** of the key, the link or the person */
+    readonly owner_id: string
+    /** of the key, the link or the person */
+    readonly name: string | null
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    /** RFC 3339, UTC, with milliseconds */
+    readonly last_used_at: string
+    /** RFC 3339, UTC, with milliseconds */
+    readonly expires_at: string
+  }[]
+}
+
+export interface EndSessionInput {
+  /** As listSessions has it. */
+  readonly id: string
+}
+
+export interface EndSessionOutput {
+  /** how many there were */
+  readonly ended: number
+}
+
+export interface EndSessionsOfInput {
+  /** As listSessions has it. */
+  readonly owner_id: string
+}
+
+export interface EndSessionsOfOutput {
+  /** how many there were */
+  readonly ended: number
 }
 
 export interface ListDocumentsInput {
