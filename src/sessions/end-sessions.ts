@@ -17,6 +17,7 @@ export const endSessions = (
     const at = clock.now()
     const ending = { at: new Date(at), staysUntil: new Date(at + LONGEST_OF_PEOPLE_MS) }
     const ended = await writeEnd(db, projectId, which, ending)
-    for (const { id, name } of ended) await note(db, projectId, { session_id: id, person: name })
+    for (const { id, name } of ended)
+      await note(db, projectId, { session_id: id, ...(name === null ? {} : { person: name }) })
     return ended.length
   })
