@@ -4,7 +4,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
 /** What a thread writes the system's number of itself into; its starter reads it. */
-export interface ThreadData {
+interface ThreadData {
   readonly thread: SharedArrayBuffer
 }
 
