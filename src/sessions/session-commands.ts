@@ -14,11 +14,11 @@ export const listSessionsCommand = adminCommand({
   async run(services, { project, person }) {
     const projects =
       project === undefined ? await listProjectNames(services.db) : [await resolveProject(services.db, project)]
-    const data = []
-    for (const { id, name } of projects)
-      for (const session of await openSessions(services, id))
-        if (person === undefined || isOf(session, person)) data.push({ ...session, project_id: id, project: name })
-    return { data }
+    const listed = projects.map(async ({ id, name }) =>
+      (await openSessions(services, id)).map((session) => ({ ...session, project_id: id, project: name })),
+    )
+    const sessions = (await Promise.all(listed)).flat()
+    return { data: sessions.filter((session) => person === undefined || isOf(session, person)) }
   },
 })
 
