@@ -26,6 +26,7 @@ import {
   type TakenPush,
 } from './store.ts'
 import { takeFirst } from '../work/take-first.ts'
+import { sweepScratch } from '../sync/import/sweep-scratch.ts'
 import type { Wishes } from './wishes.ts'
 
 /** Whoever leaves an import to be done says so (processes/bell.ts); this is for what was said while nobody heard it. */
@@ -41,6 +42,8 @@ const MOST_ENDED = 500
 const RECEIVING_MS = 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
 const STALE_AT_ONCE = 100
+const SWEPT_EVERY_MS = 3_600_000
+const SCRATCH_KEPT_MS = 24 * 3_600_000
 
 type PushServices = Pick<
   Services,
@@ -49,16 +52,25 @@ type PushServices = Pick<
 
 /** What pushes leave to be done in the background. */
 export function pushWork(services: () => Services, { atOnce }: { readonly atOnce: number }): WorkKind {
+  let sweptAt = -Infinity
   return {
     name: 'imports',
     everyMs: EVERY_MS,
     atOnce,
     isShared: true,
     async turn(signal) {
+      const { clock, config, log } = services()
       const outcome = await importPending(services(), signal)
       if (outcome === 'set aside') setTimeout(() => services().work.wake('imports'), ASIDE_MS).unref()
       if (outcome) return true
       await forgetStale(services())
+      if (clock.now() - sweptAt < SWEPT_EVERY_MS) return false
+      sweptAt = clock.now()
+      // Whatever an import is at was made within the time that it may take.
+      const olderThan = later(clock.now(), -SCRATCH_KEPT_MS - config.importSeconds * 1_000)
+      await sweepScratch({ olderThan }).catch((error: unknown) => {
+        log.warn('import.scratch_not_swept', { reason: String(error) })
+      })
       return false
     },
   }
