@@ -1,4 +1,4 @@
-// Makes the store of a release that later ones are tried on (test/package/kept-stores.ts), as people make one: by
+// Makes the store of a release that later ones are tried on (test/package/kept-release.ts), as people make one: by
 // commands and requests. Kept are its data directory, a `vitrine backup` of it, and what the release answers about
 // everything in it. As root: the commands are run by the user nobody in a folder of /tmp, so that neither a person nor
 // a place of this machine gets into it.
@@ -88,7 +88,8 @@ try {
   await server.stop()
 
   emptyOldLog(`${HOME}/data/store`)
-  rmSync(`${HOME}/data/vitrine.sock`, { force: true })
+  // The lock, and the bytes that are kept free for a full disk: both are made anew.
+  for (const name of ['vitrine.sock', 'store/vitrine_reserve']) rmSync(`${HOME}/data/${name}`, { force: true })
   writeFileSync(`${target}.data.br`, packFolder(`${HOME}/data`))
   copyFileSync(`${HOME}/kept.vitrine`, `${target}.vitrine`)
   writeFileSync(`${target}.answers.br`, brotliCompressSync(JSON.stringify({ commit, version, keys, ...answers })))

@@ -39,8 +39,8 @@ import { adoptObjectStore } from './admin/object-store-identity.ts'
 import { adoptSecret } from './admin/secret-mark.ts'
 import { actAs } from './contract/acting/acting.ts'
 import { shortDetails } from './contract/acting/short-details.ts'
-import { checkShape, type ShapeFault } from './kit/check-shape.ts'
-import { Faults } from './kit/faults.ts'
+import { checkShape, type ShapeFault } from './kit/shapes/check-shape.ts'
+import { Faults } from './kit/shapes/faults.ts'
 
 /** Everything an operator can ask for. */
 export const adminCommands: readonly AdminCommand[] = [

@@ -1,4 +1,4 @@
-import { wholeNumberFrom } from './kit/fault-words.ts'
+import { wholeNumberFrom } from './kit/shapes/fault-words.ts'
 import { counted } from './kit/words/counted.ts'
 
 /** Every wrong value of the environment at once, each with what to write instead. Values are not repeated: some are secret. */

@@ -1,6 +1,6 @@
 import type { EnvironmentReader } from './config-reader.ts'
 import { KEY_SCOPES, SCOPES, type KeyScope } from './contract/words.ts'
-import { isRecord } from './kit/json-value.ts'
+import { isRecord } from './kit/shapes/json-value.ts'
 
 export interface OidcConfig {
   readonly issuer: string

@@ -34,7 +34,7 @@ interface SchemaDone {
   readonly applied: readonly number[]
 }
 
-export interface KnownSchema {
+interface KnownSchema {
   readonly steps: Steps
   /** Does what is left of a way, and writes the ledger, in the transaction of its caller. */
   bringForward(db: Sql, script: (text: string) => Promise<void>, way: Way): Promise<void>

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { admin, adminServices, newestSchema, uniqueName } from '../../test/kit/admin.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../test/kit/databases.ts'
-import { forgedBackup } from '../../test/kit/forged-backup.ts'
+import { forgedBackup } from '../../test/kit/samples/forged-backup.ts'
 import { silent } from '../../test/kit/global-setup.ts'
 import { openPostgres } from '../adapters/postgres/postgres.ts'
 

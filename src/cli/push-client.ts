@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ServiceError, type DetailsOf, type ErrorCode } from '../errors.ts'
-import { KEY_REFUSED, notTheConsole } from '../kit/fault-words.ts'
+import { KEY_REFUSED, notTheConsole } from '../kit/shapes/fault-words.ts'
 import { BEGUN_PUSHES, begunPush } from './begun-push.ts'
 import { partsOf, type FileToPush } from './push-files.ts'
 

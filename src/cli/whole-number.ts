@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { wholeNumberFrom } from '../kit/fault-words.ts'
+import { wholeNumberFrom } from '../kit/shapes/fault-words.ts'
 
 /** Reads the number of an option; anything else is wrong usage. */
 export const wholeNumber =

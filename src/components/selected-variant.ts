@@ -1,7 +1,7 @@
 import { firstUnstorable, isTooDeep } from '../contract/input.ts'
 import { Refusal, text, type Param } from '../contract/params.ts'
 import { invalidArgument, ServiceError } from '../errors.ts'
-import { isRecord, parsedJson } from '../kit/json-value.ts'
+import { isRecord, parsedJson } from '../kit/shapes/json-value.ts'
 import type { SpecFacts } from '../library/documents.ts'
 import { findVariantTree, selectVariant } from './rules/select-variant.ts'
 import type { Configuration, SpecTree } from './rules/spec/spec-document.ts'

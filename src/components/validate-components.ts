@@ -1,7 +1,7 @@
 import { operation } from '../contract/operation.ts'
 import { distinctIds } from './distinct-ids.ts'
 import type { Configuration } from './rules/spec/spec-document.ts'
-import type { JsonObject } from '../kit/json-value.ts'
+import type { JsonObject } from '../kit/shapes/json-value.ts'
 import { layerHashes, readMember } from './rules/spec/spec-layers.ts'
 import { isValid, variantIssues } from './rules/spec/variant-issues.ts'
 import { ComponentIds, examples, Validation } from './schema.ts'

@@ -1,5 +1,5 @@
 import { invalidArgument, type Issue } from '../errors.ts'
-import { unknownAmong } from '../kit/fault-words.ts'
+import { unknownAmong } from '../kit/shapes/fault-words.ts'
 import type { Operation } from './operation.ts'
 import { readParam, Refusal } from './params.ts'
 

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
 import { invalidArgument, ServiceError } from '../errors.ts'
-import { checkShape, type Shape, type ShapeFault } from '../kit/check-shape.ts'
-import { Faults } from '../kit/faults.ts'
-import { isRecord, type JsonObject } from '../kit/json-value.ts'
+import { checkShape, type Shape, type ShapeFault } from '../kit/shapes/check-shape.ts'
+import { Faults } from '../kit/shapes/faults.ts'
+import { isRecord, type JsonObject } from '../kit/shapes/json-value.ts'
 import { firstUnstorable, isTooDeep, MAX_JSON_DEPTH } from './input.ts'
 
 export type ReadBody = (body: unknown) => unknown

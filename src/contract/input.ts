@@ -1,4 +1,4 @@
-import { memberPath } from '../kit/member-path.ts'
+import { memberPath } from '../kit/shapes/member-path.ts'
 import type { Issue } from '../errors.ts'
 
 // What no store can keep is refused at the edge: PostgreSQL has no U+0000, turns lone surrogates into U+FFFD without

@@ -1,4 +1,4 @@
-import { atMost, EMPTY, REQUIRED, wholeNumberFrom } from '../kit/fault-words.ts'
+import { atMost, EMPTY, REQUIRED, wholeNumberFrom } from '../kit/shapes/fault-words.ts'
 import { unstorable } from './input.ts'
 
 /**

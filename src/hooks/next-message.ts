@@ -1,4 +1,4 @@
-import { isRecord, own, type Json, type JsonObject } from '../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../kit/shapes/json-value.ts'
 import type { Sql } from '../ports.ts'
 import { listWaiting, type ArrivedEvents, type HeldHook, type TakenHook, type WaitingEvent } from './delivery-store.ts'
 import { Digest } from './rules/digest.ts'

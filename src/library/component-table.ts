@@ -1,5 +1,5 @@
 import { COMPONENT_TYPES, PUBLISH_STATUSES, type ComponentType, type PublishStatus } from '../contract/words.ts'
-import { fields } from '../kit/fields.ts'
+import { fields } from '../kit/shapes/fields.ts'
 import { present } from '../kit/present.ts'
 import type { SortColumns } from './rules/list-order.ts'
 import type { SpecFacts } from './documents.ts'

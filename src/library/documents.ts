@@ -1,4 +1,4 @@
-import type { Json } from '../kit/json-value.ts'
+import type { Json } from '../kit/shapes/json-value.ts'
 import type { ComponentType, HealthStatus, PublishStatus, StyleType, TokenType } from '../contract/words.ts'
 
 // What `library_item.document` holds for each kind, as JSON text. Written by an import, read by the loader.

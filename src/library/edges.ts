@@ -1,5 +1,5 @@
 import type { EdgeType, ItemKind } from '../contract/words.ts'
-import { fields } from '../kit/fields.ts'
+import { fields } from '../kit/shapes/fields.ts'
 import { present } from '../kit/present.ts'
 import type { UsesGraph } from './rules/depth.ts'
 import type { TextBlob } from './text-blob.ts'

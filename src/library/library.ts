@@ -1,5 +1,5 @@
 import { ITEM_KINDS, SYNC_STATUSES, type EdgeType, type ItemKind, type SyncStatus } from '../contract/words.ts'
-import { fields } from '../kit/fields.ts'
+import { fields } from '../kit/shapes/fields.ts'
 import { firstPlace } from '../kit/first-place.ts'
 import { present } from '../kit/present.ts'
 import type { ComponentTable } from './component-table.ts'

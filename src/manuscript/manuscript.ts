@@ -1,5 +1,5 @@
 import { ENTITY_KINDS, type EntityKind } from '../contract/words.ts'
-import { canonical, type Json } from '../kit/json-value.ts'
+import { canonical, type Json } from '../kit/shapes/json-value.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { readBlocks, type LineFault, type ReadBlock } from './directives/read-blocks.ts'
 import { writeBlocks, type Block } from './directives/write-blocks.ts'

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/client'
 import { CommandError } from '../admin/command-error.ts'
 import type { EntityKind } from '../contract/words.ts'
-import { KEY_REFUSED, notTheConsole } from '../kit/fault-words.ts'
+import { KEY_REFUSED, notTheConsole } from '../kit/shapes/fault-words.ts'
 import { deriveSlug } from '../pages/rules/slug.ts'
 import type { Block } from './directives/write-blocks.ts'
 import { contentOf, type Manuscript, type PageField } from './manuscript.ts'

@@ -2,7 +2,7 @@
 import { align } from '../documentation/rules/merge/align.ts'
 import type { Draft } from '../documentation/rules/merge/draft.ts'
 import { merge } from '../documentation/rules/merge/merge.ts'
-import { canonical, type Json } from '../kit/json-value.ts'
+import { canonical, type Json } from '../kit/shapes/json-value.ts'
 import { readBlocks } from './directives/read-blocks.ts'
 import { writeBlocks, type Block } from './directives/write-blocks.ts'
 import { contentOf, PAGE_FIELDS, versionOf, type Manuscript, type PageField } from './manuscript.ts'

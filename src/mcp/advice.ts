@@ -1,5 +1,5 @@
 import type { ErrorCode, Issue, ServiceError } from '../errors.ts'
-import { isRecord, type Json } from '../kit/json-value.ts'
+import { isRecord, type Json } from '../kit/shapes/json-value.ts'
 
 /** What an agent is told when a call fails: what happened, the facts to repair it with, and what to do next. */
 export function advise(error: ServiceError): string {

@@ -1,6 +1,6 @@
 import type { Reference } from '@vitrine/render'
 import { tokenOf } from '../components/bound-tokens.ts'
-import { isRecord } from '../kit/json-value.ts'
+import { isRecord } from '../kit/shapes/json-value.ts'
 import { memo } from '../kit/memo.ts'
 import type { Library } from '../library/library.ts'
 import { foldName } from '../library/rules/fold-name.ts'

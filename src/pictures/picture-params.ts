@@ -3,7 +3,7 @@ import type { Configuration } from '../components/rules/spec/spec-document.ts'
 import { isConfiguration } from '../components/selected-variant.ts'
 import { firstUnstorable, isTooDeep } from '../contract/input.ts'
 import { integer, Refusal, text, type Param } from '../contract/params.ts'
-import { isRecord, parsedJson } from '../kit/json-value.ts'
+import { isRecord, parsedJson } from '../kit/shapes/json-value.ts'
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 

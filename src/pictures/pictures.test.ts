@@ -61,7 +61,7 @@ for (const [what, variant, status, message] of [
     /no variant of .*Button.* matches .* the nearest are .*Danger/,
   ],
   ['a property that tells none apart', 'shape=Round', 404, /the nearest are/],
-  ['a place after the last', '9999', 404, /has \d+ variants: the last of them is \d+/],
+  ['a place after the last', '9999', 404, /has \d+ variants: the last is \d+/],
   ['nothing that is said', 'Danger', 400, /must be like Size=Small/],
   ['a list', '["Danger"]', 400, /must be like Size=Small/],
   ['an object of objects', '{"a":{}}', 400, /must be like Size=Small/],

@@ -211,7 +211,8 @@ async function raise<T>(db: Database, projectId: string, part: RevisionPart, wor
   if (!isUuid(projectId)) throw notFound('project', projectId)
   return db.transaction(async (db) => {
     if (part !== 'library') {
-      const { hears, ...revisions } = (await bumpRevision(db, projectId, part)) ?? unknown(projectId)
+      const { hears, ...revisions } =
+        (await bumpRevision(db, projectId, { part, now: new Date() })) ?? unknown(projectId)
       const telling = new Telling(hears)
       const result = await work(db, revisions[part], telling)
       // A change of keys is noted by who makes it, with the id of the key.
@@ -226,7 +227,11 @@ async function raise<T>(db: Database, projectId: string, part: RevisionPart, wor
     const revision = before.library + 1
     const telling = new Telling(before.hears)
     const result = await work(db, revision, telling)
-    const revisions = await advanceLibraryRevision(db, projectId, { from: before.library, to: revision })
+    const revisions = await advanceLibraryRevision(db, projectId, {
+      from: before.library,
+      to: revision,
+      now: new Date(),
+    })
     if (!revisions) throw overtaken()
     await telling.write(db, projectId)
     return { result, revisions, hasTold: telling.hasEvents }

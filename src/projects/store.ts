@@ -145,16 +145,20 @@ const raisedOf = (rows: Rows<RevisionRow & { hears: string[] }>): RaisedRevision
 /**
  * Locks the project's row until the transaction ends, so that commit order is revision order. The write that puts the
  * search index behind gives the project its place among those to be indexed; further ones do not, or one that is written
- * to all the time would be first all the time.
+ * to all the time would be first all the time. Times are given: Citus takes no now() beside a column.
  */
-export async function bumpRevision(db: Sql, projectId: string, part: 'docs' | 'keys'): Promise<RaisedRevisions | null> {
+export async function bumpRevision(
+  db: Sql,
+  projectId: string,
+  { part, now }: { readonly part: 'docs' | 'keys'; readonly now: Date },
+): Promise<RaisedRevisions | null> {
   const rows = await db<RevisionRow & { hears: string[] }>`
     update project
     set docs_revision = docs_revision + (${part}::text = 'docs')::int,
       keys_revision = keys_revision + (${part}::text = 'keys')::int,
       index_place = case
         when ${part}::text = 'docs' and docs_revision <= indexed_docs and library_revision <= indexed_library
-        then greatest(index_place, now())
+        then greatest(index_place, ${now}::timestamptz)
         else index_place
       end
     where id = ${projectId}::uuid
@@ -175,11 +179,11 @@ export async function readForImport(db: Sql, projectId: string): Promise<RaisedR
 export async function advanceLibraryRevision(
   db: Sql,
   projectId: string,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, now }: { readonly from: number; readonly to: number; readonly now: Date },
 ): Promise<ProjectRevisions | null> {
   const rows = await db<RevisionRow>`
     update project
-    set library_revision = ${to}, index_place = greatest(index_place, now())
+    set library_revision = ${to}, index_place = greatest(index_place, ${now}::timestamptz)
     where id = ${projectId}::uuid and library_revision = ${from}
     returning id, library_revision, docs_revision, keys_revision, epoch`
   return rows[0] ? toRevisions(rows[0], rows) : null

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testApi, type TestProject } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
-import { engines } from '../../test/kit/databases.ts'
+import { engines, freshDatabase } from '../../test/kit/databases.ts'
 import { librarySnapshot } from '../../test/kit/import-kit.ts'
 import { syntheticBundle } from '../../test/libraries/synthetic-bundle.ts'
 import { KEY_SCOPES } from '../contract/words.ts'
@@ -17,7 +17,8 @@ const linesOf = (components: number, generation: number): Buffer =>
   Buffer.from([...syntheticBundle({ components, edges: 10 * components, tokens: 20, generation })].join('\n'))
 
 describe.each(engines)('an import that is cut on %s', async (engine) => {
-  const api = await testApi(engine)
+  // What is pending is anybody's, so nobody else is there.
+  const api = await testApi(engine, { db: await freshDatabase(engine) })
   const console = testConsole(api)
   const { db } = api.services
 

@@ -22,7 +22,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** What is made while it runs cannot be read from the sources: each says what it is made of. */
 const MADE: Readonly<Record<string, string>> = {
-  "src/kit/check-shape.ts new RegExp(pattern, 'u')":
+  "src/kit/shapes/check-shape.ts new RegExp(pattern, 'u')":
     'the patterns of bodies, block types, tools, commands and bundles, which are run below',
   "src/search/rules/words/count-words.ts new RegExp(`${WITHOUT_BLANKS.source}+|(?:(?!${WITHOUT_BLANKS.source}).)+`, 'gu')":
     'runs of one kind of letter, each of them taken once: no place is looked at from two others',

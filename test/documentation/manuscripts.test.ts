@@ -271,7 +271,9 @@ describe.each(engines)('documentation in files on %s', async (engine) => {
     const { server } = clone(demo)
     for (const name of ['not-there', 'file.json']) {
       const at = path.join(root, name)
-      await expect(push(new Folder(at), server, WISHES)).rejects.toThrow(`${at} is no folder`)
+      await expect(push(new Folder(at), server, WISHES)).rejects.toThrow(
+        `${at} is ${name === 'file.json' ? 'no folder' : 'not there'}`,
+      )
     }
     await expect(pull(new Folder(path.join(root, 'file.json')), server, WISHES)).rejects.toThrow('is no folder')
   })

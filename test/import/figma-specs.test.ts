@@ -12,7 +12,7 @@ import {
   type SpecDocument,
   type SpecTree,
 } from '../../src/components/rules/spec/spec-document.ts'
-import type { JsonObject } from '../../src/kit/json-value.ts'
+import type { JsonObject } from '../../src/kit/shapes/json-value.ts'
 import { figmaBundle } from '../../src/sync/figma/figma-bundle.ts'
 import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
 

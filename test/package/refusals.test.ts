@@ -7,7 +7,7 @@ import { migrate } from '../../src/adapters/sql/migrate.ts'
 import type { Database } from '../../src/ports.ts'
 import { admin, adminServices, MIGRATIONS, newestSchema } from '../kit/admin.ts'
 import { engines, freshDatabase } from '../kit/databases.ts'
-import { forgedBackup } from '../kit/forged-backup.ts'
+import { forgedBackup } from '../kit/samples/forged-backup.ts'
 import { silent } from '../kit/global-setup.ts'
 import { keptReleases } from './kept-release.ts'
 

@@ -7,7 +7,7 @@ import { admin, adminServices, MIGRATIONS, newestSchema } from '../kit/admin.ts'
 import { testApi } from '../kit/api.ts'
 import { engines, freshDatabase } from '../kit/databases.ts'
 
-// Stores of every release since 0.2.0, as `vitrine backup` of that very release wrote them: this program has to take
+// Stores of releases since 0.2.0, as `vitrine backup` of that very release wrote them: this program has to take
 // each, go on with it, and go on again when a next release has expanded the schema under it.
 
 const RELEASES = path.resolve(import.meta.dirname, '../libraries/releases')
@@ -26,10 +26,11 @@ interface Listed {
 }
 
 for (const engine of engines)
-  for (const file of readdirSync(RELEASES).filter((name) => name.endsWith('.vitrine')))
-    test(`${engine}: a store of ${file} is taken, answers, and answers on under the schema of a next release`, async () => {
-      const kept = JSON.parse(readFileSync(path.join(RELEASES, file.replace(/vitrine$/, 'json')), 'utf8')) as Kept
+  for (const name of readdirSync(RELEASES).filter((name) => name.endsWith('.json')))
+    test(`${engine}: a store of ${name} is taken, answers, and answers on under the schema of a next release`, async () => {
+      const kept = JSON.parse(readFileSync(path.join(RELEASES, name), 'utf8')) as Kept
       const { key } = kept
+      const file = name.replace(/json$/, 'vitrine')
       const db = await freshDatabase(engine)
       const schema = await newestSchema()
       const { version } = schema

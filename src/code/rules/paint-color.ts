@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../kit/shapes/json-value.ts'
 import { cssKey } from './css-key.ts'
 import { channelsText } from './tree/style-value.ts'
 

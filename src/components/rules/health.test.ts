@@ -3,7 +3,7 @@ import { readBindings } from './spec/bindings.ts'
 import { readConfigurations } from './spec/configurations.ts'
 import { healthIndex, statusOf } from './health.ts'
 import type { Configuration, SpecDocument } from './spec/spec-document.ts'
-import type { Json } from '../../kit/json-value.ts'
+import type { Json } from '../../kit/shapes/json-value.ts'
 
 const health = (document: SpecDocument) => healthIndex(document, readConfigurations(document), readBindings(document))
 

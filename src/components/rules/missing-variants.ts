@@ -1,7 +1,7 @@
 import { axesOf } from './spec/configurations.ts'
 import { absentCombinations, type AbsentCombinations } from './spec/spec-combinations.ts'
 import type { Configuration } from './spec/spec-document.ts'
-import type { JsonObject } from '../../kit/json-value.ts'
+import type { JsonObject } from '../../kit/shapes/json-value.ts'
 
 const MISSING_VARIANTS_CEILING = 50
 

@@ -1,6 +1,6 @@
 import type { EntityRef } from '../../entities/rules/entity-kind.ts'
 import { readMarkdown } from './read-markdown.ts'
-import { MAX_FAULTS } from '../../kit/faults.ts'
+import { MAX_FAULTS } from '../../kit/shapes/faults.ts'
 import { checkLink } from '../rules/check-link.ts'
 
 export interface CheckedMarkdown {

@@ -1,4 +1,4 @@
-import type { Shape } from '../../kit/check-shape.ts'
+import type { Shape } from '../../kit/shapes/check-shape.ts'
 
 interface FieldDescription {
   /** `items[].kind`; the fields of either form of a choice are listed after each other. */

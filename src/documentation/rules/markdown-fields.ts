@@ -1,5 +1,5 @@
-import { memberPath } from '../../kit/member-path.ts'
-import type { Shape } from '../../kit/check-shape.ts'
+import { memberPath } from '../../kit/shapes/member-path.ts'
+import type { Shape } from '../../kit/shapes/check-shape.ts'
 
 export interface MarkdownField {
   readonly path: string

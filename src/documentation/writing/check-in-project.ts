@@ -1,5 +1,5 @@
 import type { EntityKind } from '../../contract/words.ts'
-import { Faults } from '../../kit/faults.ts'
+import { Faults } from '../../kit/shapes/faults.ts'
 import type { Entities } from '../../entities/entities.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { invalidArgument, ServiceError } from '../../errors.ts'

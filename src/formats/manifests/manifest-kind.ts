@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../kit/shapes/json-value.ts'
 import { templateDirectives } from './connect/read-connect-file.ts'
 import { documentedIn, isReactDoc, isVueDoc } from './docgen/read-docgen.ts'
 import { recordList, recordsIn, stringIn } from './model/read-member.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../kit/shapes/json-value.ts'
 import { NO_CONFIG, readConnectConfig, type ConnectConfig } from './connect/connect-config.ts'
 import { readBatch } from './connect/read-batch.ts'
 import { readConnectFile } from './connect/read-connect-file.ts'

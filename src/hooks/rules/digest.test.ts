@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../kit/json-value.ts'
+import type { Json } from '../../kit/shapes/json-value.ts'
 import { Digest } from './digest.ts'
 
 const project = { id: 'p', name: 'Acme UI' }

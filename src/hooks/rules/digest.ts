@@ -1,4 +1,4 @@
-import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
 import { countedKind, eventSentence, firstNames, projectOf, recordIn, textOf } from './event-sentence.ts'
 import { entityPlace } from './entity-place.ts'
 

@@ -1,5 +1,5 @@
 import { counted } from '../../kit/words/counted.ts'
-import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
 
 const MOST_NAMES = 5
 

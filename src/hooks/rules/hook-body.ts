@@ -1,4 +1,4 @@
-import type { Json } from '../../kit/json-value.ts'
+import type { Json } from '../../kit/shapes/json-value.ts'
 import { Digest } from './digest.ts'
 import type { HookFormat } from './hook-formats.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../kit/json-value.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 
 /**
  * One binding per token and property: two of the same property become one that names the variants and nodes of both.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareVersions, hasDrift, schemaVersion } from './schema-version.ts'
 import type { SpecDocument } from '../../components/rules/spec/spec-document.ts'
-import type { Json } from '../../kit/json-value.ts'
+import type { Json } from '../../kit/shapes/json-value.ts'
 
 const withMetadata = (metadata: Json): SpecDocument => ({ title: 'x', anatomy: {}, default: {}, metadata })
 

@@ -1,4 +1,4 @@
-import { ownPath, type JsonObject } from '../../kit/json-value.ts'
+import { ownPath, type JsonObject } from '../../kit/shapes/json-value.ts'
 
 /** The version that a document declares in `metadata.schema.version`, as it spells it; null when it declares none. */
 export function schemaVersion(document: JsonObject): string | null {

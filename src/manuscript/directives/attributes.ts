@@ -1,5 +1,5 @@
 // `{tone=warning title="One per view" keys=["Ctrl", "S"]}`: values are JSON, and words without quotes where they are plain.
-import { parsedJson } from '../../kit/json-value.ts'
+import { parsedJson } from '../../kit/shapes/json-value.ts'
 
 export interface Attribute {
   readonly name: string

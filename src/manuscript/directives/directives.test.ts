@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '../../../test/kit/seeded.ts'
 import { BLOCK_TYPES } from '../../documentation/block-types.ts'
-import type { Shape } from '../../kit/check-shape.ts'
+import type { Shape } from '../../kit/shapes/check-shape.ts'
 import { readBlocks } from './read-blocks.ts'
 import { writeBlocks, type Block } from './write-blocks.ts'
 

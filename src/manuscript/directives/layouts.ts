@@ -1,5 +1,5 @@
 import { BLOCK_TYPES } from '../../documentation/block-types.ts'
-import type { Shape } from '../../kit/check-shape.ts'
+import type { Shape } from '../../kit/shapes/check-shape.ts'
 
 /** How an object is written: one member as the text of the directive, lists as directives inside, the rest as attributes. */
 export interface Layout {

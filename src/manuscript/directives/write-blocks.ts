@@ -1,4 +1,4 @@
-import { canonical, isRecord, type Json } from '../../kit/json-value.ts'
+import { canonical, isRecord, type Json } from '../../kit/shapes/json-value.ts'
 import { writeAttribute } from './attributes.ts'
 import { escaped } from './fences.ts'
 import { attributeShapes, isReferences, LAYOUTS, type Layout } from './layouts.ts'

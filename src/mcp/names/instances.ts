@@ -1,4 +1,4 @@
-import type { Json } from '../../kit/json-value.ts'
+import type { Json } from '../../kit/shapes/json-value.ts'
 import type { Ask } from '../ask.ts'
 import { renamedInstances, instancesIn } from '../rules/specs/instance-names.ts'
 import { labeled, namesakesOf, type Namesake } from './namesakes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Shape } from '../../kit/check-shape.ts'
+import type { Shape } from '../../kit/shapes/check-shape.ts'
 import { asMeant } from './as-meant.ts'
 
 const SHAPE: Shape = {

@@ -1,5 +1,5 @@
-import { isRecord, parsedJson } from '../../kit/json-value.ts'
-import type { Shape } from '../../kit/check-shape.ts'
+import { isRecord, parsedJson } from '../../kit/shapes/json-value.ts'
+import type { Shape } from '../../kit/shapes/check-shape.ts'
 import { folded } from './nearest.ts'
 
 // What models really send, read as what they mean, where there is only one thing that it can mean: a text for a list,

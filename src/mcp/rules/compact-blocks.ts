@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
 import { plain } from './specs/compact-spec.ts'
 import { mentionText } from './written-names.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
 
 /** Properties of a style, shorter by what goes without saying: a color as hex, a length with its unit, no normal blending. */
 export function compactStyle(value: Json): Json {

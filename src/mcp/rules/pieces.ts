@@ -1,4 +1,4 @@
-import { isRecord } from '../../kit/json-value.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 
 /** A row that is longer than this is told in several: about two of them fill an answer even where a letter is a token. */
 const LONGEST = 3_000

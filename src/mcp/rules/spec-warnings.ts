@@ -1,4 +1,4 @@
-import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
 import { plain } from './specs/compact-spec.ts'
 import { nearest } from './nearest.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../kit/json-value.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 import { byName } from './compact-values.ts'
 
 /** Fewer are told by their full names. */

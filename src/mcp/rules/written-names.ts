@@ -1,6 +1,6 @@
 import { ENTITY_KINDS, type EntityKind } from '../../contract/words.ts'
 import { isUuid } from '../../kit/uuid.ts'
-import { isList, isRecord, type Json } from '../../kit/json-value.ts'
+import { isList, isRecord, type Json } from '../../kit/shapes/json-value.ts'
 
 // Mentions and references as get_documentation prints them: by name. The API takes ids.
 

@@ -1,7 +1,7 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Scope } from '../../contract/words.ts'
 import { ServiceError } from '../../errors.ts'
-import { KEY_REFUSED } from '../../kit/fault-words.ts'
+import { KEY_REFUSED } from '../../kit/shapes/fault-words.ts'
 import type { Log } from '../../ports.ts'
 import type { OperationId } from '../../operations.ts'
 import type { Ask, Question } from '../ask.ts'

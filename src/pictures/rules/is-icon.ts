@@ -1,4 +1,4 @@
-import { isRecord } from '../../kit/json-value.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 
 /** Larger than what stands in a line of text or on a button, and icons are drawn to stand there. */
 const LARGEST_SIDE = 64

@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../contract/words.ts'
-import { isList, isRecord, own, ownPath, type Json } from '../../kit/json-value.ts'
+import { isList, isRecord, own, ownPath, type Json } from '../../kit/shapes/json-value.ts'
 import type { ComponentDocument, StyleDocument, TokenDocument } from '../../library/documents.ts'
 
 /** What the designers wrote about an item of the library, besides its name. */

@@ -47,7 +47,7 @@ export function createBehindCounts({ db, clock }: { readonly db: Database; reado
     const isDue = now - toldAt >= TOLD_MS
     demands.set(projectId, isDue ? { toldAt: now, searches: 0 } : { toldAt, searches: searches + 1 })
     // Nobody waits for it, and a store that takes no writes is searched all the same.
-    if (isDue) putForward(db, projectId, searches + 1).catch(() => undefined)
+    if (isDue) putForward(db, projectId, { searches: searches + 1, now }).catch(() => undefined)
   }
 
   const countNow = async ({ projectId, revisions }: ProjectScope, space: Space, types: readonly EntityKind[]) => ({

@@ -1,4 +1,4 @@
-import type { Database, Embedder } from '../../ports.ts'
+import type { Clock, Database, Embedder } from '../../ports.ts'
 import { takeFirst } from '../../work/take-first.ts'
 import { indexedBy } from './index-pass.ts'
 import { listBehind, listIndexedByOther, listLongestBehind, putBack } from './marks-store.ts'
@@ -20,7 +20,15 @@ interface IndexTurns {
  * ago begins at once, and those that came at the same time take turns. One turn in four goes to the other end: first to
  * those whose index was made by another model, then to whoever is farthest back, so that nobody waits for ever.
  */
-export function createIndexTurns({ db, embedder }: { readonly db: Database; readonly embedder: Embedder }): IndexTurns {
+export function createIndexTurns({
+  db,
+  embedder,
+  clock,
+}: {
+  readonly db: Database
+  readonly embedder: Embedder
+  readonly clock: Clock
+}): IndexTurns {
   let taken = 0
   const ofOtherModel: typeof listBehind = (db, looked) =>
     listIndexedByOther(db, { ...looked, indexedBy: indexedBy(embedder) })
@@ -38,7 +46,7 @@ export function createIndexTurns({ db, embedder }: { readonly db: Database; read
       async take(projectId) {
         const held = await hold(projectId)
         // Whatever becomes of the page: one that ends its process each time must not be the first each time.
-        if (held) await putBack(db, projectId, 1)
+        if (held) await putBack(db, projectId, { pages: 1, now: clock.now() })
         else except.push(projectId)
         return held
       },

@@ -40,7 +40,7 @@ const BUSY_MS = 500
 
 export function createIndexer(options: IndexOptions): Indexer {
   const { db, embedder, clock, processes, pace = FULL_SPEED } = options
-  const turns = createIndexTurns({ db, embedder })
+  const turns = createIndexTurns({ db, embedder, clock })
 
   /** One that died loses it as soon as somebody sees that it is dead. */
   const hold = async (projectId: string): Promise<Hold | null> => {

@@ -73,19 +73,38 @@ async function listIndexedAfter(
   return rows.map(([id]) => id)
 }
 
-/** As far as a page is worth. A place that lies in the future was set by a clock that was ahead. */
-export async function putBack(db: Sql, projectId: string, pages: number): Promise<void> {
+const MINUTE_MS = 60_000
+const MOST_AHEAD_MS = 60_000
+
+/**
+ * As far as a page is worth. A place that lies in the future was set by a clock that was ahead. Read and then written,
+ * because Citus computes no times beside a column; who was put forward meanwhile stays there.
+ */
+export async function putBack(
+  db: Sql,
+  projectId: string,
+  { pages, now }: { readonly pages: number; readonly now: number },
+): Promise<void> {
+  const [row] = await db<{ place: Date }>`select index_place as place from project where id = ${projectId}::uuid`
+  if (!row) return
+  const place = row.place.getTime()
+  const back = new Date(Math.min(place, now + MINUTE_MS) - pages * MINUTE_MS)
   await db`
     update project
-    set index_place = least(index_place, now() + interval '1 minute') - ${pages}::float8 * interval '1 minute'
-    where id = ${projectId}::uuid`
+    set index_place = ${back}::timestamptz
+    where id = ${projectId}::uuid and index_place < ${new Date(place + 1)}::timestamptz`
 }
 
 /** Of those that were searched in the same minute the one that was searched most comes first. */
-export async function putForward(db: Sql, projectId: string, searches: number): Promise<void> {
+export async function putForward(
+  db: Sql,
+  projectId: string,
+  { searches, now }: { readonly searches: number; readonly now: number },
+): Promise<void> {
+  const ahead = new Date(now + Math.min(searches * 1000, MOST_AHEAD_MS))
   await db`
     update project
-    set index_place = greatest(index_place, now() + least(${searches}::int, 60) * interval '1 second')
+    set index_place = greatest(index_place, ${ahead}::timestamptz)
     where id = ${projectId}::uuid`
 }
 

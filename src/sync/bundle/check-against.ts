@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { checkShape, type ShapeFault } from '../../kit/check-shape.ts'
-import { Faults } from '../../kit/faults.ts'
+import { checkShape, type ShapeFault } from '../../kit/shapes/check-shape.ts'
+import { Faults } from '../../kit/shapes/faults.ts'
 import type { FindingCode } from './rules/finding-codes.ts'
 import type { Findings } from './rules/findings.ts'
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { firstUnstorable } from '../../contract/input.ts'
-import { isRecord } from '../../kit/json-value.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 import { checkSpec } from './derive-spec.ts'
 import { readBundle } from './read-bundle.ts'
 import { UNPACKS_WITHOUT_END } from './read-chunks.ts'

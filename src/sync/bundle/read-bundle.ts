@@ -1,5 +1,5 @@
-import { nameOf } from '../../kit/fault-words.ts'
-import { isRecord } from '../../kit/json-value.ts'
+import { nameOf } from '../../kit/shapes/fault-words.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 import { parseJson, tryJson } from './parse-json.ts'
 import { readChunks } from './read-chunks.ts'
 import type { BundleEntry, ListName } from './rules/bundle.ts'

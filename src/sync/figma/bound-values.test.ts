@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BOUND, boundFile } from '../../../test/libraries/bound-everywhere.ts'
 import { readBindings } from '../../components/rules/spec/bindings.ts'
-import { isRecord, own, ownPath, type Json } from '../../kit/json-value.ts'
+import { isRecord, own, ownPath, type Json } from '../../kit/shapes/json-value.ts'
 import { readSpec } from '../bundle/derive-spec.ts'
 import { figmaBundle } from './figma-bundle.ts'
 

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { isList, isRecord, own } from '../../kit/json-value.ts'
+import { isList, isRecord, own } from '../../kit/shapes/json-value.ts'
 import type { Finding } from '../bundle/rules/findings.ts'
 import type { Importer, SourceFile } from '../files/importer.ts'
 import { figmaBundle } from './figma-bundle.ts'

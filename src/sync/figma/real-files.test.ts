@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { canonical, isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../kit/json-value.ts'
+import { canonical, isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../kit/shapes/json-value.ts'
 import { estimateTokens } from '../../kit/estimate-tokens.ts'
 import { figmaBundle } from './figma-bundle.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../../kit/json-value.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 import { tryJson } from '../bundle/parse-json.ts'
 import { LARGEST_JSON } from '../bundle/read-bundle.ts'
 import { readChunks } from '../bundle/read-chunks.ts'

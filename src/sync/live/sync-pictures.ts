@@ -1,6 +1,6 @@
 import { fetchImages } from '../../image-fills/fetch-images.ts'
 import { useImages } from '../../image-fills/store.ts'
-import { isRecord, own, type JsonObject } from '../../kit/json-value.ts'
+import { isRecord, own, type JsonObject } from '../../kit/shapes/json-value.ts'
 import { Pace } from '../../library/pace.ts'
 import type { Library } from '../../library/library.ts'
 import { pictureReference } from '../../pictures/tool/picture-reference.ts'

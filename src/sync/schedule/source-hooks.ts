@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { invalidArgument } from '../../errors.ts'
-import { isRecord, type JsonObject } from '../../kit/json-value.ts'
+import { isRecord, type JsonObject } from '../../kit/shapes/json-value.ts'
 import { isUuid } from '../../kit/uuid.ts'
 import type { Clock, Database } from '../../ports.ts'
 import { CLOCK_SKEW_MS } from '../live/rules/patience.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isRecord } from '../../kit/json-value.ts'
+import { isRecord } from '../../kit/shapes/json-value.ts'
 import type { SourceFile } from '../files/importer.ts'
 import { readBundle, type BundleFile } from '../bundle/read-bundle.ts'
 import { LISTS } from '../bundle/rules/bundle.ts'

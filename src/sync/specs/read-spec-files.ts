@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors.ts'
-import { ownPath } from '../../kit/json-value.ts'
+import { ownPath } from '../../kit/shapes/json-value.ts'
 import { Findings, type Finding } from '../bundle/rules/findings.ts'
 import { writeBundle } from '../bundle/write-bundle.ts'
 import type { LibraryBundle } from '../bundle/rules/library-bundle.ts'

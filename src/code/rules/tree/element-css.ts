@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import { effectDeclarations, textDeclarations, type Declaration } from './named-style.ts'
 import { colorText, lengthText, numberText, referenceIn, type NameOf } from './style-value.ts'
 

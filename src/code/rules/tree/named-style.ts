@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../kit/json-value.ts'
+import { own, type Json } from '../../../kit/shapes/json-value.ts'
 import { channelsText, rounded } from './style-value.ts'
 
 export type Declaration = readonly [property: string, value: string]

@@ -1,6 +1,6 @@
 import { readPropBinding } from '../../../components/rules/spec/spec-references.ts'
 import { kebab } from '../../../entities/rules/kebab.ts'
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 
 interface SkeletonNode {
   readonly name: string

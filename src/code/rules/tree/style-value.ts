@@ -1,5 +1,5 @@
 import { readReference, type SpecReference } from '../../../components/rules/spec/spec-references.ts'
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** What code writes for a reference: a custom property, or the fields of a named style; null where nobody knows it. */
 export type Named = { readonly variable: string } | { readonly style: string; readonly fields: Json } | null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readBindings } from './bindings.ts'
 import { expandLayered } from './expand-layered.ts'
 import { readSpecDocument, type SpecDocument } from './spec-document.ts'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 
 const STYLE = `S:${'0123456789'.repeat(4)},`
 

@@ -1,6 +1,6 @@
 import type { BoundReference } from '../../../library/documents.ts'
 import { variantsOf, type SpecDocument } from './spec-document.ts'
-import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import {
   bareNames,
   fromTokenObject,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { holds } from '../../../../test/kit/seeded.ts'
 import { invalidVariantCombinations, readConfigurations } from './configurations.ts'
 import type { Configuration, SpecDocument, SpecTree } from './spec-document.ts'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 
 const documentWith = (
   props: Record<string, Json>,

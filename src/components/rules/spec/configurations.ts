@@ -1,6 +1,6 @@
 import { absentCombinations, pointsOf, type Axis } from './spec-combinations.ts'
 import { propsOf, variantsOf, type Configuration, type ConfigurationValue, type SpecDocument } from './spec-document.ts'
-import { own, type JsonObject } from '../../../kit/json-value.ts'
+import { own, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { defaultOf, optionsOf } from './spec-props.ts'
 
 export interface Configurations {

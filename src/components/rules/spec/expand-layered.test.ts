@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { expandLayered, isLayered } from './expand-layered.ts'
 import { readSpecDocument, type SpecDocument, type SpecTree } from './spec-document.ts'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 
 const variantMark = { $extensions: { 'com.figma': { type: 'VARIANT' } } }
 const size = { type: 'string', enum: ['S', 'M'], default: 'S' }

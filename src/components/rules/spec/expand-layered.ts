@@ -4,7 +4,7 @@ import type { Axis } from './spec-combinations.ts'
 import { childPath, propsOf, readSpecDocument, variantsOf } from './spec-document.ts'
 import type { Configuration, ConfigurationValue, Fault, SpecDocument, SpecTree } from './spec-document.ts'
 import { CONFIGURATIONS_CEILING, existingConfigurations } from './spec-existing.ts'
-import { isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { mergeTree, treeBody } from './spec-merge.ts'
 import { isVariantProp, optionsOf } from './spec-props.ts'
 

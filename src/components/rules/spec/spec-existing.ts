@@ -1,6 +1,6 @@
 import { configurationAt, type Axis } from './spec-combinations.ts'
 import type { Configuration } from './spec-document.ts'
-import { isRecord, type Json } from '../../../kit/json-value.ts'
+import { isRecord, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** More than any set that a person drew: the design tool itself gets slow at a tenth of it. */
 export const CONFIGURATIONS_CEILING = 20_000

@@ -4,7 +4,7 @@ import { invalidVariantCombinations, readConfigurations, type Configurations } f
 import { healthIndex } from '../health.ts'
 import { schemaVersion } from '../../../library/rules/schema-version.ts'
 import { variantsOf, type SpecDocument } from './spec-document.ts'
-import { isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { estimateTokens } from '../../../kit/estimate-tokens.ts'
 
 type LayerName = SpecMember['layer']

@@ -1,5 +1,5 @@
 import type { SpecTree } from './spec-document.ts'
-import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 
 /** What names a variant rather than describing it: never inherited from the default or a delta. */
 const IDENTITY = new Set(['configuration', 'name', 'baseline', 'invalid'])

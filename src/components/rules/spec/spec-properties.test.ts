@@ -7,7 +7,7 @@ import { readConfigurations } from './configurations.ts'
 import { expandLayered } from './expand-layered.ts'
 import { healthIndex } from '../health.ts'
 import { readSpecDocument, type Configuration, type SpecDocument } from './spec-document.ts'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 import { assembleSpec, layerSpec } from './spec-layers.ts'
 
 interface Tree {

@@ -1,5 +1,5 @@
 import type { ConfigurationValue } from './spec-document.ts'
-import { isList, own, ownPath, type Json } from '../../../kit/json-value.ts'
+import { isList, own, ownPath, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** The closed set of values that a property takes, in its own order; null for an open one (text, number, slot, image). */
 export function optionsOf(prop: Json | undefined): readonly ConfigurationValue[] | null {

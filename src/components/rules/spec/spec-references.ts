@@ -1,6 +1,6 @@
 import { compareVersions, schemaVersion } from '../../../library/rules/schema-version.ts'
 import type { SpecDocument } from './spec-document.ts'
-import { isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { NAMEABLE, STYLE_NAME_PROPERTIES, STYLED_PROPERTIES } from './spec-tokenable.ts'
 
 /** A variable or a named style that a value is bound to. */

@@ -1,6 +1,6 @@
 import { missingVariants } from '../missing-variants.ts'
 import type { Configuration } from './spec-document.ts'
-import type { JsonObject } from '../../../kit/json-value.ts'
+import type { JsonObject } from '../../../kit/shapes/json-value.ts'
 
 interface ValidatedComponent {
   readonly component_id: string

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** What a `figma.config.json` says of the files of its folder. */
 export interface ConnectConfig {

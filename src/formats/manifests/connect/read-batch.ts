@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { ComponentParts } from '../model/make-component.ts'
 import { joined } from '../model/paths.ts'
 import type { Reading } from '../model/reading.ts'

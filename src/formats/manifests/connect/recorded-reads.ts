@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import { DEEPEST_TYPE } from '../model/bounds.ts'
 import type { CodeValue } from '../model/code-component.ts'
 import { READERS, type DesignRead } from './design-read.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { CodeProp } from '../model/code-component.ts'
 import { readBareDefault, readDefault, readLiteral } from '../model/code-value.ts'
 import { given } from '../model/given.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { CodeComponent, ManifestFormat } from '../model/code-component.ts'
 import { tagDeprecation } from '../model/doc-tags.ts'
 import { MachinePaths } from '../model/machine-paths.ts'

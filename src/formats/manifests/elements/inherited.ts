@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../kit/json-value.ts'
+import { own, type Json } from '../../../kit/shapes/json-value.ts'
 import { LONGEST_CHAIN } from '../model/bounds.ts'
 import { recordList, stringIn } from '../model/read-member.ts'
 import { type ClassIndex, type ClassPlace } from './class-index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 import { readManifests } from '../read-manifests.ts'
 
 const manifest = (modules: Json, more: Record<string, Json> = {}): Json => ({

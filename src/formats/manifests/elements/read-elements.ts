@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../kit/json-value.ts'
+import { own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { CodeComponent, CodeLink } from '../model/code-component.ts'
 import { given } from '../model/given.ts'
 import { packageOf } from '../model/import-lines.ts'

@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../kit/json-value.ts'
+import { own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { CodeComponent, CodeProp, CodeSlot } from '../model/code-component.ts'
 import { readDefault } from '../model/code-value.ts'
 import { given } from '../model/given.ts'

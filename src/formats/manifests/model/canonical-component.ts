@@ -1,4 +1,4 @@
-import { canonical, type Json } from '../../../kit/json-value.ts'
+import { canonical, type Json } from '../../../kit/shapes/json-value.ts'
 import { MOST_OF_ONE } from './bounds.ts'
 import type { CodeComponent } from './code-component.ts'
 import type { CodeFindings } from './code-finding.ts'

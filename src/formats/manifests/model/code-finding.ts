@@ -1,4 +1,4 @@
-import { Faults } from '../../../kit/faults.ts'
+import { Faults } from '../../../kit/shapes/faults.ts'
 
 /** Everything that reading manifests and linking them brings to light. A code keeps its meaning. */
 export const CODE_FINDINGS = {

@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../kit/json-value.ts'
+import { own, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** The values of one tag: `{ deprecated: ['use X'] }` of newer tools, `{ deprecated: 'use X' }` of older ones. */
 export function tagValues(tags: Json | undefined, name: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 import { moduleSpecifier } from './packages.ts'
 
 for (const [name, exports, module, there, want] of [

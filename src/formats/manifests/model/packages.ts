@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import { LONGEST_CHAIN } from './bounds.ts'
 import { joined } from './paths.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** A text that says something. */
 export const stringIn = (value: Json | undefined, key: string): string | undefined => {

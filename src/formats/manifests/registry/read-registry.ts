@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { CodeComponent, CodeExample, CssProperty } from '../model/code-component.ts'
 import { given } from '../model/given.ts'
 import { importLine } from '../model/import-lines.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { Framework } from '../model/code-component.ts'
 import type { ComponentParts } from '../model/make-component.ts'
 import { argTypeMembers } from './arg-types.ts'

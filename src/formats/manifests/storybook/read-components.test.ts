@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 import { readManifests, type ManifestFile } from '../read-manifests.ts'
 
 const PATH = 'manifests/components.json'
@@ -382,20 +382,4 @@ test('a version that nobody knows is read as far as it is understood', () => {
   ])
   expect(components).toHaveLength(1)
   expect(findings.map(({ code }) => code)).toEqual(['code-version-unknown'])
-})
-
-test('stories say which node of the design tool they show, for the component of their file', () => {
-  const story = `import { Button } from './button'
-const url = 'https://www.figma.com/design/KEY123/x?node-id=1-2'
-const meta = { component: Button, parameters: { design: { type: 'figma', url } } } satisfies Meta<typeof Button>
-export default meta
-export const Large: Story = { parameters: { design: [{ type: 'figma', url: 'https://www.figma.com/design/KEY123/x?node-id=3-4' }, { type: 'link', url: 'https://figma.com/design/KEY123' }] } }`
-  const { components, findings } = readManifests([
-    storybook({ a: entry({ import: 'import { Button } from "@acme/ui"' }) }),
-    { path: 'web/src/button.stories.tsx', text: story },
-  ])
-  expect(
-    components.map(({ id, connections }) => [id, connections.map(({ nodeId, origin }) => `${origin} ${nodeId}`)]),
-  ).toEqual([['@acme/ui#Button', ['story 1:2', 'story 3:4']]])
-  expect(findings.map(({ code }) => code)).toEqual(['code-address-invalid'])
 })

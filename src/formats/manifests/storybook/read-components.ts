@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import { designAddress } from '../connect/design-address.ts'
 import type { CodeComponent, CodePage, Connection, Framework } from '../model/code-component.ts'
 import { bindingOf, importedAs } from '../model/imported-as.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import { MOST_NAME, MOST_PAGE, MOST_TEXT } from '../model/bounds.ts'
 import { cleanName, cleanText, cutText } from '../model/clean-text.ts'
 import type { CodePage } from '../model/code-component.ts'

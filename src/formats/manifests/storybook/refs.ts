@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../kit/json-value.ts'
+import { own, type Json } from '../../../kit/shapes/json-value.ts'
 import { joined } from '../model/paths.ts'
 
 /** The JSON of a file that came along; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import type { CodeExample } from '../model/code-component.ts'
 import { given } from '../model/given.ts'
 import type { Reading } from '../model/reading.ts'

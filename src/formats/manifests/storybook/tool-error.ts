@@ -1,4 +1,4 @@
-import { isRecord, own, type Json } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 import { stringIn } from '../model/read-member.ts'
 
 /** What the tool that wrote an entry says that it could not do. */

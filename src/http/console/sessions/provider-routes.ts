@@ -1,5 +1,5 @@
 import { invalidArgument } from '../../../errors.ts'
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import { unauthenticated } from '../../error-response.ts'
 import type { ContractMount } from '../../contract/contract-mount.ts'
 import type { Exchange, Sending } from '../../exchange.ts'

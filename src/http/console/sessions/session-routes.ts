@@ -1,5 +1,5 @@
 import { invalidArgument, ServiceError } from '../../../errors.ts'
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import { admit } from '../../contract/admit.ts'
 import type { ContractMount } from '../../contract/contract-mount.ts'
 import type { Exchange, Sending } from '../../exchange.ts'

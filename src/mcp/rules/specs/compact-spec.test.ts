@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 import { anatomyPart, changesFrom, compact, propType, treeRows, variantSummary } from './compact-spec.ts'
 
 const token = (name: string): Json => ({

@@ -1,7 +1,7 @@
 // Specs as a model reads them cheaply: a property as a TypeScript type, a bound token as {Collection/name}, a variant
 // as what differs from the default. Several schema versions are live, so what is not recognized stays as it is.
 
-import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { withSharedParts } from './shared-parts.ts'
 
 /** `'sm' | 'md' = 'md'`, `string = 'Book slot'`, `boolean = false`. */

@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../../kit/json-value.ts'
+import { isRecord, type Json } from '../../../kit/shapes/json-value.ts'
 
 type Document = { readonly [key: string]: Json }
 

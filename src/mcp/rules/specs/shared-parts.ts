@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 
 /** What is shorter costs less where it stands than a reference and its place in the list. */
 const SHORTEST = 40

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '../../../../test/kit/seeded.ts'
 import { inSteps } from '../../in-steps.ts'
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 import { variantGroups as groups } from './variant-groups.ts'
 
 const variantGroups = async (...given: Parameters<typeof groups>) => inSteps(groups(...given))

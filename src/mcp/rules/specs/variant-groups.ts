@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { changesFrom, compact, plain } from './compact-spec.ts'
 
 type Row = readonly [label: string, changes: JsonObject]

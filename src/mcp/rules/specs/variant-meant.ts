@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { ANY_PROPERTY } from '../as-meant.ts'
 import { folded, nearest } from '../nearest.ts'
 

@@ -1,4 +1,4 @@
-import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { recordAt, recordsAt, textAt } from './figma-json.ts'
 
 /** What a saved file is, told by its content. */

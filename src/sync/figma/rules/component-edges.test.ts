@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../../../kit/json-value.ts'
+import type { JsonObject } from '../../../kit/shapes/json-value.ts'
 import { componentEdges, type KeyedReferences } from './component-edges.ts'
 import { readComponentNode } from './spec/component-variants.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../kit/json-value.ts'
+import type { Json } from '../../../kit/shapes/json-value.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import type { ComponentForm } from './spec/component-variants.ts'
 import { nodeBindings } from './figma-bindings.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from '../../../contract/words.ts'
-import { isRecord, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import { componentEdges } from './component-edges.ts'
 import { oddVariants, readComponentNode } from './spec/component-variants.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import type { Finding } from '../../bundle/rules/findings.ts'
 import type { FigmaFile } from './figma-file.ts'
 import { flagAt } from './figma-json.ts'

@@ -1,4 +1,4 @@
-import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { recordAt, recordsAt, textAt, variableIn, type FigmaNode } from './figma-json.ts'
 
 /** A property of a node that a variable drives, named as the spec document names it. */

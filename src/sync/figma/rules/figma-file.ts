@@ -1,4 +1,4 @@
-import { isRecord, own, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, own, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { publishedRows } from './answers.ts'
 import { flagAt, recordAt, textAt, type FigmaNode } from './figma-json.ts'
 import { emptyTree, walkTree, type FigmaTree } from './figma-tree.ts'

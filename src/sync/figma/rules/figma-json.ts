@@ -1,4 +1,4 @@
-import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 
 // Answers of the design tool are read tolerantly: old files lack fields, new ones have more, and a saved file may have
 // been edited. A field of another kind than expected reads as if it were absent.

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import { displayNames, optionsOf } from './spec/component-variants.ts'
 import { recordAt, textAt } from './figma-json.ts'

@@ -1,5 +1,5 @@
 import type { StyleType } from '../../../contract/words.ts'
-import { own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { StyleEntry } from '../../bundle/rules/library-bundle.ts'
 import { variablesIn } from './figma-bindings.ts'
 import { childrenOf, numberAt, recordAt, recordsAt, textAt, type FigmaNode } from './figma-json.ts'

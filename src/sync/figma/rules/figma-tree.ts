@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../kit/json-value.ts'
+import { own, type Json } from '../../../kit/shapes/json-value.ts'
 import { childrenOf, recordsAt, textAt, type FigmaNode } from './figma-json.ts'
 
 /** A set with its variants, or a component that stands alone. */

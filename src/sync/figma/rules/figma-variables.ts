@@ -1,6 +1,6 @@
 import { TOKEN_TYPES } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
-import { isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { CollectionEntry, ConversionReport, TokenEntry } from '../../bundle/rules/library-bundle.ts'
 import { flagAt, listAt, recordAt, recordsAt, textAt, variableIn } from './figma-json.ts'
 

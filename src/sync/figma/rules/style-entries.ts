@@ -1,5 +1,5 @@
 import type { StyleType } from '../../../contract/words.ts'
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import type { StyleEntry } from '../../bundle/rules/library-bundle.ts'
 import { normalizeStyleId } from '../../../library/rules/style-id.ts'
 import { textAt, type FigmaNode } from './figma-json.ts'

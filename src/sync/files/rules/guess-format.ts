@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 
 /** What a file that is not a bundle probably is and what to do with it, for the message; null when nobody can tell. */
 export function guessFormat(value: Readonly<Record<string, unknown>>): string | null {

@@ -1,4 +1,4 @@
-import { isRecord, own, ownPath } from '../../../kit/json-value.ts'
+import { isRecord, own, ownPath } from '../../../kit/shapes/json-value.ts'
 
 /** Whether a resolver file is one that `vitrine export` wrote: all its sets and modifiers say which collection they are. */
 export function isOwnExport(json: unknown): boolean {

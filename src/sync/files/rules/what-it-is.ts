@@ -1,4 +1,4 @@
-import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
 import { uselessAnswer } from '../../figma/rules/answers.ts'
 import { holdsProperties } from '../../tokens/rules/css/plan-css.ts'

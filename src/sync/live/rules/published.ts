@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 
 /** A row of the design tool's lists of published components and component sets. */
 interface PublishedEntry {

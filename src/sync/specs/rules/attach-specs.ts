@@ -1,4 +1,4 @@
-import { ownPath } from '../../../kit/json-value.ts'
+import { ownPath } from '../../../kit/shapes/json-value.ts'
 import { foldName } from '../../../library/rules/fold-name.ts'
 import type { ComponentEntry } from '../../bundle/rules/library-bundle.ts'
 import type { Finding } from '../../bundle/rules/findings.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '../../bundle/rules/findings.ts'
-import { isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/json-value.ts'
+import { isRecord, own, ownPath, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 
 /** A spec document, or a part of one, where it was found. */
 export interface SpecPart {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import type { CodeNames } from '../../../library/documents.ts'
 import { referenceOf, valueAt } from './references.ts'
 

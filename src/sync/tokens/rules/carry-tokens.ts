@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json } from '../../../kit/json-value.ts'
+import { isList, isRecord, type Json } from '../../../kit/shapes/json-value.ts'
 import type { TokenType } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
 import type { TokenEntry } from '../../bundle/rules/library-bundle.ts'

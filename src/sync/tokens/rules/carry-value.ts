@@ -1,6 +1,6 @@
-import { isList, isRecord, type Json } from '../../../kit/json-value.ts'
+import { isList, isRecord, type Json } from '../../../kit/shapes/json-value.ts'
 import type { Color } from '../../../library/documents.ts'
-import { nameOf } from '../../../kit/fault-words.ts'
+import { nameOf } from '../../../kit/shapes/fault-words.ts'
 import type { FindingCode } from '../../bundle/rules/finding-codes.ts'
 import { readColor, readNamedColor } from './colors/read-color.ts'
 import type { SpacedColor } from './colors/color-spaces.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import type { StyleType } from '../../../contract/words.ts'
 import type { ComponentEntry, StyleEntry } from '../../bundle/rules/library-bundle.ts'
 import { normalizeStyleId } from '../../../library/rules/style-id.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 
 // No quotation marks: a text that holds JSON is not a reference.
 const CURLY = /^\{([^{}"]+)\}$/

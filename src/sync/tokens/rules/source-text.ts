@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import { readNamedColor } from './colors/read-color.ts'
 import { meaningOf } from './token-types.ts'
 

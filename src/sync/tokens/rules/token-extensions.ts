@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import { MAX_NAME } from '../../bundle/rules/bundle.ts'
 import type { CodeNames } from '../../../library/documents.ts'
 import type { SourceValue, TokenOrigin, VariableTarget } from './source-token.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import { lightAndDark } from './css/light-dark.ts'
 import type { SourceValue } from './source-token.ts'
 import { meaningOf } from './token-types.ts'

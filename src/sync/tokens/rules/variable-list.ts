@@ -1,4 +1,4 @@
-import { isRecord } from '../../../kit/json-value.ts'
+import { isRecord } from '../../../kit/shapes/json-value.ts'
 import type { TokenType } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
 import type { CollectionEntry, TokenEntry } from '../../bundle/rules/library-bundle.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { readConfiguration } from '../../../../components/rules/spec/read-configuration.ts'
 import type { Finding } from '../../../bundle/rules/findings.ts'
 import { childrenOf, listAt, recordAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'

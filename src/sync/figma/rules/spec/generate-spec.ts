@@ -1,5 +1,5 @@
 import type { ComponentType } from '../../../../contract/words.ts'
-import type { Json, JsonObject } from '../../../../kit/json-value.ts'
+import type { Json, JsonObject } from '../../../../kit/shapes/json-value.ts'
 import type { ComponentForm, ReadComponent } from './component-variants.ts'
 import type { FileContext, SpecContext } from './spec-context.ts'
 import { anatomyOf, eachNode, elementOf, layoutOf } from './spec-elements.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../../../../kit/json-value.ts'
+import type { JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { overriddenIn, type Originals } from './instance-overrides.ts'
 
 const text = (id: string, characters: string, more: JsonObject = {}): JsonObject => ({

@@ -1,4 +1,4 @@
-import { own, type Json } from '../../../../kit/json-value.ts'
+import { own, type Json } from '../../../../kit/shapes/json-value.ts'
 import { childrenOf, listAt, recordsAt, textAt, type FigmaNode } from '../figma-json.ts'
 
 /** A layer inside an instance that the component changes. */

@@ -1,4 +1,4 @@
-import { own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { own, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { numberAt, recordAt, variableIn, type FigmaNode } from '../figma-json.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'
 import { pixels, rounded } from './spec-paints.ts'

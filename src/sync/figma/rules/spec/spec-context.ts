@@ -1,4 +1,4 @@
-import { isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isList, isRecord, own, ownPath, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import type { Graphics } from './spec-graphics.ts'
 
 /** What a spec must know of the rest of the file to name what a node refers to. */

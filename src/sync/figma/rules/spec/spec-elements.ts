@@ -1,4 +1,4 @@
-import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { variablesIn } from '../figma-bindings.ts'
 import { childrenOf, recordAt, textAt, withoutId, type FigmaNode } from '../figma-json.ts'
 import { layerName, overriddenIn, type Originals, type Overridden } from './instance-overrides.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../../kit/json-value.ts'
+import type { JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { numberAt, recordAt, recordsAt } from '../figma-json.ts'
 
 export interface BoxSize {

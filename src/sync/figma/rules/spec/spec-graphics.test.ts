@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../../../../kit/json-value.ts'
+import type { JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { Graphics } from './spec-graphics.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,4 @@
-import { own, type JsonObject } from '../../../../kit/json-value.ts'
+import { own, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import type { VectorPath, VectorPaths } from '../../../../library/documents.ts'
 import { numberAt, recordAt, recordsAt, textAt } from '../figma-json.ts'
 import type { PlacedNode } from './placed-node.ts'

@@ -1,7 +1,7 @@
 // What a picture needs beside boxes and colors, on nodes as the design tool's own types have them.
 import type { GradientPaint, Paint, RectangleNode, TextNode, VectorNode } from '@figma/rest-api-spec'
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../../../../kit/json-value.ts'
+import type { JsonObject } from '../../../../kit/shapes/json-value.ts'
 import type { SpecContext } from './spec-context.ts'
 import { Graphics } from './spec-graphics.ts'
 import { nodeStyles } from './spec-styles.ts'

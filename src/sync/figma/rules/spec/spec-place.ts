@@ -1,4 +1,4 @@
-import { isList, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isList, own, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { numberAt, recordAt, textAt, type FigmaNode } from '../figma-json.ts'
 import { pixels, rounded } from './spec-paints.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { optionsOf } from './component-variants.ts'
 import { recordsAt, textAt } from '../figma-json.ts'
 import type { FileContext } from './spec-context.ts'

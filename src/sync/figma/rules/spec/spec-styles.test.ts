@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json, JsonObject } from '../../../../kit/json-value.ts'
+import type { Json, JsonObject } from '../../../../kit/shapes/json-value.ts'
 import type { SpecContext } from './spec-context.ts'
 import { Graphics } from './spec-graphics.ts'
 import { nodeStyles } from './spec-styles.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { fillProperty, variablesIn } from '../figma-bindings.ts'
 import { flagAt, listAt, numberAt, recordAt, recordsAt, textAt, variableIn, type FigmaNode } from '../figma-json.ts'
 import { stylesOf } from '../figma-tree.ts'

@@ -1,4 +1,4 @@
-import { isRecord, own, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, own, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { listAt, numberAt, recordAt, recordsAt, textAt, type FigmaNode } from '../figma-json.ts'
 import { variablesIn } from '../figma-bindings.ts'
 import { tokenReference, type SpecContext } from './spec-context.ts'

@@ -1,5 +1,5 @@
-import { nameOf } from '../../../../kit/fault-words.ts'
-import { isRecord } from '../../../../kit/json-value.ts'
+import { nameOf } from '../../../../kit/shapes/fault-words.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import { saidIn } from '../follow-references.ts'
 import type { PlacedToken } from '../plan/merge-plan.ts'

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import type { Color } from '../../../../library/documents.ts'
 import { mappedToSrgb, namedColor, toSrgb, type SpacedColor } from './color-spaces.ts'
 

@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json } from '../../../../kit/json-value.ts'
+import { isList, isRecord, type Json } from '../../../../kit/shapes/json-value.ts'
 import type { StyleEntry } from '../../../bundle/rules/library-bundle.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import { followReferences, type Follow } from '../follow-references.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import { hexColor } from '../../../../tokens/rules/hex-color.ts'
 import { spacedCss } from '../colors/color-text.ts'
 import { readColor } from '../colors/read-color.ts'

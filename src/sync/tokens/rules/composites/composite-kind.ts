@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 
 /** What is made of several values; by the names of the format. */
 export type CompositeKind = 'typography' | 'shadow' | 'border' | 'transition' | 'gradient' | 'strokeStyle'

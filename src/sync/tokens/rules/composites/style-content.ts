@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isList, isRecord, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import type { StyleEntry } from '../../../bundle/rules/library-bundle.ts'
 import { readColor, readNamedColor } from '../colors/read-color.ts'
 import { referenceOf } from '../references.ts'

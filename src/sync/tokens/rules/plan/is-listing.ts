@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import { isTokenNode } from '../walk-tokens.ts'
 
 type Node = Readonly<Record<string, unknown>>

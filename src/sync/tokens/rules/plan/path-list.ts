@@ -1,5 +1,5 @@
 import { isBuilt } from '../built-token.ts'
-import { isRecord, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 
 // Lists of tokens: `{ "tokens": [ { "path": "color.ink", "value": "#000" } ] }`, or the list alone. A path may be a list of
 // names; where rows have neither path nor type, their name stands for it. Theo has lists of `props`, whose rows have names

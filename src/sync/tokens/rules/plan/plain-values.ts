@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonObject } from '../../../../kit/json-value.ts'
+import { isRecord, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { readColor } from '../colors/read-color.ts'
 
 // Values without any shape of tokens around them: `{ "color": { "ink": "#000" } }`. They are tokens where they clearly

@@ -148,6 +148,7 @@ test('a resolver: sets are collections, modifiers are collections with modes, an
         { id: 'dark', name: 'dark' },
       ],
       default_mode: 'dark',
+      axis: true,
     },
     { key: 'base', name: 'base', modes: [{ id: 'default', name: 'default' }] },
   ])

@@ -1,6 +1,6 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import type { Mode } from '../../../../library/documents.ts'
-import { nameOf } from '../../../../kit/fault-words.ts'
+import { nameOf } from '../../../../kit/shapes/fault-words.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { DeclaredCollection, Plan, PlannedModifier, PlannedSet } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'

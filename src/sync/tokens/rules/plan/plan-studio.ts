@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { Plan, PlannedModifier } from './plan.ts'
 import { modeNamed, SINGLE_MODE } from './plan.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import { modesKey, modesName } from './merge-plan.ts'
 import { keepApart } from './keep-apart.ts'

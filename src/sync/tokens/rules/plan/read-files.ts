@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import { holdsProperties } from '../css/plan-css.ts'
 import { childrenOf, hasToken, isTokenNode } from '../walk-tokens.ts'
 import { isListing } from './is-listing.ts'

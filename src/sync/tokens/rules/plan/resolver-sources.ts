@@ -1,5 +1,5 @@
-import { isRecord } from '../../../../kit/json-value.ts'
-import { nameOf } from '../../../../kit/fault-words.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
+import { nameOf } from '../../../../kit/shapes/fault-words.ts'
 import type { ConversionNotes } from '../conversion-notes.ts'
 import type { TreeFile } from './plan-trees.ts'
 import { decoded, pointerOf, valueAt } from '../references.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../kit/json-value.ts'
+import { isRecord } from '../../../../kit/shapes/json-value.ts'
 import { keyOf, type SourceToken } from '../source-token.ts'
 import { extensionsOf } from '../token-extensions.ts'
 import { childrenOf } from '../walk-tokens.ts'

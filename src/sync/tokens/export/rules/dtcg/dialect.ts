@@ -1,4 +1,4 @@
-import type { Json } from '../../../../../kit/json-value.ts'
+import type { Json } from '../../../../../kit/shapes/json-value.ts'
 
 /** What a value is called and what it says, as an import of ours reads it back to the letter. */
 export interface Said {

@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json } from '../../../../../kit/json-value.ts'
+import { isList, isRecord, type Json } from '../../../../../kit/shapes/json-value.ts'
 import { hexColor } from '../../../../../tokens/rules/hex-color.ts'
 import { readColor } from '../../../rules/colors/read-color.ts'
 import { DTCG_2025 } from './dtcg-2025.ts'

@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json, type JsonObject } from '../../../../../kit/json-value.ts'
+import { isList, isRecord, type Json, type JsonObject } from '../../../../../kit/shapes/json-value.ts'
 import { inSpace } from '../../../rules/colors/color-spaces.ts'
 import { parseColor, readColor, readNamedColor } from '../../../rules/colors/read-color.ts'
 import { splitFamilies } from '../../../rules/composites/css-text.ts'

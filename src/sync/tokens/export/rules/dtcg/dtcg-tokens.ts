@@ -1,4 +1,4 @@
-import type { Json } from '../../../../../kit/json-value.ts'
+import type { Json } from '../../../../../kit/shapes/json-value.ts'
 import type { Mode } from '../../../../../library/documents.ts'
 import { referencesIn } from '../../../rules/references.ts'
 import { defaultMode, isAlias, isComposite, tokensById } from '../token-library.ts'

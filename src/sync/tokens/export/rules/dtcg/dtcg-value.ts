@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../../kit/json-value.ts'
+import { isRecord } from '../../../../../kit/shapes/json-value.ts'
 import { hexColor } from '../../../../../tokens/rules/hex-color.ts'
 import type { ExportedColor } from '../token-library.ts'
 import type { Meaning } from '../value-meaning.ts'

@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../../../../../kit/json-value.ts'
+import { isRecord, type Json } from '../../../../../kit/shapes/json-value.ts'
 import type { Mode } from '../../../../../library/documents.ts'
 import { meaningOf as typeMeaning } from '../../../rules/token-types.ts'
 import { isAlias, jsonText, kebab } from '../token-library.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { BackupHeader } from '../../src/backup/backup-format.ts'
+import type { BackupHeader } from '../../../src/backup/backup-format.ts'
 
 /** The same backup with another header, and a checksum that holds. */
 export function forgedBackup(backup: Buffer, change: (header: BackupHeader) => Partial<BackupHeader>): Buffer {
