@@ -15,6 +15,7 @@ const ENTRIES = [
   'push/form/form-worker',
   'search/search-worker',
   'sync/import/import-child',
+  'sync/import/import-watch',
 ]
 
 await build({

@@ -286,7 +286,7 @@ export function compose(parts: Parts): Composition {
     isFailure: (answer) => typeof answer === 'object' && answer !== null && 'unavailable' in answer,
   })
   const search = createSearches({ db, libraries, docs, embedder, log, clock })
-  const indexer = createIndexer({ db, revisions, embedder, clock, log, pace })
+  const indexer = createIndexer({ db, revisions, embedder, processes, clock, log, pace })
   const work = createWork(
     [
       ...uploadWork(() => services),

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { testApi, type TestProject } from '../../test/kit/api.ts'
@@ -90,4 +92,48 @@ describe.each(engines)('an import that is cut on %s', async (engine) => {
       expect(await librarySnapshot(db, project.id)).toBe(before)
     }
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'by whoever kills its process: it is tried again, and given up when that has happened three times',
+    async () => {
+      const project = await pusher()
+      // In one piece, which takes seconds to read.
+      const id = await push(project, Buffer.from(`{"vitrine":1,"components":[${'[],'.repeat(8_000_000)}[]]}`))
+      for (let time = 1; time <= 3; time++) {
+        const importing = expect(importPending(api.services)).rejects.toMatchObject({
+          code: 'SVC_UNAVAILABLE',
+          message: expect.stringMatching(/was killed.*nothing was written.*VITRINE_IMPORT_MEMORY/),
+        })
+        await killed()
+        await importing
+        expect(await ended(project, id)).toMatchObject({ state: 'waiting', error: null })
+        await db`update pushed_import set lease_until = null where project_id = ${project.id}::uuid`
+      }
+      expect(await importPending(api.services)).toBe(true)
+      expect(await ended(project, id)).toMatchObject({
+        state: 'refused',
+        error: { code: 'SVC_INTERNAL', message: expect.stringContaining('was ended 3 times') },
+      })
+    },
+  )
 })
+
+/** Kills the import that this process has begun, once it reads. */
+async function killed(): Promise<void> {
+  for (;;) {
+    await delay(50)
+    const reading = childrenOf(process.pid).find((pid) => {
+      const [command, stat] = ['cmdline', 'stat'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
+      return command?.includes('import-child') === true && / R /.test(stat ?? '')
+    })
+    if (reading === undefined) continue
+    process.kill(reading, 'SIGKILL')
+    return
+  }
+}
+
+const childrenOf = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '))
+    .filter(Boolean)
+    .map(Number)

@@ -9,7 +9,7 @@ import { hold, taken, type Holding } from '../work/leases/hold.ts'
 import { isImporting } from '../work/leases/lease.ts'
 import type { WorkKind } from '../work/work.ts'
 import { findingWishes } from '../sync/import/finding-options.ts'
-import { isOutOfTime, withinTime } from '../sync/import/import-limits.ts'
+import { isOutOfTime, wasKilled, withinTime } from '../sync/import/import-limits.ts'
 import { importWithPictures } from '../sync/import/keep-pictures.ts'
 import type { ImportProgress } from '../sync/import/import-messages.ts'
 import type { ImportSummary } from '../sync/import/rules/import-summary.ts'
@@ -26,6 +26,7 @@ import {
   type TakenPush,
 } from './store.ts'
 import { takeFirst } from '../work/take-first.ts'
+import { sweepScratch } from '../sync/import/sweep-scratch.ts'
 import type { Wishes } from './wishes.ts'
 
 /** Whoever leaves an import to be done says so (processes/bell.ts); this is for what was said while nobody heard it. */
@@ -41,6 +42,8 @@ const MOST_ENDED = 500
 const RECEIVING_MS = 24 * 3_600_000
 const KEPT_MS = 7 * 24 * 3_600_000
 const STALE_AT_ONCE = 100
+const SWEPT_EVERY_MS = 3_600_000
+const SCRATCH_KEPT_MS = 24 * 3_600_000
 
 type PushServices = Pick<
   Services,
@@ -49,16 +52,25 @@ type PushServices = Pick<
 
 /** What pushes leave to be done in the background. */
 export function pushWork(services: () => Services, { atOnce }: { readonly atOnce: number }): WorkKind {
+  let sweptAt = -Infinity
   return {
     name: 'imports',
     everyMs: EVERY_MS,
     atOnce,
     isShared: true,
     async turn(signal) {
+      const { clock, config, log } = services()
       const outcome = await importPending(services(), signal)
       if (outcome === 'set aside') setTimeout(() => services().work.wake('imports'), ASIDE_MS).unref()
       if (outcome) return true
       await forgetStale(services())
+      if (clock.now() - sweptAt < SWEPT_EVERY_MS) return false
+      sweptAt = clock.now()
+      // Whatever an import is at was made within the time that it may take.
+      const olderThan = later(clock.now(), -SCRATCH_KEPT_MS - config.importSeconds * 1_000)
+      await sweepScratch({ olderThan }).catch((error: unknown) => {
+        log.warn('import.scratch_not_swept', { reason: String(error) })
+      })
       return false
     },
   }
@@ -82,18 +94,25 @@ export async function importPending(services: PushServices, signal?: AbortSignal
   const held = { projectId: push.projectId, id: push.id, holder }
   let progress: ImportProgress | null = null
   let isSettled = false
+  let isCounted = false
   const holding: Holding = {
     what: { project_id: push.projectId, import_id: push.id },
     renewEveryMs: RENEW_MS,
     renew: () => renewPush(db, held, { progress: told(progress), ...termFrom(clock) }),
     // What stopped it was not its fault: it begins anew, and meanwhile others have the place.
-    release: async () => isSettled || releasePush(db, held, signal?.aborted ? null : later(clock.now(), ASIDE_MS)),
+    release: async () =>
+      isSettled || releasePush(db, held, { until: signal?.aborted ? null : later(clock.now(), ASIDE_MS), isCounted }),
   }
   return hold(services, holding, async (lost) => {
     // A command or a sync: it would be waited for here, in the place of other projects.
     if (await isImporting(services, push.projectId)) return 'set aside'
     const signals = { lost, stop: signal }
-    const ended = await outcomeOf(services, push, { signals, onProgress: (event) => (progress = event) })
+    const performing = { signals, onProgress: (event: ImportProgress) => (progress = event) }
+    const ended = await outcomeOf(services, push, performing).catch((error: unknown) => {
+      // It may be what killed the process, and must not do so for ever.
+      isCounted = wasKilled(error)
+      throw error
+    })
     isSettled = ended !== null && (await settle(services, held, ended))
     return true
   })
@@ -131,7 +150,7 @@ const refused = (code: string, message: string, details?: unknown): Ended => ({
 
 const GIVEN_UP = refused(
   'SVC_INTERNAL',
-  `the service was ended ${MAX_ATTEMPTS} times while it imported this; the library is as it was, and its log may say why`,
+  `the service, or the process that read the files, was ended ${MAX_ATTEMPTS} times while it imported this; the library is as it was, and its log may say why`,
 )
 
 type TakenHold = Parameters<typeof renewPush>[1]

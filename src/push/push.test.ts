@@ -302,6 +302,7 @@ describe.each(engines)('a library comes in over HTTP on %s', async (engine) => {
   })
 
   test('a project that something else imports into stands in no other project’s way', async () => {
+    api.services.processes.serve({ work: true })
     const [busy, free] = [await pusher(), await pusher()]
     const start = async ({ key }: TestProject, ...given: string[]) =>
       (await console.call('startImport', { key, bytes: bytesOf(bundle(...given)) })).body.id as string

@@ -171,6 +171,9 @@ describe.each(engines)('imports of several projects on %s', (engine) => {
     expect(await told(project, id)).toMatchObject({ state: 'waiting', waits_for: expect.stringMatching(none) })
     const overview = async () => (await console.call('getOverview', { key: project.key })).body.imports
     expect(await overview()).toEqual({ open: 1, waits_for: expect.stringMatching(none) })
+    const second = await push(project, 'B')
+    // Those before it wait for the same, and would not end by being waited for.
+    expect(await told(project, second)).toMatchObject({ state: 'waiting', waits_for: expect.stringMatching(none) })
     expect(await api.mount.metrics.text()).toContain('vitrine_workers 0\n')
     api.services.processes.serve({ work: true })
     expect(await told(project, id)).toMatchObject({ state: 'waiting', waits_for: null })
@@ -182,6 +185,7 @@ describe.each(engines)('imports of several projects on %s', (engine) => {
 
   test('an import that could not be done just now stands in nobody else’s way, and says when it is tried again', async () => {
     const { api, db, push, told, projects } = await world(engine)
+    api.services.processes.serve({ work: true })
     const [unlucky, other] = (await projects(2)) as [TestProject, TestProject]
     const [first, second] = [await push(unlucky, 'A'), await push(other, 'B')]
     const away = {

@@ -242,10 +242,15 @@ export async function renewPush(
   return rows.affected === 1
 }
 
-/** Gives it back without counting the attempt: what stopped it was not its fault. Until then nobody takes it. */
-export async function releasePush(db: Sql, { projectId, id, holder }: Held, until: Date | null = null): Promise<void> {
+/** Gives it back, without counting the attempt where what stopped it was not its fault. Until then nobody takes it. */
+export async function releasePush(
+  db: Sql,
+  { projectId, id, holder }: Held,
+  { until = null, isCounted = false }: { readonly until?: Date | null; readonly isCounted?: boolean } = {},
+): Promise<void> {
   await db`
-    update pushed_import set state = 'waiting', holder = null, lease_until = ${until}, attempts = attempts - 1
+    update pushed_import
+    set state = 'waiting', holder = null, lease_until = ${until}, attempts = attempts - ${isCounted ? 0 : 1}::int
     where project_id = ${projectId}::uuid and id = ${id}::uuid and holder = ${holder}::uuid and state = 'running'`
 }
 

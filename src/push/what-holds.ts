@@ -13,11 +13,11 @@ export async function whatHolds(services: TellServices, projectId: string, push:
   if (push.state !== 'waiting') return null
   const { db, processes, clock } = services
   const now = new Date(clock.now())
+  if ((await processes.countWorkers()) === 0) return `a process that does background work: ${NONE_RUNS}`
   if (await isBehindAnother(db, projectId, push)) return 'imports of this project that were begun before'
   if (await isImporting(services, projectId)) return 'something else imports into this project at the moment'
   if (push.leaseUntil && push.leaseUntil > now)
     return `another try, at ${push.leaseUntil.toISOString()}: at the last one the database or the object store was away`
-  if ((await processes.countWorkers()) === 0) return `a process that does background work: ${NONE_RUNS}`
   return whoIsBefore(services, projectId, push)
 }
 

@@ -104,6 +104,25 @@ describe('a budget that others have spent', () => {
   })
 })
 
+test('an agent’s question of more values than any has is refused before it is parsed', async () => {
+  const ask = (length: number) =>
+    console.app.inject({
+      method: 'POST',
+      url: '/mcp',
+      payload: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check_code","arguments":{"a":[${'{},'.repeat(length)}{}]}}}`,
+      headers: {
+        authorization: `Bearer ${key}`,
+        host: 'localhost',
+        'content-type': JSON_TYPE,
+        accept: 'application/json, text/event-stream',
+      },
+    })
+  expect((await ask(1_000)).statusCode).toBe(200)
+  const refused = await ask(1_200_000)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.body).toContain('has more than 100000 values')
+})
+
 describe('a body on its way', () => {
   let port = 0
   const sockets: net.Socket[] = []

@@ -36,7 +36,6 @@ for (const engine of engines)
         let [blocks, rows] = [0, 0]
         for (const statement of statements) {
           const effort = await effortNow(db, statement)
-          if (process.env['IDX'] && effort.rows > 100) console.log(name, effort, statement.text.join('?'))
           blocks += effort.blocks
           rows += effort.rows
         }

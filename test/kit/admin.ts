@@ -57,6 +57,7 @@ export async function newestSchema(): Promise<AdminServices['schema']> {
 export function adminServices(db: Database, clock = testClock()): AdminServices {
   const config = readConfig({})
   const revisions = createRevisions(db)
+  const processes = createProcesses({ db, clock, log: silent })
   return {
     config,
     db,
@@ -70,7 +71,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
     provider: null,
     traces: null,
     secretMarks: createSecretMarks(SECRET, null),
-    indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), clock, log: silent }),
+    indexer: createIndexer({ db, revisions, embedder: wordEmbedder(), processes, clock, log: silent }),
     hooks: createHooks({
       secret: SECRET,
       oldSecret: null,
@@ -78,7 +79,7 @@ export function adminServices(db: Database, clock = testClock()): AdminServices 
       clock,
       explorerUrl: null,
     }),
-    processes: createProcesses({ db, clock, log: silent }),
+    processes,
     disk: null,
     clock,
     log: silent,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Operation } from '../../contract/operation.ts'
 import type { Log } from '../../ports.ts'
+import { invalidArgument } from '../../errors.ts'
 import { admit } from '../contract/admit.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import type { BodyBudget } from '../body-budget.ts'
@@ -9,11 +10,14 @@ import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
 import { hasBody, readBytes } from '../request-body.ts'
 import type { Routes } from '../routes.ts'
+import { hasMoreValues } from './json-values.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
 import { pageRoute } from './page-route.ts'
 
 /** An image of 3 MB in base64, and what is around it. */
 const BODY_LIMIT = 5_242_880
+/** More than any question of an agent has; what is parsed and checked costs by them, and everybody waits for it. */
+const MOST_VALUES = 100_000
 
 interface ConsoleMcp {
   /** Loads the protocol before an agent waits for it, and everybody else with it: it takes a quarter of a second. */
@@ -81,13 +85,13 @@ async function webRequest(exchange: Exchange, queryString: string, bodies: BodyB
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
   )
   const body =
-    method !== 'GET' && hasBody(request)
-      ? new Uint8Array(await readBytes(exchange, { limit: BODY_LIMIT, bodies }))
-      : undefined
+    method !== 'GET' && hasBody(request) ? await readBytes(exchange, { limit: BODY_LIMIT, bodies }) : undefined
+  if (body && hasMoreValues(body, MOST_VALUES))
+    throw invalidArgument([{ path: 'body', message: `has more than ${MOST_VALUES} values` }])
   return new Request(`http://console/mcp?${queryString}`, {
     method,
     headers,
     signal: gone.signal,
-    ...(body && { body }),
+    ...(body && { body: new Uint8Array(body) }),
   })
 }

@@ -10,6 +10,7 @@
 import type { Pace } from '../../kit/pace.ts'
 import type { Clock, Database, Embedder, Log } from '../../ports.ts'
 import type { Revisions } from '../../projects/revisions.ts'
+import type { Processes } from '../../work/processes/processes.ts'
 import { CHUNKER } from '../rules/chunk-text.ts'
 import { wantedSpace } from '../serving-space.ts'
 import { calibrate } from './calibrate.ts'
@@ -24,6 +25,7 @@ export interface IndexOptions {
   readonly db: Database
   readonly revisions: Pick<Revisions, 'learn'>
   readonly embedder: Embedder
+  readonly processes: Processes
   readonly clock: Clock
   readonly log: Log
   readonly pace?: Pace

@@ -3,8 +3,11 @@ import { testApi, type TestApi, type TestProject } from '../../../test/kit/api.t
 import { engines, freshDatabase } from '../../../test/kit/databases.ts'
 import { importFiles } from '../../../test/kit/import-kit.ts'
 import { wordEmbedder } from '../../../test/kit/samples/word-embedder.ts'
+import { mintId } from '../../ids.ts'
 import type { Database } from '../../ports.ts'
+import { takeLease } from '../../work/leases/store.ts'
 import { createIndexer, type Indexer } from './indexer.ts'
+import { listBehind } from './marks-store.ts'
 import { readSpaces } from './spaces-store.ts'
 
 const signal = new AbortController().signal
@@ -47,7 +50,7 @@ for (const engine of engines)
     const drain = async (by = indexer): Promise<void> => {
       while (await by.turn(signal));
     }
-    const isBehind = async ({ id }: TestProject): Promise<boolean> => {
+    const isBehind = async ({ id }: Pick<TestProject, 'id'>): Promise<boolean> => {
       const [row] = await db<{ behind: boolean }>`
         select docs_revision > indexed_docs or library_revision > indexed_library as behind
         from project where id = ${id}::uuid`
@@ -152,6 +155,21 @@ for (const engine of engines)
       expect(new Set(texts).size).toBe(texts.length)
       expect(texts.length).toBeLessThanOrEqual(2 * PAGE)
       expect(await lookedFor(project, 'X17')).not.toHaveProperty('complete')
+    })
+
+    test('a project whose indexer is seen to be dead is indexed at once, though its lease runs on', async () => {
+      await importPages('Y', 1)
+      const [projectId = ''] = await listBehind(db, { projectId: null, except: [], limit: 1 })
+      const [holder, now] = [mintId(Date.now()), new Date()]
+      const term = { now, expiresAt: new Date(now.getTime() + 60_000), heldBy: 'process 1 on gone' }
+      expect(await takeLease(db, { projectId, name: 'search-index', holder }, term)).toBe(true)
+      expect(await indexer.turn(signal)).toBe(false)
+      const { processes } = api.services
+      const dead = [holder.slice(0, 23)]
+      const embedder = wordEmbedder()
+      const looking = createIndexer({ ...api.services, embedder, processes: { ...processes, dead } })
+      expect(await looking.turn(signal)).toBe(true)
+      expect(await isBehind({ id: projectId })).toBe(false)
     })
 
     test('a long text takes its turns with others', async () => {

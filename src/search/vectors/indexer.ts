@@ -5,7 +5,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ENTITY_KINDS } from '../../contract/words.ts'
 import { notFound, ServiceError } from '../../errors.ts'
-import { mintId } from '../../ids.ts'
 import { FULL_SPEED } from '../../kit/pace.ts'
 import type { Embedder } from '../../ports.ts'
 import { thisProcess } from '../../work/leases/lease.ts'
@@ -40,14 +39,15 @@ const PAGE_CHUNKS = 64
 const BUSY_MS = 500
 
 export function createIndexer(options: IndexOptions): Indexer {
-  const { db, embedder, clock, pace = FULL_SPEED } = options
+  const { db, embedder, clock, processes, pace = FULL_SPEED } = options
   const turns = createIndexTurns({ db, embedder, clock })
 
-  /** One that died loses it by the clock. */
+  /** One that died loses it as soon as somebody sees that it is dead. */
   const hold = async (projectId: string): Promise<Hold | null> => {
-    const row = { projectId, name: 'search-index', holder: mintId(clock.now()) }
+    const row = { projectId, name: 'search-index', holder: processes.newHolder() }
     const inFuture = (): Date => new Date(clock.now() + LEASE_MS)
-    const term = { now: new Date(clock.now()), expiresAt: inFuture(), heldBy: thisProcess() }
+    const { dead } = processes
+    const term = { now: new Date(clock.now()), expiresAt: inFuture(), heldBy: thisProcess(), dead }
     if (!(await takeLease(db, row, term))) return null
     let renewedAt = clock.now()
     return {
@@ -58,6 +58,15 @@ export function createIndexer(options: IndexOptions): Indexer {
         return renewLease(db, row, inFuture())
       },
       release: () => releaseLease(db, row).catch(() => undefined), // it runs out by itself
+    }
+  }
+
+  /** Released however it ends; others see meanwhile that this process lives. */
+  const holding = async <Outcome>(held: Hold, work: () => Promise<Outcome>): Promise<Outcome> => {
+    try {
+      return await processes.during(work)
+    } finally {
+      await held.release()
     }
   }
 
@@ -77,7 +86,7 @@ export function createIndexer(options: IndexOptions): Indexer {
       const timed = timedEmbedder(embedder)
       const began = performance.now()
       const run = { most: PAGE_CHUNKS, renew: held.renew, progress: () => undefined, signal }
-      const outcome = await holding(held, indexPage({ ...options, embedder: timed }, held.projectId, run))
+      const outcome = await holding(held, () => indexPage({ ...options, embedder: timed }, held.projectId, run))
       if (typeof outcome === 'object') throw notEmbedding(outcome.unavailable)
       // The model rests by itself.
       const rest = pace.restAfter(performance.now() - began - timed.waitedMs)
@@ -92,22 +101,13 @@ export function createIndexer(options: IndexOptions): Indexer {
       for (;;) {
         run.signal.throwIfAborted()
         const held = await hold(projectId)
-        const outcome = held && (await holding(held, reindexUnder(held, run, total)))
+        const outcome = held && (await holding(held, () => reindexUnder(held, run, total)))
         if (outcome === 'complete') return { entities: total }
         if (typeof outcome === 'object' && outcome) throw notEmbedding(outcome.unavailable)
         // The server is at it, with the older space or already with this one.
         await delay(BUSY_MS)
       }
     },
-  }
-}
-
-/** Released however it ends. */
-async function holding<Outcome>(held: Hold, work: Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await work
-  } finally {
-    await held.release()
   }
 }
 

@@ -1,14 +1,15 @@
 import { setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { ServiceError } from '../../errors.ts'
 import { present } from '../../kit/present.ts'
+import { bundled } from '../../package-root.ts'
 import { ImportJob } from './import-job.ts'
-import { OUT_OF_MEMORY, type Answer, type ImportOrder, type Question } from './import-messages.ts'
+import type { Answer, ImportOrder, Question } from './import-messages.ts'
 
 // The process of one import at a time: it reads, checks and prepares, so that the process that serves requests only
 // writes rows. An order begins an import, questions follow, and it ends with the process that started it.
 
 if (process.send === undefined) throw new Error('this file runs as a child process')
-const memoryBytes = Number(process.argv[2])
 const say = (answer: Answer): void => void process.send?.(answer)
 const begin = (order: ImportOrder): ImportJob => new ImportJob(order, (progress) => say({ progress }))
 let job: ImportJob | undefined
@@ -24,11 +25,11 @@ process.on('message', (message: ImportOrder | Question) => {
 
 yieldToRequests()
 
-/** V8 bounds its heap by itself, and what is beside it not at all. */
-const MEMORY_LOOK_MS = 200
-setInterval(() => {
-  if (process.memoryUsage.rss() > memoryBytes) fail(OUT_OF_MEMORY)
-}, MEMORY_LOOK_MS).unref()
+new Worker(bundled('import-watch'), {
+  execArgv: [],
+  workerData: { parent: process.ppid, memoryBytes: Number(process.argv[2]) },
+  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+}).unref()
 
 function yieldToRequests(): void {
   try {

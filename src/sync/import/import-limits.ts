@@ -1,5 +1,5 @@
 // What one import may take, so that those of others go on.
-import { ServiceError } from '../../errors.ts'
+import { ServiceError, tryLater } from '../../errors.ts'
 import { counted } from '../../kit/words/counted.ts'
 
 const MIB = 1_048_576
@@ -37,3 +37,17 @@ export function outOfMemory(bytes: number): ServiceError {
     issues: [{ code: 'import-out-of-memory', path: 'import', message }],
   })
 }
+
+/** By somebody, or by a system that has no memory left. */
+export const killed = (): ServiceError =>
+  tryLater(
+    { reason: 'import_killed' },
+    'the process that read the files was killed, as a system does that runs out of memory, and nothing was written: ' +
+      'import again; if that is killed too, give the machine more memory or lower VITRINE_IMPORT_MEMORY',
+    5,
+  )
+
+export const wasKilled = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.code === 'SVC_UNAVAILABLE' &&
+  (error.details as { readonly reason?: string }).reason === 'import_killed'

@@ -86,9 +86,6 @@ interface Refusal {
 
 export type Reply = Checked | Prepared | ReadSpecs | readonly OpenReference[] | readonly Likeness[][] | boolean | null
 
-/** Instead of the stack of an error. */
-export const OUT_OF_MEMORY = 'out of memory'
-
 export type Answer =
   | { readonly progress: ImportProgress }
   | { readonly answer: Reply }

@@ -1,8 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mintId } from '../../ids.ts'
+import { entryProcess } from '../../package-root.ts'
 import { ImportProcess } from './import-process.ts'
 
 const HOME = mkdtempSync(path.join(tmpdir(), 'vitrine-import-thread-'))
@@ -44,7 +48,7 @@ function begin(file: string, signal?: AbortSignal, memoryBytes = 1_073_741_824):
   return child
 }
 
-function isAlive({ pid = 0 }: ImportProcess): boolean {
+function isAlive({ pid = 0 }: Pick<ImportProcess, 'pid'>): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
@@ -77,7 +81,7 @@ test('imports at once have a process each', async () => {
 
 test('a process that was asked and did not answer is not handed on, and is gone', async () => {
   const stopped = begin(DEMO)
-  const unanswered = expect(stopped.check()).rejects.toThrow('ended before it had finished')
+  const unanswered = expect(stopped.check()).rejects.toThrow('was ended before it had finished')
   await stopped.stop()
   await unanswered
   expect(await taken()).toBe(1)
@@ -107,9 +111,60 @@ test('one that is in the middle of one piece of work is killed there', async () 
   const child = begin(ENDLESS, ended.signal)
   const given = expect(child.check()).rejects.toThrow('enough')
   // It is reading by now, which takes seconds.
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await delay(1_000)
   ended.abort(new Error('enough'))
   await given
   await child.stop()
   expect(isAlive(child)).toBe(false)
 })
+
+test('one that is killed by somebody else says so, as what may go well the next time', async () => {
+  const child = begin(ENDLESS)
+  const killed = expect(child.check()).rejects.toMatchObject({
+    code: 'SVC_UNAVAILABLE',
+    details: { reason: 'import_killed' },
+  })
+  await delay(500)
+  process.kill(child.pid ?? 0, 'SIGKILL')
+  await killed
+  await child.stop()
+  expect(await taken()).toBe(1)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'one whose parent is killed ends in the middle of a piece of work',
+  async () => {
+    const order = { projectId: mintId(0), files: [ENDLESS], format: null, fileKey: null, isComplete: false }
+    const { args, env } = entryProcess('import-child', { node: ['--max-old-space-size=4096'], v8: [] }, ['4294967296'])
+    const parent = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
+      child.send(${JSON.stringify({ ...order, isStrict: false, minSpecVersion: '0.2.0', silenced: [], scratch: HOME })})
+      child.send({ ask: 'check' })
+      console.log(child.pid)
+      setInterval(() => {}, 1_000)`,
+      ],
+      { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(said.toString())
+    // It is reading by now, which takes seconds.
+    await delay(1_000)
+    expect(stateOf(pid)).toBe('R')
+    parent.kill('SIGKILL')
+    // Whoever is its parent now may take a while to hear of its end.
+    await expect.poll(() => stateOf(pid), { timeout: 1_500 }).toMatch(/[ZX]/)
+  },
+)
+
+/** As the system tells it: R runs, S sleeps, and Z has ended. */
+function stateOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0] ?? ''
+  } catch {
+    return 'X'
+  }
+}

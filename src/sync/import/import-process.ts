@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ServiceError, type DetailsOf, type ErrorCode } from '../../errors.ts'
 import { entryProcess } from '../../package-root.ts'
-import { OUT_OF_MEMORY } from './import-messages.ts'
 import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
 import type { OpenReference } from '../bundle/rules/cross-checks.ts'
 import type { StoredItem } from './rules/match-items.ts'
-import { outOfMemory } from './import-limits.ts'
+import { killed, outOfMemory } from './import-limits.ts'
 import type { BundleHome } from '../sources/choose-sources.ts'
 import type { ReadSpecs, SpecBundle } from '../specs/read-spec-files.ts'
 import type { Known, Likeness } from '../sources/rules/likeness.ts'
@@ -113,7 +112,10 @@ export class ImportProcess {
   async stop(): Promise<void> {
     this.#stopped.abort()
     if (this.#isDone) keepChild(this.#child, this.#memoryBytes)
-    else await kill(this.#child)
+    else {
+      this.fail(new Error('the import process was ended before it had finished'))
+      await kill(this.#child)
+    }
     await rm(this.#scratch, { recursive: true, force: true })
   }
 
@@ -144,7 +146,7 @@ export class ImportProcess {
       this.fail(new ServiceError(code, text, details as DetailsOf[ErrorCode])) // a ServiceError's own, from the process
       this.#isDone = true
     } else if ('failure' in message) {
-      this.#die(message.failure === OUT_OF_MEMORY ? outOfMemory(this.#memoryBytes) : new Error(message.failure))
+      this.#die(new Error(message.failure))
     } else if (this.#waiting) {
       this.#isDone = true
       this.#waiting.resolve(message.answer)
@@ -204,5 +206,6 @@ const ABORTED = 134
 
 function whyEnded(code: number | null, by: NodeJS.Signals | null, memoryBytes: number): Error {
   if (by === 'SIGABRT' || code === ABORTED) return outOfMemory(memoryBytes)
+  if (by === 'SIGKILL') return killed()
   return new Error(`the import process ended before it had finished (${by ?? `exit code ${code}`})`)
 }
