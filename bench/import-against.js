@@ -75,14 +75,14 @@ if (process.argv[1]?.endsWith('bench/import-against.js')) {
 }
 
 async function importOnce(checkout, { file, dataDir }) {
-  /** Modules of the checkout; the second place is where they were before folders were made. */
+  /** Modules of the checkout; the other places are where they were before. */
   const load = (...places) => {
     const [found = ''] = places.map((place) => path.join(checkout, 'dist', place)).filter((place) => existsSync(place))
     return import(pathToFileURL(found).href)
   }
   const loadIfThere = (place) => (existsSync(path.join(checkout, 'dist', place)) ? load(place) : undefined)
   const [{ importLibrary }, ...modules] = await Promise.all([
-    load('sync/import/import-library.js', 'sync/import-library.js'),
+    load('intake/import/import-library.js', 'intake/import/import-library.js', 'sync/import-library.js'),
     load('adapters/embedded/pglite.js'),
     load('adapters/sql/migrate.js'),
     load('projects/revisions.js'),

@@ -48,7 +48,7 @@ if (process.argv[1]?.endsWith('bench/import.js')) {
 
 async function importOnce(directory, sets) {
   const { writeFigmaFile } = await import('./figma-file.js')
-  const { importLibrary } = await import('#built/sync/import/import-library.js')
+  const { importLibrary } = await import('#built/intake/import/import-library.js')
   const file = path.join(directory, 'file.json')
   const { size, components, nodes } = await writeFigmaFile(file, sets)
   const { services, projectId, close } = await openStore(path.join(directory, 'data'))

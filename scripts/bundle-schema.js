@@ -1,5 +1,5 @@
 // The bundle format as a JSON Schema for everybody, and the codes of what an import finds, from the built sources into
-// docs/: `npm run docs`. src/sync/bundle/schema.test.ts holds that both are current.
+// docs/: `npm run docs`. src/formats/bundle/schema.test.ts holds that both are current.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -57,9 +57,9 @@ ${Object.entries(codes)
 export const schemaText = (schema) => `${JSON.stringify(schema, null, 2)}\n`
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ENTRIES, Header } = await import('#built/sync/bundle/schema.js')
-  const { LINE_KINDS } = await import('#built/sync/bundle/rules/bundle.js')
-  const { FINDING_CODES } = await import('#built/sync/bundle/rules/finding-codes.js')
+  const { ENTRIES, Header } = await import('#built/formats/bundle/schema.js')
+  const { LINE_KINDS } = await import('#built/formats/bundle/bundle.js')
+  const { FINDING_CODES } = await import('#built/formats/bundle/finding-codes.js')
   const docs = new URL('../docs/', import.meta.url)
   const schema = bundleSchema({ entries: ENTRIES, header: Header, lineKinds: LINE_KINDS })
   writeFileSync(new URL('bundle.schema.json', docs), schemaText(schema))

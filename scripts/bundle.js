@@ -11,11 +11,11 @@ const ENTRIES = [
   'adapters/embedder/local-embedder-worker',
   'adapters/embedded/pglite-worker',
   'documentation/markdown/markdown-worker',
-  'pictures/picture-worker',
-  'push/form/form-worker',
+  'images/pictures/picture-worker',
+  'intake/push/form/form-worker',
   'search/search-worker',
-  'sync/import/import-child',
-  'sync/import/import-watch',
+  'intake/import/import-child',
+  'intake/import/import-watch',
 ]
 
 await build({

@@ -10,7 +10,7 @@ import { KEY_SCOPES } from './contract/words.ts'
 import { consoleDocument } from './contract/openapi.ts'
 import { mintId } from './ids.ts'
 import { operations } from './operations.ts'
-import { writeChange } from './sync/changes/store.ts'
+import { writeChange } from './intake/changes/store.ts'
 
 describe.each(engines)('the rows of the console on %s', async (engine) => {
   const api = await testApi(engine, { env: { VITRINE_HOOK_HOSTS: '127.0.0.1' } })

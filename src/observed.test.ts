@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from './http/metrics.ts'
+import { createMetrics } from './doors/http/metrics.ts'
 import { observed } from './observed.ts'
 
 class Store {

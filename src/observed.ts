@@ -1,4 +1,4 @@
-import type { Metrics } from './http/metrics.ts'
+import type { Metrics } from './doors/http/metrics.ts'
 
 interface Seen {
   calls: number

@@ -1,9 +1,9 @@
 import type { SecretMarks } from './admin/secret-marks.ts'
 import type { Config } from './config.ts'
-import type { DocsFeeds } from './documentation/docs-feeds.ts'
+import type { DocsFeeds } from './documentation/record/docs-feeds.ts'
 import type { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
 import type { Hooks } from './hooks/hooks.ts'
-import type { Libraries } from './library/libraries.ts'
+import type { Libraries } from './library/cache/libraries.ts'
 import type { Links } from './links/links.ts'
 import type {
   Clock,
@@ -18,15 +18,15 @@ import type {
   TextExtractor,
   TraceSender,
 } from './ports.ts'
-import type { Pictures } from './pictures/pictures.ts'
-import type { ImportQueue } from './push/import-queue.ts'
+import type { Pictures } from './images/pictures/pictures.ts'
+import type { ImportQueue } from './intake/push/import-queue.ts'
 import type { Revisions } from './projects/revisions.ts'
-import type { Forms } from './push/form/forms.ts'
+import type { Forms } from './intake/push/form/forms.ts'
 import type { Searches } from './search/searches.ts'
 import type { Indexer } from './search/vectors/indexer.ts'
 import type { People } from './sessions/people.ts'
 import type { Sessions } from './sessions/sessions.ts'
-import type { SourceHooks } from './sync/schedule/source-hooks.ts'
+import type { SourceHooks } from './intake/schedule/source-hooks.ts'
 import type { Processes } from './work/processes/processes.ts'
 import type { Work } from './work/work.ts'
 

@@ -1,7 +1,7 @@
 /**
  * @import { Database } from '#built/ports.js'
  * @import { Operation } from '#built/contract/operation.js'
- * @import { ItemRow } from '#built/library/build/item-row.js'
+ * @import { ItemRow } from '#built/library/item-row.js'
  */
 
 // What the servers of benchmarks share: the real API over a made-up library.
@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { migrate } from '#built/adapters/sql/migrate.js'
 import { compose } from '#built/app.js'
 import { readConfig } from '#built/config.js'
-import { createApi } from '#built/http/contract/api-listener.js'
+import { createApi } from '#built/doors/http/contract/api-listener.js'
 import { mintId } from '#built/ids.js'
 import { hashKey } from '#built/keys/authenticate.js'
 import { makeKey } from '#built/keys/rules/key-format.js'

@@ -1,5 +1,5 @@
 /**
- * @import { ItemRow } from '#built/library/build/item-row.js'
+ * @import { ItemRow } from '#built/library/item-row.js'
  * @import { SpecFacts } from '#built/library/documents.js'
  */
 import { createHash } from 'node:crypto'

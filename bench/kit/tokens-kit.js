@@ -1,4 +1,4 @@
-/** @import { ItemRow } from '#built/library/build/item-row.js' */
+/** @import { ItemRow } from '#built/library/item-row.js' */
 import { createHash } from 'node:crypto'
 import { createCursors } from '#built/contract/cursor.js'
 import { JsonStream, JsonText } from '#built/contract/json.js'

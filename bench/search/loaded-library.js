@@ -1,5 +1,5 @@
 import { chunkInput, chunkText } from '#built/search/rules/chunk-text.js'
-import { readableName, searchedName } from '#built/search/rules/searched-name.js'
+import { readableName, searchedName } from '#built/search/rules/words/searched-name.js'
 import { SearchCore } from '#built/search/search-core.js'
 import { floorsAbove, OFF_TOPIC } from '#built/search/vectors/calibrate.js'
 import { uuid } from '../kit/synthetic-rows.js'

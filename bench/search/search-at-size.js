@@ -1,7 +1,7 @@
 // What a search costs in the search thread at size: 100,000 entities, each with a line of text and a vector of its own, and
 // 20,000 pieces of documentation. In CPU time, which a busy machine changes least; the model is not part of it.
 import { setImmediate as turn } from 'node:timers/promises'
-import { searchedName } from '#built/search/rules/searched-name.js'
+import { searchedName } from '#built/search/rules/words/searched-name.js'
 import { SearchCore } from '#built/search/search-core.js'
 import { syntheticRows, uuid } from '../kit/synthetic-rows.js'
 import { lineOf, nearTopic, questions, syntheticDocuments, TOPICS, topicVectors } from './search-texts.js'

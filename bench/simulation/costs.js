@@ -29,11 +29,11 @@ export const LIBRARY_ITEM = { bytes: 3_670, cpu: 100e-6, database: 20e-6 }
 /** Of one item in the copy of the search thread ("search at size": 545 MB and 20.5 s of 100,000 names with their texts). */
 export const SEARCH_ITEM = { bytes: 5_450, cpu: 205e-6, database: 40e-6 }
 
-/** The program's own budgets (`library/libraries.ts`, `search/searches.ts`), loads at once, slices of a load, longest wait. */
+/** The program's own budgets (`library/cache/libraries.ts`, `search/searches.ts`), loads at once, slices of a load, longest wait. */
 export const LIBRARY_BUDGET = 512 * 1_048_576
 export const SEARCH_BUDGET = 1_024 * 1_048_576
 export const LOADS_AT_ONCE = 2
-/** Requests in work at once (`http/contract/admission.ts`); one that waits for its library is in work. */
+/** Requests in work at once (`doors/http/contract/admission.ts`); one that waits for its library is in work. */
 export const WAITING = 256
 export const SLICE_SECONDS = 6e-3
 export const LONGEST_WAIT_SECONDS = 10

@@ -5,7 +5,7 @@ import { silentLog, testApi, type TestProject } from '../../test/kit/api.ts'
 import { noBrowser, startBrowser, type TestBrowser, type WatchedPage } from '../../test/kit/browser.ts'
 import { pngOfLength } from '../../test/kit/samples/sample-images.ts'
 import { scratchDirectory } from '../../test/kit/scratch.ts'
-import { createConsole } from '../../src/http/console/console-listener.ts'
+import { createConsole } from '../../src/doors/http/console/console-listener.ts'
 
 // The built client in a real browser, on pages that the console serves under its own policy.
 

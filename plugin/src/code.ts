@@ -1,10 +1,10 @@
 // What runs in the design tool: it sees the design and no network. The window, which has one, is in ../window.
-import type { Connection, FromCode, FromWindow } from './messages.ts'
-import { newPace, Stopped, type Pace } from './pace.ts'
-import { newPieces } from './pieces.ts'
+import type { Connection, FromCode, FromWindow } from './tool/messages.ts'
+import { newPace, Stopped, type Pace } from './tool/pace.ts'
+import { newPieces } from './tool/pieces.ts'
 import { readLibrary } from './read/read-library.ts'
 import { wordsOf } from './read/read-pages.ts'
-import type { Tool } from './tool.ts'
+import type { Tool } from './tool/tool.ts'
 
 const tool: Tool = figma
 const KEPT_AS = 'connection'

@@ -1,4 +1,4 @@
-import type { Tool, ToolStyle } from '../src/tool.ts'
+import type { Tool, ToolStyle } from '../src/tool/tool.ts'
 import type { GivenLibrary, RestNode, RestPaint, RestStyle, RestTypeStyle } from './given.ts'
 
 type Lists = Pick<

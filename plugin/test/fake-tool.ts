@@ -1,6 +1,6 @@
 // The design tool as far as the plugin asks it, made of answers of the tool's REST interface: tests run it in the same
-// QuickJS as the plugin. It has what `../src/tool.ts` takes from the tool's typings, and nothing else.
-import type { Tool, ToolLayer, ToolPage } from '../src/tool.ts'
+// QuickJS as the plugin. It has what `../src/tool/tool.ts` takes from the tool's typings, and nothing else.
+import type { Tool, ToolLayer, ToolPage } from '../src/tool/tool.ts'
 import { stylesOf } from './fake-styles.ts'
 import { variablesOf } from './fake-variables.ts'
 import type { GivenLibrary, RestFile, RestNode } from './given.ts'

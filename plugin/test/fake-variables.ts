@@ -1,4 +1,4 @@
-import type { Tool, ToolCollection, ToolVariable } from '../src/tool.ts'
+import type { Tool, ToolCollection, ToolVariable } from '../src/tool/tool.ts'
 import type { RestVariables } from './given.ts'
 
 /** Those of the file are listed; others, and deleted ones that something refers to, are only found by their ids. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../src/messages.ts'
+import type { Connection } from '../src/tool/messages.ts'
 
 interface Counts {
   readonly added: number

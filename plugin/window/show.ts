@@ -1,4 +1,4 @@
-import type { ReadReport } from '../src/messages.ts'
+import type { ReadReport } from '../src/tool/messages.ts'
 import { KINDS, type Summary } from './push.ts'
 
 // What is shown comes from files and servers: all of it is set as text.

@@ -1,6 +1,6 @@
 // The plugin's window. It has a network and no origin: servers see `Origin: null`. The design is on the other side of
 // `parent`, in ../src/code.ts.
-import type { Connection, FromCode, FromWindow } from '../src/messages.ts'
+import type { Connection, FromCode, FromWindow } from '../src/tool/messages.ts'
 import { readAddress } from './address.ts'
 import { Archive } from './archive.ts'
 import { Push, PushError, type Summary } from './push.ts'

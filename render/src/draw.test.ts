@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FONT } from '../../test/libraries/drawn-library.ts'
 import { HOSTILE } from '../../test/libraries/hostile-specs.ts'
 import { draw, type DrawInput } from './draw.ts'
-import type { DrawnComponent, Fields, TreeElement } from './document.ts'
+import type { DrawnComponent, Fields, TreeElement } from './document/document.ts'
 
 type Elements = Record<string, TreeElement>
 

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-wasm'
 import { expect, test } from 'vitest'
 import { drawnLibrary, ROOT } from '../../test/libraries/drawn-library.ts'
-import { rasterize } from '../../src/pictures/rasterize.ts'
-import { figmaBundle } from '../../src/sync/figma/figma-bundle.ts'
+import { rasterize } from '../../src/images/pictures/rasterize.ts'
+import { figmaBundle } from '../../src/formats/figma/figma-bundle.ts'
 
 // Icons as the renderer draws them from an imported file, against those that their authors publish; both rasterized by
 // the same program, ten pixels for one. docs/pictures.md has the figures.

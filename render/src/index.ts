@@ -1,7 +1,14 @@
 /** Draws components from their spec documents: no file, no clock, no browser is needed. */
 export { draw, type DrawInput, type Drawing, type DrawnBox } from './draw.ts'
-export { isRecord, type DrawnComponent, type DrawnImage, type Fields, type Tree, type VectorPaths } from './document.ts'
-export { readNesting, type Nested } from './nesting.ts'
+export {
+  isRecord,
+  type DrawnComponent,
+  type DrawnImage,
+  type Fields,
+  type Tree,
+  type VectorPaths,
+} from './document/document.ts'
+export { readNesting, type Nested } from './document/nesting.ts'
 export type { FontFile } from './text/font.ts'
-export type { Missing } from './limits.ts'
-export { readReference, type Reference } from './reference.ts'
+export type { Missing } from './document/limits.ts'
+export { readReference, type Reference } from './document/reference.ts'

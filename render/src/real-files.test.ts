@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { drawnLibrary, ROOT } from '../../test/libraries/drawn-library.ts'
-import { figmaBundle } from '../../src/sync/figma/figma-bundle.ts'
+import { figmaBundle } from '../../src/formats/figma/figma-bundle.ts'
 
 // Every layer inside every component of real files: where the picture has it against where the file says it is.
 

@@ -3,8 +3,8 @@ import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { EXPORT_FORMATS } from '../contract/words.ts'
 import { notFound } from '../errors.ts'
-import { readTokenLibrary } from '../sync/tokens/export/read-token-library.ts'
-import { EXPORTS } from '../sync/tokens/export/rules/export-formats.ts'
+import { readTokenLibrary } from './read-token-library.ts'
+import { EXPORTS } from '../formats/exports/export-formats.ts'
 import { ExportedTokens } from './schema.ts'
 
 export const exportCode = operation({

@@ -1,4 +1,4 @@
-import { readTokenLibrary } from '../sync/tokens/export/read-token-library.ts'
+import { readTokenLibrary } from './read-token-library.ts'
 import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { codeTokens } from './rules/token-facts.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { testApi } from '../../test/kit/api.ts'
-import { importLibrary } from '../sync/import/import-library.ts'
+import { importLibrary } from '../intake/import/import-library.ts'
 
 const file = (name: string): string => fileURLToPath(new URL(`../../demo/${name}`, import.meta.url))
 

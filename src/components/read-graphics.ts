@@ -1,7 +1,7 @@
 import type { Call } from '../contract/operation.ts'
 import { notFound } from '../errors.ts'
 import type { SpecGraphics } from '../library/documents.ts'
-import type { Libraries } from '../library/libraries.ts'
+import type { Libraries } from '../library/cache/libraries.ts'
 import { withLayers } from './with-layers.ts'
 
 /** What the trees of a component show by hash; nothing where the component has no spec, or one without graphics. */

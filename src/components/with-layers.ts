@@ -1,5 +1,5 @@
 import { unavailable } from '../errors.ts'
-import type { Libraries } from '../library/libraries.ts'
+import type { Libraries } from '../library/cache/libraries.ts'
 import type { Library } from '../library/library.ts'
 import type { ProjectScope } from '../projects/revisions.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AdminServices } from '../admin/admin-command.ts'
 import type { DesignAnswer } from '../ports.ts'
-import { readAllSchedules } from '../sync/schedule/store.ts'
+import { readAllSchedules } from '../intake/schedule/store.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 
 const DEADLINE_MS = 20_000

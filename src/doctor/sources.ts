@@ -1,7 +1,7 @@
 import type { AdminServices } from '../admin/admin-command.ts'
-import { inStepSince } from '../sync/schedule/source-figures.ts'
-import { readAllSchedules, type KnownSchedule } from '../sync/schedule/store.ts'
-import { isTroubled, sourceState } from '../sync/sources/rules/source-state.ts'
+import { inStepSince } from '../intake/schedule/source-figures.ts'
+import { readAllSchedules, type KnownSchedule } from '../intake/schedule/store.ts'
+import { isTroubled, sourceState } from '../intake/sources/rules/source-state.ts'
 import { ok, warning, type Finding } from './finding.ts'
 import { counted, oneOr } from '../kit/words/counted.ts'
 

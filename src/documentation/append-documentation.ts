@@ -7,11 +7,11 @@ import { addBlocks, newBlocks, readSubject, checkAgain } from './writing/change-
 import { blocksExample, writtenExample } from './guide/examples.ts'
 import { invalidBlocks } from './writing/check-in-project.ts'
 import { afterWrite, beforeWrite } from './history/keep-history.ts'
-import { entityPath } from './params.ts'
-import { renderBlocks } from './render.ts'
+import { entityPath } from './record/params.ts'
+import { renderBlocks } from './writing/render.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
-import { Block, Blocks, readBack } from './schema.ts'
-import { readDocumentationRow } from './store.ts'
+import { Block, Blocks, readBack } from './record/schema.ts'
+import { readDocumentationRow } from './record/store.ts'
 
 export const appendDocumentation = operation({
   id: 'appendDocumentation',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { Closed, EXAMPLE_ID, Uuid } from '../contract/schema.ts'
-import { entityPath } from './params.ts'
+import { entityPath } from './record/params.ts'
 import { removeBlocks } from './writing/remove-blocks.ts'
 import { MAX_BLOCKS } from './rules/caps.ts'
 

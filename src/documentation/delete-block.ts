@@ -3,7 +3,7 @@ import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
-import { entityPath } from './params.ts'
+import { entityPath } from './record/params.ts'
 import { removeBlocks } from './writing/remove-blocks.ts'
 
 export const deleteBlock = operation({

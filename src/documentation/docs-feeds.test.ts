@@ -3,7 +3,7 @@ import { testApi, type TestApi } from '../../test/kit/api.ts'
 import { engines } from '../../test/kit/databases.ts'
 import { documentationKit, heading, type DocumentationKit } from '../../test/kit/documentation-kit.ts'
 import type { Sql, SqlValue } from '../ports.ts'
-import { createDocsFeeds } from './docs-feeds.ts'
+import { createDocsFeeds } from './record/docs-feeds.ts'
 import { Docs } from '../entities/docs.ts'
 
 const row = { type: 'doc-page', id: 'a', title: 'A', slug: 'a', hasDocs: true, isDeleted: false, revision: 1 } as const

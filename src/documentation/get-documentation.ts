@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import { Closed } from '../contract/schema.ts'
 import { Entities } from '../entities/entities.ts'
 import { documentationExample } from './guide/examples.ts'
-import { entityPath } from './params.ts'
-import { renderDocumentation } from './render.ts'
-import { Block, BlocksEtag, DocumentedEntity, Mentions } from './schema.ts'
+import { entityPath } from './record/params.ts'
+import { renderDocumentation } from './writing/render.ts'
+import { Block, BlocksEtag, DocumentedEntity, Mentions } from './record/schema.ts'
 
 export const getDocumentation = operation({
   id: 'getDocumentation',

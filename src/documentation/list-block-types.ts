@@ -3,7 +3,7 @@ import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { Closed, Nullable, OneOf } from '../contract/schema.ts'
 import { BLOCK_TYPE_LIST, CRITERIA, SHAPES } from './guide/authoring.ts'
-import { EntityType } from './schema.ts'
+import { EntityType } from './record/schema.ts'
 import { staticAnswer } from './guide/static-answer.ts'
 
 const Open = Type.Object({}, { additionalProperties: true })

@@ -3,8 +3,8 @@ import { operation } from '../contract/operation.ts'
 import { cutPage, pagination } from '../contract/page.ts'
 import * as params from '../contract/params.ts'
 import { Closed, Pagination, Uuid } from '../contract/schema.ts'
-import { EntityType } from './schema.ts'
-import { listDocumentRows } from './store.ts'
+import { EntityType } from './record/schema.ts'
+import { listDocumentRows } from './record/store.ts'
 
 export const listDocuments = operation({
   id: 'listDocuments',

@@ -4,11 +4,11 @@ import { operation } from '../contract/operation.ts'
 import { Closed } from '../contract/schema.ts'
 import { checkWrite } from './writing/check-write.ts'
 import { blocksExample, writtenExample } from './guide/examples.ts'
-import { entityPath } from './params.ts'
-import { renderBlocks } from './render.ts'
+import { entityPath } from './record/params.ts'
+import { renderBlocks } from './writing/render.ts'
 import { expectUnchanged } from './writing/expect-unchanged.ts'
 import { replaceBlocks } from './writing/replace-blocks.ts'
-import { Block, Blocks, readBack } from './schema.ts'
+import { Block, Blocks, readBack } from './record/schema.ts'
 
 export const replaceDocumentation = operation({
   id: 'replaceDocumentation',

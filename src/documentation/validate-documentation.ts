@@ -7,7 +7,7 @@ import { invalidArgument, ServiceError, type ErrorCode } from '../errors.ts'
 import { blocksExample } from './guide/examples.ts'
 import { checkInProject, refuseTooMany } from './writing/check-in-project.ts'
 import type { Fault as FaultShape } from './rules/fault.ts'
-import { Blocks, EntityType, Fault, readBack } from './schema.ts'
+import { Blocks, EntityType, Fault, readBack } from './record/schema.ts'
 
 export const validateDocumentation = operation({
   id: 'validateDocumentation',

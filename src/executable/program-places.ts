@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isForeign } from '../adapters/embedded/our-files.ts'
-import { dataHome, type Machine } from '../cli/data-home.ts'
+import { dataHome, type Machine } from '../doors/cli/data-home.ts'
 
 interface Files {
   /** The names in a directory; null when there is none. */

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { documentationText } from '../../demo/documentation.js'
 import { testApi } from '../../test/kit/api.ts'
 import { engines } from '../../test/kit/databases.ts'
-import { readChanges } from '../sync/changes/read-changes.ts'
-import { BLOCK_TYPES } from '../documentation/block-types.ts'
+import { readChanges } from '../intake/changes/read-changes.ts'
+import { BLOCK_TYPES } from '../documentation/blocks/block-types.ts'
 import { loadDemoDocumentation, loadDemoLibrary } from './load-demo.ts'
 
 const DEMO = path.resolve(import.meta.dirname, '../../demo')

@@ -4,11 +4,11 @@ import { isEntityKind, type EntityRef } from '../entities/rules/entity-kind.ts'
 import { addPage } from '../pages/add-page.ts'
 import { findPage } from '../pages/store.ts'
 import type { Services } from '../services.ts'
-import { importLibrary } from '../sync/import/import-library.ts'
+import { importLibrary } from '../intake/import/import-library.ts'
 import { keepObject } from '../uploads/keep-object.ts'
 import { checkWrite } from '../documentation/writing/check-write.ts'
 import { replaceBlocks } from '../documentation/writing/replace-blocks.ts'
-import { readDocumentationRow } from '../documentation/store.ts'
+import { readDocumentationRow } from '../documentation/record/store.ts'
 
 type DemoServices = Pick<
   Services,

@@ -3,7 +3,7 @@ import { fields } from '../kit/shapes/fields.ts'
 import { present } from '../kit/present.ts'
 import type { SortColumns } from './rules/list-order.ts'
 import type { SpecFacts } from './documents.ts'
-import type { SortOrders } from './build/sort-orders.ts'
+import type { SortOrders } from './sort-orders.ts'
 import type { TextBlob } from './text-blob.ts'
 
 /** What a list row shows, in the order it is shown. `has_docs` is last because it alone is not the library's. */

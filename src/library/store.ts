@@ -1,7 +1,7 @@
 import type { ItemKind, SyncStatus } from '../contract/words.ts'
 import type { Sql } from '../ports.ts'
 import { epochOf } from '../projects/rules/epoch.ts'
-import type { ItemRow } from './build/item-row.ts'
+import type { ItemRow } from './item-row.ts'
 
 /** Which state of a library the database holds at this moment. */
 export async function readLibraryLabel(

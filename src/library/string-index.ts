@@ -1,7 +1,7 @@
 import { firstPlace } from '../kit/first-place.ts'
 import { present } from '../kit/present.ts'
 import type { Pace } from './pace.ts'
-import { sortIndices } from './build/sort-indices.ts'
+import { sortIndices } from './sort-indices.ts'
 
 /** Finds nodes by a text of theirs without keeping the texts twice: node numbers sorted by it, searched by halving. */
 export class StringIndex {

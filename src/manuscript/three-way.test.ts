@@ -9,8 +9,8 @@ import { theirsPath } from './desk.ts'
 import { Folder } from './folder.ts'
 import { withFields } from './front-matter.ts'
 import { readManuscript, writeManuscript, type Manuscript } from './manuscript.ts'
-import { pull } from './pull.ts'
-import { push } from './push.ts'
+import { pull } from './tasks/pull.ts'
+import { push } from './tasks/push.ts'
 import type { Server } from './server.ts'
 
 // Two people, one in files and one on the server, in any order; and processes that end anywhere. Every word that somebody

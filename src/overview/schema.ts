@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { HEALTH_RULES } from '../components/rules/health-gain.ts'
 import { Closed, Nullable, OneOf, Pagination, Timestamp, Uuid } from '../contract/schema.ts'
 import { HEALTH_STATUSES, KEY_SCOPES } from '../contract/words.ts'
-import { LibraryChange, SyncState } from '../sync/changes/schema.ts'
+import { LibraryChange, SyncState } from '../intake/changes/schema.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

@@ -1,7 +1,7 @@
 import { currentActing } from '../contract/acting/acting.ts'
 import { takeRoom } from '../documentation/quota/expect-room.ts'
 import { hasDocumentation } from '../documentation/rules/has-documentation.ts'
-import { recordChange } from '../documentation/store.ts'
+import { recordChange } from '../documentation/record/store.ts'
 import { mintId } from '../ids.ts'
 import type { Sql } from '../ports.ts'
 import { keyAtEnd } from './rules/place.ts'

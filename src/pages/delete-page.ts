@@ -1,7 +1,7 @@
 import { operation } from '../contract/operation.ts'
 import { afterWrite, beforeWrite } from '../documentation/history/keep-history.ts'
 import { countBytes } from '../documentation/quota/store.ts'
-import { deleteAllBlocks, discardObjects, recordChange } from '../documentation/store.ts'
+import { deleteAllBlocks, discardObjects, recordChange } from '../documentation/record/store.ts'
 import { notFound } from '../errors.ts'
 import { pageBytes } from './add-page.ts'
 import { pageId } from './page-id.ts'

@@ -6,8 +6,8 @@ import { furnished } from '../../test/kit/furnished.ts'
 import { mintId } from '../ids.ts'
 import type { Database } from '../ports.ts'
 import { newFinalKey } from '../uploads/keys.ts'
-import { putPart } from '../push/parts-store.ts'
-import { insertPush } from '../push/store.ts'
+import { putPart } from '../intake/push/parts-store.ts'
+import { insertPush } from '../intake/push/store.ts'
 
 /** How many rows of a project each table has, by the catalog: a table that is added later is looked at too. */
 async function rowsOf(db: Database, projectId: string): Promise<Record<string, number>> {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, Nullable, OneOf, Pagination, Timestamp } from '../contract/schema.ts'
-import { CHANGES } from '../sync/changes/rules/change-record.ts'
-import { ChangedEntity } from '../sync/changes/schema.ts'
+import { CHANGES } from '../intake/changes/rules/change-record.ts'
+import { ChangedEntity } from '../intake/changes/schema.ts'
 
 const BUMPS = ['major', 'minor', 'patch'] as const
 

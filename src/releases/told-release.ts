@@ -1,4 +1,4 @@
-import type { ChangeEntry, ChangeKind } from '../sync/changes/rules/change-record.ts'
+import type { ChangeEntry, ChangeKind } from '../intake/changes/rules/change-record.ts'
 import type { Comparison } from './compare-revisions.ts'
 import type { Proposal } from './make-release.ts'
 import type { Release } from './store.ts'

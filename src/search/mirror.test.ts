@@ -4,7 +4,7 @@ import { silentLog, testApi } from '../../test/kit/api.ts'
 import { importFiles } from '../../test/kit/import-kit.ts'
 import type { Database } from '../ports.ts'
 import { ProjectMirror } from './mirror.ts'
-import type { Load } from './search-messages.ts'
+import type { Load } from './rules/search-messages.ts'
 
 test('a search does not wait for texts without end, says so, and keeps the project until they are read', async () => {
   const api = await testApi('embedded')

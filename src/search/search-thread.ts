@@ -10,7 +10,7 @@ import {
   type Reply,
   type SearchAnswer,
   type SearchQuestion,
-} from './search-messages.ts'
+} from './rules/search-messages.ts'
 
 /** The thread died while it was asked, or is not to be started yet. */
 export class SearchLost extends Error {

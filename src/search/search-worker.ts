@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { chunkText } from './rules/chunk-text.ts'
 import { excerptsFor } from './rules/excerpt.ts'
-import type { Load, Message, Passage, Reply } from './search-messages.ts'
+import type { Load, Message, Passage, Reply } from './rules/search-messages.ts'
 import { SearchCore, type BegunSearch } from './search-core.ts'
 
 // The thread that looks through names, texts and vectors, so that the thread that serves requests never does.

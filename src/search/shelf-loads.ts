@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, STYLE_TYPES, TOKEN_TYPES, type EntityKind, type ItemKind } from '../contract/words.ts'
 import type { Docs } from '../entities/docs.ts'
 import type { Library } from '../library/library.ts'
-import { NAME_SEPARATOR, type LibraryShelfLoad, type Load } from './search-messages.ts'
+import { NAME_SEPARATOR, type LibraryShelfLoad, type Load } from './rules/search-messages.ts'
 
 /** A library as the search thread needs it. */
 export function libraryLoad(library: Library): Load {

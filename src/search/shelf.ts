@@ -5,7 +5,7 @@ import { literalHits, orderNames, type OrderedNames } from './rules/names/litera
 import { HANDED_IN, type Findings } from './rules/fuse.ts'
 import { NearNames } from './rules/names/near-names.ts'
 import { allowsNearMisses } from './rules/query-reach.ts'
-import { ID_LENGTH, NAME_SEPARATOR, type LibraryShelfLoad, type ShelfLoad } from './search-messages.ts'
+import { ID_LENGTH, NAME_SEPARATOR, type LibraryShelfLoad, type ShelfLoad } from './rules/search-messages.ts'
 
 /** Per row: whether it has documentation. */
 export type Documented = Uint8Array

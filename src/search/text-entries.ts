@@ -1,8 +1,8 @@
 import { present } from '../kit/present.ts'
 import type { Sql } from '../ports.ts'
-import { searchedName } from './rules/searched-name.ts'
+import { searchedName } from './rules/words/searched-name.ts'
 import { sourceText } from './rules/source-text.ts'
-import type { TextEntry } from './search-messages.ts'
+import type { TextEntry } from './rules/search-messages.ts'
 import { readSpecLayers, type SearchedItem, type WrittenText } from './store.ts'
 
 export interface Texts {

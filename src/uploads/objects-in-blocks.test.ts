@@ -11,7 +11,7 @@ import {
   uploadsKit,
   type UploadsKit,
 } from '../../test/kit/uploads-kit.ts'
-import { insertBlocks } from '../documentation/store.ts'
+import { insertBlocks } from '../documentation/record/store.ts'
 import { ServiceError } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import type { ExtractedText } from '../ports.ts'

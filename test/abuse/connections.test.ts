@@ -1,8 +1,8 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../../src/http/contract/api-listener.ts'
-import { createConsole } from '../../src/http/console/console-listener.ts'
-import type { Listener } from '../../src/http/listener.ts'
+import { createApi } from '../../src/doors/http/contract/api-listener.ts'
+import { createConsole } from '../../src/doors/http/console/console-listener.ts'
+import type { Listener } from '../../src/doors/http/listener.ts'
 import { silentLog, testApi } from '../kit/api.ts'
 
 // What a connection is told and how it ends, on both listeners alike.

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const COVERED: readonly (readonly [row: string, file: string, title: string])[] = [
   [
     'every operation: no, bad, expired and revoked key',
-    'src/http/contract/contract-handler.test.ts',
+    'src/doors/http/contract/contract-handler.test.ts',
     'with bad, expired and revoked keys',
   ],
   ['every operation: each missing scope', 'test/abuse/matrix.test.ts', 'answers with its scope, and without it a 403'],
@@ -50,7 +50,11 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ['uploads: confirm before the PUT, twice', 'src/uploads/uploads.test.ts', 'a file is reserved, PUT and confirmed'],
   ['uploads: after expiry', 'test/faults/expiry.test.ts', 'takes bytes at 14:59, and not at 15:00'],
   ['input: depth, surrogates, U+0000', 'src/contract/input.test.ts', 'unstorable values are found'],
-  ['HTTP: lengths, folding, headers', 'src/http/console/listener.test.ts', 'in the envelope, and the connection ends'],
+  [
+    'HTTP: lengths, folding, headers',
+    'src/doors/http/console/listener.test.ts',
+    'in the envelope, and the connection ends',
+  ],
   ['HTTP: slow headers and bodies', 'test/faults/sockets.heavy.ts', 'slow headers and 300 with slow bodies'],
   ['secrets', 'test/abuse/abuse-secrets.heavy.ts', 'holds a key, a signature, SQL or a path'],
   ['faults: kill -9 with a journal', 'test/faults/server-crash.heavy.ts', 'nothing acknowledged is lost'],
@@ -71,12 +75,12 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ['X1: pipelined requests on either listener', 'test/abuse/pipelining.heavy.ts', 'and read nothing'],
   [
     'X1, X9: a client that reads nothing',
-    'src/http/connection.test.ts',
+    'src/doors/http/connection.test.ts',
     'a client that reads nothing has one answer in memory, and is cut',
   ],
   [
     'X1: one key that asks without end',
-    'src/http/contract/admission.test.ts',
+    'src/doors/http/contract/admission.test.ts',
     'one key that asks without end leaves places',
   ],
   ['X2: hostile documentation', 'test/abuse/hostile-documentation.heavy.ts', 'of hostile documentation'],
@@ -97,7 +101,7 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ],
   [
     'X3: a page of brackets over MCP',
-    'src/mcp/rules/compact-blocks.test.ts',
+    'src/doors/mcp/rules/compact-blocks.test.ts',
     'takes the time of its length, not of its square (X3)',
   ],
   [
@@ -162,7 +166,7 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ],
   [
     'X11: the rate limit on console and MCP',
-    'src/http/request-log.test.ts',
+    'src/doors/http/request-log.test.ts',
     'the rate limit holds for the console’s own reads and for MCP too',
   ],
   ['X11: an image of very many empty parts', 'src/uploads/verify-image.test.ts', 'is refused for their number'],
@@ -173,17 +177,17 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ],
   [
     'X11: a key in the log',
-    'src/cli/commands/describe-start.test.ts',
+    'src/doors/cli/commands/describe-start.test.ts',
     '--no-key: where the key is kept stands in its place, and nothing that is printed holds it',
   ],
   [
     'X11: </style> in an export',
-    'src/sync/tokens/export/rules/export-formats.test.ts',
+    'src/formats/exports/export-formats.test.ts',
     'nothing that is exported ends the element of a page that it stands in',
   ],
   [
     'X11: a half-written export',
-    'src/cli/commands/library/export.test.ts',
+    'src/doors/cli/commands/library/export.test.ts',
     'an export is there whole or not at all, and long names of modes do not hinder it',
   ],
   [
@@ -210,7 +214,7 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ],
   [
     'console: every refusal',
-    'src/http/console/console-refusals.test.ts',
+    'src/doors/http/console/console-refusals.test.ts',
     'every refusal of the console is in the envelope',
   ],
 ]

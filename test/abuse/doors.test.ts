@@ -202,7 +202,7 @@ function heldBytes(): number {
 }
 
 test('nothing reads a request but by the budget', () => {
-  const http = path.resolve(import.meta.dirname, '../../src/http')
+  const http = path.resolve(import.meta.dirname, '../../src/doors/http')
   const readers = readdirSync(http, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .filter((file) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { KeyScope } from '../../src/contract/words.ts'
-import { BLOCK_TYPES } from '../../src/documentation/block-types.ts'
+import { BLOCK_TYPES } from '../../src/documentation/blocks/block-types.ts'
 import { mintId } from '../../src/ids.ts'
 import { operations } from '../../src/operations.ts'
 import type { Database } from '../../src/ports.ts'

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, test } from 'vitest'
 import { adminCommands } from '../../src/commands.ts'
-import { BLOCK_TYPES } from '../../src/documentation/block-types.ts'
-import { tools } from '../../src/mcp/tools.ts'
+import { BLOCK_TYPES } from '../../src/documentation/blocks/block-types.ts'
+import { tools } from '../../src/doors/mcp/tools.ts'
 import { operations } from '../../src/operations.ts'
-import { ENTRIES, Header } from '../../src/sync/bundle/schema.ts'
+import { ENTRIES, Header } from '../../src/formats/bundle/schema.ts'
 import { pumpsOf, type Pump } from './expression-pumps.ts'
 import { worseThanLinear } from './growth.ts'
 
@@ -36,7 +36,7 @@ const MADE: Readonly<Record<string, string>> = {
 /** Worse than linear and allowed, because of what it is given. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'src/config-reader.ts \\/+$': 'an address of the operator’s',
-  'src/cli/commands/mcp.ts \\/+$': 'an address of the operator’s',
+  'src/doors/cli/commands/mcp.ts \\/+$': 'an address of the operator’s',
   'src/adapters/objects/s3-objects.ts \\/+$': 'an address of the operator’s',
   'src/adapters/outside/figma-api.ts \\/+$': 'an address of the operator’s',
   'client/src/send.ts \\/+$': 'an address in the program that uses the client',

@@ -2,10 +2,10 @@
 // the pages to write on. Every write is announced before it is sent and confirmed after it was answered.
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { openPostgres } from '#built/adapters/postgres/postgres.js'
-import { createDocsFeeds } from '#built/documentation/docs-feeds.js'
+import { createDocsFeeds } from '#built/documentation/record/docs-feeds.js'
 import { MarkdownThreads } from '#built/documentation/markdown/markdown-threads.js'
 import { readConfig } from '#built/config.js'
-import { createLibraries } from '#built/library/libraries.js'
+import { createLibraries } from '#built/library/cache/libraries.js'
 import { operations } from '#built/operations.js'
 import { createRevisions } from '#built/projects/revisions.js'
 

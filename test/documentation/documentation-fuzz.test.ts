@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BLOCK_TYPES } from '../../src/documentation/block-types.ts'
+import { BLOCK_TYPES } from '../../src/documentation/blocks/block-types.ts'
 import { operations } from '../../src/operations.ts'
 import { inject, testApi } from '../kit/api.ts'
 import { engines } from '../kit/databases.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DtcgDialect, ExportFormat } from '../../src/contract/words.ts'
-import { importLibrary } from '../../src/sync/import/import-library.ts'
+import { importLibrary } from '../../src/intake/import/import-library.ts'
 import { admin, adminServices } from '../kit/admin.ts'
 import type { TestApi, TestProject } from '../kit/api.ts'
 import { testDatabase } from '../kit/databases.ts'

@@ -6,7 +6,7 @@ import { statementOf } from '../../src/adapters/sql/sql-statement.ts'
 import { ENTITY_KINDS } from '../../src/contract/words.ts'
 import { FIRST_ID } from '../../src/ids.ts'
 import type { Database, Sql } from '../../src/ports.ts'
-import { deleteOrphanedLayers } from '../../src/sync/import/store.ts'
+import { deleteOrphanedLayers } from '../../src/intake/import/store.ts'
 import { insertSpace, readSpaces, type Space } from '../../src/search/vectors/spaces-store.ts'
 import {
   afterRevision,

@@ -1,12 +1,12 @@
 import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '../../src/http/contract/api-listener.ts'
-import { createConsole } from '../../src/http/console/console-listener.ts'
+import { createApi } from '../../src/doors/http/contract/api-listener.ts'
+import { createConsole } from '../../src/doors/http/console/console-listener.ts'
 import { silentLog, testApi } from '../kit/api.ts'
 import { send } from './kit.ts'
 
-// Clients that talk nonsense, or hardly at all, while others are served (the single cases: src/http/console/listener.test.ts).
+// Clients that talk nonsense, or hardly at all, while others are served (the single cases: src/doors/http/console/listener.test.ts).
 
 describe('raw connections', () => {
   let base: string

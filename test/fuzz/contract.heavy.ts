@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import http from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { createApi } from '../../src/http/contract/api-listener.ts'
+import { createApi } from '../../src/doors/http/contract/api-listener.ts'
 import { silentLog, testApi, type TestAnswer, type TestApi } from '../kit/api.ts'
 import { engines } from '../kit/databases.ts'
 import { readDocument, type ContractDocument, type DocumentedOperation, type JsonSchema } from './contract-document.ts'

@@ -18,7 +18,7 @@ type Allowed = (target: string, typeOnly: boolean) => boolean
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const FEATURES =
-  'code|components|image-fills|tokens|styles|graph|search|documentation|pages|pictures|threads|uploads|keys|links|sessions|projects|entities|library|overview|first-start|push|sync|work|backup|doctor|hooks|releases'
+  'code|components|images|intake|tokens|styles|graph|search|documentation|pages|threads|uploads|keys|links|sessions|projects|entities|library|overview|first-start|work|backup|doctor|hooks|releases'
 const isNpm = (target: string): boolean => !target.startsWith('src/') && !target.startsWith('node:')
 const matches =
   (pattern: RegExp): Allowed =>
@@ -36,7 +36,8 @@ const typeOf =
 const errors = matches(/^src\/errors\.ts$/)
 const kit = matches(/^src\/kit\//)
 const contractWords = matches(/^src\/contract\/words\.ts$/)
-const rules = anyOf(matches(/^src\/.*\/rules\//), kit, contractWords)
+const formats = matches(/^src\/formats\//)
+const rules = anyOf(matches(/^src\/.*\/rules\//), kit, contractWords, formats)
 const contract = matches(/^src\/contract\//)
 const ports = typeOf(/^src\/ports\.ts$/)
 const documents = typeOf(/^src\/library\/documents\.ts$/)
@@ -85,9 +86,9 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
   ],
   [
     'mcp',
-    /^src\/mcp\//,
+    /^src\/doors\/mcp\//,
     anyOf(
-      matches(/^src\/(mcp|contract|kit|(entities|library)\/rules)\//),
+      matches(/^src\/(doors\/mcp|contract|kit|(entities|library)\/rules)\//),
       errors,
       typeOf(/^src\//),
       matches(/^(typebox|@modelcontextprotocol\/server|@vitrine\/client)(\/|$)/),
@@ -95,9 +96,9 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
   ],
   [
     'http',
-    /^src\/http\//,
+    /^src\/doors\/http\//,
     anyOf(
-      matches(/^src\/(http|mcp|contract|kit)\//),
+      matches(/^src\/(doors\/http|doors\/mcp|contract|kit)\//),
       matches(/^src\/(operations|errors|ids|package-root)\.ts$/),
       ports,
       typeOf(/^src\/(services\.ts|keys\/authenticate\.ts)$/),
@@ -107,9 +108,9 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
   ],
   [
     'cli',
-    /^src\/cli\//,
+    /^src\/doors\/cli\//,
     anyOf(
-      matches(/^src\/(cli|contract|mcp|kit|manuscript)\//),
+      matches(/^src\/(doors\/cli|doors\/mcp|contract|kit|manuscript)\//),
       matches(/^src\/(operations|errors|ids|config)\.ts$/),
       typeOf(/^src\//),
       npm,
@@ -122,24 +123,23 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     anyOf(
       matches(/^src\/(manuscript|contract|kit)\//),
       rules,
-      matches(/^src\/(documentation\/block-types|admin\/command-error)\.ts$/),
+      matches(/^src\/(documentation\/blocks\/block-types|admin\/command-error)\.ts$/),
       errors,
       typeOf(/^src\//),
       matches(/^(yaml|markdown-it|@vitrine\/client)(\/|$)/),
       node,
     ),
   ],
-  // Files and bytes in, a model out: no store, no thread, no project, no `node:`.
+  // Files and bytes in, a bundle or a text out: no store, no thread, no project; of `node:` the hashes alone.
   [
     'formats',
     /^src\/formats\//,
     anyOf(
-      matches(/^src\/formats\//),
-      kit,
-      contractWords,
+      rules,
       errors,
+      matches(/^src\/contract\/input\.ts$/),
       typeOf(/^src\//),
-      matches(/^(acorn|@sveltejs\/acorn-typescript|yaml|typebox)$/),
+      matches(/^(acorn|@sveltejs\/acorn-typescript|yaml|typebox(\/.*)?|colorjs\.io\/fn|node:crypto)$/),
     ),
   ],
   [
@@ -147,6 +147,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     new RegExp(`^src/(${FEATURES}|admin)/`),
     anyOf(
       features,
+      formats,
       kit,
       contract,
       errors,
@@ -162,7 +163,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
   [
     'executable',
     /^src\/executable\//,
-    anyOf(matches(/^src\/(executable\/|cli\/data-home\.ts$|adapters\/embedded\/our-files\.ts$)/), node),
+    anyOf(matches(/^src\/(executable\/|doors\/cli\/data-home\.ts$|adapters\/embedded\/our-files\.ts$)/), node),
   ],
   ['composition', /^src\/(app|main|open-record|operations|console-operations|commands)\.ts$/, () => true],
 ]
@@ -177,6 +178,13 @@ const everything = readdirSync(ROOT, { withFileTypes: true })
   )
   .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/(^|\/)(node_modules|generated|dist)\//.test(file))
 const sources = everything.filter((file) => file.startsWith('src/') && !/\.(test|heavy)\.ts$/.test(file))
+
+/** All that we ship or measure with, by folders of its own. */
+const product = everything.filter(
+  (file) =>
+    /^(src|render\/src|plugin|client\/src|bench)\//.test(file) && !/\.(test|heavy)\.(ts|tsx|js)$|\/test\//.test(file),
+)
+const isProduct = new Set(product)
 
 test('every import is allowed by the import table', () => {
   const forbidden = sources.flatMap((file) => {
@@ -204,7 +212,7 @@ test('pictures are drawn by what runs anywhere: render imports nothing but itsel
   expect(foreign).toEqual([])
 })
 
-test('no HTTP framework is in production: the kit of src/http is all there is', () => {
+test('no HTTP framework is in production: the kit of src/doors/http is all there is', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }
@@ -241,20 +249,8 @@ test('no files import one another in a circle, not even for types', () => {
   expect(circles).toEqual([])
 })
 
-test('no two folders import each other', () => {
-  const folderOf = (file: string): string => file.split('/')[1] ?? ''
-  const isInFolder = (file: string): boolean => file.split('/').length > 2
-  const pairs = new Map<string, string>()
-  for (const file of sources.filter(isInFolder)) {
-    for (const { target } of importsOf(file)) {
-      if (!sources.includes(target) || !isInFolder(target) || folderOf(target) === folderOf(file)) continue
-      pairs.set(`${folderOf(file)} → ${folderOf(target)}`, `${file} imports ${target}`)
-    }
-  }
-  const found = [...pairs]
-    .filter(([pair]) => pairs.has(pair.split(' → ').reverse().join(' → ')))
-    .map(([pair, example]) => `${pair}: ${example}`)
-  expect(found).toEqual([])
+test('no folders import one another in a circle, however deep one looks and however many they are', () => {
+  for (let depth = 1; depth <= 8; depth++) expect(folderCircles(depth), `folders up to ${depth} deep`).toEqual([])
 })
 
 test('no folder has more than 25 files', () => {
@@ -314,6 +310,42 @@ test('each operation is one file, named like its operationId', () => {
   )
   expect(missing).toEqual([])
 })
+
+/** What stands directly in `src` puts everything together and belongs to no folder. */
+function folderCircles(depth: number): string[] {
+  const folderOf = (file: string): string =>
+    path
+      .dirname(file)
+      .split('/')
+      .slice(0, depth + 1)
+      .join('/')
+  const isInRoom = (file: string): boolean => path.dirname(file) !== 'src'
+  const arrows = new Map<string, Map<string, string>>()
+  for (const file of product.filter(isInRoom))
+    for (const { target } of importsOf(file)) {
+      if (!isProduct.has(target) || !isInRoom(target) || folderOf(target) === folderOf(file)) continue
+      const from = arrows.get(folderOf(file)) ?? new Map<string, string>()
+      arrows.set(folderOf(file), from.set(folderOf(target), `${file} imports ${target}`))
+    }
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (folder: string, above: readonly string[]): void => {
+    if (above.includes(folder)) {
+      const circle = [...above.slice(above.indexOf(folder)), folder]
+      circles.push(
+        circle
+          .slice(1)
+          .map((to, at) => arrows.get(circle[at] ?? '')?.get(to))
+          .join('; '),
+      )
+    }
+    if (done.has(folder)) return
+    done.add(folder)
+    for (const to of arrows.get(folder)?.keys() ?? []) visit(to, [...above, folder])
+  }
+  for (const folder of arrows.keys()) visit(folder, [])
+  return circles
+}
 
 function fileOf(operationId: string): string {
   return `${operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`

@@ -12,7 +12,7 @@ export interface SourceStatement {
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 /** Whole tables for backups: put together from the names of the catalog, over all projects. */
-export const MADE_FROM_NAMES = 'src/backup/rows/store.ts'
+export const MADE_FROM_NAMES = 'src/backup/rows-store.ts'
 
 /** Every tagged template of every store. */
 export function storeStatements(): SourceStatement[] {

@@ -5,8 +5,8 @@ import type { Bundle, Color, Component, Token, TokenValue } from '../../demo/bui
 import { readBindings } from '../../src/components/rules/spec/bindings.ts'
 import { readConfigurations } from '../../src/components/rules/spec/configurations.ts'
 import { expandLayered } from '../../src/components/rules/spec/expand-layered.ts'
-import { healthIndex } from '../../src/components/rules/health.ts'
-import { missingVariants } from '../../src/components/rules/missing-variants.ts'
+import { healthIndex } from '../../src/components/rules/spec/health.ts'
+import { missingVariants } from '../../src/components/rules/spec/missing-variants.ts'
 import { hasDrift, schemaVersion } from '../../src/library/rules/schema-version.ts'
 import { propsOf, readSpecDocument, type SpecDocument } from '../../src/components/rules/spec/spec-document.ts'
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readBindings } from '../../src/components/rules/spec/bindings.ts'
 import { readConfigurations } from '../../src/components/rules/spec/configurations.ts'
 import { expandLayered } from '../../src/components/rules/spec/expand-layered.ts'
-import { healthIndex } from '../../src/components/rules/health.ts'
+import { healthIndex } from '../../src/components/rules/spec/health.ts'
 import {
   readSpecDocument,
   variantsOf,
@@ -13,7 +13,7 @@ import {
   type SpecTree,
 } from '../../src/components/rules/spec/spec-document.ts'
 import type { JsonObject } from '../../src/kit/shapes/json-value.ts'
-import { figmaBundle } from '../../src/sync/figma/figma-bundle.ts'
+import { figmaBundle } from '../../src/formats/figma/figma-bundle.ts'
 import { figmaFile, figmaVariables } from '../libraries/figma-answers.ts'
 
 // Specs that are made of node trees have what the trees have: counted here by a walk of the raw answer that knows

@@ -4,7 +4,7 @@ import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { openPostgres } from '#built/adapters/postgres/postgres.js'
 import { createRevisions } from '#built/projects/revisions.js'
 import { createProcesses } from '#built/work/processes/processes.js'
-import { importLibrary } from '#built/sync/import/import-library.js'
+import { importLibrary } from '#built/intake/import/import-library.js'
 
 const [database = '', projectId = '', file = '', skew = '0'] = process.argv.slice(2)
 const nothing = () => {}

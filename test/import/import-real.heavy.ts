@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/ports.ts'
-import { importLibrary } from '../../src/sync/import/import-library.ts'
+import { importLibrary } from '../../src/intake/import/import-library.ts'
 import { engines, testDatabase } from '../kit/databases.ts'
 import { importKit, libraryRows, librarySnapshot } from '../kit/import-kit.ts'
 

@@ -3,10 +3,10 @@
 import { createFigmaApi } from '#built/adapters/outside/figma-api.js'
 import { openEmbedded } from '#built/adapters/embedded/pglite.js'
 import { openPostgres } from '#built/adapters/postgres/postgres.js'
-import { createLibraries } from '#built/library/libraries.js'
+import { createLibraries } from '#built/library/cache/libraries.js'
 import { createProcesses } from '#built/work/processes/processes.js'
 import { createRevisions } from '#built/projects/revisions.js'
-import { syncFigma } from '#built/sync/live/sync-figma.js'
+import { syncFigma } from '#built/intake/live/sync-figma.js'
 
 const [database = '', projectId = '', dataDir = '', apiUrl = '', skew = '0'] = process.argv.slice(2)
 const nothing = () => {}

@@ -1,6 +1,6 @@
 import { consoleOperations } from '../../src/console-operations.ts'
-import { createConsole } from '../../src/http/console/console-listener.ts'
-import { readPictureFile } from '../../src/pictures/picture-file.ts'
+import { createConsole } from '../../src/doors/http/console/console-listener.ts'
+import { readPictureFile } from '../../src/images/pictures/picture-file.ts'
 import { readReleaseFeed } from '../../src/releases/release-feed.ts'
 import { answerCheck, inject, silentLog, type Ask, type TestAnswer, type TestApi } from './api.ts'
 import { injectable, type Injectable } from './listener.ts'

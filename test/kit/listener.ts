@@ -1,8 +1,8 @@
 import lightMyRequest, { type InjectOptions, type Response } from 'light-my-request'
-import { createHandler, type Route } from '../../src/http/handler.ts'
-import { createListener, type Listener } from '../../src/http/listener.ts'
-import { createMetrics } from '../../src/http/metrics.ts'
-import { Routes } from '../../src/http/routes.ts'
+import { createHandler, type Route } from '../../src/doors/http/handler.ts'
+import { createListener, type Listener } from '../../src/doors/http/listener.ts'
+import { createMetrics } from '../../src/doors/http/metrics.ts'
+import { Routes } from '../../src/doors/http/routes.ts'
 import type { Log } from '../../src/ports.ts'
 import { silent } from './global-setup.ts'
 

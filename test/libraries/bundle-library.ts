@@ -1,11 +1,11 @@
-import type { LibraryBundle, StyleEntry, TokenEntry } from '../../src/sync/bundle/rules/library-bundle.ts'
-import { kindOfType } from '../../src/sync/tokens/rules/composites/composite-kind.ts'
+import type { LibraryBundle, StyleEntry, TokenEntry } from '../../src/formats/bundle/library-bundle.ts'
+import { kindOfType } from '../../src/formats/tokens/composites/composite-kind.ts'
 import type {
   ExportedToken,
   ExportedValue,
   Literal,
   TokenLibrary,
-} from '../../src/sync/tokens/export/rules/token-library.ts'
+} from '../../src/formats/exports/library/token-library.ts'
 
 /** The tokens of a bundle as exports take them, without a library in between. */
 export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary {

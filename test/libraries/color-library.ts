@@ -1,4 +1,4 @@
-import type { ExportedToken, TokenLibrary } from '../../src/sync/tokens/export/rules/token-library.ts'
+import type { ExportedToken, TokenLibrary } from '../../src/formats/exports/library/token-library.ts'
 
 /** A library as exports read it: one collection, its modes by their ids and names, the default by its id. */
 export const colorLibrary = (

@@ -1,8 +1,8 @@
-import { readTokenFile } from '../../src/sync/tokens/rules/plan/read-files.ts'
-import { tokensBundle } from '../../src/sync/tokens/rules/tokens-bundle.ts'
-import { dtcgImporter } from '../../src/sync/tokens/dtcg-importer.ts'
-import type { SourceFile } from '../../src/sync/files/importer.ts'
-import type { Conversion } from '../../src/sync/bundle/rules/library-bundle.ts'
+import { readTokenFile } from '../../src/formats/tokens/plan/read-files.ts'
+import { tokensBundle } from '../../src/formats/tokens/tokens-bundle.ts'
+import { dtcgImporter } from '../../src/formats/tokens/dtcg-importer.ts'
+import type { SourceFile } from '../../src/formats/bundle/importer.ts'
+import type { Conversion } from '../../src/formats/bundle/library-bundle.ts'
 
 /** The bundle of token files given as objects, which lie in one folder. */
 export function convert(files: Readonly<Record<string, unknown>>): Conversion {

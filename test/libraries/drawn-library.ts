@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Drawing, DrawInput, DrawnComponent, FontFile, Reference } from '../../render/src/index.ts'
 import { draw } from '../../render/src/index.ts'
-import { readSpec } from '../../src/sync/bundle/derive-spec.ts'
+import { readSpec } from '../../src/formats/bundle/derive-spec.ts'
 
 // A bundle as the renderer takes it, without a service: for tests that look at pictures alone.
 

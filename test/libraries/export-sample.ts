@@ -1,5 +1,5 @@
-import type { LibraryBundle, TokenEntry } from '../../src/sync/bundle/rules/library-bundle.ts'
-import { kindOfMembers } from '../../src/sync/tokens/rules/composites/composite-kind.ts'
+import type { LibraryBundle, TokenEntry } from '../../src/formats/bundle/library-bundle.ts'
+import { kindOfMembers } from '../../src/formats/tokens/composites/composite-kind.ts'
 import { bundleLibrary } from './bundle-library.ts'
 
 // A small library with something of everything that exports write.

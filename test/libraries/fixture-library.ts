@@ -1,4 +1,4 @@
-import { deriveSpec } from '../../src/sync/bundle/derive-spec.ts'
+import { deriveSpec } from '../../src/formats/bundle/derive-spec.ts'
 import type { ItemKind, SyncStatus } from '../../src/contract/words.ts'
 import { readSpecDocument } from '../../src/components/rules/spec/spec-document.ts'
 import { deriveId } from '../../src/ids.ts'

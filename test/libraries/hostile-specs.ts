@@ -1,4 +1,4 @@
-import type { DrawnComponent, Fields, TreeElement } from '../../render/src/document.ts'
+import type { DrawnComponent, Fields, TreeElement } from '../../render/src/document/document.ts'
 
 const tree = (layout: unknown, elements: Record<string, TreeElement>): DrawnComponent => ({
   name: 'Sample',

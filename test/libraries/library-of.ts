@@ -6,7 +6,7 @@ import type {
   StyleDocument,
   TokenDocument,
 } from '../../src/library/documents.ts'
-import type { ItemRow } from '../../src/library/build/item-row.ts'
+import type { ItemRow } from '../../src/library/item-row.ts'
 import { LibraryBuilder } from '../../src/library/build/library-builder.ts'
 import type { Library } from '../../src/library/library.ts'
 import { Pace } from '../../src/library/pace.ts'

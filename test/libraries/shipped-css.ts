@@ -1,5 +1,5 @@
-import type { CollectionEntry, TokenEntry } from '../../src/sync/bundle/rules/library-bundle.ts'
-import { readColor, readNamedColor } from '../../src/sync/tokens/rules/colors/read-color.ts'
+import type { CollectionEntry, TokenEntry } from '../../src/formats/bundle/library-bundle.ts'
+import { readColor, readNamedColor } from '../../src/formats/tokens/colors/read-color.ts'
 
 // What a library's authors ship as CSS, and what an import of their sources comes to, made comparable.
 

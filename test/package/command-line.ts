@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { silent } from '../kit/global-setup.ts'
 import { readConfig, type Config } from '../../src/config.ts'
-import { createProgram } from '../../src/cli/program.ts'
-import { run } from '../../src/cli/run.ts'
-import type { CommandRequest, RunningServer, Surroundings } from '../../src/cli/surroundings.ts'
+import { createProgram } from '../../src/doors/cli/program.ts'
+import { run } from '../../src/doors/cli/run.ts'
+import type { CommandRequest, RunningServer, Surroundings } from '../../src/doors/cli/asking/surroundings.ts'
 
 interface World {
   /** What whoever does the command answers, or throws, or how it goes about it. */

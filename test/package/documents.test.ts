@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { run } from '../../src/cli/run.ts'
-import type { Surroundings } from '../../src/cli/surroundings.ts'
-import { tools } from '../../src/mcp/tools.ts'
+import { run } from '../../src/doors/cli/run.ts'
+import type { Surroundings } from '../../src/doors/cli/asking/surroundings.ts'
+import { tools } from '../../src/doors/mcp/tools.ts'
 import { DOWNLOAD_URL_MS, UPLOAD_URL_MS } from '../../src/uploads/rules/lifetimes.ts'
 
 // Sentences of the documents that a machine can hold against the program.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
-import type { FromCode, FromWindow, ReadReport } from '../../plugin/src/messages.ts'
+import type { FromCode, FromWindow, ReadReport } from '../../plugin/src/tool/messages.ts'
 
 // The plugin's built code in QuickJS, as the design tool runs it, against a tool that is made of saved answers
 // (plugin/test). QuickJS stands in test/tools, because only CI needs it.

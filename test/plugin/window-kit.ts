@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Frame, Page } from 'playwright-core'
-import type { FromWindow } from '../../plugin/src/messages.ts'
+import type { FromWindow } from '../../plugin/src/tool/messages.ts'
 import { openPlugin, type Opened } from './sandbox.ts'
 
 // The plugin's window in a browser, and its code in QuickJS: a page stands for the design tool between them, with the

@@ -1,6 +1,6 @@
-import type { Pace } from '../pace.ts'
-import type { ExportedNode } from '../pieces.ts'
-import type { ToolLayer } from '../tool.ts'
+import type { Pace } from '../tool/pace.ts'
+import type { ExportedNode } from '../tool/pieces.ts'
+import type { ToolLayer } from '../tool/tool.ts'
 
 /**
  * An export has no shapes, as an answer of the tool's interface without `geometry=paths`. The layers themselves know them,

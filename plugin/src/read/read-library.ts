@@ -1,5 +1,5 @@
-import type { ReadReport } from '../messages.ts'
-import { Stopped } from '../pace.ts'
+import type { ReadReport } from '../tool/messages.ts'
+import { Stopped } from '../tool/pace.ts'
 import { readPages, wordsOf, type Reading } from './read-pages.ts'
 import { readPictures } from './read-pictures.ts'
 import { readPublished } from './read-published.ts'

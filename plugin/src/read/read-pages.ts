@@ -1,7 +1,7 @@
-import type { PageReport } from '../messages.ts'
-import type { Pace } from '../pace.ts'
-import { writeNode, type ExportedNode, type Pieces } from '../pieces.ts'
-import type { Tool, ToolLayer, ToolPage } from '../tool.ts'
+import type { PageReport } from '../tool/messages.ts'
+import type { Pace } from '../tool/pace.ts'
+import { writeNode, type ExportedNode, type Pieces } from '../tool/pieces.ts'
+import type { Tool, ToolLayer, ToolPage } from '../tool/tool.ts'
 import { addGeometry } from './geometry.ts'
 import type { FoundComponent } from './read-published.ts'
 

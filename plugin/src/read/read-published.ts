@@ -1,6 +1,6 @@
-import { inTurns, type Pace } from '../pace.ts'
-import type { Pieces } from '../pieces.ts'
-import type { Tool, ToolLayer } from '../tool.ts'
+import { inTurns, type Pace } from '../tool/pace.ts'
+import type { Pieces } from '../tool/pieces.ts'
+import type { Tool, ToolLayer } from '../tool/tool.ts'
 
 export interface FoundComponent {
   readonly layer: ToolLayer

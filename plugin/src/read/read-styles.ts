@@ -1,5 +1,5 @@
-import type { Pieces } from '../pieces.ts'
-import type { Tool, ToolStyle } from '../tool.ts'
+import type { Pieces } from '../tool/pieces.ts'
+import type { Tool, ToolStyle } from '../tool/tool.ts'
 import { styleNode } from './style-node.ts'
 
 /**

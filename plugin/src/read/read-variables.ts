@@ -1,7 +1,7 @@
-import type { ReadReport } from '../messages.ts'
-import { inTurns, type Pace } from '../pace.ts'
-import type { Pieces } from '../pieces.ts'
-import type { Tool, ToolCollection, ToolVariable } from '../tool.ts'
+import type { ReadReport } from '../tool/messages.ts'
+import { inTurns, type Pace } from '../tool/pace.ts'
+import type { Pieces } from '../tool/pieces.ts'
+import type { Tool, ToolCollection, ToolVariable } from '../tool/tool.ts'
 
 interface Asked {
   readonly tool: Tool

@@ -1,4 +1,4 @@
-import type { ToolStyle } from '../tool.ts'
+import type { ToolStyle } from '../tool/tool.ts'
 
 /** A style as the tool's interface shows it: a bare rectangle, text or frame that looks like it. */
 export function styleNode(style: ToolStyle): object {

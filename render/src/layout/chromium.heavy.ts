@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noBrowser, startBrowser, type TestBrowser } from '../../../test/kit/browser.ts'
 import { FONT } from '../../../test/libraries/drawn-library.ts'
-import type { Fields, TreeElement } from '../document.ts'
+import type { Fields, TreeElement } from '../document/document.ts'
 import { draw } from '../draw.ts'
 
 // The same trees laid out by this renderer and by a browser. They are made by a fixed rule, so that a run is like any

@@ -4,7 +4,7 @@
 //
 // A box is asked for its flow at a given size, or at none; what it answered is kept, because a parent asks twice where
 // the height of a line is known only when all of its children are.
-import type { Account } from '../limits.ts'
+import type { Account } from '../document/limits.ts'
 import { freePlace, isResized } from './free-place.ts'
 import type { Direction, LayoutBox, Pair, Placed } from './layout-box.ts'
 import { shareOut } from './share-out.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FONT } from '../../../test/libraries/drawn-library.ts'
 import { draw } from '../draw.ts'
-import type { TreeElement } from '../document.ts'
+import type { TreeElement } from '../document/document.ts'
 
 const anatomy = { hole: { type: 'ellipse' }, photo: { type: 'rectangle' } }
 const drawn = (layout: unknown, elements: Record<string, TreeElement>): string =>

@@ -1,4 +1,4 @@
-import type { DrawnImage } from '../document.ts'
+import type { DrawnImage } from '../document/document.ts'
 import type { Color } from '../scene/colors.ts'
 import type { Gradient, Handles, Paint, PicturePaint } from '../scene/paints.ts'
 import type { Edges } from './outlines.ts'

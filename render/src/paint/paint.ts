@@ -1,8 +1,8 @@
 // Draws a scene that was laid out. Coordinates are those of the picture as long as nothing turns them; an element gets
 // a group of its own only where something holds for all of it: opacity, a turn, a clip, a filter, a blend.
-import type { VectorPath } from '../document.ts'
+import type { VectorPath } from '../document/document.ts'
 import type { Pair, Placed } from '../layout/layout-box.ts'
-import type { Account } from '../limits.ts'
+import type { Account } from '../document/limits.ts'
 import type { SceneNode } from '../scene/build-scene.ts'
 import type { Look } from '../scene/look.ts'
 import type { Paint } from '../scene/paints.ts'

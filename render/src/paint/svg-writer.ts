@@ -1,5 +1,5 @@
-import type { DrawnImage } from '../document.ts'
-import { TooMuch } from '../limits.ts'
+import type { DrawnImage } from '../document/document.ts'
+import { TooMuch } from '../document/limits.ts'
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 

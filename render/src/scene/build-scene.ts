@@ -1,6 +1,6 @@
 // From a document to what is drawn: every element with its styles resolved, instances replaced by what they show. A
 // component that is not at hand is asked for by its name; one that holds itself is drawn once.
-import { chooseTree } from '../choose-tree.ts'
+import { chooseTree } from '../document/choose-tree.ts'
 import {
   isRecord,
   own,
@@ -9,12 +9,12 @@ import {
   type Fields,
   type Tree,
   type TreeElement,
-} from '../document.ts'
+} from '../document/document.ts'
 import type { LayoutBox } from '../layout/layout-box.ts'
-import type { Account } from '../limits.ts'
-import { readNesting, type Nested } from '../nesting.ts'
-import { readBinding } from '../reference.ts'
-import { resolve, type LookUp, type Surroundings } from '../resolve.ts'
+import type { Account } from '../document/limits.ts'
+import { readNesting, type Nested } from '../document/nesting.ts'
+import { readBinding } from '../document/reference.ts'
+import { resolve, type LookUp, type Surroundings } from '../document/resolve.ts'
 import type { Font } from '../text/font.ts'
 import { readLook, type Look } from './look.ts'
 import { overridesOf, type Overridden, type Overrides } from './overrides.ts'

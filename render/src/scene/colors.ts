@@ -1,4 +1,4 @@
-import { isNumber, isRecord, numberOr } from '../document.ts'
+import { isNumber, isRecord, numberOr } from '../document/document.ts'
 
 /** As SVG has one: `#rrggbb`, and how opaque it is. */
 export interface Color {

@@ -1,5 +1,5 @@
-import type { TreeElement } from '../document.ts'
-import type { Nested } from '../nesting.ts'
+import type { TreeElement } from '../document/document.ts'
+import type { Nested } from '../document/nesting.ts'
 
 export type Overrides = Readonly<Record<string, TreeElement>>
 

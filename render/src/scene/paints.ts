@@ -1,4 +1,4 @@
-import { isNumber, isRecord, numberOr, type DrawnImage, type Fields } from '../document.ts'
+import { isNumber, isRecord, numberOr, type DrawnImage, type Fields } from '../document/document.ts'
 import type { Pair } from '../layout/layout-box.ts'
 import { readColor, type Color } from './colors.ts'
 

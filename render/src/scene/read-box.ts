@@ -1,4 +1,4 @@
-import { isNumber, isRecord, numberOr } from '../document.ts'
+import { isNumber, isRecord, numberOr } from '../document/document.ts'
 import type { Align, Constraint, Direction, LayoutBox, Pair, Sizing, Turn } from '../layout/layout-box.ts'
 import type { Styles } from './styles.ts'
 

@@ -1,6 +1,6 @@
-import { isNumber, own, type Fields } from '../document.ts'
-import { readReference } from '../reference.ts'
-import { resolve, resolveEach, resolveStyle, type Surroundings } from '../resolve.ts'
+import { isNumber, own, type Fields } from '../document/document.ts'
+import { readReference } from '../document/reference.ts'
+import { resolve, resolveEach, resolveStyle, type Surroundings } from '../document/resolve.ts'
 
 interface StyleLayer {
   readonly styles: Fields

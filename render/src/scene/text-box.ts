@@ -1,5 +1,5 @@
 import type { Pair } from '../layout/layout-box.ts'
-import type { Account } from '../limits.ts'
+import type { Account } from '../document/limits.ts'
 import { lackingIn, type Font } from '../text/font.ts'
 import { baselineOf, breakText, cutLines, lineHeightOf, type Line, type TextFace } from '../text/lines.ts'
 import { readTypography } from '../text/typography.ts'

@@ -1,5 +1,5 @@
-import { isNumber, isRecord } from '../document.ts'
-import { resolveEach, type Surroundings } from '../resolve.ts'
+import { isNumber, isRecord } from '../document/document.ts'
+import { resolveEach, type Surroundings } from '../document/resolve.ts'
 import { readTypography, type Typography } from '../text/typography.ts'
 import type { Paint } from './paints.ts'
 import type { Styles } from './styles.ts'

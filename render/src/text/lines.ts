@@ -1,4 +1,4 @@
-import type { Account } from '../limits.ts'
+import type { Account } from '../document/limits.ts'
 import type { Font } from './font.ts'
 import type { Typography } from './typography.ts'
 

@@ -1,4 +1,4 @@
-import { isNumber, isRecord, numberOr, type Fields } from '../document.ts'
+import { isNumber, isRecord, numberOr, type Fields } from '../document/document.ts'
 
 export interface Typography {
   readonly family: string | null

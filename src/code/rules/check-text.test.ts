@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colorLibrary } from '../../../test/libraries/color-library.ts'
-import type { ExportedToken, ExportedValue } from '../../sync/tokens/export/rules/token-library.ts'
+import type { ExportedToken, ExportedValue } from '../../formats/exports/library/token-library.ts'
 import { checkText, definitions, type CodeLibrary } from './check-text.ts'
 import type { CodeLanguage } from './code-language.ts'
 import { scanCode } from './scan-code.ts'

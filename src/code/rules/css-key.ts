@@ -1,4 +1,4 @@
-import { readColor } from '../../sync/tokens/rules/colors/read-color.ts'
+import { readColor } from '../../formats/tokens/colors/read-color.ts'
 
 export type ValueKind = 'color' | 'length' | 'time' | 'number' | 'text'
 

@@ -1,15 +1,15 @@
 import { memo } from '../../kit/memo.ts'
 import { saysDeprecated } from '../../entities/rules/deprecation.ts'
-import { cssNames } from '../../sync/tokens/export/rules/css/css-names.ts'
-import { cssValue } from '../../sync/tokens/export/rules/css/css-value.ts'
+import { cssNames } from '../../formats/exports/css/css-names.ts'
+import { cssValue } from '../../formats/exports/css/css-value.ts'
 import {
   defaultMode,
   isAlias,
   type ExportedCollection,
   type ExportedToken,
   type TokenLibrary,
-} from '../../sync/tokens/export/rules/token-library.ts'
-import { meaningOf } from '../../sync/tokens/export/rules/value-meaning.ts'
+} from '../../formats/exports/library/token-library.ts'
+import { meaningOf } from '../../formats/exports/library/value-meaning.ts'
 import { cssKey, type CssKey } from './css-key.ts'
 
 /** A token as code meets it. */

@@ -1,5 +1,5 @@
 import { memo } from '../../kit/memo.ts'
-import { cssValue } from '../../sync/tokens/export/rules/css/css-value.ts'
+import { cssValue } from '../../formats/exports/css/css-value.ts'
 import {
   defaultMode,
   isAlias,
@@ -7,8 +7,8 @@ import {
   type ExportedToken,
   type Literal,
   type TokenLibrary,
-} from '../../sync/tokens/export/rules/token-library.ts'
-import { meaningOf, type Meaning } from '../../sync/tokens/export/rules/value-meaning.ts'
+} from '../../formats/exports/library/token-library.ts'
+import { meaningOf, type Meaning } from '../../formats/exports/library/value-meaning.ts'
 import type { Mode } from '../../library/documents.ts'
 
 /** What a token is in one mode, as a sheet for people has it. */

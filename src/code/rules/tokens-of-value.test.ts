@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colorLibrary } from '../../../test/libraries/color-library.ts'
-import type { ExportedToken } from '../../sync/tokens/export/rules/token-library.ts'
+import type { ExportedToken } from '../../formats/exports/library/token-library.ts'
 import { codeTokens } from './token-facts.ts'
 import { tokensOfValue } from './tokens-of-value.ts'
 

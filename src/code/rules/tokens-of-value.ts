@@ -1,4 +1,4 @@
-import { readNamedColor } from '../../sync/tokens/rules/colors/read-color.ts'
+import { readNamedColor } from '../../formats/tokens/colors/read-color.ts'
 import { cssKey, type CssKey } from './css-key.ts'
 import type { CodeTokens, TokenFacts } from './token-facts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TokenLibrary } from '../../sync/tokens/export/rules/token-library.ts'
+import type { TokenLibrary } from '../../formats/exports/library/token-library.ts'
 import { chooseModes } from './values-in-modes.ts'
 
 const collection = (name: string, ...modes: string[]): TokenLibrary['collections'][number] => ({

@@ -2,14 +2,14 @@ import { kebab } from '../../entities/rules/kebab.ts'
 import { memo } from '../../kit/memo.ts'
 import type { Mode } from '../../library/documents.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
-import { chosenCss } from '../../sync/tokens/export/rules/css/chosen-css.ts'
+import { chosenCss } from '../../formats/exports/css/chosen-css.ts'
 import {
   defaultMode,
   isAlias,
   type ExportedCollection,
   type ExportedToken,
   type TokenLibrary,
-} from '../../sync/tokens/export/rules/token-library.ts'
+} from '../../formats/exports/library/token-library.ts'
 import { lettersOf } from './token-facts.ts'
 
 /** The mode of each collection, by its id. */

@@ -1,6 +1,6 @@
 import type { HealthStatus } from '../../contract/words.ts'
 import type { Chi } from '../../library/documents.ts'
-import { statusOf, WEIGHTS } from './health.ts'
+import { statusOf, WEIGHTS } from './spec/health.ts'
 
 /** The parts of the index, each a rule that costs points: tokens, design coverage, API surface, property overload. */
 export const HEALTH_RULES = ['ta', 'dc', 'as', 'po'] as const

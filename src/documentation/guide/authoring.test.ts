@@ -5,7 +5,7 @@ import { testApi, type TestApi, type TestProject } from '../../../test/kit/api.t
 import { CONTRACT_ROWS } from '../../../test/house/contract-rows.ts'
 import { engines } from '../../../test/kit/databases.ts'
 import { fixtureId, writeLibrary } from '../../../test/libraries/fixture-library.ts'
-import { BLOCK_TYPES } from '../block-types.ts'
+import { BLOCK_TYPES } from '../blocks/block-types.ts'
 import * as ids from '../blocks/fields.ts'
 
 // Whoever follows the guide and the examples to the letter must succeed at the first attempt.

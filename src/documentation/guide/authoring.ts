@@ -2,7 +2,7 @@
 import { READ_ONLY_MEMBERS } from '../rules/read-only-members.ts'
 import { EXAMPLE_ID } from '../../contract/schema.ts'
 import { BLOCK_ORDER } from './block-order.ts'
-import { BLOCK_TYPES } from '../block-types.ts'
+import { BLOCK_TYPES } from '../blocks/block-types.ts'
 import type { BlockType } from '../blocks/block-type.ts'
 import { MAX_BLOCKS, MAX_CODE, MAX_ITEMS, MAX_MARKDOWN, MAX_TEXT } from '../rules/caps.ts'
 import { describeFields } from '../rules/describe-fields.ts'

@@ -1,6 +1,6 @@
 import { operation } from '../../contract/operation.ts'
 import * as params from '../../contract/params.ts'
-import { entityPath } from '../params.ts'
+import { entityPath } from '../record/params.ts'
 import { blocksOf, historySubject, told, versionOf } from './read-history.ts'
 import { compareBlocks } from './rules/compare-blocks.ts'
 import { Comparison } from './schema.ts'

@@ -1,7 +1,7 @@
 import { operation } from '../../contract/operation.ts'
 import { cutPage, pagination } from '../../contract/page.ts'
 import * as params from '../../contract/params.ts'
-import { entityPath } from '../params.ts'
+import { entityPath } from '../record/params.ts'
 import { historySubject, told } from './read-history.ts'
 import { compareBlocks } from './rules/compare-blocks.ts'
 import { VersionPage } from './schema.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed, Nullable, OneOf, Pagination, Timestamp } from '../../contract/schema.ts'
-import { BlocksEtag, DocumentedEntity } from '../schema.ts'
+import { BlocksEtag, DocumentedEntity } from '../record/schema.ts'
 
 const Revision = Type.Integer({ description: 'names a version of this entity’s documentation' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENTITY_KINDS, type EntityKind } from '../../contract/words.ts'
-import { BLOCK_TYPES } from '../block-types.ts'
+import { BLOCK_TYPES } from '../blocks/block-types.ts'
 import { checkBlocks } from './check-blocks.ts'
 
 const ID = '0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'

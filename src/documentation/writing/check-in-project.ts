@@ -10,7 +10,7 @@ import type { CheckTexts } from '../markdown/markdown-threads.ts'
 import { parseMentions } from './resolve-mentions.ts'
 import { MAX_BLOCKS } from '../rules/caps.ts'
 import type { Fault } from '../rules/fault.ts'
-import { findObjects, readMentions, type FoundObject } from '../store.ts'
+import { findObjects, readMentions, type FoundObject } from '../record/store.ts'
 
 export interface Checked {
   readonly blocks: readonly CheckedBlock[]

@@ -1,9 +1,9 @@
 import type { Call } from '../../contract/operation.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Sql } from '../../ports.ts'
-import { renderDocumentation } from '../render.ts'
+import { renderDocumentation } from './render.ts'
 import { holdsIfMatch } from '../rules/documentation-etag.ts'
-import { readDocumentationRow } from '../store.ts'
+import { readDocumentationRow } from '../record/store.ts'
 import type { CheckedWrite } from './check-write.ts'
 
 /** The project is locked by now, so nothing can change between this look and the write. */

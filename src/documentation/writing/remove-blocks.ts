@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { afterWrite, beforeWrite } from '../history/keep-history.ts'
 import { readSubject, recordBlocks } from './change-blocks.ts'
 import { countBytes } from '../quota/store.ts'
-import { deleteBlocks, readDocumentationRow } from '../store.ts'
+import { deleteBlocks, readDocumentationRow } from '../record/store.ts'
 
 /** Deletes those of the blocks that belong to the entity, all at once, and says how many did. */
 export async function removeBlocks(

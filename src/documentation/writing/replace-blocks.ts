@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts'
 import type { CheckedWrite } from './check-write.ts'
 import { addBlocks, newBlocks, readSubject, checkAgain } from './change-blocks.ts'
 import { afterWrite, beforeWrite } from '../history/keep-history.ts'
-import { deleteAllBlocks, type NewBlock } from '../store.ts'
+import { deleteAllBlocks, type NewBlock } from '../record/store.ts'
 
 interface Replaced {
   readonly deleted: number

@@ -5,7 +5,7 @@ import { hasDrift } from '../rules/schema-version.ts'
 import { COMPONENT_COLUMNS, ComponentTable } from '../component-table.ts'
 import type { ComponentDraft } from './drafts.ts'
 import type { Pace } from '../pace.ts'
-import { SortOrders } from './sort-orders.ts'
+import { SortOrders } from '../sort-orders.ts'
 import { TextBlobWriter } from '../text-blob.ts'
 
 interface ComponentSources {

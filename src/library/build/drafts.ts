@@ -9,7 +9,7 @@ import type {
   TokenDocument,
 } from '../documents.ts'
 import { Interner } from './interner.ts'
-import type { ItemRow } from './item-row.ts'
+import type { ItemRow } from '../item-row.ts'
 
 /** A row whose document has been read. References stay keys until every row is there. */
 interface Draft {

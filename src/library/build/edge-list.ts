@@ -8,7 +8,7 @@ import type { Pace } from '../pace.ts'
 import { compareCodePoints } from '../rules/compare-code-points.ts'
 import { mergeBindings } from '../rules/merge-bindings.ts'
 import { metadataKey } from '../rules/metadata-key.ts'
-import { sortIndices } from './sort-indices.ts'
+import { sortIndices } from '../sort-indices.ts'
 import type { TextBlob } from '../text-blob.ts'
 
 /** The edges of one type while they are being gathered, source after source. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ItemKind } from '../../contract/words.ts'
 import type { TokenValue } from '../documents.ts'
-import type { ItemRow } from './item-row.ts'
+import type { ItemRow } from '../item-row.ts'
 import { LibraryBuilder } from './library-builder.ts'
 import type { Edges } from '../edges.ts'
 import type { Library } from '../library.ts'

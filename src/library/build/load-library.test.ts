@@ -3,7 +3,7 @@ import { silentLog, testApi } from '../../../test/kit/api.ts'
 import { engines, testDatabase } from '../../../test/kit/databases.ts'
 import { writeLibrary } from '../../../test/libraries/fixture-library.ts'
 import type { Sql } from '../../ports.ts'
-import { createLibraries } from '../libraries.ts'
+import { createLibraries } from '../cache/libraries.ts'
 import { loadLibrary } from './load-library.ts'
 
 const options = { minimumSpecVersion: '0.11.0' }

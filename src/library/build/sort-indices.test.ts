@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '../../../test/kit/seeded.ts'
 import { Pace } from '../pace.ts'
-import { sortIndices } from './sort-indices.ts'
+import { sortIndices } from '../sort-indices.ts'
 
 test('sorting indices: as the language sorts, stable, at any length', () =>
   holds(

@@ -1,4 +1,4 @@
-import { BLOCK_TYPES } from '../../documentation/block-types.ts'
+import { BLOCK_TYPES } from '../../documentation/blocks/block-types.ts'
 import type { Shape } from '../../kit/shapes/check-shape.ts'
 
 /** How an object is written: one member as the text of the directive, lists as directives inside, the rest as attributes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangeEntry, Difference } from '../../sync/changes/rules/change-record.ts'
+import type { ChangeEntry, Difference } from '../../intake/changes/rules/change-record.ts'
 import { NetChanges } from './net-changes.ts'
 
 const entry = (parts: Partial<ChangeEntry>): ChangeEntry => ({

@@ -1,4 +1,9 @@
-import { worstOf, type ChangeEntry, type ChangeKind, type Difference } from '../../sync/changes/rules/change-record.ts'
+import {
+  worstOf,
+  type ChangeEntry,
+  type ChangeKind,
+  type Difference,
+} from '../../intake/changes/rules/change-record.ts'
 
 /** What became of an entity over several imports. */
 export type NetChange = ChangeEntry

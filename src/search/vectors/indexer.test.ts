@@ -4,7 +4,7 @@ import { silentLog, testApi, type TestApi, type TestProject } from '../../../tes
 import { engines, freshDatabase } from '../../../test/kit/databases.ts'
 import { fixtureId, writeLibrary } from '../../../test/libraries/fixture-library.ts'
 import { wordEmbedder, type WordEmbedder } from '../../../test/kit/samples/word-embedder.ts'
-import { servingSpace } from '../serving-space.ts'
+import { servingSpace } from './serving-space.ts'
 import { floorsAbove } from './calibrate.ts'
 import { createIndexer, type Indexer } from './indexer.ts'
 import { countPending } from './store.ts'

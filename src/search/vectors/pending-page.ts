@@ -1,7 +1,7 @@
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
 import { FIRST_ID } from '../../ids.ts'
 import type { Sql } from '../../ports.ts'
-import { readableName } from '../rules/searched-name.ts'
+import { readableName } from '../rules/words/searched-name.ts'
 import { sourceText } from '../rules/source-text.ts'
 import type { FeedPlace, Pass, Space } from './spaces-store.ts'
 import { readDocumented, readItem, readPending, readPendingItems, type PendingItem, type PendingText } from './store.ts'

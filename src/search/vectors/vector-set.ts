@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, type EntityKind } from '../../contract/words.ts'
 import { present } from '../../kit/present.ts'
 import { refKey, type EntityRef } from '../../entities/rules/entity-kind.ts'
-import type { VectorEntry } from '../search-messages.ts'
+import type { VectorEntry } from '../rules/search-messages.ts'
 import { fromTheTop } from '../rules/from-the-top.ts'
 import { grown } from '../words/word-table.ts'
 import { layoutOf, type VectorMemory } from './vector-memory.ts'

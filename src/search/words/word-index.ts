@@ -7,7 +7,7 @@ import { askedWords, type AskedWord } from '../rules/words/asked-words.ts'
 import { abbreviates } from '../rules/words/abbreviates.ts'
 import { haveEnough, LEAST } from '../rules/words/least-share.ts'
 import { wordRanks } from '../rules/words/word-ranks.ts'
-import type { TextEntry } from '../search-messages.ts'
+import type { TextEntry } from '../rules/search-messages.ts'
 import { grown, WordTable, type WordCaps } from './word-table.ts'
 
 export interface TextHit extends EntityRef {

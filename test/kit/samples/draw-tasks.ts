@@ -1,5 +1,5 @@
-import type { Tell } from '../../../src/pictures/picture-threads.ts'
-import type { DocumentText, DrawTask } from '../../../src/pictures/thread-messages.ts'
+import type { Tell } from '../../../src/images/pictures/picture-threads.ts'
+import type { DocumentText, DrawTask } from '../../../src/images/pictures/thread-messages.ts'
 
 export const SQUARE: DocumentText = {
   name: 'Square',

@@ -1,4 +1,4 @@
-// The console's session routes (src/http/console/sessions): the cookie itself is never seen here.
+// The console's session routes (src/doors/http/console/sessions): the cookie itself is never seen here.
 
 export interface SessionTold {
   readonly project: { readonly id: string; readonly name: string }

@@ -1,7 +1,7 @@
 import type { LayerFacts, SpecFacts, SpecMember } from '../../../library/documents.ts'
 import { readBindings, type Bindings } from './bindings.ts'
 import { invalidVariantCombinations, readConfigurations, type Configurations } from './configurations.ts'
-import { healthIndex } from '../health.ts'
+import { healthIndex } from './health.ts'
 import { schemaVersion } from '../../../library/rules/schema-version.ts'
 import { variantsOf, type SpecDocument } from './spec-document.ts'
 import { isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'

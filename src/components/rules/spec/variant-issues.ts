@@ -1,4 +1,4 @@
-import { missingVariants } from '../missing-variants.ts'
+import { missingVariants } from './missing-variants.ts'
 import type { Configuration } from './spec-document.ts'
 import type { JsonObject } from '../../../kit/shapes/json-value.ts'
 

@@ -1,6 +1,6 @@
 import type { Literal } from '../model/code-component.ts'
 import { parseScript } from '../script/parse-script.ts'
-import type { Purse } from '../script/purse.ts'
+import type { Purse } from '../model/reading.ts'
 import { Scope } from '../script/scope.ts'
 import { below, child, children, isType, word, type SyntaxNode } from '../script/syntax.ts'
 import { designRead, type DesignRead } from './design-read.ts'

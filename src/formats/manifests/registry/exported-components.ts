@@ -2,7 +2,7 @@ import type { CodeProp } from '../model/code-component.ts'
 import { given } from '../model/given.ts'
 import { typeValues } from '../model/type-values.ts'
 import { parseScript } from '../script/parse-script.ts'
-import type { Purse } from '../script/purse.ts'
+import type { Purse } from '../model/reading.ts'
 import { Scope } from '../script/scope.ts'
 import { child, children, isType, word, type SyntaxNode } from '../script/syntax.ts'
 

@@ -1,6 +1,6 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { Parser, type Options } from 'acorn'
-import type { Purse } from './purse.ts'
+import type { Purse } from '../model/reading.ts'
 import type { SyntaxNode } from './syntax.ts'
 
 // Source files are parsed and never run. What is TypeScript, JSX, a type argument or a comparison is found out by

@@ -1,5 +1,5 @@
 import { present } from '../../../kit/present.ts'
-import { nameWords, trigramEndingAt, trigrams } from '../name-words.ts'
+import { nameWords, trigramEndingAt, trigrams } from '../words/name-words.ts'
 import { NumberLists } from './number-lists.ts'
 
 const LEAST_DICE = 0.5

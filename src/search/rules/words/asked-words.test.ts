@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedWords, spelledOut, withSynonyms } from './asked-words.ts'
 import { countWords } from './count-words.ts'
-import { readableName, searchedName } from '../searched-name.ts'
+import { readableName, searchedName } from './searched-name.ts'
 
 const othersOf = (question: string): string[] =>
   askedWords(question).flatMap(({ others }) => others.map(({ word }) => word))

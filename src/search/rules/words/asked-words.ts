@@ -1,7 +1,7 @@
 import { countWords } from './count-words.ts'
 import { ABBREVIATIONS, SYNONYMS } from './field-words.ts'
-import { nameWords } from '../name-words.ts'
-import { searchedName } from '../searched-name.ts'
+import { nameWords } from './name-words.ts'
+import { searchedName } from './searched-name.ts'
 import { inEnglish } from './other-languages.ts'
 
 /** One word of a question, and what else may stand for it in a text. */

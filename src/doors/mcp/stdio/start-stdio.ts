@@ -1,0 +1,67 @@
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import type { Scope } from '../../../contract/words.ts'
+import { ServiceError } from '../../../errors.ts'
+import { KEY_REFUSED } from '../../../kit/shapes/fault-words.ts'
+import type { Log } from '../../../ports.ts'
+import type { OperationId } from '../../../operations.ts'
+import type { Ask, Question } from '../asking/ask.ts'
+import { createRemoteAsk, type RemoteAskOptions } from '../remote-ask.ts'
+import { createMcpServer } from '../server.ts'
+import { createStaleness } from '../stale/staleness.ts'
+import { heldUntil } from './held-transport.ts'
+
+/** The question counts towards the key’s rate limit here; a source is not called stale before ten minutes. */
+const IN_STEP_HOLDS_MS = 300_000
+
+export interface StdioOptions extends RemoteAskOptions {
+  readonly log: Log
+}
+
+/**
+ * MCP on stdin and stdout, asking a running server over HTTP. The connection is opened at once; lists and calls wait until
+ * the server has said what the key may do. Returns once it has; then it can be closed. Fails where it does not.
+ */
+export async function startStdio({ log, ...remote }: StdioOptions): Promise<{ close(): Promise<void> }> {
+  const ask = createRemoteAsk(remote)
+  const scopes = scopesOf(ask)
+  const staleness = createStaleness(() => performance.now(), IN_STEP_HOLDS_MS)
+  const stale = async () => staleness(remote.key, ask)
+  const serving = serveStdio(() => createMcpServer({ ask, scopes, stale, log }), {
+    transport: heldUntil(scopes, new StdioServerTransport()),
+    onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
+  })
+  try {
+    await scopes
+    return serving
+  } catch (error) {
+    await serving.close()
+    throw error
+  }
+}
+
+/** One question per scope that changes nothing: the scope is checked before the arguments. */
+const PROBES: readonly (readonly [scope: Scope, id: OperationId, question: Question])[] = [
+  ['read:library', 'describeStyles', {}],
+  ['read:docs', 'validateDocumentation', { body: { blocks: [] } }],
+  ['write:docs', 'confirmUpload', { body: {} }],
+]
+
+async function scopesOf(ask: Ask): Promise<ReadonlySet<Scope>> {
+  const held = await Promise.all(
+    PROBES.map(async ([scope, id, question]) => ((await may(ask, id, question)) ? [scope] : [])),
+  )
+  return new Set(held.flat())
+}
+
+async function may(ask: Ask, id: OperationId, question: Question): Promise<boolean> {
+  try {
+    await ask(id, question)
+    return true
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    if (error.code === 'SVC_INVALID_ARGUMENT') return true
+    if (error.code === 'SVC_INSUFFICIENT_SCOPE') return false
+    if (error.code === 'SVC_UNAUTHENTICATED') throw new ServiceError('SVC_UNAUTHENTICATED', KEY_REFUSED, undefined)
+    throw error
+  }
+}

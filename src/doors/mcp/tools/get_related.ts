@@ -1,0 +1,203 @@
+import { Type, type Static } from 'typebox'
+import { DIRECTIONS, EDGE_TYPES, GRAPH_KINDS } from '../../../contract/words.ts'
+import { OneOf } from '../../../contract/schema.ts'
+import type { EdgePage } from '../../../graph/schema.ts'
+import type { Ask } from '../asking/ask.ts'
+import type { Finding } from '../asking/ceiling.ts'
+import { Cursor, Flag } from '../asking/inputs.ts'
+import { callingEach, placedNames, type Calling } from '../names/namesakes.ts'
+import { resolve } from '../names/resolve.ts'
+import { wholeImpact, type Reached } from '../related/whole-impact.ts'
+import { combined } from '../rules/specs/compact-variants.ts'
+import { excludes, partOf, startOf, telling, tool, type Again } from '../asking/tool.ts'
+import { grouped } from './get_tokens.ts'
+
+export const getRelated = tool({
+  name: 'get_related',
+  title: 'What uses what',
+  description:
+    'inbound: what depends on the entity and breaks with it. outbound: what it uses. details: the single edges with property, nodes and variants. depth 3 with inbound or outbound walks to the end.',
+  scope: 'read:library',
+  effect: 'reads',
+  operations: ['listEdges', 'listRelated'],
+  input: {
+    entity: Type.String(),
+    type: Type.Optional(OneOf([...GRAPH_KINDS, 'screen', 'flow'], 'default component')),
+    direction: Type.Optional(OneOf(DIRECTIONS)),
+    edge_types: Type.Optional(Type.Array(OneOf(EDGE_TYPES))),
+    depth: Type.Optional(Type.Integer({ description: '1–3' })),
+    details: Flag,
+    cursor: Cursor,
+  },
+  output: {
+    related: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'names by kind and the way to them' }),
+    ),
+    count: Type.Optional(Type.Integer()),
+    by_depth: Type.Optional(Type.Array(Type.Integer())),
+    incomplete: Type.Optional(Type.Boolean()),
+    edges: Type.Optional(Type.Array(Type.Unknown())),
+    placed: Type.Optional(Type.Array(Type.String(), { description: 'on a screen' })),
+  },
+  async run(ask, { entity, type = 'component', direction, edge_types, depth, details, cursor }, again) {
+    if (details === true && (depth ?? 1) > 1) throw excludes('details', `depth ${depth}, as edges are of one step`)
+    const id = await resolve(ask, type, entity)
+    if (type === 'screen' || type === 'flow') return ofPlace(ask, type, { id, start: startOf(cursor), again })
+    const asked: Asked = { path: { entity_type: type, entity_id: id }, query: { direction, edge_types, cursor } }
+    if (details === true) return edges(ask, asked, again)
+    // Both ways from anything lies everything.
+    const isOneWay = direction === 'inbound' || direction === 'outbound'
+    const found = depth === DEEPEST && isOneWay ? await whole(ask, asked, again) : null
+    return found ?? related(ask, asked, { depth, again })
+  },
+})
+
+const DEEPEST = 3
+
+/** What a place is made of is what is placed on it; a flow starts at a screen, and nothing uses a flow. */
+async function ofPlace(
+  ask: Ask,
+  type: 'screen' | 'flow',
+  { id, ...part }: { id: string; start: number; again: Again },
+): Promise<Finding> {
+  const { body } = await ask('getOrigin', { path: { type, id } })
+  return {
+    head: telling({
+      starts_at: type === 'flow' ? (body.starts_at?.name ?? 'a screen that is not in this library') : undefined,
+      flows: body.flows?.map(({ name }) => name),
+    }),
+    list: partOf('placed', await placedNames(ask, body.uses ?? []), part),
+  }
+}
+
+interface Asked {
+  readonly path: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>
+}
+
+async function related(
+  ask: Ask,
+  { path, query }: Asked,
+  { depth, again }: { depth: number | undefined; again: Again },
+): Promise<Finding> {
+  const page = async (limit: number) => (await ask('listRelated', { path, query: { ...query, depth, limit } })).body
+  const { data, truncated, more, next_cursor: following } = await page(200)
+  return {
+    head: telling({
+      incomplete: truncated,
+      further: more && { edges: more.edges_to_expand, ...again({ depth: (depth ?? 1) + 1, cursor: undefined }) },
+      ended: data.some(({ hops }) => hops === DEEPEST) && ENDED,
+    }),
+    list: {
+      key: 'related',
+      rows: await relatedRows(ask, data),
+      arrange: grouped,
+      next: async (shown) => {
+        const cursor = shown < data.length ? (await page(shown)).next_cursor : following
+        return cursor === null ? undefined : again({ cursor })
+      },
+    },
+  }
+}
+
+const ENDED = 'after 3 steps, more may follow: with direction inbound or outbound it is walked to the end'
+
+async function whole(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding | null> {
+  const { cursor, direction, edge_types: types } = query
+  const found = await wholeImpact(ask, {
+    path: path as { entity_type: string; entity_id: string },
+    direction: direction as 'inbound' | 'outbound',
+    edge_types: types as readonly string[] | undefined,
+  })
+  if (found === null) return null
+  const start = startOf(cursor as string | undefined)
+  const { related, total, byDepth, isIncomplete, notWalkedFrom } = found
+  const goOn = notWalkedFrom.map(({ entity_type: type, entity_id: entity }) =>
+    again({ entity, type, cursor: undefined }),
+  )
+  return {
+    head: telling({
+      // By distance, so that whoever reads a part knows the whole.
+      count: start > 0 ? undefined : total,
+      by_depth: start > 0 ? undefined : byDepth,
+      incomplete: isIncomplete,
+      not_listed: total - related.length || undefined,
+      not_walked_from: notWalkedFrom.length || undefined,
+      go_on: goOn.slice(0, MOST_CALLS),
+    }),
+    list: partOf('related', await relatedRows(ask, related), { start, again, arrange: grouped }),
+  }
+}
+
+const MOST_CALLS = 5
+
+async function relatedRows(ask: Ask, rows: readonly Reached[]): Promise<[group: string, name: string][]> {
+  const between = rows.flatMap(({ via }) => via.flatMap(({ through }) => through ?? []))
+  const call = await callingEach(ask, [
+    ...new Map([...rows, ...between].map((one) => [one.entity_id, one] as const)).values(),
+  ])
+  return rows.map(({ entity_type: type, entity_id: id, via, name }) => [`${type} ${wayTo(via, call)}`, call(id, name)])
+}
+
+/** `← ALIASES_VARIABLE text/muted ← BINDS_VARIABLE`: the edges crossed and what lies between. */
+const wayTo = (via: Reached['via'], call: Calling): string =>
+  via
+    .map(
+      ({ type, direction, through }) =>
+        `${direction === 'inbound' ? '←' : '→'} ${type}${through ? ` ${call(through.entity_id, through.name)}` : ''}`,
+    )
+    .join(' ')
+
+async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding> {
+  const page = async (limit: number) => (await ask('listEdges', { path, query: { ...query, limit } })).body
+  const { data, next_cursor: following } = await page(200)
+  const self = path['entity_id'] ?? ''
+  const ends = data.flatMap(({ from, to }) =>
+    [from, to].flatMap(({ name, ...end }) => (name === null ? [] : { ...end, name })),
+  )
+  const call = await callingEach(ask, [...new Map(ends.map((end) => [end.entity_id, end])).values()])
+  return {
+    head: {},
+    list: {
+      key: 'edges',
+      rows: data.map(({ type, from, to, metadata }) => {
+        const isOut = from.entity_id === self
+        const other = isOut ? to : from
+        const ends =
+          isOut || to.entity_id === self
+            ? { edge: `${isOut ? '→' : '←'} ${type}`, [other.entity_type]: nameOf(other, call) }
+            : // A collection stands for its tokens: neither end is the collection itself.
+              {
+                edge: type,
+                from: `${from.entity_type} ${nameOf(from, call)}`,
+                to: `${to.entity_type} ${nameOf(to, call)}`,
+              }
+        return telling({ ...ends, ...compactMetadata(metadata) })
+      }),
+      next: async (shown) => {
+        const cursor = shown < data.length ? (await page(shown)).next_cursor : following
+        return cursor === null ? undefined : again({ cursor })
+      },
+    },
+  }
+}
+
+const nameOf = ({ name, entity_id: id }: Static<typeof EdgePage>['data'][number]['from'], call: Calling): string =>
+  name === null ? `${id} (not in project)` : call(id, name)
+
+const MOST_VARIANTS = 12
+
+/** No variants listed: the edge is in all of them. */
+function compactMetadata({
+  variants,
+  nodeNames,
+  ...others
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const labels = Array.isArray(variants) ? (variants as string[]) : []
+  const left = labels.length - MOST_VARIANTS
+  return {
+    ...others,
+    nodes: nodeNames,
+    variants: combined(labels) ?? (left > 0 ? [...labels.slice(0, MOST_VARIANTS), `and ${left} more`] : labels),
+  }
+}

@@ -1,0 +1,108 @@
+import { own, type JsonObject } from '../../../kit/shapes/json-value.ts'
+import type { VectorPath, VectorPaths } from '../../../library/documents.ts'
+import { numberAt, recordAt, recordsAt, textAt } from '../nodes/figma-json.ts'
+import type { PlacedNode } from './placed-node.ts'
+
+/** The longest text of one vector's paths that is kept. */
+const LARGEST_VECTOR = 1_000_000
+
+/**
+ * What a tree shows by hash instead of holding it: the paths of its vectors and the references to its pictures. Each is
+ * here once, however many variants show it; the bundle carries them beside the spec.
+ */
+export class Graphics {
+  readonly #hash: (text: string) => string
+  readonly #vectors = new Map<string, VectorPaths>()
+  readonly #images = new Map<string, string>()
+  /** The whole hash of what a short one stands for. */
+  readonly #known = new Map<string, string>()
+  /** Vectors whose paths are longer than what is kept. */
+  tooLarge = 0
+
+  constructor(hash: (text: string) => string) {
+    this.#hash = hash
+  }
+
+  /** The hash of a layer's paths; null where it has none that its kind and its box do not tell. */
+  vector({ node, parent }: PlacedNode): string | null {
+    // What a boolean operation is made of is not drawn.
+    if (!isDrawn(node) || (parent !== null && textAt(parent, 'type') === 'BOOLEAN_OPERATION')) return null
+    const [fill, stroke] = [pathsAt(node, 'fillGeometry'), pathsAt(node, 'strokeGeometry')]
+    if (fill.length + stroke.length === 0) return null
+    const paths = { ...(fill.length > 0 ? { fill } : {}), ...(stroke.length > 0 ? { stroke } : {}) }
+    const text = JSON.stringify(paths)
+    if (text.length > LARGEST_VECTOR) {
+      this.tooLarge++
+      return null
+    }
+    const hash = this.#short(text)
+    this.#vectors.set(hash, paths)
+    return hash
+  }
+
+  image(reference: string): string {
+    const hash = this.#short(reference)
+    this.#images.set(hash, reference)
+    return hash
+  }
+
+  /**
+   * Six digits, which only have to tell apart what one component shows; where something else has them already, three
+   * more. Models read digits by threes, so six cost two tokens where as many bits in hex cost four.
+   */
+  #short(text: string): string {
+    const whole = this.#hash(text)
+    const digits = String(Number.parseInt(whole.slice(0, 13), 16) % 1e15).padStart(15, '0')
+    for (let length = 6; ; length += 3) {
+      const hash = digits.slice(-length)
+      const known = this.#known.get(hash)
+      if (known !== undefined && known !== whole && length < digits.length) continue
+      this.#known.set(hash, whole)
+      return hash
+    }
+  }
+
+  /** As a component of a bundle has them. */
+  members(): {
+    readonly vectors?: Readonly<Record<string, VectorPaths>>
+    readonly images?: Readonly<Record<string, string>>
+  } {
+    return {
+      ...(this.#vectors.size > 0 ? { vectors: Object.fromEntries(this.#vectors) } : {}),
+      ...(this.#images.size > 0 ? { images: Object.fromEntries(this.#images) } : {}),
+    }
+  }
+}
+
+const SHAPES = new Set(['VECTOR', 'BOOLEAN_OPERATION', 'STAR', 'REGULAR_POLYGON', 'LINE', 'TEXT_PATH'])
+
+/** Whether the outline of a layer's stroke stands beside the tree. */
+export const hasOutline = (node: JsonObject): boolean => isDrawn(node) && recordsAt(node, 'strokeGeometry').length > 0
+
+function isDrawn(node: JsonObject): boolean {
+  const type = textAt(node, 'type')
+  return SHAPES.has(type) || (type === 'ELLIPSE' && !isWhole(node))
+}
+
+/** Neither a part of an ellipse nor a ring. */
+function isWhole(ellipse: JsonObject): boolean {
+  const arc = recordAt(ellipse, 'arcData')
+  if (Object.keys(arc).length === 0) return true
+  const sweep = (numberAt(arc, 'endingAngle') ?? 0) - (numberAt(arc, 'startingAngle') ?? 0)
+  return Math.abs(sweep) > 2 * Math.PI - 0.001 && (numberAt(arc, 'innerRadius') ?? 0) === 0
+}
+
+/** `region` is the number of the layer's own fills for that path, where it has others than the rest. */
+function pathsAt(node: JsonObject, list: 'fillGeometry' | 'strokeGeometry'): readonly VectorPath[] {
+  return recordsAt(node, list).flatMap((one) => {
+    const [path, rule, region] = [textAt(one, 'path'), textAt(one, 'windingRule'), own(one, 'overrideID')]
+    if (path === '') return []
+    return [
+      {
+        path,
+        ...(rule === 'EVENODD' ? { windingRule: 'EVENODD' as const } : {}),
+        ...(typeof region === 'number' && region > 0 ? { region } : {}),
+      },
+    ]
+  })
+}

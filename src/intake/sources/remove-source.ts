@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import { adminCommand, type AdminServices } from '../../admin/admin-command.ts'
+import { CommandError } from '../../admin/command-error.ts'
+import { forgetHistory } from '../../documentation/history/keep-history.ts'
+import { countBytes } from '../../documentation/quota/store.ts'
+import { deleteAllBlocks, discardObjects, recordChange } from '../../documentation/record/store.ts'
+import { resolveProject } from '../../projects/resolve-project.ts'
+import { withImportLease, type ImportLease } from '../../work/leases/lease.ts'
+import { describeImport } from '../changes/describe-import.ts'
+import { writeChange } from '../changes/store.ts'
+import { changedEvent } from '../import/rules/import-events.ts'
+import { markDeleted } from '../import/store.ts'
+import { sweepUnder } from '../import/sweep-layers.ts'
+import { removeSchedules } from '../schedule/store.ts'
+import { resolveSource } from '../origin/resolve-source.ts'
+import {
+  countEntities,
+  documentedItems,
+  forgetSource,
+  liveItems,
+  noteRemoved,
+  type StoredSource,
+} from '../origin/store.ts'
+import { counted } from '../../kit/words/counted.ts'
+
+/**
+ * Takes a source out of the library. What it brought is marked as deleted in the source and comes back, with the ids it
+ * had, when it is imported again; its schedule ends, or that would be soon. With `forget` it is taken away for good, and what was written about it: `confirm` has
+ * to be the name of the source then.
+ */
+export const removeSource = adminCommand({
+  name: 'sources.remove',
+  input: Type.Object({
+    project: Type.String(),
+    source: Type.String(),
+    forget: Type.Boolean(),
+    confirm: Type.Optional(Type.String()),
+  }),
+  async run(services, { project, source: wanted, forget, confirm }) {
+    const { id: projectId } = await resolveProject(services.db, project)
+    const removed = await withImportLease(services, { projectId }, async (lease) => {
+      const source = await resolveSource(services.db, projectId, wanted)
+      const removing = { services, projectId, source, lease }
+      const counted = forget ? await forgetAll(removing, confirm) : await markAll(removing)
+      return { project_id: projectId, source: { id: source.id, name: source.name }, ...counted, forgotten: forget }
+    })
+    await services.libraries.open({ projectId })
+    return removed
+  },
+})
+
+interface Removing {
+  readonly services: AdminServices
+  readonly projectId: string
+  readonly source: StoredSource
+  readonly lease: ImportLease
+}
+
+interface Counted {
+  readonly entities: number
+  /** Of them, those whose documentation went with them. */
+  readonly documented: number
+  /** Files of it that were on a schedule. */
+  readonly unscheduled: readonly string[]
+}
+
+async function markAll({ services, projectId, source, lease }: Removing): Promise<Counted> {
+  const { db, revisions, clock } = services
+  const now = new Date(clock.now())
+  const absent = await liveItems(db, projectId, source.key)
+  const record = await describeImport(db, projectId, { items: [], absent, sources: [source] })
+  const unscheduled = await revisions.write(projectId, 'library', async (db, revision, telling) => {
+    await lease.confirm(db)
+    await markDeleted(db, projectId, absent, { revision, now })
+    await noteRemoved(db, projectId, { id: source.id, now })
+    if (record) await writeChange(db, projectId, { revision, now, record })
+    if (record) telling.add('library.changed', changedEvent(revision, record))
+    return removeSchedules(db, projectId, source.fileKeys)
+  })
+  return { entities: absent.length, documented: 0, unscheduled }
+}
+
+async function forgetAll(
+  { services, projectId, source, lease }: Removing,
+  confirm: string | undefined,
+): Promise<Counted> {
+  const { db, revisions, clock } = services
+  const documented = await documentedItems(db, projectId, { keys: [source.key] })
+  const count = (await countEntities(db, projectId)).get(source.key)?.all ?? 0
+  if (confirm !== source.name) {
+    const written = documented.length === 0 ? '' : `, and what was written about ${documented.length} of them`
+    throw new CommandError(
+      'usage',
+      `this takes ${counted(count, 'entity', 'entities')} of "${source.name}" away for good${written}; if that is meant, add its name: ` +
+        `--confirm ${JSON.stringify(source.name)}`,
+    )
+  }
+  const now = new Date(clock.now())
+  for (const entity of documented) {
+    await revisions.write(projectId, 'docs', async (db, revision) => {
+      await discardObjects(db, projectId, entity, now)
+      const { bytes } = await deleteAllBlocks(db, projectId, entity)
+      await countBytes(db, projectId, { bytes: -bytes })
+      await forgetHistory(db, projectId, entity)
+      const { title } = entity
+      const gone = { slug: null, abstract: null, blockCount: 0, hasDocs: false, isDeleted: false } as const
+      await recordChange(db, projectId, { entity, title, ...gone, revision, changes: 'blocks' })
+    })
+  }
+  const absent = await liveItems(db, projectId, source.key)
+  const record = await describeImport(db, projectId, { items: [], absent, sources: [source] })
+  const unscheduled = await revisions.write(projectId, 'library', async (db, revision, telling) => {
+    await lease.confirm(db)
+    if (record) await writeChange(db, projectId, { revision, now, record })
+    if (record) telling.add('library.changed', changedEvent(revision, record))
+    // Rows that are gone have no revision to be noticed by: the library is read anew from its first row.
+    await forgetSource(db, projectId, { ...source, epoch: randomBytes(6).toString('base64url') })
+    return removeSchedules(db, projectId, source.fileKeys)
+  })
+  await sweepUnder(lease, db, projectId)
+  return { entities: count, documented: documented.length, unscheduled }
+}
