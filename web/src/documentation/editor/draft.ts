@@ -24,6 +24,22 @@ export const removed = (draft: Draft, key: string): Draft => draft.filter((block
 export const changed = (draft: Draft, key: string, content: Content): Draft =>
   draft.map((block) => (block.key === key ? { ...block, content } : block))
 
+/** Others in the place of some, which is where the first of them stood. */
+export function replaced(draft: Draft, keys: readonly string[], by: Draft): Draft {
+  const at = draft.findIndex(({ key }) => keys.includes(key))
+  const rest = draft.filter(({ key }) => !keys.includes(key))
+  return at === -1 ? [...draft, ...by] : rest.toSpliced(at, 0, ...by)
+}
+
+let made = 0
+
+/** A block that is in no document yet, under a key of its own. */
+export const newBlock = (type: string, content: Content): DraftBlock => ({
+  key: `new ${Date.now()} ${(made += 1)}`,
+  type,
+  content,
+})
+
 /** `to` is the place it has afterwards. */
 export function moved(draft: Draft, key: string, to: number): Draft {
   const from = draft.findIndex((block) => block.key === key)

@@ -1,9 +1,7 @@
-import type MarkdownIt from 'markdown-it'
+import type { Token } from 'markdown-it'
 import { Fragment, type Attrs, type Mark, type Node } from 'prosemirror-model'
 import { markdownReader } from '../../markdown-html.ts'
 import { schema } from './schema.ts'
-
-type Token = ReturnType<MarkdownIt['parse']>[number]
 
 export interface ParsedMarkdown {
   readonly source: string
