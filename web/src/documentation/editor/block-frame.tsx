@@ -90,9 +90,6 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
       }}
     >
       <div className="block-margin">
-        <button type="button" aria-label={`Add a block after ${title}, ${place}`} onClick={() => acts.insert(key)}>
-          +
-        </button>
         <button
           ref={handle}
           type="button"
@@ -110,6 +107,9 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           onKeyDown={(event) => onHandleKey(event, key, isSelected, acts)}
         >
           <Grip />
+        </button>
+        <button type="button" aria-label={`Add a block after ${title}, ${place}`} onClick={() => acts.insert(key)}>
+          +
         </button>
       </div>
       {hasBar && <BlockBar block={block} title={title} acts={acts} />}

@@ -152,7 +152,7 @@ function OpenEditor(props: EditorProps & { readonly types: readonly BlockType[] 
           />
           {state.failure !== null && <Failure error={state.failure} what="Publishing" />}
           <FaultLines faults={(faults.get(drafts.WHOLE) ?? []).map(({ message }) => message)} />
-          <p className="said quiet-text" role="status">
+          <p className={state.said.startsWith('Not kept') ? 'note' : 'visually-hidden'} role="status">
             {state.said}
           </p>
           <PublishBar

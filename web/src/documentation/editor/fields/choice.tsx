@@ -12,7 +12,7 @@ interface ChoiceProps {
 /** One of a few words, looking as it is read. */
 export function Choice({ at, label, options, tone }: ChoiceProps) {
   const faults = useFaults(at.path)
-  const value = asText(at.value) || String(at.value ?? '')
+  const value = typeof at.value === 'number' ? String(at.value) : asText(at.value)
   return (
     <span className="choice badge" data-tone={tone} data-path={at.path}>
       <select

@@ -2,11 +2,14 @@
 
 const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').toLowerCase()
 
+/** Word and PowerPoint write the sign of an item in front of it. */
+const isSign = (style: string): boolean => /mso-list:\s*ignore|mso-special-format:\s*['"]?\w*bullet/.test(style)
+
 /** What is there for the program alone: the signs that Word puts before its items, comments, what is not shown. */
 export const isHidden = (element: Element): boolean => {
   const style = styleOf(element)
   return (
-    /mso-list:\s*ignore/.test(style) ||
+    isSign(style) ||
     /display:\s*none/.test(style) ||
     /\bmso-element:\s*comment/.test(style) ||
     element.getAttribute('aria-hidden') === 'true' ||
@@ -47,6 +50,10 @@ export function listPlaceOf(element: Element): ListPlace | null {
   const style = styleOf(element)
   const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d+)/.exec(style) ?? []
   if (list !== undefined && name !== 'LI') return { level: Number(level), isOrdered: hasNumber(element), done: null }
+  if (name === 'DIV' && signOf(element) !== null) {
+    const [, depth = '0'] = /\bO(\d)\b/.exec(element.getAttribute('class') ?? '') ?? []
+    return { level: Number(depth) + 1, isOrdered: hasNumber(element), done: null }
+  }
   if (name !== 'LI') return null
   const parents = listsAround(element)
   const own = parents[0]
@@ -68,9 +75,19 @@ function listsAround(element: Element): Element[] {
 
 /** Word writes the sign of an item into it: a number with a stop, or a letter. */
 function hasNumber(element: Element): boolean {
-  const sign = [...element.querySelectorAll('span')].find((one) => /mso-list:\s*ignore/.test(styleOf(one)))
-  return /^\s*[\da-zA-Z]{1,4}[.)]/.test(sign?.textContent ?? '') && !/^\s*o\s*$/.test(sign?.textContent ?? '')
+  return /^\s*[\da-zA-Z]{1,4}[.)]/.test(signOf(element) ?? '')
 }
+
+function signOf(element: Element): string | null {
+  const sign = [...element.querySelectorAll('span')].find((one) => isSign(styleOf(one)))
+  return sign ? (sign.textContent ?? '') : null
+}
+
+/** Code editors copy their colors: letters of one width, each blank kept. What that says is in the plain text. */
+export const isOfCodeEditor = (html: string): boolean =>
+  /^(\s|<\/?(?:html|head|meta|body)\b[^>]*>)*<div[^>]*style="[^"]*(monospace|menlo|consolas|courier)[^"]*white-space:\s*pre;/i.test(
+    html,
+  )
 
 function doneOf(element: Element): boolean | null {
   const checked = element.getAttribute('aria-checked')

@@ -25,7 +25,11 @@ type Piece =
   | { readonly is: 'inline'; readonly nodes: readonly Node[] }
   | { readonly is: 'block'; readonly node: Node }
   | { readonly is: 'item'; readonly place: ListPlace; readonly nodes: readonly Node[] }
+  | { readonly is: 'end' }
   | { readonly is: 'picture'; readonly address: string; readonly alt: string }
+
+/** Here words end, whatever comes next. */
+const END: Piece = { is: 'end' }
 
 export function readHtml(root: Element): PastedText {
   const reading: Reading = { leftOut: new Set(), pictures: [], count: 0 }
@@ -100,18 +104,19 @@ function piecesOfElement(element: Element, outer: readonly Mark[], reading: Read
     const first = own.findIndex((piece) => piece.is === 'item')
     const [text, others] = first === -1 ? [own, []] : [own.slice(0, first), own.slice(first)]
     const nodes = gathered(text, null)
+    const [only] = nodes
+    // Numbered headings are items of a list in office programs: they are headings.
+    if (nodes.length === 1 && only?.type.name === 'heading') return [{ is: 'block', node: only }, ...others]
     return [...(nodes.length === 0 ? [] : [{ is: 'item', place, nodes } as const]), ...others]
   }
   if (!BLOCKS.has(name)) return piecesOf(element, marks, reading)
   const pieces = piecesOf(element, marks, reading)
   const isPlain = pieces.every((piece) => piece.is === 'inline')
-  if (!isPlain) return [...pieces.map(settledIfInline)].flat()
+  // Words beside blocks are a paragraph once something else begins; that this one ended is told by an empty line.
+  if (!isPlain) return [END, ...pieces, END]
   const text = trimmed(inner())
   return text.length === 0 ? [] : [{ is: 'block', node: schema.node('paragraph', null, text) }]
 }
-
-/** Words that stand beside blocks are a paragraph once something else begins: that is told by the gathering. */
-const settledIfInline = (piece: Piece): readonly Piece[] => [piece]
 
 function headingLevel(element: Element, name: string): number | null {
   const [, digit] = /^H([1-6])$/.exec(name) ?? []
@@ -197,6 +202,7 @@ function tableOf(table: Element, reading: Reading): Piece[] {
 function inlineOf(pieces: readonly Piece[], reading: Reading): Node[] {
   return pieces.flatMap((piece, at): Node[] => {
     if (piece.is === 'inline') return [...piece.nodes]
+    if (piece.is === 'end') return []
     if (piece.is === 'picture') {
       reading.leftOut.add('a picture inside of a table or a heading')
       return []
@@ -232,6 +238,7 @@ function gathered(pieces: readonly Piece[], reading: Reading | null): Node[] {
       continue
     }
     endWords()
+    if (piece.is === 'end') continue
     if (piece.is === 'item') {
       items.push(piece)
       continue

@@ -57,7 +57,7 @@ function BlockMenu({ asked, view, text, block, ...props }: CaretMenuProps) {
   )
 }
 
-function MentionMenu({ asked, view, text: _, block: __, ...props }: CaretMenuProps) {
+function MentionMenu({ asked, view, ...props }: CaretMenuProps) {
   const { learnName } = useSurroundings()
   const matches = useMatches(asked.query)
   const pick = ({ entity_type, id, name }: EntityMatch): void => {

@@ -8,6 +8,7 @@ import { splitMarkdown } from '../markdown/split.ts'
 import { schema } from '../markdown/schema.ts'
 import { writeBlocks } from '../markdown/write.ts'
 import { blocksOnClipboard } from '../paste/clipboard-blocks.ts'
+import { isOfCodeEditor } from '../paste/office.ts'
 import { knownAddress, type KnownAddress } from '../paste/known-address.ts'
 import { readHtml, type PastedText } from '../paste/read-html.ts'
 import { readText } from '../paste/read-text.ts'
@@ -52,7 +53,7 @@ export function pasteInto(view: EditorView, text: SyncedText, data: DataTransfer
   if (address) return pasteAddress(view, text, address, target)
   const html = data.getData('text/html')
   // Code editors color what they copy; what it says is in the plain text.
-  const isOfCode = data.types.includes('vscode-editor-data')
+  const isOfCode = data.types.includes('vscode-editor-data') || isOfCodeEditor(html)
   const found: PastedText =
     html !== '' && !isOfCode
       ? readHtml(new DOMParser().parseFromString(html, 'text/html').body)
