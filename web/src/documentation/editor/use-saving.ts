@@ -3,8 +3,8 @@ import { ServiceError, type BlockFault, type EntityType } from '@vitrine/client'
 import type { Dispatch } from 'react'
 import { client } from '../../api/client.ts'
 import { documentationQuery } from '../reads.ts'
-import { faultsByBlock, inputOf, type Draft } from './draft.ts'
-import type { EditorEvent } from './editor-state.ts'
+import { faultsByBlock, inputOf, type Draft } from './draft/draft.ts'
+import type { EditorEvent } from './draft/editor-state.ts'
 
 /** Writes the draft over what it was begun from, and tells what came of it. */
 export function useSaving(

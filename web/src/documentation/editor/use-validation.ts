@@ -1,7 +1,7 @@
 import type { EntityType } from '@vitrine/client'
 import { useEffect, useState } from 'react'
 import { client } from '../../api/client.ts'
-import { faultsByBlock, inputOf, NO_FAULTS, type Draft, type Faults } from './draft.ts'
+import { faultsByBlock, inputOf, NO_FAULTS, type Draft, type Faults } from './draft/draft.ts'
 
 const PAUSE_MS = 350
 

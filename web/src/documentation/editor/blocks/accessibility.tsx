@@ -9,6 +9,7 @@ import { useFaults, useSurroundings } from '../context.ts'
 import { FaultLines } from '../fields/labelled.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import type { EditingProps } from './editing-props.ts'
+import { keyName } from './key-name.ts'
 
 export function Accessibility({ at }: EditingProps) {
   const { owner } = useSurroundings()
@@ -160,28 +161,6 @@ function Keys({ at }: { readonly at: At }) {
       <FaultLines faults={faults} />
     </span>
   )
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  ' ': 'Space',
-  ArrowUp: 'Up',
-  ArrowDown: 'Down',
-  ArrowLeft: 'Left',
-  ArrowRight: 'Right',
-  Escape: 'Esc',
-}
-
-export function keyName({
-  key,
-  ctrlKey,
-  altKey,
-  shiftKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>): string {
-  const own = NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)
-  const isSign = key.length === 1 && key !== ' ' && key.toUpperCase() === key.toLowerCase()
-  const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign && 'Shift', metaKey && 'Cmd'].filter(Boolean)
-  return [...held, own].join(' + ')
 }
 
 /** Several in one line, between commas. */

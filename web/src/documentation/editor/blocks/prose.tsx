@@ -4,7 +4,7 @@ import { Choice } from '../fields/choice.tsx'
 import { Line } from '../fields/line.tsx'
 import { Upload } from '../fields/upload.tsx'
 import { asText } from '../form-model.ts'
-import { newBlock } from '../draft.ts'
+import { newBlock } from '../draft/draft.ts'
 import { RichText } from '../text/rich-text.tsx'
 import type { EditingProps } from './editing-props.ts'
 

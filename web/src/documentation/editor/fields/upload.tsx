@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useFaults, useSurroundings } from '../context.ts'
 import { asText } from '../form-model.ts'
-import { isPendingUpload } from '../pending-upload.ts'
-import { isPicture, sendUpload } from '../send-upload.ts'
+import { isPendingUpload } from '../draft/pending-upload.ts'
+import { isPicture, sendUpload } from '../draft/send-upload.ts'
 import type { At } from './at.ts'
 import { FaultLines } from './labelled.tsx'
 

@@ -12,7 +12,7 @@ export function patchText(source: string, before: string, after: string): string
   return source.slice(0, from) + after.slice(start, after.length - end) + source.slice(source.length - to)
 }
 
-export function commonStart(one: string, other: string): number {
+function commonStart(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   let at = 0
   while (at < most && one.charCodeAt(at) === other.charCodeAt(at)) at++
@@ -20,7 +20,7 @@ export function commonStart(one: string, other: string): number {
   return isLowHalf(one.charCodeAt(at)) || isLowHalf(other.charCodeAt(at)) ? Math.max(0, at - 1) : at
 }
 
-export function commonEnd(one: string, other: string): number {
+function commonEnd(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   let at = 0
   while (at < most && one.charCodeAt(one.length - 1 - at) === other.charCodeAt(other.length - 1 - at)) at++

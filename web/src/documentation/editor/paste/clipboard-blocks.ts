@@ -1,7 +1,7 @@
-import type { Draft } from '../draft.ts'
-import { newBlock } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
+import { newBlock } from '../draft/draft.ts'
 import { asText, isRecord, type Content } from '../form-model.ts'
-import { withoutPending } from '../pending-upload.ts'
+import { withoutPending } from '../draft/pending-upload.ts'
 
 const KIND = 'application/x-vitrine-blocks'
 

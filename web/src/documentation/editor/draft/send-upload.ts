@@ -1,5 +1,5 @@
 import { upload, type EntityType } from '@vitrine/client'
-import { client } from '../../api/client.ts'
+import { client } from '../../../api/client.ts'
 import type { EditorEvent } from './editor-state.ts'
 
 // Kept drafts hold no running upload, so a name need only be unique in this page.

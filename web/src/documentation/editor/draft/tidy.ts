@@ -1,15 +1,15 @@
-import { asText, isRecord, withoutEmpty, type Content, type Field } from './form-model.ts'
+import { asText, isRecord, withoutEmpty, type Content, type Field } from '../form-model.ts'
 import type { Draft, DraftBlock } from './draft.ts'
 
 /** A block as it is sent: without what was begun and left empty. */
-export function tidied(block: DraftBlock, field: Field | undefined): DraftBlock {
+function tidied(block: DraftBlock, field: Field | undefined): DraftBlock {
   if (!field) return block
   const content = withoutEmpty(field, withoutBlanks(block)) as Content
   return { ...block, content: asWas(content, block.content) }
 }
 
 /** A text in which nothing stands is no block. */
-export const isWritten = ({ type, content }: DraftBlock): boolean =>
+const isWritten = ({ type, content }: DraftBlock): boolean =>
   type !== 'text' || asText(content['markdown']).trim() !== ''
 
 const withoutBlanks = ({ type, content }: DraftBlock): Content => {

@@ -1,6 +1,6 @@
-import { newBlock, type Draft, type DraftBlock } from './draft.ts'
-import { asText } from './form-model.ts'
-import { parseMarkdown } from './markdown/parse.ts'
+import { newBlock, type Draft, type DraftBlock } from '../draft/draft.ts'
+import { asText } from '../form-model.ts'
+import { parseMarkdown } from '../markdown/parse.ts'
 
 /** What a block can become without losing a word of it. */
 export function turnsOf({

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react'
-import type { EditorEvent, EditorState } from './editor-state.ts'
-import { selectedBlocks } from './editor-state.ts'
-import { blocksOnClipboard, putOnClipboard } from './paste/clipboard-blocks.ts'
+import type { EditorEvent, EditorState } from '../draft/editor-state.ts'
+import { selectedBlocks } from '../draft/editor-state.ts'
+import { blocksOnClipboard, putOnClipboard } from '../paste/clipboard-blocks.ts'
 
 /** Copy, cut and paste of selected blocks. Words are the matter of the field that they are in. */
 export function onBlockClipboard(event: ClipboardEvent, state: EditorState, tell: (event: EditorEvent) => void): void {

@@ -1,11 +1,11 @@
 import type { Block } from '@vitrine/client'
 import { useMemo, useRef, type PointerEvent } from 'react'
-import { Contents } from '../reading/contents.tsx'
-import { entriesOf, outlineOf, type OutlinedBlock } from '../reading/outline.ts'
+import { Contents } from '../../reading/contents.tsx'
+import { entriesOf, outlineOf, type OutlinedBlock } from '../../reading/outline.ts'
 import type { BlockActs } from './block-acts.ts'
 import { BlockFrame } from './block-frame.tsx'
-import type { Faults } from './draft.ts'
-import { selectedBlocks, type EditorState } from './editor-state.ts'
+import type { Faults } from '../draft/draft.ts'
+import { selectedBlocks, type EditorState } from '../draft/editor-state.ts'
 
 interface WrittenPageProps {
   readonly state: EditorState

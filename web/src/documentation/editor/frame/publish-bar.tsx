@@ -1,6 +1,6 @@
 import type { EntityType } from '@vitrine/client'
-import { HistoryLink } from '../history/history-link.tsx'
-import type { EditorEvent, EditorState } from './editor-state.ts'
+import { HistoryLink } from '../../history/history-link.tsx'
+import type { EditorEvent, EditorState } from '../draft/editor-state.ts'
 
 interface PublishBarProps {
   readonly type: EntityType

@@ -1,6 +1,6 @@
-import type { DraftBlock } from './draft.ts'
-import type { Content } from './form-model.ts'
-import type { TakesBlocks } from './text/paste-into.ts'
+import type { DraftBlock } from '../draft/draft.ts'
+import type { Content } from '../form-model.ts'
+import type { TakesBlocks } from '../text/paste-into.ts'
 
 /** What can happen to a block as a whole. */
 export interface BlockActs {

@@ -1,5 +1,5 @@
 import type { BlockActs } from './block-acts.ts'
-import type { DraftBlock } from './draft.ts'
+import type { DraftBlock } from '../draft/draft.ts'
 import { turnsOf } from './turn-into.ts'
 
 interface BlockBarProps {
