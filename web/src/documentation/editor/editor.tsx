@@ -28,6 +28,7 @@ import { useLearnedNames } from './use-learned-names.ts'
 import { useSaving } from './use-saving.ts'
 import { useValidation } from './use-validation.ts'
 import { useWarningBeforeLeaving } from './use-warning-before-leaving.ts'
+import { useOpenRows } from './frame/use-open-rows.ts'
 import { WrittenPage } from './frame/written-page.tsx'
 import './editor.css'
 import './text/text.css'
@@ -80,6 +81,7 @@ function OpenEditor(props: EditorProps & { readonly types: readonly BlockType[] 
   }
   const save = useSaving(type, id, tell, close)
   const root = useRef<HTMLDivElement>(null)
+  useOpenRows(root)
   useEntryPoint(root, start === null)
 
   const isSaid = (key: string, path: string): boolean =>

@@ -8,9 +8,9 @@ function tidied(block: DraftBlock, field: Field | undefined): DraftBlock {
   return { ...block, content: asWas(content, block.content) }
 }
 
-/** A text in which nothing stands is no block. */
+/** A text in which nothing stands is no block, nor is one in which somebody began to ask for a block. */
 const isWritten = ({ type, content }: DraftBlock): boolean =>
-  type !== 'text' || asText(content['markdown']).trim() !== ''
+  type !== 'text' || !['', '/'].includes(asText(content['markdown']).trim())
 
 const withoutBlanks = ({ type, content }: DraftBlock): Content => {
   const { items } = content

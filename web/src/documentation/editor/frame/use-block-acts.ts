@@ -89,6 +89,13 @@ export function useBlockActs(
       },
       enter: (key) => tell({ is: 'sent-to', key, at: 'start' }),
       insert: (key) => {
+        const here = draft()[indexOf(key)]
+        // An empty line is a place already.
+        if (here?.type === 'text' && asText(here.content['markdown']).trim() === '') {
+          tell({ is: 'changed', key, content: { markdown: '/' } })
+          tell({ is: 'sent-to', key, at: 'end' })
+          return
+        }
         const text = newBlock('text', { markdown: '/' })
         tell({ is: 'added', block: text, title: 'Text', at: indexOf(key) + 1 })
         tell({ is: 'sent-to', key: text.key, at: 'end' })
