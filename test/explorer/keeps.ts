@@ -44,7 +44,7 @@ export const keeping = (kit: ExplorerKit): void => {
     await image.locator('img').waitFor()
     await card(page, 'dos-and-donts').locator('img').waitFor()
     await page.getByText('Draft kept').waitFor()
-    expect(await image.getByRole('textbox', { name: 'Alt' }).inputValue()).toBe('Typed beside it')
+    expect(await image.getByLabel('Alt text').inputValue()).toBe('Typed beside it')
     expect(await card(page, 'text').getByRole('textbox', { name: 'Text', exact: true }).textContent()).toBe(
       'Typed meanwhile',
     )

@@ -49,6 +49,9 @@ export function markdownHtml(text: string, { page, mentionAddress, headings = []
       if (place && token.type === 'heading_open') token.attrSet('id', place.anchor)
       if (token.type === 'heading_close') heading++
     }
+    // The policy of the page lets no element bring a style.
+    const [, align] = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? '')) ?? []
+    if (align !== undefined) token.attrs = [['data-align', align]]
     for (const child of token.children ?? []) {
       if (child.type !== 'link_open') continue
       const href = String(child.attrGet('href') ?? '')

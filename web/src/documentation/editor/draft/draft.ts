@@ -50,7 +50,12 @@ export function moved(draft: Draft, key: string, to: number): Draft {
 }
 
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
-  one.length === other.length && JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
+  one.length === other.length && one.every((block, at) => isSameBlock(block, other[at]))
+
+/** What was not written in is the very same, which is told without reading it. */
+const isSameBlock = (one: DraftBlock, other: DraftBlock | undefined): boolean =>
+  one.type === other?.type &&
+  (one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content))
 
 /** Faults by block key and path within the content, so that they stay with their field while blocks move. */
 export type Faults = ReadonlyMap<string, readonly { readonly path: string; readonly message: string }[]>

@@ -13,9 +13,11 @@ const tables = tableNodes({
   cellAttributes: {
     align: {
       default: null,
-      getFromDOM: ({ style }) => (ALIGNMENTS.has(style.textAlign) ? style.textAlign : null),
+      getFromDOM: ({ dataset, style }) =>
+        [dataset['align'], style.textAlign].find((one) => ALIGNMENTS.has(one ?? '')) ?? null,
+      // The policy of the page lets no element bring a style.
       setDOMAttr(value, attributes) {
-        if (typeof value === 'string') attributes['style'] = `text-align: ${value}`
+        if (typeof value === 'string') attributes['data-align'] = value
       },
     },
   },
