@@ -223,7 +223,9 @@ export const writing = (kit: ExplorerKit): void => {
     const { page, errors } = watched
     await openExplorer(watched, kit.server, '/pages/principles')
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await page.locator('[data-block]').first().locator('.handle').click()
+    await page.locator('[data-block=text]').first().getByRole('textbox').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('[data-selected]').count()).toBe(1)
     await page.keyboard.press('Shift+ArrowDown')
     await expect.poll(() => page.locator('[data-selected]').count()).toBe(2)
     const types = (await order(page)).slice(0, 2)

@@ -12,7 +12,7 @@ import { RecordField } from '../fields/record-field.tsx'
 import { RowTools } from '../fields/rows.tsx'
 import { WholeContent } from '../fields/from-spec.ts'
 import { asText, isRecord } from '../form-model.ts'
-import { SidePanel } from '../fields/side-panel.tsx'
+import { SidePanel, Titled } from '../fields/side-panel.tsx'
 import type { EditingProps } from './editing-props.ts'
 
 /** The rows as they are read, live; which they are is chosen beside them. */
@@ -58,7 +58,9 @@ export function TokenTable({ at }: EditingProps) {
               A collection
             </button>
           </div>
-          <Line at={memberAt(at, 'caption')} label="Caption" placeholder="Caption: what these tokens are for" />
+          <Titled title="Caption">
+            <Line at={memberAt(at, 'caption')} label="Caption" placeholder="Caption: what these tokens are for" />
+          </Titled>
           {isByCollection ? <OfCollection select={select} /> : <Picked list={memberAt(select, 'token_ids')} />}
           <Modes at={memberAt(at, 'modes')} ask={isByCollection ? { collection } : { ids }} />
         </SidePanel>
@@ -71,14 +73,18 @@ const OfCollection = ({ select }: { readonly select: At }) => {
   const collection = memberAt(select, 'collection_id')
   return (
     <>
-      <EntityField
-        type="token-collection"
-        value={collection.value}
-        path={collection.path}
-        label="Collection"
-        onChange={(id) => collection.set(id)}
-      />
-      <Line at={memberAt(select, 'name_prefix')} label="Names that begin with" />
+      <Titled title="Collection">
+        <EntityField
+          type="token-collection"
+          value={collection.value}
+          path={collection.path}
+          label="Collection"
+          onChange={(id) => collection.set(id)}
+        />
+      </Titled>
+      <Titled title="Names that begin with">
+        <Line at={memberAt(select, 'name_prefix')} label="Names that begin with" />
+      </Titled>
     </>
   )
 }
@@ -99,16 +105,18 @@ function Picked({ list }: { readonly list: At }) {
           )
         })}
       </ul>
-      <EntityField
-        key={ids.length}
-        type="token"
-        value=""
-        path={`${list.path}[${ids.length}]`}
-        label="Add a token"
-        onChange={(id) => {
-          if (!ids.includes(asText(id))) append(list, id)
-        }}
-      />
+      <Titled title="Add a token">
+        <EntityField
+          key={ids.length}
+          type="token"
+          value=""
+          path={`${list.path}[${ids.length}]`}
+          label="Add a token"
+          onChange={(id) => {
+            if (!ids.includes(asText(id))) append(list, id)
+          }}
+        />
+      </Titled>
     </>
   )
 }
@@ -162,17 +170,21 @@ export function EntityPreview({ at }: EditingProps) {
       </div>
       {isOpen && (
         <SidePanel title="What is shown" onClose={() => setOpen(false)}>
-          <ReferenceField
-            value={content}
-            path=""
-            label="Component, token, style or page"
-            onChange={(reference) => {
-              const { configuration: gone, ...kept } = content
-              void gone
-              at.set({ ...kept, ...(isRecord(reference) ? reference : {}) })
-            }}
-          />
-          <Line at={memberAt(at, 'caption')} label="Caption" />
+          <Titled title="What is shown">
+            <ReferenceField
+              value={content}
+              path=""
+              label="Component, token, style or page"
+              onChange={(reference) => {
+                const { configuration: gone, ...kept } = content
+                void gone
+                at.set({ ...kept, ...(isRecord(reference) ? reference : {}) })
+              }}
+            />
+          </Titled>
+          <Titled title="Caption">
+            <Line at={memberAt(at, 'caption')} label="Caption" />
+          </Titled>
           {content['entity_type'] === 'component' && id !== '' && (
             <WholeContent value={content}>
               <RecordField

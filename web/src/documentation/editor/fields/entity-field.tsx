@@ -58,7 +58,9 @@ function Picker({ type, id, only, onPick, path, label }: PickerProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = { moveTo: setAt, pick: (index: number) => pick(matches[index]), close: () => setText(null) }
-    if (isOpen && pickByKey(event.key, { at, count: matches.length }, act)) event.preventDefault()
+    if (!isOpen || !pickByKey(event.key, { at, count: matches.length }, act)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
   const shown = text ?? (id === '' ? '' : (name ?? `a ${type.replace('-', ' ')} that is not here`))
   return (

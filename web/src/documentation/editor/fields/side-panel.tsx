@@ -38,3 +38,11 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     </section>
   )
 }
+
+/** A field of the panel under its name; the field says it itself to those who hear it. */
+export const Titled = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="titled">
+    <span aria-hidden="true">{title}</span>
+    {children}
+  </div>
+)

@@ -72,7 +72,8 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
         if (field instanceof HTMLElement) acts.leave(key, field.dataset['path'] ?? '')
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.target === handle.current) return
+        // A text prevents what the browser would do with it; what had a use for it has stopped it.
+        if (event.key !== 'Escape' || event.target === handle.current) return
         event.preventDefault()
         acts.select(key, false)
       }}

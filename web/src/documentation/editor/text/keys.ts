@@ -44,6 +44,9 @@ const goDown: Command = (state, dispatch, view) => {
   return true
 }
 
+/** Escape leaves the text for its block. */
+const { Escape: _, ...withoutEscape } = baseKeymap
+
 const item = nodes['list_item']
 
 /** After a task comes a task that is still to do. */
@@ -82,6 +85,6 @@ export function textKeys(askForLink: Command): Plugin[] {
       Tab: chainCommands(goToNextCell(1), item ? sinkListItem(item) : () => false),
       'Shift-Tab': chainCommands(goToNextCell(-1), item ? liftListItem(item) : () => false),
     }),
-    keymap(baseKeymap),
+    keymap(withoutEscape),
   ]
 }

@@ -83,7 +83,11 @@ export function RichText({ at, label, placeholder = '', block, levels }: RichTex
         if (own.hasFocus()) setPlace(placeOf(own, next, closed))
       },
       handleKeyDown: (_, event) => {
-        if (keys.current?.(event)) return true
+        if (keys.current?.(event)) {
+          // Escape closes the menu, and does not choose the block as well.
+          event.stopPropagation()
+          return true
+        }
         if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation()
         return leaveText(own, event, latest.current.block)
       },
