@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { noBrowser, startBrowser, startDemo, type DemoServer, type TestBrowser } from './browser.ts'
 
@@ -110,13 +110,6 @@ export async function add(page: Page, title: string): Promise<void> {
   await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
   await page.keyboard.type(title.slice(0, 8).split(' ')[0] ?? title)
   await page.getByRole('option', { name: new RegExp(`^${title}`) }).click()
-}
-
-/** Writes over what stands in a text. */
-export async function write(field: Locator, words: string): Promise<void> {
-  await field.click()
-  await field.press('Control+a')
-  await field.page().keyboard.type(words)
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for
