@@ -29,28 +29,32 @@ export const keeping = (kit: ExplorerKit): void => {
     await page.getByText('An upload is running').waitFor()
 
     await image.getByRole('textbox', { name: 'Alt' }).pressSequentially('Typed beside it')
-    await card(page, 'text').getByRole('textbox', { name: 'Markdown' }).fill('Typed meanwhile')
-    await card(page, 'dos-and-donts').getByRole('textbox', { name: 'Alt' }).nth(1).fill('Of the second')
-    await card(page, 'dos-and-donts').getByRole('button', { name: 'Remove item 1' }).click()
-    await card(page, 'image').getByRole('button', { name: 'Remove Image' }).click()
-    await image.locator('.handle').press('ArrowUp')
-    await image.locator('.handle').press('ArrowUp')
+    await card(page, 'text').getByRole('textbox', { name: 'Text', exact: true }).fill('Typed meanwhile')
+    await card(page, 'dos-and-donts').getByRole('textbox', { name: 'Alt' }).fill('Of the second')
+    await card(page, 'dos-and-donts').getByRole('button', { name: 'Remove card 1' }).click()
+    await card(page, 'image').locator('.handle').click()
+    await page.keyboard.press('Delete')
+    await image.locator('.handle').click()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(() => order(page)).toEqual(['image', 'text', 'dos-and-donts'])
-    await expect.poll(() => page.getByRole('button', { name: 'Review and save' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
 
     await uploads.release()
     await image.locator('img').waitFor()
     await card(page, 'dos-and-donts').locator('img').waitFor()
-    await page.getByText('Not saved yet').waitFor()
-    expect(await image.getByRole('textbox', { name: 'Alt' }).inputValue()).toBe('Typed beside it')
-    expect(await card(page, 'text').getByRole('textbox', { name: 'Markdown' }).inputValue()).toBe('Typed meanwhile')
+    await page.getByText('Draft kept').waitFor()
+    expect(await image.getByLabel('Alt text').inputValue()).toBe('Typed beside it')
+    expect(await card(page, 'text').getByRole('textbox', { name: 'Text', exact: true }).textContent()).toBe(
+      'Typed meanwhile',
+    )
     expect(await order(page)).toEqual(['image', 'text', 'dos-and-donts'])
     const kept = () => page.evaluate<string>(`sessionStorage.getItem('vitrine.draft.doc-page.${made.id}')`)
     for (const typed of ['Typed beside it', 'Typed meanwhile', 'Of the second'])
       await expect.poll(kept).toContain(typed)
 
-    await page.getByRole('button', { name: 'Review and save' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
     const { blocks } = await ask<{ blocks: { content: object }[] }>(
       kit.server,
@@ -76,12 +80,15 @@ export const keeping = (kit: ExplorerKit): void => {
     await add(page, 'Image')
     await card(page, 'image').locator('input[type=file]').setInputFiles(PICTURE)
     await expect.poll(() => uploads.held()).toBe(1)
-    await card(page, 'text').getByRole('textbox', { name: 'Markdown' }).fill('Typed meanwhile')
-    await card(page, 'image').locator('.handle').press('ArrowUp')
+    await card(page, 'text').getByRole('textbox', { name: 'Text', exact: true }).fill('Typed meanwhile')
+    await card(page, 'image').locator('.handle').click()
+    await page.keyboard.press('Alt+ArrowUp')
     await uploads.fail()
     await card(page, 'image').getByRole('alert').waitFor()
     expect(await order(page)).toEqual(['image', 'text'])
-    expect(await card(page, 'text').getByRole('textbox', { name: 'Markdown' }).inputValue()).toBe('Typed meanwhile')
+    expect(await card(page, 'text').getByRole('textbox', { name: 'Text', exact: true }).textContent()).toBe(
+      'Typed meanwhile',
+    )
   }, 240_000)
 
   test('a key in an address replaces no session: it is checked, both projects are named, and the reader decides', async () => {

@@ -72,9 +72,9 @@ function savingWorks(settings: Readonly<Record<string, string>>, ways: typeof PR
         await openExplorer(watched, { ...server, consoleUrl: proxy.url }, `/pages/${slug}`)
         for (const words of ['First words', 'Second words']) {
           await page.getByRole('button', { name: 'Edit', exact: true }).click()
-          await page.getByRole('textbox', { name: 'Markdown' }).first().fill(words)
-          await page.getByRole('button', { name: 'Review and save' }).click()
-          await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+          await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill(words)
+          await page.getByRole('button', { name: 'Publish' }).click()
+          await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
           await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
           await page.getByText(words).waitFor()
         }

@@ -14,10 +14,10 @@ export const together = (kit: ExplorerKit): void => {
       await page.getByRole('group', { name: 'Editor' }).waitFor()
     }
     const field = (page: typeof one.page, at: number) =>
-      page.locator('[data-block=text]').nth(at).getByRole('textbox', { name: 'Markdown' })
+      page.locator('[data-block=text]').nth(at).getByRole('textbox', { name: 'Text', exact: true })
     const save = async (page: typeof one.page): Promise<void> => {
-      await page.getByRole('button', { name: 'Review and save' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     }
     await field(one.page, 0).fill('First, by one')
     await save(one.page)
@@ -25,12 +25,12 @@ export const together = (kit: ExplorerKit): void => {
 
     await field(other.page, 1).fill('Second, by the other')
     await add(other.page, 'Heading')
-    await card(other.page, 'heading').getByRole('textbox', { name: 'Text' }).fill('A heading of the other')
+    await card(other.page, 'heading').getByRole('textbox', { name: 'Heading' }).fill('A heading of the other')
     await save(other.page)
     const dialog = other.page.getByRole('dialog', { name: 'Somebody else has saved in the meantime' })
     await dialog.getByText('Nothing of yours is lost').waitFor()
     expect(await seriousFaults(other.page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Save both' }).click()
+    await dialog.getByRole('button', { name: 'Publish both' }).click()
     await other.page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
     const { blocks } = await ask<{ blocks: { content: { markdown?: string; text?: string } }[] }>(
       kit.server,

@@ -104,12 +104,12 @@ export const card = (page: Page, type: string) => page.locator(`[data-block="${t
 export const order = (page: Page): Promise<(string | null)[]> =>
   page.locator('[data-block]').evaluateAll((cards) => cards.map((one) => one.getAttribute('data-block')))
 
+/** A block at the end, by the menu that a slash opens. */
 export async function add(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a block' }).click()
-  await page
-    .getByRole('group', { name: 'Types of blocks' })
-    .getByRole('button', { name: new RegExp(`^${title}`) })
-    .click()
+  await page.getByRole('button', { name: 'Add a block', exact: true }).click()
+  await page.getByRole('listbox', { name: 'Blocks' }).waitFor()
+  await page.keyboard.type(title.slice(0, 8).split(' ')[0] ?? title)
+  await page.getByRole('option', { name: new RegExp(`^${title}`) }).click()
 }
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it asked for

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EntityType } from '@vitrine/client'
-import { hasDraft } from './editor/kept-draft.ts'
+import { hasDraft } from './editor/draft/kept-draft.ts'
 import { ShareButton } from '../session/share-button.tsx'
 import { HistoryLink } from './history/history-link.tsx'
 import { useMayWrite } from './may-write.ts'

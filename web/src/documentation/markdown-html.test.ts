@@ -84,3 +84,9 @@ test('markdown: code in a fence is told apart and never becomes a tag', () => {
   expect(html('```html\n<script>x</script>\n```')).not.toContain('<script>')
   expect(html('```\n<b>"x"\n```')).toContain('&lt;b&gt;&quot;x&quot;')
 })
+
+test('markdown: columns of a table are aligned without a style, which the policy of the page would refuse', () => {
+  const table = html('| a | b |\n|--:|:-:|\n| c | d |')
+  expect(table).toContain('<td data-align="right">c</td>')
+  expect(table).not.toContain('style')
+})

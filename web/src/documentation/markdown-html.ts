@@ -4,7 +4,7 @@ import { highlight } from '../parts/code/highlight.ts'
 import { linkAddress } from './link-address.ts'
 
 // The reader that the service checks Markdown with, so that what is previewed is what is kept. HTML is shown as text.
-const reader = new MarkdownIt({
+export const markdownReader = new MarkdownIt({
   html: false,
   linkify: false,
   maxNesting: 64,
@@ -15,7 +15,7 @@ const reader = new MarkdownIt({
 })
 const MENTION = /^entity:([a-z-]+)\/([0-9a-f-]{36})$/i
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-reader.validateLink = (href) => {
+markdownReader.validateLink = (href) => {
   // Browsers drop white space and controls inside a scheme.
   const scheme = SCHEME.exec(href.replaceAll(/[^!-~]/g, ''))?.[1]?.toLowerCase()
   return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme) || MENTION.test(href)
@@ -31,7 +31,7 @@ interface MarkdownPlace {
 
 /** Its headings in their order, as plain text. */
 export function markdownHeadings(text: string): readonly { readonly text: string; readonly level: number }[] {
-  const tokens = reader.parse(text, {})
+  const tokens = markdownReader.parse(text, {})
   return tokens.flatMap(({ type, tag }, at) => {
     if (type !== 'heading_open') return []
     const words = (tokens[at + 1]?.children ?? []).map(({ content }) => content).join('')
@@ -40,7 +40,7 @@ export function markdownHeadings(text: string): readonly { readonly text: string
 }
 
 export function markdownHtml(text: string, { page, mentionAddress, headings = [] }: MarkdownPlace): string {
-  const tokens = reader.parse(text, {})
+  const tokens = markdownReader.parse(text, {})
   let heading = 0
   for (const token of tokens) {
     if (token.type === 'heading_open' || token.type === 'heading_close') {
@@ -49,6 +49,9 @@ export function markdownHtml(text: string, { page, mentionAddress, headings = []
       if (place && token.type === 'heading_open') token.attrSet('id', place.anchor)
       if (token.type === 'heading_close') heading++
     }
+    // The policy of the page lets no element bring a style.
+    const [, align] = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? '')) ?? []
+    if (align !== undefined) token.attrs = [['data-align', align]]
     for (const child of token.children ?? []) {
       if (child.type !== 'link_open') continue
       const href = String(child.attrGet('href') ?? '')
@@ -64,7 +67,7 @@ export function markdownHtml(text: string, { page, mentionAddress, headings = []
       }
     }
   }
-  return taskLists(reader.renderer.render(tokens, reader.options, {}))
+  return taskLists(markdownReader.renderer.render(tokens, markdownReader.options, {}))
 }
 
 const taskLists = (html: string): string =>

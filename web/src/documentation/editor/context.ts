@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { EntityType } from '@vitrine/client'
+import type { BlockType, EntityType } from '@vitrine/client'
 import type { Reference } from '../mentions.ts'
-import type { EditorEvent, Upload } from './editor-state.ts'
+import type { EditorEvent, Upload } from './draft/editor-state.ts'
+import type { Content } from './form-model.ts'
 
 interface EditorSurroundings {
   /** What is being written about; uploads are made for it. */
@@ -9,6 +10,9 @@ interface EditorSurroundings {
   readonly uploads: ReadonlyMap<string, Upload>
   readonly tell: (event: EditorEvent) => void
   readonly learnName: (reference: Reference, name: string) => void
+  /** Types that this owner may have, and what a new one of them begins with. */
+  readonly types: readonly BlockType[]
+  readonly emptyOf: (type: string) => Content
 }
 
 export const Surroundings = createContext<EditorSurroundings | null>(null)

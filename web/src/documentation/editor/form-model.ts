@@ -3,7 +3,7 @@
 
 export type Content = Readonly<Record<string, unknown>>
 
-export interface Member {
+interface Member {
   readonly name: string
   readonly label: string
   readonly hint: string
@@ -176,7 +176,7 @@ const isNothing = (value: unknown): boolean =>
   (isRecord(value) && Object.values(value).every((one) => isNothing(one)))
 
 /** Which of several shapes a value has: the one that shares a field name with it. */
-export function chosenOption(options: readonly Field[], value: unknown): number {
+function chosenOption(options: readonly Field[], value: unknown): number {
   const names = isRecord(value) ? Object.keys(value) : []
   const at = options.findIndex(
     (option) => option.kind === 'group' && option.members.some(({ name }) => names.includes(name)),

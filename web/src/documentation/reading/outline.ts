@@ -31,7 +31,11 @@ export interface OutlinedBlock {
   readonly heading: Entry | null
   /** Headings inside its Markdown, in their order. */
   readonly inside: readonly Entry[]
+  /** The levels that those were written with. */
+  readonly written?: readonly number[]
 }
+
+export const isHeadingBlock = (type: string): boolean => type === 'heading'
 
 /**
  * Blocks with their headings and anchors. A block after a heading that somebody wrote has that one. No level is skipped
@@ -55,16 +59,27 @@ export function outlineOf(blocks: readonly Block[], first = 2): readonly Outline
     const title = titleOf(block)
     const heading = title === undefined || isHeaded ? null : entry(title, first)
     const markdown = type === 'text' && typeof content['markdown'] === 'string' ? content['markdown'] : ''
+    const found = headingsOf(content, markdown)
     return {
       block,
       heading,
-      inside: markdownHeadings(markdown).map((one) => entry(one.text, first + Math.max(0, one.level - 2))),
+      inside: found.map((one) => entry(one.text, first + Math.max(0, one.level - 2))),
+      written: found.map((one) => one.level),
     }
   })
 }
 
 export const entriesOf = (outline: readonly OutlinedBlock[]): readonly Entry[] =>
   outline.flatMap(({ heading, inside }) => [...(heading ? [heading] : []), ...inside])
+
+const known = new WeakMap<object, ReturnType<typeof markdownHeadings>>()
+
+/** Content never changes: while somebody writes in one block, those of all others are not looked for again. */
+function headingsOf(content: object, markdown: string): ReturnType<typeof markdownHeadings> {
+  const found = known.get(content) ?? markdownHeadings(markdown)
+  known.set(content, found)
+  return found
+}
 
 function titleOf({ type, content }: Block): string | undefined {
   const { caption } = content

@@ -1,12 +1,19 @@
 import type { EntityMatch, EntityType } from '@vitrine/client'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { Badge } from '../../../parts/badge.tsx'
 import { useName } from '../../mentions.ts'
 import { useFaults, useSurroundings } from '../context.ts'
 import { asText, isRecord } from '../form-model.ts'
-import { Labelled, type FieldProps } from './labelled.tsx'
+import { EntityPicture } from './entity-picture.tsx'
+import { FaultLines } from './labelled.tsx'
 import { MatchOptions, pickByKey } from './match-options.tsx'
 import { useMatches } from './use-matches.ts'
+
+interface FieldProps {
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  readonly path: string
+  readonly label: string
+}
 
 /** An entity of any kind, as `{ entity_type, entity_id }`. */
 export function ReferenceField({ value, onChange, ...props }: FieldProps) {
@@ -33,11 +40,11 @@ interface PickerProps extends Omit<FieldProps, 'value' | 'onChange'> {
   readonly onPick: (match: EntityMatch) => void
 }
 
-function Picker({ type, id, only, onPick, ...props }: PickerProps) {
+function Picker({ type, id, only, onPick, path, label }: PickerProps) {
   const listId = useId()
   const { learnName } = useSurroundings()
   const name = useName({ entity_type: type, entity_id: id })
-  const inner = useFaults(`${props.path}.entity_id`)
+  const faults = [...useFaults(path), ...useFaults(`${path}.entity_id`)]
   const [text, setText] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const matches = useMatches(text ?? '', only)
@@ -51,37 +58,36 @@ function Picker({ type, id, only, onPick, ...props }: PickerProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = { moveTo: setAt, pick: (index: number) => pick(matches[index]), close: () => setText(null) }
-    if (isOpen && pickByKey(event.key, { at, count: matches.length }, act)) event.preventDefault()
+    if (!isOpen || !pickByKey(event.key, { at, count: matches.length }, act)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
-  const shown = text ?? (id === '' ? '' : (name ?? id))
+  const shown = text ?? (id === '' ? '' : (name ?? `a ${type.replace('-', ' ')} that is not here`))
   return (
-    <Labelled {...props}>
-      {(control) => (
-        <div className="picker">
-          <input
-            {...control}
-            className="input"
-            type="text"
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
-            aria-autocomplete="list"
-            aria-invalid={control['aria-invalid'] || inner.length > 0}
-            placeholder="Search by name or meaning"
-            value={shown}
-            onChange={(event) => {
-              setText(event.target.value)
-              setAt(0)
-            }}
-            onBlur={() => setText(null)}
-            onKeyDown={onKeyDown}
-          />
-          {id !== '' && text === null && <Badge>{type}</Badge>}
-          {isOpen && <MatchOptions id={listId} matches={matches} at={at} onPick={pick} />}
-          {inner.length > 0 && <p className="fault">{inner.join('; ')}</p>}
-        </div>
-      )}
-    </Labelled>
+    <span className="picker" data-path={path}>
+      {id !== '' && text === null && <EntityPicture type={type} id={id} />}
+      <input
+        data-field=""
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen ? `${listId}-${at}` : undefined}
+        aria-autocomplete="list"
+        aria-invalid={faults.length > 0}
+        aria-describedby={faults.length > 0 ? `${listId}-fault` : undefined}
+        placeholder="Search by name or meaning"
+        value={shown}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onBlur={() => setText(null)}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && <MatchOptions id={listId} matches={matches} at={at} onPick={pick} />}
+      <FaultLines id={`${listId}-fault`} faults={faults} />
+    </span>
   )
 }

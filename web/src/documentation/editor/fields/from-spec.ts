@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import { drawnQuery } from '../../../api/queries.ts'
 import { axesOf } from '../../../preview/axes.ts'
 import { otherProps } from '../../../preview/property-values.ts'
-import { useSurroundings } from '../context.ts'
-import { asText, isRecord, type Content } from '../form-model.ts'
+import type { Content } from '../form-model.ts'
 
 /** The whole content of the block that a field is part of. */
 export const WholeContent = createContext<Content>({})
@@ -29,17 +28,4 @@ export function useSpecNames(componentId: string | null): SpecNames | null {
     ]),
     elements: Object.keys(spec.anatomy ?? {}),
   }
-}
-
-/** What may stand at a place, by the spec of the component that is written about. */
-export function useSuggestions(from: 'prop' | 'value' | 'element' | null, path: string): readonly string[] {
-  const { owner } = useSurroundings()
-  const content = useContext(WholeContent)
-  const names = useSpecNames(from !== null && owner.type === 'component' ? owner.id : null)
-  if (!names) return []
-  if (from === 'element') return names.elements
-  if (from === 'prop') return [...names.props.keys()]
-  const [, at] = /^items\[(\d+)\]\.values\[/.exec(path) ?? []
-  const item: unknown = at === undefined || !Array.isArray(content['items']) ? null : content['items'][Number(at)]
-  return (names.props.get(isRecord(item) ? asText(item['prop']) : '') ?? []).map(String)
 }

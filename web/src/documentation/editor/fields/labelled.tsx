@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly isRequired: boolean
 }
 
-export interface ControlProps {
+interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean

@@ -1,5 +1,6 @@
 import type { EntityMatch } from '@vitrine/client'
 import { Badge } from '../../../parts/badge.tsx'
+import { EntityPicture } from './entity-picture.tsx'
 
 interface MatchOptionsProps {
   readonly id: string
@@ -24,6 +25,7 @@ export function MatchOptions({ id, matches, at, onPick }: MatchOptionsProps) {
             onPick(match)
           }}
         >
+          <EntityPicture type={match.entity_type} id={match.id} />
           {match.name} <Badge>{match.entity_type}</Badge>
         </li>
       ))}

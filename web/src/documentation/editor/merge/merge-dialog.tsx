@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 import { ChangeList } from '../review/change-list.tsx'
 import { changesInWords } from '../review/changes-in-words.ts'
 import { compareDrafts, summaryOf } from '../review/compare.ts'
@@ -42,7 +42,7 @@ export function MergeDialog({ theirs, merged, titleOf, isSaving, onSave, onTheir
           onChoose={(chosen) => setChoices(new Map(choices).set(clash.key, chosen))}
         />
       ))}
-      <p>What saving makes of theirs. {changesInWords(changes)}</p>
+      <p>What publishing makes of theirs. {changesInWords(changes)}</p>
       <ChangeList changes={changes.filter(({ what }) => what !== 'kept')} titleOf={titleOf} />
       <div className="row dialog-end">
         <button type="button" className="button" onClick={onTheirs}>
@@ -58,7 +58,7 @@ export function MergeDialog({ theirs, merged, titleOf, isSaving, onSave, onTheir
           onClick={() => onSave(both)}
           autoFocus
         >
-          {isSaving ? 'Saving…' : 'Save both'}
+          {isSaving ? 'Publishing…' : 'Publish both'}
         </button>
       </div>
     </Modal>

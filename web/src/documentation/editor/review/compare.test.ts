@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareDrafts } from './compare.ts'
-import { faultsByBlock, moved, type Draft } from '../draft.ts'
+import { faultsByBlock, moved, type Draft } from '../draft/draft.ts'
 
 const draft = (...keys: string[]): Draft => keys.map((key) => ({ key, type: 'text', content: { markdown: key } }))
 const told = (before: Draft, after: Draft): string[] =>

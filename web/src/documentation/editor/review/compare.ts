@@ -1,5 +1,5 @@
 import { isRecord, type Content } from '../form-model.ts'
-import type { Draft, DraftBlock } from '../draft.ts'
+import type { Draft, DraftBlock } from '../draft/draft.ts'
 
 export type Change = {
   readonly what: 'added' | 'removed' | 'changed' | 'moved' | 'kept'

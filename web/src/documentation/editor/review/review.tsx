@@ -22,7 +22,7 @@ export function Review({ changes, titleOf, isSaving, onSave, onClose }: ReviewPr
           Back
         </button>
         <button type="button" className="button primary push" disabled={isSaving} onClick={onSave} autoFocus>
-          {isSaving ? 'Saving…' : 'Save'}
+          {isSaving ? 'Publishing…' : 'Publish'}
         </button>
       </div>
     </Modal>

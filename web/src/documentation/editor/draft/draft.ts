@@ -1,5 +1,5 @@
 import type { Block, BlockFault, BlockInput } from '@vitrine/client'
-import type { Content } from './form-model.ts'
+import type { Content } from '../form-model.ts'
 
 // A document while it is edited: an immutable list, and the few things one does to it.
 
@@ -24,6 +24,22 @@ export const removed = (draft: Draft, key: string): Draft => draft.filter((block
 export const changed = (draft: Draft, key: string, content: Content): Draft =>
   draft.map((block) => (block.key === key ? { ...block, content } : block))
 
+/** Others in the place of some, which is where the first of them stood. */
+export function replaced(draft: Draft, keys: readonly string[], by: Draft): Draft {
+  const at = draft.findIndex(({ key }) => keys.includes(key))
+  const rest = draft.filter(({ key }) => !keys.includes(key))
+  return at === -1 ? [...draft, ...by] : rest.toSpliced(at, 0, ...by)
+}
+
+let made = 0
+
+/** A block that is in no document yet, under a key of its own. */
+export const newBlock = (type: string, content: Content): DraftBlock => ({
+  key: `new ${Date.now()} ${(made += 1)}`,
+  type,
+  content,
+})
+
 /** `to` is the place it has afterwards. */
 export function moved(draft: Draft, key: string, to: number): Draft {
   const from = draft.findIndex((block) => block.key === key)
@@ -34,7 +50,12 @@ export function moved(draft: Draft, key: string, to: number): Draft {
 }
 
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
-  one.length === other.length && JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other))
+  one.length === other.length && one.every((block, at) => isSameBlock(block, other[at]))
+
+/** What was not written in is the very same, which is told without reading it. */
+const isSameBlock = (one: DraftBlock, other: DraftBlock | undefined): boolean =>
+  one.type === other?.type &&
+  (one.content === other.content || JSON.stringify(one.content) === JSON.stringify(other.content))
 
 /** Faults by block key and path within the content, so that they stay with their field while blocks move. */
 export type Faults = ReadonlyMap<string, readonly { readonly path: string; readonly message: string }[]>

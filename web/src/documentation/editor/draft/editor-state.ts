@@ -1,9 +1,16 @@
 import * as drafts from './draft.ts'
-import type { Content } from './form-model.ts'
+import type { Content } from '../form-model.ts'
 import { pendingUploads, settleUploads } from './pending-upload.ts'
 
 // All that an open editor holds, and all that can happen to it. Events say what happened to which block, never what the
 // draft is as a whole: one that began long ago, such as an upload, finds everything else as it is by then.
+//
+// A person is always in one of three states:
+//   writing     `selected` is null; the caret is in a field, which the browser knows. Escape selects its block.
+//   choosing    `selected` names a run of blocks, from where it began to where it is; arrows move it, with Shift one end
+//               of it, and what is done then is done to all of them. Enter or a click writes again.
+//   asked       `asked` names the question that is open over the page; nothing else happens until it is answered.
+// There is one history: a letter typed, a row added, a block moved and ten pasted are each a draft before this one.
 
 export interface EditorState {
   readonly draft: drafts.Draft
@@ -25,9 +32,17 @@ export interface EditorState {
   readonly refused: drafts.Faults
   readonly failure: unknown
   readonly isSaving: boolean
+  readonly selected: Selected | null
+  /** Where the caret goes next; another object each time, so that going to one place twice is two things. */
+  readonly caret: { readonly key: string; readonly at: 'start' | 'end' } | null
   /** For those who do not see blocks move. */
   readonly said: string
   readonly uploads: ReadonlyMap<string, Upload>
+}
+
+interface Selected {
+  readonly from: string
+  readonly to: string
 }
 
 export type Upload = { readonly sent: number; readonly total: number } | { readonly failed: string }
@@ -36,6 +51,17 @@ export type EditorEvent =
   | { readonly is: 'changed'; readonly key: string; readonly content: Content; readonly when?: number }
   /** At the end where no place is named. */
   | { readonly is: 'added'; readonly block: drafts.DraftBlock; readonly title: string; readonly at?: number }
+  /** One block becomes others, or all selected do: a text that was split, what was pasted, what was turned into something. */
+  | {
+      readonly is: 'replaced'
+      readonly keys: readonly string[]
+      readonly by: drafts.Draft
+      readonly caret?: EditorState['caret']
+      readonly said?: string
+    }
+  | { readonly is: 'selected'; readonly from: string | null; readonly to?: string }
+  | { readonly is: 'sent-to'; readonly key: string; readonly at: 'start' | 'end' }
+  | { readonly is: 'told'; readonly what: string }
   | { readonly is: 'undone' }
   | { readonly is: 'redone' }
   | { readonly is: 'left'; readonly key: string; readonly path: string }
@@ -70,6 +96,8 @@ export const openState = (draft: drafts.Draft, etag: string, base = draft): Edit
   refused: drafts.NO_FAULTS,
   failure: null,
   isSaving: false,
+  selected: null,
+  caret: null,
   said: '',
   uploads: new Map(),
 })
@@ -82,19 +110,32 @@ export function nextState(state: EditorState, event: EditorEvent): EditorState {
     case 'added':
       return {
         ...edited(state, drafts.inserted(draft, event.at ?? draft.length, event.block)),
+        selected: null,
+        caret: { key: event.block.key, at: 'start' },
         said: `${event.title} was added, ${(event.at ?? draft.length) + 1} of ${draft.length + 1}`,
       }
+    case 'replaced': {
+      const next = drafts.replaced(draft, event.keys, event.by)
+      const after = { ...edited(state, next), selected: null, caret: event.caret ?? state.caret }
+      return event.said === undefined ? after : { ...after, said: event.said }
+    }
+    case 'selected':
+      return { ...state, selected: event.from === null ? null : { from: event.from, to: event.to ?? event.from } }
+    case 'sent-to':
+      return { ...state, selected: null, caret: { key: event.key, at: event.at } }
+    case 'told':
+      return { ...state, said: event.what }
     case 'undone': {
       const before = state.past.at(-1)
       if (!before) return state
       const [past, future] = [state.past.slice(0, -1), [...state.future, draft]]
-      return { ...state, draft: before, past, future, typed: null, refused: drafts.NO_FAULTS, said: 'Undone' }
+      return { ...backTo(state, before), past, future, said: 'Undone' }
     }
     case 'redone': {
       const next = state.future.at(-1)
       if (!next) return state
       const [past, future] = [[...state.past, draft], state.future.slice(0, -1)]
-      return { ...state, draft: next, past, future, typed: null, refused: drafts.NO_FAULTS, said: 'Redone' }
+      return { ...backTo(state, next), past, future, said: 'Redone' }
     }
     case 'left':
       return { ...state, left: new Set(state.left).add(`${event.key} ${event.path}`) }
@@ -103,7 +144,9 @@ export function nextState(state: EditorState, event: EditorEvent): EditorState {
     case 'moved': {
       const next = drafts.moved(draft, event.key, event.to)
       const place = next.findIndex(({ key }) => key === event.key) + 1
-      return { ...edited(state, next), said: `${event.title} is now ${place} of ${next.length}` }
+      return next === draft
+        ? state
+        : { ...edited(state, next), said: `${event.title} is now ${place} of ${next.length}` }
     }
     case 'removed':
       return edited(state, drafts.removed(draft, event.key))
@@ -143,6 +186,28 @@ export const isUploading = ({ draft, uploads }: EditorState): boolean =>
     const known = uploads.get(upload)
     return !known || !('failed' in known)
   })
+
+/** The blocks that are selected, in their order. */
+export function selectedBlocks({ draft, selected }: Pick<EditorState, 'draft' | 'selected'>): drafts.Draft {
+  if (!selected) return []
+  const [one, other] = [selected.from, selected.to].map((key) => draft.findIndex((block) => block.key === key))
+  if (one === undefined || other === undefined || one < 0 || other < 0) return []
+  return draft.slice(Math.min(one, other), Math.max(one, other) + 1)
+}
+
+/** The caret goes where the two drafts differ, if it is not there. */
+function backTo(state: EditorState, draft: drafts.Draft): EditorState {
+  const now = new Set(state.draft)
+  const key = draft.find((block) => !now.has(block))?.key
+  return {
+    ...state,
+    draft,
+    typed: null,
+    selected: null,
+    refused: drafts.NO_FAULTS,
+    caret: key === undefined ? state.caret : { key, at: 'end' },
+  }
+}
 
 function edited(state: EditorState, draft: drafts.Draft, typed: EditorState['typed'] = null): EditorState {
   const isGoingOn =

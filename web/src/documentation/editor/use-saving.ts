@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ServiceError, type BlockFault, type EntityType } from '@vitrine/client'
+import type { Dispatch } from 'react'
+import { client } from '../../api/client.ts'
+import { documentationQuery } from '../reads.ts'
+import { faultsByBlock, inputOf, type Draft } from './draft/draft.ts'
+import type { EditorEvent } from './draft/editor-state.ts'
+
+/** Writes the draft over what it was begun from, and tells what came of it. */
+export function useSaving(
+  type: EntityType,
+  id: string,
+  tell: Dispatch<EditorEvent>,
+  onSaved: () => void,
+): (blocks: Draft, ifMatch: string) => Promise<void> {
+  const queries = useQueryClient()
+  return async (blocks, ifMatch) => {
+    tell({ is: 'saving' })
+    try {
+      await client.replaceDocumentation({ type, id, blocks: inputOf(blocks) }, { ifMatch })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['getDocumentation'] }),
+        queries.invalidateQueries({ queryKey: ['getPage'] }),
+        queries.invalidateQueries({ queryKey: ['listComponents'] }),
+      ])
+      onSaved()
+    } catch (error) {
+      if (error instanceof ServiceError && error.status === 412) {
+        await queries.invalidateQueries({ queryKey: documentationQuery(type, id).queryKey })
+        tell({ is: 'conflict' })
+      } else if (error instanceof ServiceError && error.code === 'SVC_INVALID_BLOCKS')
+        tell({ is: 'refused', faults: faultsByBlock(blocks, error.details['errors'] as readonly BlockFault[]) })
+      else tell({ is: 'failed', error })
+    }
+  }
+}
