@@ -18,6 +18,8 @@ import { ask as get, commands, end, readWhile, start, startWorker } from './kit/
 const PROJECTS = Number(process.env.BENCH_PROJECTS ?? 10)
 const COMPONENTS = Number(process.env.BENCH_COMPONENTS ?? 2_000)
 const QUIET_MS = 8_000
+/** Who pushes asks how far it is: seldom, beside the reads that are measured. */
+const ASK_EVERY_MS = 500
 /** Whoever searches is indexed sooner: all ask as often. */
 const SEARCH_EVERY_MS = 3_000
 const FAIR = 1.5
@@ -142,7 +144,7 @@ async function pushAll({ url, consoleUrl }, keys, bytes) {
       let push = await ask('?name=library.ndjson', { method: 'POST', body: bytes })
       while (push.state !== 'done') {
         if (push.state === 'refused') throw new Error(JSON.stringify(push.error))
-        await delay(100)
+        await delay(ASK_EVERY_MS)
         push = await ask(`/${push.id}`)
       }
       const imported = seconds()
