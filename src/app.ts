@@ -249,9 +249,9 @@ export function compose(parts: Parts): Composition {
   const forms = new Forms({ log })
   const keyring = createKeyring({ db, revisions, clock, log })
   const { oidc } = config
-  const sessions = createSessions({ db, revisions, clock, log, grants: oidc?.grants ?? [] })
   const provider = outside.provider ?? (oidc && createOpenIdProvider({ ...oidc, clock }))
   const people = oidc && provider && createPeople({ db, clock, log, secret, provider, oidc })
+  const sessions = createSessions({ db, revisions, clock, log, grants: oidc?.grants ?? [], people })
   const links = createLinks({ db, clock })
   const sender = createHookSender({ hosts: config.hookHosts, log })
   const hooks = createHooks({ secret, oldSecret: config.oldSecret, sender, clock, explorerUrl: config.publicUrl })

@@ -17,6 +17,7 @@ import { renameProject } from './projects/rename-project.ts'
 import { listProjects } from './projects/list-projects.ts'
 import { compareReleasesCommand, createReleaseCommand, listReleasesCommand } from './releases/release-commands.ts'
 import { reindex } from './search/reindex.ts'
+import { endSessionCommand, listSessionsCommand } from './sessions/session-commands.ts'
 import { changesCommand } from './sync/changes/changes-command.ts'
 import { importCommand } from './sync/import/import-command.ts'
 import { breakLeases, listLeases } from './work/leases/lease-commands.ts'
@@ -59,6 +60,8 @@ export const adminCommands: readonly AdminCommand[] = [
   createLinkCommand,
   listLinksCommand,
   revokeLinkCommand,
+  listSessionsCommand,
+  endSessionCommand,
   createHookCommand,
   listHooksCommand,
   testHookCommand,

@@ -8,6 +8,7 @@ import { furnished, FURNISHED_IMAGE } from '../test/kit/furnished.ts'
 import { consoleOperations } from './console-operations.ts'
 import { KEY_SCOPES } from './contract/words.ts'
 import { consoleDocument } from './contract/openapi.ts'
+import { mintId } from './ids.ts'
 import { operations } from './operations.ts'
 import { writeChange } from './sync/changes/store.ts'
 
@@ -88,6 +89,9 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listHooks: {},
     testHook: hook,
     deleteHook: hook,
+    listSessions: {},
+    endSession: { path: { id: '' } },
+    endSessionsOf: { path: { owner_id: '' } },
     revokeLink: { path: { id: (await console.call('createLink', { key, body: {} })).body.id } },
   }
   const strange = await api.newKey(project.id, [])
@@ -96,6 +100,16 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const ended = await console.call('startImport', { key, query: { dry_run: true }, bytes })
   await api.services.work.drain('imports')
   asked.followImport = { path: { id: ended.body.id } }
+
+  const [one, rest] = [mintId(0), mintId(0)]
+  for (const ownerId of [one, rest]) {
+    const vouched = { signedInAt: new Date(), vouchedBy: null, vouchedAt: new Date() }
+    const owner = { kind: 'person', id: ownerId, name: 'Ada', groups: [], ...vouched } as const
+    await api.services.sessions.begin({ projectId: project.id, owner, scopes: [], remember: false })
+  }
+  const open: { id: string; owner_id: string }[] = (await console.call('listSessions', { key })).body.data
+  asked.endSession = { path: { id: open.find(({ owner_id }) => owner_id === one)?.id ?? '' } }
+  asked.endSessionsOf = { path: { owner_id: rest } }
 
   for (const { id, path, scope, status } of consoleOperations) {
     test(`${id} answers by its schema to whoever has its scope, and is kept by nobody`, async () => {

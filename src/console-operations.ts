@@ -39,6 +39,9 @@ import { createRelease } from './releases/create-release.ts'
 import { getRelease } from './releases/get-release.ts'
 import { listReleases } from './releases/list-releases.ts'
 import { searchLibrary } from './search/search-library.ts'
+import { endSession } from './sessions/end-session.ts'
+import { endSessionsOf } from './sessions/end-sessions-of.ts'
+import { listSessions } from './sessions/list-sessions.ts'
 import { listChangeEntries } from './sync/changes/list-change-entries.ts'
 import { listChanges } from './sync/changes/list-changes.ts'
 import { listSources } from './sync/sources/list-sources.ts'
@@ -96,6 +99,9 @@ export const consoleOperations = [
   createLink,
   listLinks,
   revokeLink,
+  listSessions,
+  endSession,
+  endSessionsOf,
   listDocuments,
   createHook,
   listHooks,

@@ -45,6 +45,7 @@ type Absent = {
     | 'import'
     | 'link'
     | 'version'
+    | 'session'
     | 'webhook'
   readonly id?: string
   readonly slug?: string

@@ -265,15 +265,21 @@ export interface SignInFailure {
   readonly reason: string
 }
 
+type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+interface VouchedFor {
+  /** By which it can be asked again; null where it gives nothing of the kind. Each is good once. */
+  readonly renewal: string | null
+}
+
 /** Vouches for people, by OpenID Connect. */
 export interface IdentityProvider {
   /** Where the browser goes next. */
   begin(): Promise<{ readonly address: string; readonly begun: BegunSignIn } | SignInFailure>
   /** What the provider tells of the person who came back with this query, once all of it was found sound. */
-  finish(
-    query: string,
-    begun: BegunSignIn,
-  ): Promise<{ readonly claims: Readonly<Record<string, unknown>> & { readonly sub: string } } | SignInFailure>
+  finish(query: string, begun: BegunSignIn): Promise<(VouchedFor & { readonly claims: Claims }) | SignInFailure>
+  /** What it tells of the same person now. Null: it told nothing, and nothing is known to have changed. */
+  again(renewal: string): Promise<(VouchedFor & { readonly claims: Claims | null }) | SignInFailure>
   /** Null where it answers, and is who it should be. */
   findFault(): Promise<SignInFailure | null>
 }

@@ -44,14 +44,19 @@ export function showSummary(into: HTMLElement, summary: Summary, { isDryRun }: {
   into.hidden = false
 }
 
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
 /** Which pages were read, and what can be relied on. */
 export function showReport(into: HTMLElement, report: ReadReport): void {
   const { pages, components, pictures, styles, variables, faults, isWhole } = report
-  const told = [`${components} components and variants, ${styles} styles`]
-  if (pictures) told.push(`${pictures.made} pictures${pictures.left > 0 ? `, ${pictures.left} without one` : ''}`)
+  const told = [`${components} components and variants, ${counted(styles, 'style')}`]
+  if (pictures)
+    told.push(`${counted(pictures.made, 'picture')}${pictures.left > 0 ? `, ${pictures.left} without one` : ''}`)
   if (variables) {
     const { local, others, collections } = variables
-    told.push(`${local} variables of this file and ${others} of others, in ${collections} collections`)
+    told.push(
+      `${counted(local, 'variable')} of this file and ${others} of others, in ${counted(collections, 'collection')}`,
+    )
   }
   into.replaceChildren(
     element('h2', 'What was read'),

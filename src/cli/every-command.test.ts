@@ -19,6 +19,8 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'links create': P,
   'links list': P,
   'links revoke': ['l'],
+  'sessions list': [],
+  'sessions end': ['s'],
   'hooks create': ['https://chat.example.com/', ...P],
   'hooks list': P,
   'hooks test': ['h'],
@@ -58,7 +60,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   mcp: [],
 }
 /** Refuses nothing. */
-const UNREFUSED = ['openapi']
+const UNREFUSED = ['openapi', 'completion']
 
 async function leavesOf(words: readonly string[] = []): Promise<string[]> {
   const { stdout } = await commandLine([...words, '--help'])

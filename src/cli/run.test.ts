@@ -94,6 +94,7 @@ const LISTED = [
   'projects',
   'keys',
   'links',
+  'sessions',
   'hooks',
   'import',
   'push',
@@ -117,6 +118,7 @@ const LISTED = [
   'secret',
   'mcp',
   'openapi',
+  'completion',
   'help',
 ]
 

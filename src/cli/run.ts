@@ -1,35 +1,6 @@
-import { Command } from 'commander'
-import { addAuditCommand } from './commands/audit.ts'
-import { addBackupCommand } from './commands/backup.ts'
-import { addChangesCommand } from './commands/library/changes.ts'
-import { addCollectCommand } from './commands/collect.ts'
-import { addDemoCommands } from './commands/demo.ts'
-import { addDocsCommands } from './commands/docs.ts'
-import { addDoctorCommand } from './commands/doctor.ts'
-import { addExportCommands } from './commands/library/export.ts'
-import { addLintCommand } from './commands/library/lint.ts'
-import { addHookCommands } from './commands/hooks.ts'
-import { addImportCommand } from './commands/library/import.ts'
-import { addKeyCommands } from './commands/keys.ts'
-import { addLeaseCommands } from './commands/leases.ts'
-import { addLinkCommands } from './commands/links.ts'
-import { addMcpCommand } from './commands/mcp.ts'
-import { addMigrateCommand } from './commands/migrate.ts'
-import { addObjectCommands } from './commands/objects.ts'
-import { addOpenapiCommand } from './commands/openapi.ts'
-import { addProjectCommands } from './commands/projects.ts'
-import { addPushCommand } from './commands/library/push.ts'
-import { addReindexCommand } from './commands/reindex.ts'
-import { addReleaseCommands } from './commands/library/releases.ts'
-import { addRestoreCommand } from './commands/restore.ts'
-import { addSecretCommands } from './commands/secret.ts'
+import { createProgram } from './program.ts'
 import { errorJson, reportError } from './report-error.ts'
-import { addSourceCommands } from './commands/library/sources.ts'
-import { addSpecCommands } from './commands/library/specs.ts'
-import { addStartCommand } from './commands/start.ts'
 import type { Surroundings } from './surroundings.ts'
-import { addSyncCommands } from './commands/library/sync.ts'
-import { addTryCommand } from './commands/library/try.ts'
 
 /** Runs the command line and returns the exit code: 0, 1 (failed) or 2 (wrong usage). */
 export async function run(argv: readonly string[], world: Surroundings): Promise<number> {
@@ -41,68 +12,13 @@ export async function run(argv: readonly string[], world: Surroundings): Promise
       world.stdout.write(text)
     },
   }
-  const surroundings: Surroundings = {
-    ...world,
-    stdout,
-    readConfig: (given) =>
-      world.readConfig({ VITRINE_DATA_DIR: program.opts<{ dataDir?: string }>().dataDir, ...given }),
-  }
-  const { version, stderr } = surroundings
-  const program = new Command('vitrine')
-    .description('A design library service')
-    .version(version)
-    // Known before and after the name of a command.
-    .option(
-      '--data-dir <directory>',
-      'where everything is kept; otherwise VITRINE_DATA_DIR, otherwise as in the README',
-    )
-    .configureHelp({ showGlobalOptions: true })
-    .exitOverride()
-    .configureOutput({
-      writeOut: stdout.write,
-      writeErr: stderr.write,
-      getOutHasColors: () => surroundings.hasColor,
-      getErrHasColors: () => surroundings.hasColor,
-    })
-    .showHelpAfterError('(vitrine --help shows the commands, vitrine COMMAND --help its options)')
-
-  addStartCommand(program, surroundings)
-  addTryCommand(program, surroundings)
-  addMigrateCommand(program, surroundings)
-  addProjectCommands(program, surroundings)
-  addKeyCommands(program, surroundings)
-  addLinkCommands(program, surroundings)
-  addHookCommands(program, surroundings)
-  addImportCommand(program, surroundings)
-  addPushCommand(program, surroundings)
-  addDocsCommands(program, surroundings)
-  addSyncCommands(program, surroundings)
-  addSourceCommands(program, surroundings)
-  addChangesCommand(program, surroundings)
-  addReleaseCommands(program, surroundings)
-  addSpecCommands(program, surroundings)
-  addLeaseCommands(program, surroundings)
-  addExportCommands(program, surroundings)
-  addLintCommand(program, surroundings)
-  addReindexCommand(program, surroundings)
-  addCollectCommand(program, surroundings)
-  addBackupCommand(program, surroundings)
-  addRestoreCommand(program, surroundings)
-  addDoctorCommand(program, surroundings)
-  addAuditCommand(program, surroundings)
-  addDemoCommands(program, surroundings)
-  addObjectCommands(program, surroundings)
-  addSecretCommands(program, surroundings)
-  addMcpCommand(program, surroundings)
-  addOpenapiCommand(program, surroundings)
-
   try {
-    await program.parseAsync(withCommand(argv), { from: 'user' })
+    await createProgram({ ...world, stdout }).parseAsync(withCommand(argv), { from: 'user' })
     return 0
   } catch (error) {
     // Pipelines read stdout, and have to be able to tell a refusal from a program that died.
     if (argv.includes('--json') && !hasPrinted) stdout.write(`${JSON.stringify(errorJson(error), null, 2)}\n`)
-    return reportError(error, stderr)
+    return reportError(error, world.stderr)
   }
 }
 

@@ -27,6 +27,9 @@ const documented = path.join(directory, 'documented')
 mkdirSync(path.join(documented, 'pages'), { recursive: true })
 writeFileSync(path.join(documented, 'pages', 'a.md'), '---\nvitrine: 1\nname: A\n---\n\nText.\n')
 
+const broken = path.join(directory, 'broken.json')
+writeFileSync(broken, '{"vitrine": ')
+
 const AWAY = ['--url', 'http://127.0.0.1:1', '--key', 'svc_x']
 const gone = path.join(directory, 'gone')
 
@@ -64,6 +67,8 @@ const MISTAKES: readonly (readonly [
         ['keys', 'list'],
         ['links', 'create'],
         ['links', 'list'],
+        ['sessions', 'list'],
+        ['sessions', 'end', '--person', 'Nobody'],
         ['hooks', 'create', 'https://chat.example.com/'],
         ['hooks', 'list'],
         ['import', file],
@@ -113,6 +118,31 @@ const MISTAKES: readonly (readonly [
       ['export', 'tokens', '--format', 'nope', ...P],
       ['export', 'tokens', '--format', 'dtcg', '--dialect', 'nope', ...P],
       ['completion', 'nope'],
+    ],
+  ],
+  [
+    'nothing of what has to be named',
+    2,
+    /name one session|missing required argument|required option/,
+    [
+      ['sessions', 'end'],
+      ['completion'],
+      ['keys', 'revoke'],
+      ['links', 'create'],
+      ['import', file],
+      ['export', 'tokens', ...P],
+      ['restore'],
+    ],
+  ],
+  [
+    'a file that is not what it should be',
+    1,
+    /./,
+    [
+      ['import', broken, ...P],
+      ['try', broken, '--no-serve'],
+      ['restore', broken],
+      ['docs', 'push', directory, ...AWAY],
     ],
   ],
   [

@@ -97,7 +97,7 @@ for (const engine of engines)
     const unused = () => Promise.reject(new Error('nobody signs in here'))
     const told = async (failure: 'away' | 'settings' | null) => {
       const findFault = async () => failure && { failed: failure, reason: 'fetch failed' }
-      const provider = { begin: unused, finish: unused, findFault }
+      const provider = { begin: unused, finish: unused, again: unused, findFault }
       const { checks } = await admin<Diagnosis>({ ...services, config: oidc, provider }, 'doctor')
       return checks.find(({ check }) => check === 'sign-in')
     }

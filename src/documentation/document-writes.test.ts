@@ -50,6 +50,21 @@ for (const engine of engines) {
       expect(answers.filter(({ status }) => status === 412)).toHaveLength(49)
     })
 
+    test('a link that would sign its reader in elsewhere is refused by all that write, with its place', async () => {
+      const id = kit.component()
+      const blocks = [markdown('Fine'), markdown('[Sign in](/#key=svc_theirs)')]
+      const fault = { path: 'blocks[1].content.markdown', code: 'invalid_value' }
+      for (const answer of [await kit.put(id, blocks), await kit.post(id, blocks)])
+        expect([answer.status, answer.body.error.code, answer.body.error.details.errors]).toMatchObject([
+          400,
+          'SVC_INVALID_BLOCKS',
+          [fault],
+        ])
+      const checked = await api.call('validateDocumentation', { key: kit.project.key, body: { blocks } })
+      expect(checked.body).toMatchObject({ valid: false, errors: [fault] })
+      expect((await kit.read(id)).body.blocks).toEqual([])
+    })
+
     test('an append against the deletion of its page leaves nothing behind', async () => {
       for (let round = 0; round < 5; round++) {
         const page = await kit.newPage('Contended')

@@ -7,7 +7,7 @@ import type { Asks, Drawn, DrawTask, FromThread, Told, ToThread } from './thread
 
 const THREADS = 2
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-/** In the thread, by the clock, so it has to hold on a busy machine too: most take a millisecond, a large PNG half a second. */
+/** Of the processor, in the thread: most take a millisecond, a large PNG half a second. */
 const MOST_MS = 15_000
 /** A thread that has just been started loads its font first. */
 const START_MS = 5_000
@@ -145,16 +145,13 @@ export class PictureThreads {
       message = { task, document: told.documents[0] }
       thread.documents.set(task.root, true)
     }
-    const began = performance.now()
-    let outside = 0
+    const before = thread.takenMs
     for (;;) {
-      const left = this.#mostMs + outside - (performance.now() - began)
+      const left = this.#mostMs - (thread.takenMs - before)
       const reply = await thread.ask(message, left).catch(ended)
       if ('failed' in reply) throw new Ended('failed', reply.failed)
       if (!('asks' in reply)) return reply
-      const asked = performance.now()
       const told = await tell(reply.asks, has)
-      outside += performance.now() - asked
       if (!told) return null
       for (const name of [...reply.asks.documents, ...told.along.map(([one]) => one)]) thread.documents.set(name, true)
       message = { told }

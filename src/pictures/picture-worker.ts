@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { FontFile } from '@vitrine/render'
 import { PACKAGE_ROOT } from '../package-root.ts'
+import { tellThread } from '../threads/thread-time.ts'
 import { rasterize } from './rasterize.ts'
 import { ThreadDrawing, ThreadMemory } from './thread-drawing.ts'
 import type { Asks, FromThread, ToThread } from './thread-messages.ts'
 
+tellThread()
 const font = JSON.parse(readFileSync(new URL('render/font/inter.json', PACKAGE_ROOT), 'utf8')) as FontFile // comes with us
 const memory = new ThreadMemory()
 

@@ -26,6 +26,10 @@ describe.each(engines)('people who sign in by name, on %s', (engine) => {
   let console: TestConsole
   let asked: string[] = []
   let isAway = false
+  /** What the provider was asked again by, and what it says then. */
+  let renewals: string[] = []
+  const asBefore = (who: string): (typeof ACCOUNTS)[string] | 'late' => ACCOUNTS[who] ?? 'late'
+  let saysNow: (who: string) => (typeof ACCOUNTS)[string] | 'late' | 'away' | null = asBefore
 
   const provider: IdentityProvider = {
     async begin() {
@@ -35,8 +39,17 @@ describe.each(engines)('people who sign in by name, on %s', (engine) => {
     },
     async finish(query: string, _begun: BegunSignIn) {
       asked.push(query)
-      const claims = ACCOUNTS[new URLSearchParams(query).get('code') ?? '']
-      return claims ? { claims } : { failed: 'late', reason: 'invalid_grant' }
+      const code = new URLSearchParams(query).get('code') ?? ''
+      const claims = ACCOUNTS[code]
+      return claims ? { claims, renewal: `${code} 1` } : { failed: 'late', reason: 'invalid_grant' }
+    },
+    async again(renewal) {
+      renewals.push(renewal)
+      const [who = '', count] = renewal.split(' ')
+      const told = saysNow(who)
+      return typeof told === 'string'
+        ? { failed: told, reason: told }
+        : { claims: told, renewal: `${who} ${Number(count) + 1}` }
     },
     findFault: async () => null,
   }
@@ -215,6 +228,114 @@ describe.each(engines)('people who sign in by name, on %s', (engine) => {
     const session = cookies(answer).find((one) => /^vitrine_4601=./.test(one)) ?? ''
     expect(session).not.toBe(planted)
     expect([await told(planted), (await told(session)).name]).toEqual([null, 'Ada Lovelace'])
+  })
+
+  test('whoever leaves a group is out within minutes, where the provider tells', async () => {
+    const [ada, grace] = [(await signIn('ada')).session, (await signIn('grace')).session]
+    renewals = []
+    saysNow = (who) => ({ sub: who, groups: ['unnamed'] })
+    now += 5 * MINUTE - 1
+    expect([(await told(ada))?.name, renewals]).toEqual(['Ada Lovelace', []])
+    now += 1
+    // Of requests at once the provider is asked by one alone.
+    expect(await Promise.all([told(ada), told(ada), told(ada)])).toEqual([null, null, null])
+    expect(renewals).toEqual(['ada 1'])
+    // One who has another group still has that one's rights, and each renewal is used once.
+    saysNow = (who) => ({ sub: who, groups: ['readers'] })
+    expect((await told(grace)).scopes).toEqual(['read:docs'])
+    now += 5 * MINUTE
+    await told(grace)
+    expect(renewals).toEqual(['ada 1', 'grace 1', 'grace 2'])
+    saysNow = asBefore
+  })
+
+  test('a provider that knows the person no more ends the session, one that is away or silent does not', async () => {
+    for (const [says, isOpen] of [
+      [() => 'late' as const, false],
+      [() => 'away' as const, true],
+      [() => null, true],
+      [() => ({ sub: 'somebody else', groups: ['designers'] }), false],
+    ] as const) {
+      const { session } = await signIn('ada')
+      now += 5 * MINUTE
+      saysNow = says
+      expect((await told(session)) !== null, says.toString()).toBe(isOpen)
+      saysNow = asBefore
+      expect((await told(session)) !== null, says.toString()).toBe(isOpen)
+    }
+  })
+
+  test('on every replica, and what it is asked by is stored sealed', async () => {
+    const { session } = await signIn('ada')
+    const token = session.split('=')[1] ?? ''
+    if (!api) throw new Error('no API')
+    const rows = await api.services
+      .db`select vouched_by from browser_session where project_id = ${projects.mine.id}::uuid`
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('ada')
+    const grants = [{ group: 'designers', project: projects.mine.name, scopes: ['read:docs'] as const }]
+    const replica = createSessions({ ...api.services, grants })
+    expect((await replica.authenticate(token))?.session.scopes).toEqual(['read:docs'])
+    now += 5 * MINUTE
+    saysNow = () => ({ sub: 'ada', groups: [] })
+    expect(await told(session)).toBeNull()
+    expect(await replica.authenticate(token)).toBeNull()
+    saysNow = asBefore
+    await replica.close()
+  })
+
+  test('an administrator ends a person’s sessions, and only a new sign-in leads back', async () => {
+    const [laptop, phone, other] = [await signIn('lead'), await signIn('lead'), await signIn('ada')].map(
+      ({ session }) => session,
+    )
+    const { mine, second } = projects
+    const choose = async (cookie: string, project: TestProject) => {
+      const payload = { project: project.id }
+      const answer = await console.app.inject({
+        method: 'POST',
+        url: '/console/session/project',
+        headers: { ...OURS, cookie },
+        payload,
+      })
+      return {
+        status: answer.statusCode,
+        session: cookies(answer).find((one) => /^vitrine_4601=./.test(one)) ?? '',
+        answer,
+      }
+    }
+    if (!api || !laptop || !phone || !other) throw new Error('no session')
+    const atSecond = await choose(laptop, second)
+    const atMine = await choose(phone, mine)
+    const key = await api.newKey(mine.id, ['admin'])
+    const listed = (await console.call('listSessions', { key })).body.data as {
+      id: string
+      name: string
+      owner_id: string
+    }[]
+    const { owner_id } = listed.find(({ name }) => name === 'lead@example.com') ?? { owner_id: '' }
+    const replica = createSessions({
+      ...api.services,
+      grants: [{ group: 'designers', project: mine.name, scopes: ['read:docs'] }],
+    })
+    const token = atMine.session.split('=')[1] ?? ''
+    expect(await replica.authenticate(token)).not.toBeNull()
+    const ended = await console.call('endSessionsOf', { key, path: { owner_id } })
+    expect([ended.status, ended.body]).toEqual([200, { ended: 1 }])
+    expect(await told(atMine.session)).toBeNull()
+    expect(await replica.authenticate(token)).toBeNull()
+    await replica.close()
+    // The other project is not that administrator's, and no way around into this one.
+    expect((await told(atSecond.session)).project.id).toBe(second.id)
+    now += 1
+    const back = await choose(atSecond.session, mine)
+    expect([back.status, back.answer.json().error.details.issues[0].path]).toEqual([400, 'body.project'])
+    expect((await told(atSecond.session)).project.id).toBe(second.id)
+    expect((await told(other)).name).toBe('Ada Lovelace')
+    // Who may sign in does so again.
+    const again = await signIn('lead', `?project=${mine.id}`)
+    expect((await told(again.session)).project.id).toBe(mine.id)
+    const trail = await console.call('listAudit', { key: mine.key })
+    expect(trail.body.data[0]).toMatchObject({ action: 'endSessionsOf', details: { person: 'lead@example.com' } })
   })
 
   test('it ends after a day, and at once when the settings no longer let the group in', async () => {

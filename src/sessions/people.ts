@@ -21,6 +21,11 @@ export interface Person {
   readonly name: string
   /** Those that the settings name. */
   readonly groups: readonly string[]
+  readonly signedInAt: Date
+  /** By which the provider is asked again, sealed; null where it gave nothing. */
+  readonly vouchedBy: string | null
+  /** When it last told of the person. */
+  readonly vouchedAt: Date
 }
 
 /** `nowhere`: none of the person's groups is let into a project that exists. */
@@ -41,7 +46,15 @@ export interface People {
   finish(query: string, kept: string): Promise<(Finished & { readonly wish: Wish }) | { readonly whyNot: WhyNot }>
   /** Where members of these groups are let in, by name. */
   projectsOf(groups: readonly string[]): Promise<OpenProject[]>
+  /** What the provider says of the person now. Null: it cannot be asked, or does not say. */
+  askAgain(person: Pick<Person, 'id' | 'vouchedBy'>): Promise<ToldAgain | null>
 }
+
+/** `refused`: the provider no longer vouches for them. */
+type ToldAgain =
+  | { readonly refused: string }
+  /** Groups are null where it said nothing of them. */
+  | { readonly groups: readonly string[] | null; readonly vouchedBy: string | null }
 
 interface Finished {
   readonly person: Person
@@ -61,6 +74,7 @@ interface PeopleParts {
 export function createPeople({ db, clock, log, secret, provider, oidc }: PeopleParts): People {
   const { grants, groupsClaim, issuer } = oidc
   const seal = createSeal(secret, 'sign-in by a provider')
+  const renewals = createSeal(secret, 'asking a provider again')
 
   async function projectsOf(groups: readonly string[]): Promise<OpenProject[]> {
     const named = projectsNamed(groups, grants)
@@ -96,10 +110,17 @@ export function createPeople({ db, clock, log, secret, provider, oidc }: PeopleP
         return failed({ failed: 'late', reason: 'the state is of another sign-in' })
       const answer = await provider.finish(query, kept)
       if ('failed' in answer) return failed(answer)
-      const { claims } = answer
+      const { claims, renewal } = answer
       const told = groupsIn(claims, groupsClaim)
       const groups = namedGroups(told ?? [], grants)
-      const person = { id: deriveId('person', issuer, claims.sub), name: nameIn(claims), groups }
+      const person: Person = {
+        id: deriveId('person', issuer, claims.sub),
+        name: nameIn(claims),
+        groups,
+        signedInAt: new Date(clock.now()),
+        vouchedAt: new Date(clock.now()),
+        vouchedBy: renewal === null ? null : renewals.close(renewal),
+      }
       const [first, ...others] = await projectsOf(groups)
       if (!first) {
         const reason = told === null ? `the provider tells nothing called "${groupsClaim}"` : 'no group is let in'
@@ -107,6 +128,22 @@ export function createPeople({ db, clock, log, secret, provider, oidc }: PeopleP
         return { whyNot: 'nowhere' }
       }
       return { person, projects: [first, ...others], wish: { to: kept.to, project: kept.project } }
+    },
+    async askAgain({ id, vouchedBy }) {
+      const kept = vouchedBy === null ? null : renewals.open(vouchedBy)
+      // Sealed by a secret that was changed since.
+      if (kept === null) return null
+      const answer = await provider.again(kept)
+      if ('failed' in answer) {
+        if (answer.failed === 'late' || answer.failed === 'declined') return { refused: answer.reason }
+        // Whatever else went wrong is not about the person.
+        log.warn('sign_in.not_asked_again', { why: answer.failed, reason: answer.reason, issuer })
+        return null
+      }
+      const { claims, renewal } = answer
+      const next = renewal === null ? null : renewals.close(renewal)
+      if (claims && deriveId('person', issuer, claims.sub) !== id) return { refused: 'it tells of somebody else' }
+      return { groups: claims ? namedGroups(groupsIn(claims, groupsClaim) ?? [], grants) : null, vouchedBy: next }
     },
   }
 }

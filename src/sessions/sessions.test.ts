@@ -3,6 +3,7 @@ import { admin, adminServices } from '../../test/kit/admin.ts'
 import { testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
 import { engines } from '../../test/kit/databases.ts'
+import { mintId } from '../ids.ts'
 import { createSessions } from './sessions.ts'
 import { sessionWork } from './session-work.ts'
 
@@ -22,7 +23,8 @@ describe.each(engines)('sessions on %s', async (engine) => {
   let now = Date.UTC(2026, 10, 17)
   const clock = { now: () => now }
   const api: TestApi = await testApi(engine, { clock })
-  const { app } = testConsole(api)
+  const console = testConsole(api)
+  const { app } = console
   afterAll(() => app.close())
 
   const cookieOf = ({ headers }: Answered): string => String(headers['set-cookie']).split(';')[0] ?? ''
@@ -68,6 +70,71 @@ describe.each(engines)('sessions on %s', async (engine) => {
     expect(told.body + made.body).not.toContain(cookie.split('=')[1])
     const kept = await signIn(project.key, { remember: true })
     expect(kept.headers['set-cookie']).toMatch(/; Max-Age=2592000$/)
+  })
+
+  test('an administrator lists and ends the sessions of their project, and no others', async () => {
+    const [mine, other] = [await signedIn(), await signedIn()]
+    const key = await api.newKey(mine.project.id, ['admin'])
+    const listed = await console.call('listSessions', { key })
+    const [session] = listed.body.data
+    expect(listed.body.data).toMatchObject([{ kind: 'key', expires_at: new Date(now + DAY).toISOString() }])
+    expect(listed.text).not.toContain(mine.cookie.split('=')[1])
+    const [theirs] = (await console.call('listSessions', { key: await api.newKey(other.project.id, ['admin']) })).body
+      .data
+    for (const id of [theirs.id, '00000000-0000-7000-8000-000000000000', 'nothing'])
+      expect((await console.call('endSession', { key, path: { id } })).status, id).toBe(404)
+    for (const owner_id of [theirs.owner_id, 'nothing'])
+      expect((await console.call('endSessionsOf', { key, path: { owner_id } })).status, owner_id).toBe(404)
+    expect((await ask(other.cookie)).statusCode).toBe(200)
+    // Whoever only reads and writes neither sees nor ends any, by key or by session.
+    for (const id of ['listSessions', 'endSession', 'endSessionsOf'] as const) {
+      const refused = await console.call(id, {
+        key: mine.project.key,
+        path: { id: session.id, owner_id: session.owner_id },
+      })
+      expect(refused.status, id).toBe(403)
+    }
+    expect((await console.call('endSession', { key, path: { id: session.id } })).body).toEqual({ ended: 1 })
+    expect((await ask(mine.cookie)).statusCode).toBe(401)
+    expect((await console.call('listSessions', { key })).body.data).toEqual([])
+    expect((await console.call('endSession', { key, path: { id: session.id } })).status).toBe(404)
+    const trail = await console.call('listAudit', { key: mine.project.key })
+    expect(trail.body.data[0]).toMatchObject({ action: 'endSession', details: { session_id: session.id } })
+  })
+
+  test('operators list and end sessions wherever they are', async () => {
+    const { project, cookie } = await signedIn()
+    // As a command does that the server is asked to run.
+    const { revisions } = api.services
+    const services = { ...adminServices(api.services.db, { time: now, now: () => now }), revisions }
+    type Listed = { data: { id: string; project: string }[] }
+    const { data } = await admin<Listed>(services, 'sessions.list', { project: project.name })
+    expect(data).toMatchObject([{ kind: 'key', project: project.name, project_id: project.id }])
+    const id = data[0]?.id
+    const other = await api.project()
+    await expect(admin(services, 'sessions.end', { session: id, project: other.name })).rejects.toThrow(
+      'no such session',
+    )
+    await expect(admin(services, 'sessions.end', {})).rejects.toThrow('name one session, or a person')
+    expect(await admin(services, 'sessions.end', { session: id })).toEqual({ ended: 1 })
+    expect((await ask(cookie)).statusCode).toBe(401)
+    await expect(admin(services, 'sessions.end', { session: id })).rejects.toThrow('no such session')
+
+    const owners = ['Ada', 'Ada', 'Grace'].map(
+      (name) => ({ kind: 'person', id: mintId(now), name, groups: [] }) as const,
+    )
+    const vouched = { signedInAt: new Date(now), vouchedBy: null, vouchedAt: new Date(now) }
+    for (const owner of owners)
+      for (const { id: projectId } of [project, other])
+        await api.services.sessions.begin({ projectId, owner: { ...owner, ...vouched }, scopes: [], remember: false })
+    await expect(admin(services, 'sessions.end', { person: 'Ada' })).rejects.toThrow('2 people are called "Ada"')
+    expect(await admin(services, 'sessions.end', { person: 'Grace', project: other.name })).toEqual({ ended: 1 })
+    expect(await admin(services, 'sessions.end', { person: 'Grace' })).toEqual({ ended: 1 })
+    expect(await admin(services, 'sessions.end', { person: owners[0]?.id })).toEqual({ ended: 2 })
+    await expect(admin(services, 'sessions.end', { person: 'Grace' })).rejects.toThrow('there is no session of "Grace"')
+    expect((await admin<Listed>(services, 'sessions.list', { person: 'Ada', project: other.name })).data).toHaveLength(
+      1,
+    )
   })
 
   test('only a hash of the token is stored', async () => {

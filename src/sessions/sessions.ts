@@ -8,7 +8,8 @@ import type { Clock, Database, Log } from '../ports.ts'
 import type { Revisions } from '../projects/revisions.ts'
 import { byProject } from '../projects/rules/by-project.ts'
 import type { Config } from '../config.ts'
-import type { Person } from './people.ts'
+import type { People, Person } from './people.ts'
+import { hasEndedSince } from './ending-store.ts'
 import { expiryOf, isOver } from './rules/lifetime.ts'
 import { scopesIn } from './rules/memberships.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type Owner,
   type SessionUse,
 } from './store.ts'
+import { createVouching } from './vouching.ts'
 
 const MAX_CACHED = 10_000
 const FLUSH_EVERY_MS = 60_000
@@ -50,6 +52,8 @@ export interface Sessions {
   begin(session: BegunSession): Promise<{ readonly token: string; readonly expiresAt: Date }>
   /** Null for whatever is not the token of a session that goes on. */
   authenticate(token: string): Promise<AuthenticatedSession | null>
+  /** False where somebody ended a session of the person in this project since they signed in. */
+  mayGoOn(projectId: string, person: Person): Promise<boolean>
   /** Holds for the next request, on every replica. Again is harmless. */
   end(token: string): Promise<void>
   /** Writes down when sessions were last used. */
@@ -73,6 +77,8 @@ interface SessionParts {
   readonly log: Log
   /** What groups may do, by the settings of today: a person may no more. */
   readonly grants?: NonNullable<Config['oidc']>['grants']
+  /** What a provider says of people later. */
+  readonly people?: Pick<People, 'askAgain'> | null
 }
 
 interface Cached {
@@ -87,7 +93,8 @@ interface Cached {
  * on another replica.
  */
 export function createSessions(needs: SessionParts): Sessions {
-  const { db, revisions, clock, log, grants = [] } = needs
+  const { db, revisions, clock, log, grants = [], people = null } = needs
+  const vouching = people && createVouching({ db, revisions, clock, log, askAgain: people.askAgain })
   const lookUp = createKeyLookup((hashes) => findSessions(db, hashes))
   const cache = new RecentMap<string, Cached>(MAX_CACHED)
   let uses = new Map<string, SessionUse & { readonly projectId: string }>()
@@ -146,13 +153,21 @@ export function createSessions(needs: SessionParts): Sessions {
     },
     async authenticate(token) {
       if (!TOKEN.test(token)) return null
-      const session = await known(hash('sha256', token))
+      const tokenHash = hash('sha256', token)
+      let session = await known(tokenHash)
+      if (session && (await vouching?.askIfDue(session.found))) {
+        cache.delete(tokenHash)
+        session = await known(tokenHash)
+      }
       if (!session) return null
       const { found } = session
       session.usedAt = clock.now()
       uses.set(found.id, { projectId: found.projectId, id: found.id, at: session.usedAt })
       const scopes = found.kind === 'person' ? withinGrants(found, grants) : found.scopes
       return scopes.length === 0 && found.kind === 'person' ? null : authenticatedAs({ ...found, scopes })
+    },
+    async mayGoOn(projectId, { id, signedInAt }) {
+      return !(await hasEndedSince(db, projectId, { personId: id, since: signedInAt }))
     },
     async end(token) {
       if (!TOKEN.test(token)) return
@@ -178,8 +193,21 @@ function withinGrants(
 }
 
 function authenticatedAs(found: FoundSession): AuthenticatedSession {
-  const { projectId, project, kind, ownerId, name, groups, scopes, expiresAt, revisions } = found
-  const person = kind === 'person' ? { id: ownerId, name: name ?? '', groups } : null
+  const {
+    projectId,
+    project,
+    kind,
+    ownerId,
+    name,
+    groups,
+    signedInAt,
+    vouchedBy,
+    vouchedAt,
+    scopes,
+    expiresAt,
+    revisions,
+  } = found
+  const person = kind === 'person' ? { id: ownerId, name: name ?? '', groups, signedInAt, vouchedBy, vouchedAt } : null
   return {
     caller: {
       projectId,

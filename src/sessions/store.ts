@@ -14,8 +14,12 @@ export type Owner =
       readonly kind: 'person'
       readonly id: string
       readonly name: string
-      /** Those that the settings named when the person signed in. */
+      /** Those that the settings named when the provider last told of them. */
       readonly groups: readonly string[]
+      readonly signedInAt: Date
+      /** By which the provider is asked again, sealed. */
+      readonly vouchedBy: string | null
+      readonly vouchedAt: Date
     }
 
 interface NewSession {
@@ -36,13 +40,17 @@ export interface FoundSession {
   /** Of the key, the link or the person. */
   readonly ownerId: string
   readonly name: string | null
-  /** Of a person. */
+  /** Of a person, as is what follows. */
   readonly groups: readonly string[]
+  readonly signedInAt: Date
+  readonly vouchedBy: string | null
+  readonly vouchedAt: Date
   /** What the session and its key or link both may. */
   readonly scopes: readonly KeyScope[]
   readonly usedAt: Date
   /** Of the session, or of its key or link if that ends sooner. */
   readonly expiresAt: Date
+  /** Or ended by somebody else. */
   readonly isRevoked: boolean
   readonly revisions: ProjectRevisions
 }
@@ -52,12 +60,15 @@ export async function insertSession(db: Sql, session: NewSession): Promise<void>
   await db`insert into credential (hash, project) values (${session.hash}, ${session.projectId}::uuid)`
   const rows = await db`
     insert into browser_session (project_id, id, token_hash, key_id, link_id, person_id, person, person_groups,
-      scopes, created_at, used_at, expires_at)
+      scopes, created_at, used_at, expires_at, signed_in_at, vouched_by, vouched_at)
     values (${session.projectId}::uuid, ${session.id}::uuid, ${session.hash},
       ${owner.kind === 'key' ? owner.id : null}::uuid, ${owner.kind === 'link' ? owner.id : null}::uuid,
       ${owner.kind === 'person' ? owner.id : null}::uuid, ${owner.kind === 'person' ? owner.name : null}::text,
       ${owner.kind === 'person' ? owner.groups : null}::text[],
-      ${session.scopes}::text[], ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`
+      ${session.scopes}::text[], ${session.createdAt}, ${session.createdAt}, ${session.expiresAt},
+      ${owner.kind === 'person' ? owner.signedInAt : null}::timestamptz,
+      ${owner.kind === 'person' ? owner.vouchedBy : null}::text,
+      ${owner.kind === 'person' ? owner.vouchedAt : null}::timestamptz)`
   if (rows.affected !== 1) throw new Error('the session was not written')
 }
 
@@ -106,6 +117,9 @@ interface SessionRow {
   readonly owner_id: string
   readonly name: string | null
   readonly person_groups: string[] | null
+  readonly signed_in_at: Date
+  readonly vouched_by: string | null
+  readonly vouched_at: Date
   readonly scopes: string[]
   readonly owner_scopes: string[] | null
   readonly used_at: Date
@@ -124,9 +138,11 @@ async function readSessions(db: Sql, projectId: string, hashes: readonly Uint8Ar
         as kind,
       coalesce(session.key_id, session.link_id, session.person_id) as owner_id,
       coalesce(api_key.name, share_link.name, session.person) as name, session.person_groups,
+      coalesce(session.signed_in_at, session.created_at) as signed_in_at, session.vouched_by,
+      coalesce(session.vouched_at, session.created_at) as vouched_at,
       session.scopes, coalesce(api_key.scopes, share_link.scopes) as owner_scopes, session.used_at,
       least(session.expires_at, api_key.expires_at, share_link.expires_at) as expires_at,
-      coalesce(api_key.revoked_at, share_link.revoked_at) is not null as is_revoked,
+      coalesce(session.ended_at, api_key.revoked_at, share_link.revoked_at) is not null as is_revoked,
       library_revision, docs_revision, keys_revision, epoch
     from browser_session session
     join project on project.id = session.project_id
@@ -144,6 +160,9 @@ function toSession(row: SessionRow, rows: Rows<SessionRow>): FoundSession {
     ownerId: row.owner_id,
     name: row.name,
     groups: row.person_groups ?? [],
+    signedInAt: row.signed_in_at,
+    vouchedBy: row.vouched_by,
+    vouchedAt: row.vouched_at,
     scopes: row.scopes.filter(isScope).filter((scope) => row.owner_scopes?.includes(scope) ?? true),
     usedAt: row.used_at,
     expiresAt: row.expires_at,

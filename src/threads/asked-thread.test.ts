@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { PACKAGE_ROOT } from '../package-root.ts'
 import { AskedThread, OutOfTime } from './asked-thread.ts'
 
 const threadOf = (code: string, startMs = 10_000): AskedThread<unknown, unknown> =>
@@ -40,6 +42,56 @@ test('one that takes too long is out of time, counted from when it has started',
     expect(await thread.ask(1, 0)).toBe('done')
     await expect(thread.ask(600_000, 1)).rejects.toThrow(OutOfTime)
     expect(thread.isDead).toBe(true)
+  } finally {
+    await thread.stop()
+  }
+})
+
+/** As a thread of ours tells who it is; only Linux can. */
+const TELLS = `import { tellThread } from ${JSON.stringify(new URL('dist/threads/thread-time.js', PACKAGE_ROOT).href)}\ntellThread()\n`
+const isCounted = existsSync('/proc/thread-self')
+if (!isCounted) console.warn('this system does not say how long a thread has worked: it is counted by the clock')
+
+test.skipIf(!isCounted)('one that waits for its turn is not out of time, however long the clock says', async () => {
+  // Whether it is other threads that have the processor, or nothing to do: it does not work.
+  const waits =
+    'parentPort.on("message", (ms) => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms); parentPort.postMessage("done") })'
+  const thread = threadOf(TELLS + waits)
+  try {
+    expect(await thread.ask(0, 10_000)).toBe('done')
+    const before = thread.takenMs
+    // Four times what it may work, by the clock.
+    expect(await thread.ask(1_200, 300)).toBe('done')
+    expect(thread.takenMs - before).toBeLessThan(300)
+  } finally {
+    await thread.stop()
+  }
+})
+
+test.skipIf(!isCounted)('one that works too long is out of time, also beside others that work', async () => {
+  const works = 'parentPort.on("message", (isLong) => { while (isLong); parentPort.postMessage("done") })'
+  const threads = Array.from({ length: 6 }, () => threadOf(TELLS + works))
+  try {
+    await Promise.all(threads.map((thread) => thread.ask(false, 10_000)))
+    const before = threads.map((thread) => thread.takenMs)
+    const asked = await Promise.allSettled(threads.map((thread) => thread.ask(true, 250)))
+    expect(asked.map((one) => one.status === 'rejected' && one.reason instanceof OutOfTime)).toEqual(
+      threads.map(() => true),
+    )
+    // Each had its time, although six of them shared the processors.
+    for (const [at, thread] of threads.entries()) expect(thread.takenMs - (before[at] ?? 0)).toBeGreaterThanOrEqual(245)
+  } finally {
+    await Promise.all(threads.map((thread) => thread.stop()))
+  }
+})
+
+test.skipIf(!isCounted)('one that never works does not keep whoever asks waiting for ever', async () => {
+  const sleeps =
+    'parentPort.on("message", (ms) => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms); parentPort.postMessage("done") })'
+  const thread = threadOf(TELLS + sleeps)
+  try {
+    expect(await thread.ask(0, 10_000)).toBe('done')
+    await expect(thread.ask(600_000, 5)).rejects.toThrow(OutOfTime)
   } finally {
     await thread.stop()
   }

@@ -1,4 +1,5 @@
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { ThreadTime } from './thread-time.ts'
 
 interface AskedThreadOptions {
   readonly file: URL
@@ -15,20 +16,27 @@ interface Waiting<Answer> {
 /** The thread took longer for an answer than it was given. */
 export class OutOfTime extends Error {}
 
+/** A thread that works for its answer may take so many times as long by the clock: others have the processor too. */
+const PATIENCE = 20
+
 /**
  * A thread that is asked one question at a time. Once it has failed, by an error, its end or being late, every question is
- * answered with that failure: whoever asks drops it and starts another.
+ * answered with that failure: whoever asks drops it and starts another. What an answer may take is time of the processor,
+ * of a thread that has told who it is (`thread-time.ts`), and of the clock otherwise.
  */
 export class AskedThread<Question, Answer> {
   readonly #worker: Worker
   readonly #startMs: number
+  readonly #time = new ThreadTime()
   #hasAnswered = false
+  /** By the clock, of the questions before. */
+  #waitedMs = 0
   #waiting: Waiting<Answer> | null = null
   #failure: { readonly error: unknown } | null = null
 
   constructor({ file, limits, startMs }: AskedThreadOptions) {
     this.#startMs = startMs
-    this.#worker = new Worker(file, { execArgv: [], resourceLimits: limits })
+    this.#worker = new Worker(file, { execArgv: [], resourceLimits: limits, workerData: this.#time.data })
     this.#worker.on('message', (answer: Answer) => {
       this.#hasAnswered = true
       this.#end((waiting) => waiting.resolve(answer))
@@ -47,7 +55,14 @@ export class AskedThread<Question, Answer> {
     return this.#failure !== null
   }
 
+  /** What its answers have taken so far, in the time that counts. */
+  get takenMs(): number {
+    return this.#time.usedMs() ?? this.#waitedMs
+  }
+
   async ask(question: Question, mostMs: number): Promise<Answer> {
+    const began = performance.now()
+    const [worked, most] = [this.#time.usedMs() ?? 0, Math.max(mostMs, 0) + (this.#hasAnswered ? 0 : this.#startMs)]
     let timer: NodeJS.Timeout | undefined
     try {
       return await new Promise((resolve, reject) => {
@@ -55,12 +70,20 @@ export class AskedThread<Question, Answer> {
         if (this.#failure) return this.#fail(this.#failure.error)
         // An idle thread does not keep a process alive, one that somebody waits for does.
         this.#worker.ref()
-        const late = (): void => this.#fail(new OutOfTime(`no answer after ${Math.round(mostMs)} ms`))
-        timer = setTimeout(late, Math.max(mostMs, 0) + (this.#hasAnswered ? 0 : this.#startMs))
+        const look = (): void => {
+          const waited = performance.now() - began
+          const used = this.#time.usedMs()
+          const left = Math.min(most - (used === null ? waited : used - worked), most * PATIENCE - waited)
+          // It cannot work longer than the clock runs, so until then there is nothing to look at.
+          if (left > 0) timer = setTimeout(look, Math.ceil(left))
+          else this.#fail(new OutOfTime(`no answer after ${Math.round(mostMs)} ms`))
+        }
+        look()
         this.#worker.postMessage(question, [])
       })
     } finally {
       clearTimeout(timer)
+      this.#waitedMs += performance.now() - began
     }
   }
 

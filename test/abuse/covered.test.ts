@@ -127,6 +127,22 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
   ],
   ['X6: a key in an address', 'test/explorer/keeps.ts', 'a key in an address replaces no session'],
   ['X6: a link in documentation', 'test/explorer/keeps.ts', 'a link in documentation that brings a key'],
+  [
+    'X6: the same where it is written',
+    'src/documentation/document-writes.test.ts',
+    'a link that would sign its reader in elsewhere is refused by all that write',
+  ],
+  [
+    'X6: a session of another project',
+    'src/sessions/sessions.test.ts',
+    'an administrator lists and ends the sessions of their project, and no others',
+  ],
+  [
+    'X6: a way back into an ended session',
+    'src/sessions/people.test.ts',
+    'an administrator ends a person’s sessions, and only a new sign-in leads back',
+  ],
+  ['X6: who leaves a group', 'src/sessions/people.test.ts', 'whoever leaves a group is out within minutes'],
   ['X7: stalled PUTs to one reservation', 'test/faults/objects.heavy.ts', 'hold no more than one reservation'],
   [
     'X8: a full disk',

@@ -17,6 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'text[]': '{a}',
   smallint: '1',
   integer: '1',
+  'integer[]': '{1}',
   bigint: '1',
   'bigint[]': '{1}',
   'double precision': '0.5',

@@ -238,7 +238,7 @@ describe.each(engines)('import on %s', (engine) => {
       code: 'SVC_INVALID_ARGUMENT',
       message:
         'the import was refused and nothing was written: components[2].type must be one of COMPONENT, COMPONENT_SET, ' +
-        'not "Y" [value-invalid] (and 1 more faults, see details.issues)',
+        'not "Y" [value-invalid] (and 1 more fault, see details.issues)',
       details: {
         total: 2,
         issues: [

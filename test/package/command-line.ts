@@ -1,5 +1,7 @@
+import type { Command } from 'commander'
 import { silent } from '../kit/global-setup.ts'
 import { readConfig, type Config } from '../../src/config.ts'
+import { createProgram } from '../../src/cli/program.ts'
 import { run } from '../../src/cli/run.ts'
 import type { CommandRequest, RunningServer, Surroundings } from '../../src/cli/surroundings.ts'
 
@@ -13,6 +15,12 @@ interface World {
   readonly hasStore?: boolean
   /** Called when something is printed. */
   readonly onPrint?: () => void
+}
+
+/** Every command, to be looked at: nothing of a process is behind it. */
+export function programInTests(): Command {
+  const output = { isTTY: false, write: () => {} }
+  return createProgram({ version: '1', stdout: output, stderr: output, hasColor: false } as unknown as Surroundings)
 }
 
 /** The command line without a process, a store or a server. */

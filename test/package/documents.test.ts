@@ -38,6 +38,7 @@ const GROUPS = new Set([
   'objects',
   'keys',
   'links',
+  'sessions',
   'hooks',
   'releases',
   'projects',

@@ -8,6 +8,7 @@ import { freshPostgresUrl } from '../kit/databases.ts'
 import { figmaMock } from '../libraries/figma-mock.ts'
 import { expectAnswers } from './answers.ts'
 import { strayCalls } from './opened-files.ts'
+import { deadLinks } from './dead-links.ts'
 import { npm, packAll, ROOT, startServer } from './packed.ts'
 import { FILE_KEY, furnish, IN_A_CHECKOUT, MOCK_FILE, readmeCommands, roleOf, runCommand } from './readme-commands.ts'
 
@@ -61,10 +62,15 @@ describe('vitrine', () => {
     execFileSync('tar', ['-xzf', packed.service, '-C', folder])
     const files = readdirSync(path.join(folder, 'package'), { recursive: true, encoding: 'utf8' })
     expect([...new Set(files.map((file) => file.split(path.sep)[0] ?? ''))].toSorted()).toEqual([
+      'ARCHITECTURE.md',
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
       'NOTICE',
       'README.md',
+      'SECURITY.md',
       'bin',
+      'client',
       'demo',
       'dist',
       'docs',
@@ -76,6 +82,8 @@ describe('vitrine', () => {
       'web',
     ])
     expect(files.filter((file) => /(^|\/)\.|\.(ts|tsx)$|(test|heavy)\.js$|^src|^test/.test(file))).toEqual([])
+    const readme = readFileSync(path.join(folder, 'package/README.md'), 'utf8')
+    expect(deadLinks(readme, new Set(files.map((file) => file.split(path.sep).join('/'))))).toEqual([])
     const { dependencies, private: isPrivate } = JSON.parse(
       readFileSync(path.join(folder, 'package/package.json'), 'utf8'),
     ) as { dependencies: object; private?: boolean }

@@ -73,6 +73,13 @@ async function layOut(url: string, backup: string): Promise<void> {
         await writeRows(db, { name: entry.table, columns: columns.get(entry.table) ?? [] }, [entry.row])
     }
     await db`insert into service_setting (name, value) values ('secret', ${SECRET})`
+    // No backup has what other rows tell.
+    const [apart] = await db`select to_regclass('credential') is not null as here`
+    if (apart?.['here'] === true) {
+      await db`insert into project_directory (project, name, team) select id, name, team_id from project`
+      await db`insert into credential (hash, project) select key_hash, project_id from api_key`
+      await db`insert into credential (hash, project) select token_hash, project_id from share_link`
+    }
   })
   await db.close()
 }

@@ -19,7 +19,8 @@ export function packAll(home: string): { readonly service: string; readonly clie
   }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'))
   const pack = (...which: string[]): string => {
-    const told = npm(copy, 'pack', '--json', '--ignore-scripts=false', '--foreground-scripts=false', ...which)
+    // As anybody would type it: the repository does not switch scripts off.
+    const told = npm(copy, 'pack', '--json', '--foreground-scripts=false', ...which)
     const packed = JSON.parse(told) as { filename: string }[] | Record<string, { filename: string }>
     const [one] = Object.values(packed)
     return path.join(copy, one?.filename ?? '')

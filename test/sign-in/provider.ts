@@ -22,6 +22,8 @@ export interface TestProvider {
   readonly issuer: string
   /** Who sits in front of the browser from now on; null: they press "Cancel". */
   person: (Account & { readonly id: string }) | null
+  /** What it knows of somebody who has signed in; null: they are locked out. */
+  know(id: string, account: Account | null): void
   /** Changes answers of the provider, as one would who is on the way or has taken it over. */
   tamper: ((path: string, body: string) => string) | null
   readonly close: () => Promise<void>
@@ -44,15 +46,21 @@ export async function startProvider(redirectUris: readonly string[]): Promise<Te
   const accounts = new Map<string, Account>()
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const provider = new Provider(issuer, {
-    clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }],
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: redirectUris,
+        grant_types: ['authorization_code', 'refresh_token'],
+      },
+    ],
+    issueRefreshToken: () => true,
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'test' }] },
     cookies: { keys: ['a key of the provider’s own'] },
     claims: { openid: ['sub'], profile: ['name'], groups: ['groups'] },
     scopes: ['openid', 'profile', 'email', 'groups'],
-    findAccount: (_: unknown, id: string) => ({
-      accountId: id,
-      claims: async () => ({ sub: id, ...accounts.get(id) }),
-    }),
+    findAccount: (_: unknown, id: string) =>
+      accounts.has(id) ? { accountId: id, claims: async () => ({ sub: id, ...accounts.get(id) }) } : undefined,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     async loadExistingGrant(context: {
@@ -71,6 +79,7 @@ export async function startProvider(redirectUris: readonly string[]): Promise<Te
     issuer,
     person: null,
     tamper: null,
+    know: (id, account) => void (account ? accounts.set(id, account) : accounts.delete(id)),
     close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   }
   server.on('request', (request, response) => {

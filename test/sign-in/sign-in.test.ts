@@ -13,6 +13,8 @@ if (!hasProvider) console.warn(NO_PROVIDER)
 describe.skipIf(!hasProvider)('sign-in by a real provider', () => {
   let provider: TestProvider
   let project: TestProject
+  /** How far our clock is ahead. */
+  let later = 0
   let service: TestConsole
   let misconfigured: TestConsole
 
@@ -29,7 +31,8 @@ describe.skipIf(!hasProvider)('sign-in by a real provider', () => {
         VITRINE_OIDC_SCOPE: 'openid profile groups',
         VITRINE_OIDC_GROUPS: JSON.stringify({ designers: { [project.name]: 'write' } }),
       }
-      return testConsole(await testApi('embedded', { db: plain.services.db, env }))
+      const clock = { now: () => Date.now() + later }
+      return testConsole(await testApi('embedded', { db: plain.services.db, env, clock }))
     }
     service = await consoleWith(CLIENT.secret)
     misconfigured = await consoleWith('another secret')
@@ -79,6 +82,28 @@ describe.skipIf(!hasProvider)('sign-in by a real provider', () => {
       headers: { ...HOST, cookie: session, 'sec-fetch-site': 'same-origin' },
     })
     expect(told.json().session).toMatchObject({ kind: 'person', name: 'Ada Lovelace', project: { id: project.id } })
+  })
+
+  test('whoever leaves the group, or is locked out, loses a session within minutes', async () => {
+    for (const [account, isOpen] of [
+      [ADA, true],
+      [{ ...ADA, groups: ['others'] }, false],
+      [null, false],
+    ] as const) {
+      provider.person = ADA
+      const { query, cookie } = await comeBack()
+      const session = cookiesOf(await finish(query, cookie)).find((one) => /^vitrine_4601=./.test(one)) ?? ''
+      const headers = { ...HOST, cookie: session, 'sec-fetch-site': 'same-origin' }
+      const told = async (): Promise<unknown> =>
+        (await service.app.inject({ url: '/console/session', headers })).json().session
+      provider.know('ada', account)
+      expect(await told()).not.toBeNull()
+      // Twice: the provider takes each of its tokens once, and gave another.
+      for (let turn = 0; turn < 2; turn++) {
+        later += 5 * 60_000
+        expect((await told()) !== null).toBe(isOpen)
+      }
+    }
   })
 
   test('whoever left the group does not come in the next time', async () => {

@@ -64,9 +64,20 @@ export function createOpenIdProvider(options: ProviderOptions): IdentityProvider
     async finish(query, begun) {
       try {
         const found = await discovered()
-        return { claims: await claimsOf(found, new URL(`${redirectUri}?${query}`), begun, groupsClaim) }
+        return await finished(found, new URL(`${redirectUri}?${query}`), begun, groupsClaim)
       } catch (error) {
         return known === null ? failureOf(error, 'settings') : failureOf(error, 'unsound')
+      }
+    },
+    async again(renewal) {
+      try {
+        const { openId, server } = await discovered()
+        const tokens = await openId.refreshTokenGrant(server, renewal)
+        const claims = await claimsIn({ openId, server }, tokens, groupsClaim)
+        // Who gives no other lets the same one be used again.
+        return { claims, renewal: tokens.refresh_token ?? renewal }
+      } catch (error) {
+        return failureOf(error, 'settings')
       }
     },
     async findFault() {
@@ -115,21 +126,33 @@ function bySecret(openId: typeof OpenId, secret: string): OpenId.ClientAuth {
 
 type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
-/** Of the signed token; where that is silent about groups or names, of the provider's own answer about the person too. */
-async function claimsOf({ openId, server }: Discovered, came: URL, begun: BegunSignIn, groupsClaim: string) {
+async function finished(found: Discovered, came: URL, begun: BegunSignIn, groupsClaim: string) {
+  const { openId, server } = found
   const tokens = await openId.authorizationCodeGrant(server, came, {
     expectedState: begun.state,
     expectedNonce: begun.nonce,
     pkceCodeVerifier: begun.verifier,
     idTokenExpected: true,
   })
-  const signed = tokens.claims()
-  if (!signed) throw new Error('the provider sent no ID token')
+  const claims = tokens.claims() ? await claimsIn(found, tokens, groupsClaim) : null
+  if (!claims) throw new Error('the provider sent no ID token')
+  return { claims, renewal: tokens.refresh_token ?? null }
+}
+
+/** Of the signed token; where that is silent about groups or names, of the provider's own answer about the person too. */
+async function claimsIn(
+  { openId, server }: Discovered,
+  tokens: OpenId.TokenEndpointResponse & OpenId.TokenEndpointResponseHelpers,
+  groupsClaim: string,
+): Promise<Claims | null> {
+  const signed: Partial<Claims> = tokens.claims() ?? {}
   const isSilent =
     !(groupsClaim in signed || (groupsClaim.split('.')[0] ?? '') in signed) || signed['name'] === undefined
   const isAskable = server.serverMetadata().userinfo_endpoint !== undefined
-  const asked = isSilent && isAskable ? await openId.fetchUserInfo(server, tokens.access_token, signed.sub) : {}
-  return { ...asked, ...signed } satisfies Claims
+  const subject = signed.sub ?? openId.skipSubjectCheck
+  const asked = isSilent && isAskable ? await openId.fetchUserInfo(server, tokens.access_token, subject) : {}
+  const { sub, ...told } = { ...asked, ...signed }
+  return sub === undefined ? null : { ...told, sub }
 }
 
 /** Refusals of the provider that another person, or the same one tomorrow, would not get. */

@@ -96,7 +96,7 @@ function describe({ told, others, same }: Result, isDryRun: boolean): string {
     mdx.length > 0
       ? `MDX, left alone: ${mdx.join(', ')}; "vitrine docs read-mdx" writes pages of it that can be pushed\n`
       : '',
-    `${counted(same, 'document')} as they are${isDryRun ? '; nothing was written' : ''}\n`,
+    `${counted(same, 'document')} as ${oneOr(same, 'it is', 'they are')}${isDryRun ? '; nothing was written' : ''}\n`,
   ].join('')
 }
 
@@ -104,7 +104,7 @@ function describeBrought({ told, leftOut, same }: Brought, { dryRun = false }: O
   return [
     ...lines(told),
     ...leftOut.map(({ file, line, what }) => `left out ${file}:${line}  ${what}\n`),
-    `${counted(same, 'page')} as they are${dryRun ? '; nothing was written' : ''}\n`,
+    `${counted(same, 'page')} as ${oneOr(same, 'it is', 'they are')}${dryRun ? '; nothing was written' : ''}\n`,
   ].join('')
 }
 

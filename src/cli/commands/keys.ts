@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { KEY_SCOPES } from '../../contract/words.ts'
 import type { createKey } from '../../keys/create-key.ts'
 import type { listKeys } from '../../keys/list-keys.ts'
 import type { revokeKey } from '../../keys/revoke-key.ts'
@@ -14,7 +15,7 @@ export function addKeyCommands(program: Command, surroundings: Surroundings): vo
     .command('create')
     .description('Create a key. It is shown once.')
     .requiredOption('--project <project>', 'id or name of the project')
-    .requiredOption('--scopes <scopes>', 'read:library, read:docs, write:docs; commas between', splitScopes)
+    .requiredOption('--scopes <scopes>', `${KEY_SCOPES.join(', ')}; commas between`, splitScopes)
     .option('--name <name>', 'whose or what for it is, for lists, the log and the audit trail')
     .option('--expires <when>', '90d, 12h, 4w or a date such as 2030-01-31; never when left out')
     .option('--json', 'print the result as JSON')

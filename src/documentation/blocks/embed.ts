@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Closed, OneOf } from '../../contract/schema.ts'
 import { MAX_TEXT } from '../rules/caps.ts'
+import { SIGNS_IN, signsIn } from '../rules/check-link.ts'
 import { blockType } from './block-type.ts'
 import { Text } from './fields.ts'
 
@@ -38,4 +39,5 @@ export const embed = blockType({
     right: { url: 'https://storybook.example.com', provider: 'storybook', title: 'Button in Storybook' },
   },
   text: (content) => [content.title],
+  check: ({ url }) => (signsIn(url) ? [{ path: 'content.url', code: 'invalid_value', message: SIGNS_IN }] : []),
 })

@@ -10,9 +10,25 @@ type LinkVerdict =
 export function checkLink(href: string): LinkVerdict {
   // Browsers drop white space and controls inside a scheme, so `java\tscript:` is one.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href.replaceAll(IGNORED_IN_SCHEMES, ''))?.[1]?.toLowerCase()
+  if (signsIn(href)) return refused(`${SIGNS_IN}: "${shorten(href)}"`)
   if (scheme === undefined || WEB_SCHEMES.has(scheme)) return FINE
   if (scheme === 'entity') return checkMention(href)
   return refused(`links to "${scheme}:"; allowed are http:, https:, mailto:, entity: and relative links`)
+}
+
+/** What is wrong with a link that does. */
+export const SIGNS_IN =
+  'links to an address that brings a key or a link of the explorer; leave out what is behind the #'
+
+/**
+ * Whether an address brings a key or a link, which the explorer takes from behind the `#`: who opens it is signed in to
+ * wherever its writer likes. Under which names this service is reached is not known here, so no host is trusted.
+ */
+export function signsIn(href: string): boolean {
+  // Browsers drop these wherever they stand in an address.
+  const [, ...behind] = href.replaceAll(/[\t\n\r]/g, '').split('#')
+  const said = new URLSearchParams(behind.join('#'))
+  return BRINGING.some((name) => said.getAll(name).some((value) => value.trim() !== ''))
 }
 
 function checkMention(href: string): LinkVerdict {
@@ -27,6 +43,8 @@ function checkMention(href: string): LinkVerdict {
 const FINE: LinkVerdict = { verdict: 'fine' }
 const refused = (message: string): LinkVerdict => ({ verdict: 'refused', message })
 
+/** As the explorer reads its own address (`web/src/session/kept-hint.ts`). */
+const BRINGING = ['key', 'link']
 const WEB_SCHEMES = new Set(['http', 'https', 'mailto'])
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const IGNORED_IN_SCHEMES = /[\u0000-\u0020\u007f-\u00a0]/g

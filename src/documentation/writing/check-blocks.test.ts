@@ -115,6 +115,19 @@ for (const [name, blocks, want] of [
   ['a script with a tab inside', [text('[a](<java\tscript:alert>)')], ['blocks[0].content.markdown invalid_value']],
   ['a script by reference', [text('[a][r]\n\n[r]: javascript:alert')], ['blocks[0].content.markdown invalid_value']],
   ['a script as autolink', [text('<javascript:alert>')], ['blocks[0].content.markdown invalid_value']],
+  [
+    'anchors and addresses that bring nothing',
+    [text('[a](#key) [b](#link) [c](#key=) [d](/tokens?key=1#monkey=1) [e](#linked=1) [f](/?link=x) `[g](#key=x)`')],
+    [],
+  ],
+  [
+    'an embed that would sign its reader in elsewhere',
+    ['key', 'link'].map((name) => ({
+      type: 'embed',
+      content: { url: `https://library.example/#${name}=theirs`, provider: 'link', title: 'x' },
+    })),
+    ['blocks[0].content.url invalid_value', 'blocks[1].content.url invalid_value'],
+  ],
   ['data', [text('[a](data:text/html,x)')], ['blocks[0].content.markdown invalid_value']],
   ['an unknown kind', [text(`[a](entity:widget/${ID})`)], ['blocks[0].content.markdown invalid_value']],
   ['a mention by name', [text('[a](entity:component/button)')], ['blocks[0].content.markdown invalid_value']],
@@ -144,6 +157,27 @@ for (const [name, blocks, want] of [
 ] as const) {
   test(`blocks: ${name}`, async () => expect(await faultsOf(blocks)).toEqual(want))
 }
+
+for (const markdown of [
+  '[a](#key=svc_theirs)',
+  '[a](#link=svl_theirs)',
+  '[a](/components#a=1&key=svc_theirs)',
+  '[a](https://library.example/pages/x#link=svl_theirs)',
+  '[a](//library.example/#key=svc_theirs)',
+  '[a](https:#key=svc_theirs)',
+  '[a](#k%65y=svc_theirs)',
+  '[a](#&#107;ey=svc_theirs)',
+  '[a](&num;key=svc_theirs)',
+  '[a](< #key=svc_theirs>)',
+  '[a](<#ke\ty=svc_theirs>)',
+  '[a](#key=&key=svc_theirs)',
+  '[a][r]\n\n[r]: #link=svl_theirs',
+  '[r]\n\n[r]: /#key=svc_theirs "A title"',
+  '<https://library.example/#key=svc_theirs>',
+  '| a |\n|---|\n| [a](#key=svc_theirs) |',
+])
+  test(`a link that would sign its reader in elsewhere is refused: ${JSON.stringify(markdown)}`, async () =>
+    expect(await faultsOf([text(markdown)])).toEqual(['blocks[0].content.markdown invalid_value']))
 
 test('a cap that is passed is named', async () => {
   const { faults } = await checkBlocks([text('a'.repeat(20_001)), text('a'.repeat(20_000))], null)

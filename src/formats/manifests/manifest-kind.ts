@@ -100,14 +100,18 @@ function isRegistry(json: Json): boolean {
 
 /** Of a source file, by its name and by what it begins with or calls; undefined where it is none of these. */
 export function sourceKind(path: string, text: string): ManifestKind | undefined {
-  const isConnect = /\.figma(\.\w+)*\.[cm]?[jt]sx?$/.test(path)
-  if (isConnect && (templateDirectives(text).has('url') || /\bfigma\s*\.\s*connect\s*\(/.test(text)))
+  if (isScript(path, 'figma') && (templateDirectives(text).has('url') || /\bfigma\s*\.\s*connect\s*\(/.test(text)))
     return 'connect-file'
-  if (/\.stories\.[cm]?[jt]sx?$/.test(path) && /\bdesign\b/.test(text) && text.includes('figma.com/'))
-    return 'story-file'
+  if (isScript(path, 'stories') && /\bdesign\b/.test(text) && text.includes('figma.com/')) return 'story-file'
   return undefined
 }
 
 /** Whether a file may hold what is read here: by its name alone, before it is opened. */
 export const mayHoldCode = (path: string): boolean =>
-  !/(^|\/)node_modules\//.test(path) && (/\.json$/i.test(path) || /\.(figma(\.\w+)*|stories)\.[cm]?[jt]sx?$/.test(path))
+  !/(^|\/)node_modules\//.test(path) && (/\.json$/i.test(path) || isScript(path, 'figma') || isScript(path, 'stories'))
+
+/** `button.figma.tsx`, `button.figma.ios.ts`. */
+function isScript(path: string, kind: 'figma' | 'stories'): boolean {
+  const [, ...endings] = path.slice(path.lastIndexOf('/') + 1).split('.')
+  return /^[cm]?[jt]sx?$/.test(endings.pop() ?? '') && endings.includes(kind)
+}

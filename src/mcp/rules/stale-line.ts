@@ -1,3 +1,5 @@
+import { counted } from '../../kit/words/counted.ts'
+
 const LONGEST_ERROR = 160
 const LONGEST_NAME = 60
 const MOST_NAMED = 2
@@ -16,7 +18,7 @@ export function staleLine(troubled: readonly Troubled[]): string | undefined {
     return `${cut(name, LONGEST_NAME)}: ${when}${error === null ? '' : `; its sync fails: ${cut(error, LONGEST_ERROR)}`}`
   })
   const more = troubled.length - named.length
-  return [...named, ...(more > 0 ? [`${more} more sources`] : [])].join(' | ')
+  return [...named, ...(more > 0 ? [counted(more, 'more source')] : [])].join(' | ')
 }
 
 function tellAge(seconds: number): string {

@@ -6,6 +6,7 @@ import { Cursor } from '../inputs.ts'
 import { callingEach, placedNames } from '../names/namesakes.ts'
 import { resolve } from '../resolve.ts'
 import { startOf, telling, tool } from '../tool.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 const PLACES = ['screen', 'flow'] as const
 type Place = (typeof PLACES)[number]
@@ -131,7 +132,7 @@ async function issuesOf(ask: Ask, ids: readonly string[]): Promise<Map<string, s
       if (issue.type === 'not_a_variant_set') continue
       const told = notes.get(issue.component_id) ?? []
       notes.set(issue.component_id, told)
-      if (issue.missing_count !== undefined) told.push(`${issue.missing_count} variants missing`)
+      if (issue.missing_count !== undefined) told.push(`${counted(issue.missing_count, 'variant')} missing`)
       if (told.length <= MOST_EXAMPLES) told.push(issue.message)
     }
   }

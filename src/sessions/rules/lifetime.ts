@@ -7,6 +7,9 @@ export const IDLE_MS = 7 * DAY_MS
 /** However much it is used, a session ends after so long: what a browser keeps lasts longer than what it forgets. */
 const LONGEST_MS = { kept: 30 * DAY_MS, forgotten: DAY_MS }
 
+/** Of somebody who signed in by name: whatever their provider tells or does not, they come back to it after so long. */
+export const LONGEST_OF_PEOPLE_MS = DAY_MS
+
 interface Lifetime {
   /** Milliseconds since 1970. */
   readonly expiresAt: number

@@ -18,6 +18,7 @@ import type { BundleHome } from '../sources/choose-sources.ts'
 import { itemName, Likenesses, type Known, type Likeness } from '../sources/rules/likeness.ts'
 import { holdsOnlySpecs } from '../specs/detect-specs.ts'
 import { SpecFiles } from '../specs/read-spec-files.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 const PROGRESS_BYTES = 1_048_576
 const PROGRESS_ENTRIES = 500
@@ -187,7 +188,7 @@ const known = ({ token, ...identity }: CheckedBundle['identities'][number]): Kno
 
 function refused({ faults, faultCount }: Findings): ServiceError {
   const [first] = faults
-  const more = faultCount > 1 ? ` (and ${faultCount - 1} more faults, see details.issues)` : ''
+  const more = faultCount > 1 ? ` (and ${counted(faultCount - 1, 'more fault')}, see details.issues)` : ''
   return new ServiceError(
     'SVC_INVALID_ARGUMENT',
     `the import was refused and nothing was written: ${first?.path} ${first?.message} [${first?.code}]${more}`,

@@ -19,6 +19,7 @@ import { chooseSources, type ChosenSource, type SourceWish } from '../sources/ch
 import { listSources, writeSource, type WrittenSource } from '../sources/store.ts'
 import { knownKeys, storedItems, writeLayers } from './store.ts'
 import { sweepUnder } from './sweep-layers.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 export interface ImportServices {
   readonly config: Pick<Config, 'minSpecVersion' | 'importMemoryBytes'>
@@ -285,7 +286,7 @@ export function refuseWarnings({ warnings, warningCounts }: Findings, failOn: re
   const total = found.reduce((sum, code) => sum + (warningCounts[code] ?? 0), 0)
   throw new ServiceError(
     'SVC_INVALID_ARGUMENT',
-    `nothing was written: ${total} warnings of kinds that are to refuse an import (${found.join(', ')})`,
+    `nothing was written: ${counted(total, 'warning')} of kinds that are to refuse an import (${found.join(', ')})`,
     { issues: warnings.filter(({ code }) => found.includes(code)), total },
   )
 }

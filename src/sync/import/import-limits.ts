@@ -1,5 +1,6 @@
 // What one import may take, so that those of others go on.
 import { ServiceError, tryLater } from '../../errors.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 const MIB = 1_048_576
 
@@ -22,7 +23,7 @@ export async function withinTime<T>(
 export const isOutOfTime = (error: unknown): boolean => error instanceof ServiceError && error.code === 'SVC_TIMEOUT'
 
 function outOfTime(seconds: number): ServiceError {
-  const message = `takes longer than ${seconds} seconds, the most that an import may take here: import less at a time, a file for each library, or raise VITRINE_IMPORT_SECONDS`
+  const message = `takes longer than ${counted(seconds, 'second')}, the most that an import may take here: import less at a time, a file for each library, or raise VITRINE_IMPORT_SECONDS`
   return new ServiceError('SVC_TIMEOUT', `the import was cut and nothing was written: it ${message}`, {
     ceiling_ms: seconds * 1_000,
     issues: [{ code: 'import-out-of-time', path: 'import', message }],

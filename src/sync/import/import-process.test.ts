@@ -131,31 +131,34 @@ test('one that is killed by somebody else says so, as what may go well the next 
   expect(await taken()).toBe(1)
 })
 
-test.skipIf(process.platform !== 'linux')('one whose parent is killed ends in the middle of a piece of work', async () => {
-  const order = { projectId: mintId(0), files: [ENDLESS], format: null, fileKey: null, isComplete: false }
-  const { args, env } = entryProcess('import-child', { node: ['--max-old-space-size=4096'], v8: [] }, ['4294967296'])
-  const parent = spawn(
-    process.execPath,
-    [
-      '-e',
-      `const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, {
+test.skipIf(process.platform !== 'linux')(
+  'one whose parent is killed ends in the middle of a piece of work',
+  async () => {
+    const order = { projectId: mintId(0), files: [ENDLESS], format: null, fileKey: null, isComplete: false }
+    const { args, env } = entryProcess('import-child', { node: ['--max-old-space-size=4096'], v8: [] }, ['4294967296'])
+    const parent = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' })
       child.send(${JSON.stringify({ ...order, isStrict: false, minSpecVersion: '0.2.0', silenced: [], scratch: HOME })})
       child.send({ ask: 'check' })
       console.log(child.pid)
       setInterval(() => {}, 1_000)`,
-    ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const [said] = (await once(parent.stdout, 'data')) as [Buffer]
-  const pid = Number(said.toString())
-  // It is reading by now, which takes seconds.
-  await delay(1_000)
-  expect(stateOf(pid)).toBe('R')
-  parent.kill('SIGKILL')
-  // Whoever is its parent now may take a while to hear of its end.
-  await expect.poll(() => stateOf(pid), { timeout: 1_500 }).toMatch(/[ZX]/)
-})
+      ],
+      { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(said.toString())
+    // It is reading by now, which takes seconds.
+    await delay(1_000)
+    expect(stateOf(pid)).toBe('R')
+    parent.kill('SIGKILL')
+    // Whoever is its parent now may take a while to hear of its end.
+    await expect.poll(() => stateOf(pid), { timeout: 1_500 }).toMatch(/[ZX]/)
+  },
+)
 
 /** As the system tells it: R runs, S sleeps, and Z has ended. */
 function stateOf(pid: number): string {

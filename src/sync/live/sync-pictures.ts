@@ -7,6 +7,7 @@ import { pictureReference } from '../../pictures/tool/picture-reference.ts'
 import { TOOL_PICTURE_SCALE } from '../../pictures/tool/schema.ts'
 import { fetchAnswer, SourceUnavailable, type Asking } from './fetch-answers.ts'
 import type { SyncedImages, ImageServices } from './sync-images.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 /** What one sync fetches at most; the next one goes on. */
 const MOST_PICTURES = 500
@@ -40,7 +41,7 @@ export async function syncPictures(
   const missing = all.filter(({ ref }) => !known.has(ref))
   const asked = missing.slice(0, MOST_PICTURES)
   if (missing.length > asked.length) {
-    const message = `of ${missing.length - asked.length} components wait for the next sync: this one fetches ${MOST_PICTURES}`
+    const message = `of ${counted(missing.length - asked.length, 'component waits', 'components wait')} for the next sync: this one fetches ${MOST_PICTURES}`
     findings.warn('pictures-refused', 'pictures', message)
   }
   const names = new Map(asked.map(({ ref, name }) => [ref, name]))

@@ -15,6 +15,7 @@ import { sweepUnder } from '../import/sweep-layers.ts'
 import { removeSchedules } from '../schedule/store.ts'
 import { resolveSource } from './resolve-source.ts'
 import { countEntities, documentedItems, forgetSource, liveItems, noteRemoved, type StoredSource } from './store.ts'
+import { counted } from '../../kit/words/counted.ts'
 
 /**
  * Takes a source out of the library. What it brought is marked as deleted in the source and comes back, with the ids it
@@ -84,7 +85,7 @@ async function forgetAll(
     const written = documented.length === 0 ? '' : `, and what was written about ${documented.length} of them`
     throw new CommandError(
       'usage',
-      `this takes ${count} entities of "${source.name}" away for good${written}; if that is meant, add its name: ` +
+      `this takes ${counted(count, 'entity', 'entities')} of "${source.name}" away for good${written}; if that is meant, add its name: ` +
         `--confirm ${JSON.stringify(source.name)}`,
     )
   }

@@ -81,7 +81,11 @@ function whereOf({ metadata }: Edge): string {
   const property = typeof metadata['property'] === 'string' ? metadata['property'] : ''
   const nodes = list(metadata['nodeNames'])
   const variants = list(metadata['variants']).length
-  return [property, nodes.length > 0 ? `on ${nodes.join(', ')}` : '', variants > 0 ? `in ${variants} variants` : '']
+  return [
+    property,
+    nodes.length > 0 ? `on ${nodes.join(', ')}` : '',
+    variants > 0 ? `in ${variants} ${variants === 1 ? 'variant' : 'variants'}` : '',
+  ]
     .filter(Boolean)
     .join(' ')
 }

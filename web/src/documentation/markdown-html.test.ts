@@ -15,6 +15,13 @@ for (const href of [
   'http://127.0.0.1:4601/#key=svc_theirs',
   '//127.0.0.1:4601/#key=svc_theirs',
   'http://localhost:4601/#key=svc_theirs',
+  '#key=&key=svc_theirs',
+  '#ke\ty=svc_theirs',
+  'http:#key=svc_theirs',
+  '#link=svl_theirs',
+  '/pages/other?a=1#b&link=svl_theirs',
+  '#%6cink=svl_theirs',
+  'https://library.example/#link=svl_theirs',
   '#',
   'http://[',
 ])
@@ -29,6 +36,9 @@ for (const href of [
   '/components?q=key',
   'mailto:a@example.com',
   '/tokens#monkey=1',
+  '#key',
+  '#link',
+  '/components/x#linked=1',
 ])
   test(`a link in documentation leads where it says: ${href}`, () => expect(linkAddress(href, page)).toBe(href))
 
@@ -36,6 +46,18 @@ test('markdown: a link that brings a key keeps its words and loses its address',
   expect(html('[take this](#key=svc_theirs)')).toBe('<p><a title="This link leads nowhere">take this</a></p>\n')
   expect(html('[and this][x]\n\n[x]: /#key=svc_theirs')).not.toContain('svc_theirs')
   expect(html('<http://127.0.0.1:4601/#key=svc_theirs>')).not.toContain('href')
+})
+
+test('markdown: a link that opens another library is as inert, however it is written', () => {
+  for (const written of [
+    '[a](#link=svl_theirs)',
+    '[a](&num;link=svl_theirs)',
+    '[a](< #link=svl_theirs>)',
+    '[a][r]\n\n[r]: /#link=svl_theirs',
+    '<https://library.example/#link=svl_theirs>',
+    '| a |\n|---|\n| [a](#link=svl_theirs) |',
+  ])
+    expect(html(written), written).not.toContain('href')
 })
 
 test('markdown: mentions lead to their pages, links to the web open apart', () => {

@@ -43,7 +43,7 @@ test('findings by file, line and column, and an exit code that pipelines see', a
 test('nothing found is nothing wrong', async () => {
   expect(await lint(path.join(directory, 'clean'))).toEqual({
     code: 0,
-    stdout: '0 findings in 1 files, 1 lines\n',
+    stdout: '0 findings in 1 file, 1 line\n',
     stderr: '',
   })
 })

@@ -79,7 +79,7 @@ function describe({
     left > 0 ? `and ${number(left)} more\n` : '',
     long.length > 0 ? `Not read, too long to be written by hand: ${long.join(', ')}\n` : '',
     tokens === 0 ? 'The library has no tokens, so there was nothing to compare with.\n' : '',
-    `${number(count)} findings in ${number(files)} files, ${number(lines)} lines\n`,
+    `${counted(count, 'finding')} in ${counted(files, 'file')}, ${counted(lines, 'line')}\n`,
   ].join('')
 }
 

@@ -15,7 +15,7 @@ import type { Surroundings } from '../../surroundings.ts'
 import { expectThere } from '../../usage.ts'
 import { untilStopped } from '../../until-stopped.ts'
 import { describe as describeImport, tellingSource } from './import.ts'
-import { counted } from '../../../kit/words/counted.ts'
+import { counted, oneOr } from '../../../kit/words/counted.ts'
 
 type Imported = ResultOf<typeof importCommand>
 type Findings = ResultOf<typeof mainFindings>
@@ -153,9 +153,9 @@ function aliases({ dangling_aliases: { count: lost, examples } }: Findings): str
 
 function unbound({ unbound_values: { count: loose, of, examples } }: Findings): string {
   if (of === 0) return 'No component has values that could be bound to tokens.'
-  if (loose === 0) return `All ${count(of)} values of components are bound to tokens.`
+  if (loose === 0) return `All values of components, ${count(of)}, are bound to tokens.`
   const shown = examples.map(({ name, unbound }) => `${name} ${count(unbound)}`).join(', ')
-  return `${count(loose)} of ${count(of)} values of components are bound to no token: ${shown}`
+  return `${count(loose)} of ${counted(of, 'value')} of components ${oneOr(loose, 'is', 'are')} bound to no token: ${shown}`
 }
 
 function worst({ worst_component: one }: Findings): string {

@@ -1,8 +1,9 @@
+import { globMatch, type GlobMatch } from './glob-match.ts'
 import { isRecord, own, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** What a `figma.config.json` says of the files of its folder. */
 export interface ConnectConfig {
-  readonly importPaths: readonly (readonly [pattern: RegExp, module: string, asterisks: boolean])[]
+  readonly importPaths: readonly (readonly [match: GlobMatch, module: string, asterisks: boolean])[]
   readonly substitutions: readonly (readonly [text: string, by: string])[]
   readonly label: string | undefined
 }
@@ -14,7 +15,7 @@ export function readConnectConfig(value: Json): ConnectConfig {
   const label = own(config, 'label') ?? own(config, 'parser')
   return {
     importPaths: pairs(own(config, 'importPaths')).map(([glob, module]) => [
-      globPattern(glob),
+      globMatch(glob),
       module,
       module.includes('*'),
     ]),
@@ -28,23 +29,12 @@ export const substituted = (address: string, { substitutions }: ConnectConfig): 
 
 /** The module that people import a file of the project from; undefined where the configuration does not say. */
 export function mappedModule(file: string, { importPaths }: ConnectConfig): string | undefined {
-  for (const [pattern, module, asterisks] of importPaths) {
-    const matched = pattern.exec(file) ?? pattern.exec(file.replace(/\.[cm]?[jt]sx?$/, ''))
-    if (matched) return asterisks ? module.replaceAll('*', matched[1] ?? '') : module
+  for (const [match, module, asterisks] of importPaths) {
+    const part = match(file) ?? match(file.replace(/\.[cm]?[jt]sx?$/, ''))
+    if (part !== null) return asterisks ? module.replaceAll('*', part) : module
   }
   return undefined
 }
 
 const pairs = (value: Json | undefined): [string, string][] =>
   isRecord(value) ? Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string') : []
-
-/** `src/components/*` is any file below the end of a path; what the asterisk stands for can be used in the module. */
-function globPattern(glob: string): RegExp {
-  const parts = glob.replace(/^\.?\//, '').split(/(\*\*\/?|\*)/)
-  const pattern = parts.map((part) =>
-    part.startsWith('*') ? (part.startsWith('**') ? '(?:.*/)?' : '(.*?)') : escaped(part),
-  )
-  return new RegExp(`(?:^|/)${pattern.join('')}$`)
-}
-
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)

@@ -86,4 +86,4 @@ export class MarkupWalk {
 
 /** `[size]`, `:size`, `.size`, `?open`, `v-bind:size` and `size` set the same. */
 const plainAttribute = (name: string): string =>
-  name.replace(/^(v-bind:|v-model:|[[(]+|[:.?@#*]+)/, '').replace(/[\])]+$/, '')
+  name.replace(/^(v-bind:|v-model:|[[(]+|[:.?@#*]+)/, '').split(/[\])]/, 1)[0] ?? ''

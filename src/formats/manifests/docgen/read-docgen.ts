@@ -129,10 +129,14 @@ function read(
 
 /** The folders that sources of a project are in tell where it begins. */
 function sourcePair(file: string | undefined): (readonly [string, string])[] {
-  const inside =
-    file === undefined ? undefined : /[\\/]((?:src|packages|libs?|components|apps?)[\\/].*)$/.exec(file)?.[1]
-  return file === undefined || inside === undefined ? [] : [[file, inside]]
+  const at = file?.search(/[\\/](?:src|packages|libs?|components|apps?)[\\/]/) ?? -1
+  return file === undefined || at === -1 ? [] : [[file, file.slice(at + 1)]]
 }
 
-const fileName = (file: string | undefined): string | undefined =>
-  file === undefined ? undefined : /([^/\\]+?)(\.\w+)+$/.exec(file)?.[1]
+/** `button` of `src/button.stories.tsx`; undefined where there is no ending. */
+function fileName(file: string | undefined): string | undefined {
+  const parts = file?.split(/[\\/]/).at(-1)?.split('.') ?? []
+  const whole = parts.length
+  while (parts.length > 1 && /^\w+$/.test(parts.at(-1) ?? '')) parts.pop()
+  return parts.length < whole ? parts.join('.') || undefined : undefined
+}

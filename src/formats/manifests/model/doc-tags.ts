@@ -21,8 +21,8 @@ export function withoutTags(description: string | undefined): {
 } {
   if (description === undefined || !description.includes('@'))
     return { description, deprecated: undefined, default: undefined }
-  const deprecated = tagText(description, 'deprecated')
-  const stated = tagText(description, 'default(?:Value)?')
+  const deprecated = tagText(description, DEPRECATED)
+  const stated = tagText(description, STATED)
   const rest = description.replaceAll(
     /(^|\n)[ \t]*@(deprecated|default(?:Value)?)\b[^@]*?(?=\n[ \t]*@|$(?![\s\S]))/g,
     '$1',
@@ -34,5 +34,7 @@ export function withoutTags(description: string | undefined): {
   }
 }
 
-const tagText = (text: string, tag: string): string | undefined =>
-  new RegExp(String.raw`(?:^|\n)[ \t]*@${tag}\b([\s\S]*?)(?=\n[ \t]*@|$(?![\s\S]))`).exec(text)?.[1]?.trim()
+const DEPRECATED = /(?:^|\n)[ \t]*@deprecated\b([\s\S]*?)(?=\n[ \t]*@|$(?![\s\S]))/
+const STATED = /(?:^|\n)[ \t]*@default(?:Value)?\b([\s\S]*?)(?=\n[ \t]*@|$(?![\s\S]))/
+
+const tagText = (text: string, tag: RegExp): string | undefined => tag.exec(text)?.[1]?.trim()

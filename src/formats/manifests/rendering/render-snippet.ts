@@ -122,9 +122,7 @@ const ANGULAR: Syntax = {
     // `button[acme-button]` is an attribute of a button, `acme-button` an element.
     const [, host = '', marks = ''] = /^([\w-]*)((?:\[[^\]]*\])*)/.exec(tag ?? name) ?? []
     const element = host === '' ? 'div' : host
-    const all = [...[...marks.matchAll(/\[([^\]]*)\]/g)].map(([, mark = '']) => mark), attributes].filter(
-      (part) => part !== '',
-    )
+    const all = [...marks.split(']').map((mark) => mark.slice(1)), attributes].filter((part) => part !== '')
     const start = [element, ...all].join(' ')
     return /^(input|img|br|hr)$/.test(element) ? `<${start}>` : `<${start}>${content}</${element}>`
   },

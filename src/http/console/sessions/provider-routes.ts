@@ -75,6 +75,10 @@ export function addProviderRoutes(routes: Routes<Route>, mount: ContractMount): 
       throw invalidArgument([
         { path: 'body.project', message: 'is none of your projects: it is gone, or your groups no longer open it' },
       ])
+    if (!(await mount.services.sessions.mayGoOn(id, session.person)))
+      throw invalidArgument([
+        { path: 'body.project', message: 'was closed to you since you signed in: sign in again to open it' },
+      ])
     const owner = { kind: 'person', ...session.person } as const
     const { id: projectId, scopes } = project
     const begun = { projectId, owner, scopes, remember: false, until: session.expiresAt }

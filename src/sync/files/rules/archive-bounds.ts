@@ -1,3 +1,5 @@
+import { oneOr } from '../../../kit/words/counted.ts'
+
 /** Why an archive is not unpacked; the message goes on after the name of its file. */
 export class ArchiveFault extends Error {}
 
@@ -29,7 +31,9 @@ export function checkOverlap(entries: readonly Place[]): void {
     end = Math.max(end, from + HEADER_BYTES + compressedSize)
   }
   if (shared > 0)
-    throw new ArchiveFault(`is a zip archive in which ${shared} of ${entries.length} entries share bytes with another`)
+    throw new ArchiveFault(
+      `is a zip archive in which ${shared} of ${entries.length} entries ${oneOr(shared, 'shares', 'share')} bytes with another`,
+    )
 }
 
 /** How much has been unpacked of the archives of one import, one after the other. */

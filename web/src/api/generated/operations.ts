@@ -87,6 +87,12 @@ import type {
   ListLinksOutput,
   RevokeLinkInput,
   RevokeLinkOutput,
+  ListSessionsInput,
+  ListSessionsOutput,
+  EndSessionInput,
+  EndSessionOutput,
+  EndSessionsOfInput,
+  EndSessionsOfOutput,
   ListDocumentsInput,
   ListDocumentsOutput,
   CreateHookInput,
@@ -152,6 +158,9 @@ export const OPERATIONS = {
   createLink: ['POST', '/links', 'once'],
   listLinks: ['GET', '/links', 'once'],
   revokeLink: ['DELETE', '/links/{id}', 'repeatable'],
+  listSessions: ['GET', '/sessions', 'once'],
+  endSession: ['DELETE', '/sessions/{id}', 'repeatable'],
+  endSessionsOf: ['DELETE', '/sessions/of/{owner_id}', 'repeatable'],
   listDocuments: ['GET', '/documents', 'read'],
   createHook: ['POST', '/hooks', 'once'],
   listHooks: ['GET', '/hooks', 'once'],
@@ -255,6 +264,12 @@ export interface Operations {
   readonly listLinks: Call<ListLinksInput | void, ListLinksOutput>
   /** Ends a link, and every session that it began, for the next request on every server. */
   readonly revokeLink: Call<RevokeLinkInput, RevokeLinkOutput>
+  /** Who is signed in to this project by a browser, and by what. */
+  readonly listSessions: Call<ListSessionsInput | void, ListSessionsOutput>
+  /** Ends one session for the next request on every server. */
+  readonly endSession: Call<EndSessionInput, EndSessionOutput>
+  /** Ends all sessions of a person, a key or a link in this project for the next request on every server. */
+  readonly endSessionsOf: Call<EndSessionsOfInput, EndSessionsOfOutput>
   /** Everything that is documented, and every page, with the version of its blocks. */
   readonly listDocuments: Call<ListDocumentsInput | void, ListDocumentsOutput>
   /** Sends events of this project to an address, signed, until it is deleted. */

@@ -1617,6 +1617,48 @@ export interface RevokeLinkOutput {
   readonly last_used_at: string | null
 }
 
+export type ListSessionsInput = Readonly<Record<string, never>>
+
+export interface ListSessionsOutput {
+  /** last used first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** what began it */
+    readonly kind: 'key' | 'link' | 'person'
+    /** of the key, the link or the person */
+    readonly owner_id: string
+    /** of the key, the link or the person */
+    readonly name: string | null
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    /** RFC 3339, UTC, with milliseconds */
+    readonly last_used_at: string
+    /** RFC 3339, UTC, with milliseconds */
+    readonly expires_at: string
+  }[]
+}
+
+export interface EndSessionInput {
+  /** As listSessions has it. */
+  readonly id: string
+}
+
+export interface EndSessionOutput {
+  /** how many there were */
+  readonly ended: number
+}
+
+export interface EndSessionsOfInput {
+  /** As listSessions has it. */
+  readonly owner_id: string
+}
+
+export interface EndSessionsOfOutput {
+  /** how many there were */
+  readonly ended: number
+}
+
 export interface ListDocumentsInput {
   /** How many to return, 1 to 500; more is served as 500. */
   readonly limit?: number | undefined

@@ -16,3 +16,9 @@ test('an embed that names no address leads nowhere', async () => {
   await until(() => expect(textOf(document.body)).toContain('This link leads nowhere'))
   expect(all('link')).toEqual([])
 })
+
+test('an embed that would sign its reader in elsewhere leads nowhere', async () => {
+  openPart(() => <Embed url="https://library.example/#link=svl_theirs" provider="link" title="Ours" />)
+  await until(() => expect(textOf(document.body)).toContain('This link leads nowhere'))
+  expect(all('link')).toEqual([])
+})

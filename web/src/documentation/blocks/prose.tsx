@@ -92,7 +92,7 @@ export function Embed({ url, provider, title }: { url: string; provider: string;
     >
       <span className="embed-kind">{PROVIDERS[provider] ?? provider}</span>
       <strong>{title}</strong>
-      <span className="quiet-text">{host === '' ? 'This link leads nowhere' : `${host}, opens in a new tab`}</span>
+      <span className="quiet-text">{address === null ? 'This link leads nowhere' : `${host}, opens in a new tab`}</span>
     </a>
   )
 }

@@ -52,8 +52,8 @@ test('a scheme that is asked for is the only one', () => {
 })
 
 test.for([
-  [['Size=Huge'], '"Size=Huge" is no mode of a collection: there is Size=Roomy, Size=Compact'],
-  [['Compact'], '"Compact" is no mode of a collection: there is Base=Light, Base=Dark, Size=Roomy, Size=Compact'],
+  [['Size=Huge'], '"Size=Huge" is no mode of a collection: there are Size=Roomy, Size=Compact'],
+  [['Compact'], '"Compact" is no mode of a collection: there are Base=Light, Base=Dark, Size=Roomy, Size=Compact'],
   [['Size=Roomy', 'Size=Compact'], 'Size is set twice: say one of its modes'],
 ] as const)('%s is refused with what there is', ([wishes, refused]) => {
   expect(onlyModes(LIBRARY, wishes)).toEqual({ refused })

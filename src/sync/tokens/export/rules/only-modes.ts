@@ -1,5 +1,6 @@
 import { foldName } from '../../../../library/rules/fold-name.ts'
 import { defaultMode, type ExportedCollection, type TokenLibrary } from './token-library.ts'
+import { oneOr } from '../../../../kit/words/counted.ts'
 
 /** A wish that the library cannot meet, in words. */
 interface UnknownMode {
@@ -54,6 +55,8 @@ function unknown(wish: string, { collections }: TokenLibrary): string {
   const all = several.flatMap(({ name, modes }) => modes.map((mode) => `${name}=${mode.name}`))
   const more = all.length > MOST_TOLD ? `, and ${all.length - MOST_TOLD} more` : ''
   const known =
-    all.length === 0 ? 'no collection here has modes' : `there is ${all.slice(0, MOST_TOLD).join(', ')}${more}`
+    all.length === 0
+      ? 'no collection here has modes'
+      : `there ${oneOr(all.length, 'is', 'are')} ${all.slice(0, MOST_TOLD).join(', ')}${more}`
   return `"${wish}" is no mode of a collection: ${known}`
 }

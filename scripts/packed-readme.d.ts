@@ -1,0 +1,2 @@
+export const KEPT_README: string
+export function packedReadme(text: string): string

@@ -1,0 +1,24 @@
+import { operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { EXAMPLE_ID } from '../contract/schema.ts'
+import { notFound } from '../errors.ts'
+import { isUuid } from '../kit/uuid.ts'
+import { endSessions } from './end-sessions.ts'
+import { EndedSessions } from './schema.ts'
+
+export const endSession = operation({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  scope: 'admin',
+  tag: 'Console',
+  summary: 'Ends one session for the next request on every server',
+  pathParams: { id: params.pathId('As listSessions has it.', EXAMPLE_ID) },
+  output: EndedSessions,
+  errors: ['SVC_NOT_FOUND'],
+  async run(services, { projectId }, { id }) {
+    const ended = isUuid(id) ? await endSessions(services, projectId, { id }) : 0
+    if (ended === 0) throw notFound('session', id)
+    return { ended }
+  },
+})
