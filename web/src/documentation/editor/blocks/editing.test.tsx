@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLOCK_TYPES } from '../../../../../src/documentation/block-types.ts'
+import { BLOCK_TYPES } from '../../../../../src/documentation/blocks/block-types.ts'
 import { EDITING } from './editing.ts'
 
 test('every block type can be written where it is read', () => {
