@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-import { queryClient } from '../src/api/query-client.ts'
+import { queryClient } from '../src/session/query-client.ts'
 import { router } from '../src/router.tsx'
 import { enter } from '../src/session/session.ts'
 import { fakeService, type Answers, type Asked } from './service.ts'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ChangeEntry, ListChangeEntriesInput } from '../api/generated/types.ts'
 import { askPage } from '../api/console.ts'
-import { Failure } from '../shell/failure.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { ChangedLine } from './changed-line.tsx'
 import './changes.css'
 

@@ -1,9 +1,9 @@
-import { Markdown } from '../documentation/markdown.tsx'
+import { Markdown } from '../documentation/content/markdown.tsx'
 import '../documentation/documentation.css'
 import { Badge } from '../parts/badge.tsx'
 import { Section } from '../parts/section.tsx'
 import type { AnatomyPart } from '../api/spec-document.ts'
-import { joinNotes, type PartNote } from './tabs/notes.ts'
+import { joinNotes, type PartNote } from './notes.ts'
 
 interface AnatomyProps {
   readonly anatomy: Readonly<Record<string, AnatomyPart>>

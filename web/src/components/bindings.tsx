@@ -5,9 +5,9 @@ import { Badge } from '../parts/badge.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
-import { ModeValue } from '../tokens/mode-value.tsx'
+import { ModeValue } from '../parts/mode-value.tsx'
 import { bindingRows, nothingListed, type BindingRow } from './binding-rows.ts'
-import { useShown } from './preview-section.tsx'
+import { useShown } from './shown.ts'
 
 const BOUND = { direction: 'outbound', edge_types: ['BINDS_VARIABLE', 'USES_STYLE'] } as const
 

@@ -4,10 +4,10 @@ import type { Component } from '@vitrine/client'
 import { useEffect, useRef } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import { hasDraft } from '../documentation/editor/draft/kept-draft.ts'
-import { HistoryLink } from '../documentation/history/history-link.tsx'
-import { useMayWrite } from '../documentation/may-write.ts'
+import { HistoryLink } from '../documentation/access/history-link.tsx'
+import { useMayWrite } from '../documentation/access/may-write.ts'
 import { PageTitle } from '../parts/page-title.tsx'
-import { ShareButton } from '../session/share-button.tsx'
+import { ShareButton } from '../sign-in/share-button.tsx'
 import { ComponentFacts } from './component-facts.tsx'
 
 const TABS = [

@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { componentQuery } from '../api/queries.ts'
-import { documentationQuery } from '../documentation/reads.ts'
+import { documentationQuery } from '../documentation/access/reads.ts'
 import { ReadPage } from '../parts/read-page.tsx'
 import { ComponentHead } from './component-head.tsx'
 import { Neighbors } from './neighbors.tsx'

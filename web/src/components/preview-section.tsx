@@ -1,45 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Spec } from '../api/spec-document.ts'
-import { axesOf, configurationFor, exists, type VariantValue } from '../preview/axes.ts'
-import { useModes } from '../preview/kept-modes.ts'
+import { axesOf, configurationFor, exists } from '../preview/axes.ts'
 import type { PictureAsk } from '../preview/picture-address.ts'
 import { usePicture } from '../preview/picture.tsx'
 import '../preview/preview.css'
 import { otherProps, valuesOf } from '../preview/property-values.ts'
 import { Stage } from '../preview/stage.tsx'
 import { useMedia } from '../parts/use-media.ts'
-import { parseSearch, stringifySearch } from '../search-params.ts'
 import { CopyCss } from './copy-css.tsx'
 import { PropertyControls } from './property-controls.tsx'
+import { useChoose, useShown } from './shown.ts'
 import { ShownModes } from './shown-modes.tsx'
-
-/** What is shown lives in the address, `?variant=size=Small&modes=Color=Dark`; modes stay from page to page besides. */
-export function useShown(): { readonly chosen: Record<string, string>; readonly modes: Record<string, string> } {
-  const { variant = '', modes } = useSearch({ from: '/components/$id' })
-  return { chosen: parseSearch(variant), modes: useModes(modes) }
-}
-
-type Chosen = Readonly<Record<string, VariantValue>>
-
-/**
- * Writes a choice into the address, on whatever tab it is made. What was chosen before is read from the address at that
- * moment: what is drawn may be older than the choice just before.
- */
-export function useChoose(): (name: 'variant' | 'modes', change: (before: Record<string, string>) => Chosen) => void {
-  const navigate = useNavigate()
-  return (name, change) => {
-    void navigate({
-      to: '.',
-      search: (before: { readonly variant?: string; readonly modes?: string }) => {
-        const values = Object.entries(change(parseSearch(before[name] ?? '')))
-        const text = stringifySearch(Object.fromEntries(values.map(([key, value]) => [key, String(value)])))
-        return { ...before, [name]: text.slice(1) }
-      },
-      replace: true,
-      resetScroll: false,
-    })
-  }
-}
 
 /** Whether the controls have room beside the stage; below it they are folded, so that guidance is not far. */
 const BESIDE = '(min-width: 901px)'

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { Prop, SpecDocument } from '../api/spec-document.ts'
-import { Markdown } from '../documentation/markdown.tsx'
+import { Markdown } from '../documentation/content/markdown.tsx'
 import '../documentation/documentation.css'
 import { Badge } from '../parts/badge.tsx'
 import { Section } from '../parts/section.tsx'
 import { useMedia } from '../parts/use-media.ts'
 import { axesOf } from '../preview/axes.ts'
-import { joinNotes, type PropNote } from './tabs/notes.ts'
+import { joinNotes, type PropNote } from './notes.ts'
 
 /** Too narrow for a column of notes: they stand below what they are about. */
 const NARROW = '(max-width: 700px)'

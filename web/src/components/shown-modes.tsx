@@ -2,7 +2,7 @@ import type { Spec } from '../api/spec-document.ts'
 import { keepMode } from '../preview/kept-modes.ts'
 import { switchableModes } from '../preview/switchable-modes.ts'
 import { ModeSwitch } from './mode-switch.tsx'
-import { useChoose, useShown } from './preview-section.tsx'
+import { useChoose, useShown } from './shown.ts'
 
 /** The modes of the tokens that a component binds, as the address has them. */
 export function ShownModes({ spec }: { readonly spec: Spec }) {

@@ -5,7 +5,7 @@ import { groundOf } from '../preview/ground.ts'
 import { usePictureAddress } from '../preview/picture-address.ts'
 import { PictureImage } from '../preview/picture-image.tsx'
 import { describeConfiguration, exists, isSame, type Axis } from '../preview/axes.ts'
-import { stringifySearch } from '../search-params.ts'
+import { stringifySearch } from '../parts/search-params.ts'
 
 const MOST_CELLS = 1_500
 /** A matrix that is larger shows where variants are, not what they look like. */

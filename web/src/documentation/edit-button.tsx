@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EntityType } from '@vitrine/client'
 import { hasDraft } from './editor/draft/kept-draft.ts'
-import { ShareButton } from '../session/share-button.tsx'
-import { HistoryLink } from './history/history-link.tsx'
-import { useMayWrite } from './may-write.ts'
-import { documentationQuery } from './reads.ts'
+import { ShareButton } from '../sign-in/share-button.tsx'
+import { HistoryLink } from './access/history-link.tsx'
+import { useMayWrite } from './access/may-write.ts'
+import { documentationQuery } from './access/reads.ts'
 
 interface EditButtonProps {
   readonly type: EntityType

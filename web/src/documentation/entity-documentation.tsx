@@ -3,8 +3,8 @@ import type { EntityType } from '@vitrine/client'
 import { Section } from '../parts/section.tsx'
 import { DocumentationBody } from './documentation-body.tsx'
 import { EditButton } from './edit-button.tsx'
-import { documentationQuery } from './reads.ts'
-import { useEditing } from './use-editing.ts'
+import { documentationQuery } from './access/reads.ts'
+import { useEditing } from './access/use-editing.ts'
 
 interface EntityDocumentationProps {
   readonly type: EntityType

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
-import { Failure } from '../shell/failure.tsx'
-import { Confirmation } from './editor/review/confirmation.tsx'
-import { Modal } from './editor/review/modal.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { Confirmation } from '../parts/dialog/confirmation.tsx'
+import { Modal } from '../parts/dialog/modal.tsx'
 import './editor/editor.css'
 
 interface FolderProps {

@@ -3,10 +3,10 @@ import type { Page } from '@vitrine/client'
 import { useState } from 'react'
 import { client } from '../api/client.ts'
 import { issuesOf } from '../api/issues-of.ts'
-import { Failure } from '../shell/failure.tsx'
-import { FaultsAt } from './editor/context.ts'
+import { Failure } from '../parts/failure.tsx'
+import { FaultsAt } from './editor/draft/context.ts'
 import { Labelled } from './editor/fields/labelled.tsx'
-import { Modal } from './editor/review/modal.tsx'
+import { Modal } from '../parts/dialog/modal.tsx'
 import './editor/editor.css'
 
 interface PageFormProps {

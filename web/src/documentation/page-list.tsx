@@ -5,10 +5,10 @@ import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
 import { FolderActions } from './folder-actions.tsx'
-import { byFolder } from './folders.ts'
-import { useMayWrite } from './may-write.ts'
+import { byFolder } from './access/folders.ts'
+import { useMayWrite } from './access/may-write.ts'
 import { PageForm } from './page-form.tsx'
-import { pagesQuery } from './reads.ts'
+import { pagesQuery } from './access/reads.ts'
 import './documentation.css'
 
 export function PageList() {

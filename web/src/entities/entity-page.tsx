@@ -3,13 +3,13 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { EntityType } from '@vitrine/client'
 import { consoleQuery } from '../api/console.ts'
 import type { GetOriginOutput } from '../api/generated/types.ts'
-import { documentationQuery } from '../documentation/reads.ts'
+import { documentationQuery } from '../documentation/access/reads.ts'
 import { Badge } from '../parts/badge.tsx'
-import { DocumentationSlot } from '../parts/documentation-slot.tsx'
+import { DocumentationSlot } from '../documentation/documentation-slot.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Section } from '../parts/section.tsx'
-import { NotFound } from '../shell/not-found.tsx'
+import { NotFound } from '../parts/not-found.tsx'
 
 const KINDS = ['screen', 'flow', 'project'] as const satisfies readonly EntityType[]
 

@@ -12,7 +12,7 @@ import { PageTitle } from '../parts/page-title.tsx'
 import { Section } from '../parts/section.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
 import { VirtualRows } from '../parts/virtual-rows.tsx'
-import { Failure } from '../shell/failure.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { chooseHealth, pointsText, RULES, type HealthFilters } from './health-rules.ts'
 import './health.css'
 

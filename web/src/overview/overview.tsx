@@ -12,7 +12,7 @@ import { HealthDistribution } from './health-distribution.tsx'
 import { RecentChanges } from './recent-changes.tsx'
 import { Sources } from './sources.tsx'
 import './overview.css'
-import { things } from './counts-in-words.ts'
+import { things } from '../changes/counts-in-words.ts'
 
 export function Overview() {
   const { data, isPending } = useQuery({

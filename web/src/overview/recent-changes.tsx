@@ -5,8 +5,8 @@ import { entryWords, IMPACT_TONES } from '../changes/change-words.ts'
 import { Badge } from '../parts/badge.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Section } from '../parts/section.tsx'
-import { Failure } from '../shell/failure.tsx'
-import { countsInWords } from './counts-in-words.ts'
+import { Failure } from '../parts/failure.tsx'
+import { countsInWords } from '../changes/counts-in-words.ts'
 
 const SHOWN = 8
 

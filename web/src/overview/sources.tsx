@@ -3,7 +3,7 @@ import { consoleQuery } from '../api/console.ts'
 import type { ListSourcesOutput } from '../api/generated/types.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Section } from '../parts/section.tsx'
-import { Failure } from '../shell/failure.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { ageInWords, everyInWords } from './age-in-words.ts'
 
 type Source = ListSourcesOutput['data'][number]

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ConnectionError } from '@vitrine/client'
 import { useEffect, type ReactNode } from 'react'
-import { Failure, mayPass } from '../shell/failure.tsx'
+import { Failure, mayPass } from './failure.tsx'
 
 /** Shows what a query answered, that it is on its way, or why it failed. */
 export function Read<Data>({

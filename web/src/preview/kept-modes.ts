@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { parseSearch, stringifySearch } from '../search-params.ts'
+import { parseSearch, stringifySearch } from '../parts/search-params.ts'
 
 // The modes in which somebody looks at a library stay while they browse it, in this tab.
 const NAME = 'vitrine.modes'

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { tellConsole } from '../api/console.ts'
 import type { CreateReleaseOutput, ListReleasesOutput } from '../api/generated/types.ts'
 import { issuesOf } from '../api/issues-of.ts'
-import { FaultsAt } from '../documentation/editor/context.ts'
+import { FaultsAt } from '../documentation/editor/draft/context.ts'
 import { Labelled } from '../documentation/editor/fields/labelled.tsx'
-import { Modal } from '../documentation/editor/review/modal.tsx'
-import { Failure } from '../shell/failure.tsx'
+import { Modal } from '../parts/dialog/modal.tsx'
+import { Failure } from '../parts/failure.tsx'
 import '../documentation/editor/editor.css'
 
 interface MakeReleaseProps {

@@ -1,5 +1,5 @@
-import { markdownHeadings } from '../documentation/markdown-html.ts'
-import type { Entry } from '../documentation/reading/outline.ts'
+import { markdownHeadings } from '../documentation/content/markdown-html.ts'
+import type { Entry } from '../documentation/content/outline.ts'
 
 /** The headings of notes as they stand below a heading of the page: no level is skipped, and no anchor is there twice. */
 export function noteHeadings(notes: string, { version, first }: { version: string; first: number }): readonly Entry[] {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Markdown } from '../documentation/markdown.tsx'
+import { Markdown } from '../documentation/content/markdown.tsx'
 import { noteHeadings } from './note-headings.ts'
 import '../documentation/documentation.css'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from './query-client.ts'
 import {
   keepChosen,
   keepHint,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Failure } from './failure.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { recover, useRecovery } from './recovery.ts'
 
 /** In place of a page that could not be shown. */

@@ -3,8 +3,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { Page } from '@vitrine/client'
 import { useState } from 'react'
 import { consoleQuery } from '../api/console.ts'
-import { byFolder } from '../documentation/folders.ts'
-import { pagesQuery } from '../documentation/reads.ts'
+import { byFolder } from '../documentation/access/folders.ts'
+import { pagesQuery } from '../documentation/access/reads.ts'
 
 /** A tree of so many is seen at a glance: it stands open and needs no filter. */
 const FEW = 8

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { chooseProject, endSession, useSession } from '../session/session.ts'
 
 const Share = lazy(async () => {
-  const { Share } = await import('../session/share.tsx')
+  const { Share } = await import('../sign-in/share.tsx')
   return { default: Share }
 })
 

@@ -2,16 +2,16 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { SearchDialog } from '../search/search-dialog.tsx'
 import { useSession, type Session } from '../session/session.ts'
-import { SignIn } from '../session/sign-in.tsx'
+import { SignIn } from '../sign-in/sign-in.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Side } from './side.tsx'
 
 const ChooseProject = lazy(async () => {
-  const { ChooseProject } = await import('../session/choose-project.tsx')
+  const { ChooseProject } = await import('../sign-in/choose-project.tsx')
   return { default: ChooseProject }
 })
 const OfferedKey = lazy(async () => {
-  const { OfferedKey } = await import('../session/offered-key.tsx')
+  const { OfferedKey } = await import('../sign-in/offered-key.tsx')
   return { default: OfferedKey }
 })
 

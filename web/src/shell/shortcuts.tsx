@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openSearch } from '../search/open-search.ts'
+import { openSearch } from '../parts/open-search.ts'
 
 const DIALOG_ID = 'shortcuts'
 const OFF = 'vitrine.shortcuts'

@@ -7,7 +7,7 @@ import { PageTitle } from '../parts/page-title.tsx'
 import { Cost } from '../parts/price.tsx'
 import { Read } from '../parts/read.tsx'
 import { describeStyle } from './describe-style.ts'
-import { StylePreview } from './style-preview.tsx'
+import { StylePreview } from '../preview/style-preview.tsx'
 import './styles.css'
 
 const WORDS: Readonly<Record<StyleType, string>> = { TEXT: 'Text', PAINT: 'Paint', EFFECT: 'Effect', GRID: 'Grid' }

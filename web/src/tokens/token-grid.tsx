@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, useSyncExternalStore, type CSSProperties } f
 import type { TokenSheetCollection, TokenSheetRow, TokenSheetValue } from '../api/generated/types.ts'
 import { Badge } from '../parts/badge.tsx'
 import { CopyMenu, type CopyAt } from './copy-menu.tsx'
-import { UNRESOLVED_WORDS } from './mode-value.tsx'
+import { UNRESOLVED_WORDS } from '../parts/mode-value.tsx'
 import { usesOf, type PlacedRow } from './token-filters.ts'
 import { endOf, shownName } from './token-name.ts'
 import { TokenPicture, valueText } from './token-picture.tsx'

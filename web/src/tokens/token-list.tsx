@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTokenSheet, type TokenSheet } from '../api/catalog.ts'
-import { DocumentationSlot } from '../parts/documentation-slot.tsx'
+import { DocumentationSlot } from '../documentation/documentation-slot.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { TextFilter } from '../parts/text-filter.tsx'
-import { Failure } from '../shell/failure.tsx'
+import { Failure } from '../parts/failure.tsx'
 import { ContrastView } from './contrast-view.tsx'
 import { ExportView } from './export-view.tsx'
 import {

@@ -12,7 +12,7 @@ import { Section } from '../../parts/section.tsx'
 import { axesOf, configurationFor, type Axis } from '../../preview/axes.ts'
 import { BuildOrder } from '../build-order.tsx'
 import { HealthBreakdown } from '../health-breakdown.tsx'
-import { useChoose, useShown } from '../preview-section.tsx'
+import { useChoose, useShown } from '../shown.ts'
 import { NoSpec } from './no-spec.tsx'
 
 export function CodeTab(): ReactNode {

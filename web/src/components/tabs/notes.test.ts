@@ -1,6 +1,6 @@
 import type { Block } from '@vitrine/client'
 import { expect, test } from 'vitest'
-import { joinNotes, notesIn } from './notes.ts'
+import { joinNotes, notesIn } from '../notes.ts'
 
 const notes = (...props: string[]) => ({ type: 'props-notes', content: { items: props.map((prop) => ({ prop })) } })
 

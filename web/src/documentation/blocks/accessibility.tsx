@@ -1,5 +1,5 @@
 import { Badge } from '../../parts/badge.tsx'
-import { Markdown } from '../markdown.tsx'
+import { Markdown } from '../content/markdown.tsx'
 
 interface AccessibilityContent {
   readonly summary?: string

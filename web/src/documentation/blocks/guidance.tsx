@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Badge } from '../../parts/badge.tsx'
-import { Markdown } from '../markdown.tsx'
-import type { Reference } from '../mentions.ts'
-import { ReferenceList } from '../reference-link.tsx'
-import { StoredImage } from '../stored-object.tsx'
+import { Markdown } from '../content/markdown.tsx'
+import type { Reference } from '../content/mentions.ts'
+import { ReferenceList } from '../content/reference-link.tsx'
+import { StoredImage } from '../content/stored-object.tsx'
 
 interface LifecycleContent {
   readonly stage: 'draft' | 'beta' | 'stable' | 'deprecated'

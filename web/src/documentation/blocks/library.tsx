@@ -4,12 +4,12 @@ import { tokenValuesQuery, styleValuesQuery } from '../../api/queries.ts'
 import { Picture } from '../../preview/picture.tsx'
 import '../../preview/preview.css'
 import { Read } from '../../parts/read.tsx'
-import { StylePreview } from '../../styles/style-preview.tsx'
+import { StylePreview } from '../../preview/style-preview.tsx'
 import '../../styles/styles.css'
-import { ModeValue } from '../../tokens/mode-value.tsx'
+import { ModeValue } from '../../parts/mode-value.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
-import type { Reference } from '../mentions.ts'
-import { ReferenceLink } from '../reference-link.tsx'
+import type { Reference } from '../content/mentions.ts'
+import { ReferenceLink } from '../content/reference-link.tsx'
 
 interface TokenTableContent {
   readonly select:

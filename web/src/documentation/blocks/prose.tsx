@@ -1,9 +1,9 @@
 import type { Extraction } from '@vitrine/client'
 import { CodeBlock } from '../../parts/code/code-block.tsx'
-import { linkAddress } from '../link-address.ts'
-import { Markdown } from '../markdown.tsx'
-import type { Entry } from '../reading/outline.ts'
-import { StoredFile, StoredImage } from '../stored-object.tsx'
+import { linkAddress } from '../content/link-address.ts'
+import { Markdown } from '../content/markdown.tsx'
+import type { Entry } from '../content/outline.ts'
+import { StoredFile, StoredImage } from '../content/stored-object.tsx'
 
 export const Text = ({ markdown, headings }: { markdown: string; headings?: readonly Entry[] }) => (
   <Markdown text={markdown} {...(headings ? { headings } : {})} />

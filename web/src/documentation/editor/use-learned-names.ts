@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useNames, type Reference } from '../mentions.ts'
+import { useNames, type Reference } from '../content/mentions.ts'
 
 /** Names that were known when the page was read, and those of what was mentioned since. */
 export function useLearnedNames() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ServiceError, type BlockFault, type EntityType } from '@vitrine/client'
 import type { Dispatch } from 'react'
 import { client } from '../../api/client.ts'
-import { documentationQuery } from '../reads.ts'
+import { documentationQuery } from '../access/reads.ts'
 import { faultsByBlock, inputOf, type Draft } from './draft/draft.ts'
 import type { EditorEvent } from './draft/editor-state.ts'
 

@@ -1,5 +1,5 @@
-import type { Content } from '../editor/form-model.ts'
-import { isRecord } from '../editor/form-model.ts'
+import type { Content } from '../editor/draft/form-model.ts'
+import { isRecord } from '../editor/draft/form-model.ts'
 
 interface ComparedBlock {
   readonly what: 'kept' | 'added' | 'removed'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMedia } from '../../parts/use-media.ts'
-import type { Entry } from './outline.ts'
+import type { Entry } from '../content/outline.ts'
 
 /** Fewer than this are seen at a glance. */
 const FEWEST = 3

@@ -1,8 +1,8 @@
 import type { GetDocumentationOutput } from '@vitrine/client'
 import { useEffect, useMemo } from 'react'
-import { BlockList } from '../block-view.tsx'
+import { BlockList } from '../blocks/block-view.tsx'
 import { Contents } from './contents.tsx'
-import { entriesOf, outlineOf } from './outline.ts'
+import { entriesOf, outlineOf } from '../content/outline.ts'
 
 interface ReadingProps {
   readonly blocks: GetDocumentationOutput['blocks']

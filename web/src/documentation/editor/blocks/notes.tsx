@@ -1,11 +1,11 @@
 import { Badge } from '../../../parts/badge.tsx'
-import { useSurroundings } from '../context.ts'
+import { useSurroundings } from '../draft/context.ts'
 import { append, itemsAt, listAt, memberAt, type At } from '../fields/at.ts'
 import { Choice } from '../fields/choice.tsx'
 import { useSpecNames } from '../fields/from-spec.ts'
 import { Line } from '../fields/line.tsx'
 import { AddButton, RowTools, TermRows } from '../fields/rows.tsx'
-import { asText } from '../form-model.ts'
+import { asText } from '../draft/form-model.ts'
 import { RichText } from '../text/rich-text.tsx'
 import type { EditingProps } from './editing-props.ts'
 

@@ -1,5 +1,5 @@
 import type { Block, BlockFault, BlockInput } from '@vitrine/client'
-import type { Content } from '../form-model.ts'
+import type { Content } from './form-model.ts'
 
 // A document while it is edited: an immutable list, and the few things one does to it.
 

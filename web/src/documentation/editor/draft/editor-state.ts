@@ -1,5 +1,5 @@
 import * as drafts from './draft.ts'
-import type { Content } from '../form-model.ts'
+import type { Content } from './form-model.ts'
 import { pendingUploads, settleUploads } from './pending-upload.ts'
 
 // All that an open editor holds, and all that can happen to it. Events say what happened to which block, never what the

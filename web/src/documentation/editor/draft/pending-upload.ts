@@ -1,4 +1,4 @@
-import { isRecord } from '../form-model.ts'
+import { isRecord } from './form-model.ts'
 
 /**
  * What stands in a draft for the key of an upload that is still running. It moves with its block or item, goes away with

@@ -1,4 +1,4 @@
-import { asText, isRecord, withoutEmpty, type Content, type Field } from '../form-model.ts'
+import { asText, isRecord, withoutEmpty, type Content, type Field } from './form-model.ts'
 import type { Draft, DraftBlock } from './draft.ts'
 
 /** A block as it is sent: without what was begun and left empty. */

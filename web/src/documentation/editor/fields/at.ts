@@ -1,4 +1,4 @@
-import { isRecord } from '../form-model.ts'
+import { isRecord } from '../draft/form-model.ts'
 
 /** A place in a block's content: what is there, how it is called in faults, and how it is changed. */
 export interface At {

@@ -1,5 +1,5 @@
-import { useFaults } from '../context.ts'
-import { asText, words } from '../form-model.ts'
+import { useFaults } from '../draft/context.ts'
+import { asText, words } from '../draft/form-model.ts'
 import type { At } from './at.ts'
 
 interface ChoiceProps {

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import { drawnQuery } from '../../../api/queries.ts'
 import { axesOf } from '../../../preview/axes.ts'
 import { otherProps } from '../../../preview/property-values.ts'
-import type { Content } from '../form-model.ts'
+import type { Content } from '../draft/form-model.ts'
 
 /** The whole content of the block that a field is part of. */
 export const WholeContent = createContext<Content>({})

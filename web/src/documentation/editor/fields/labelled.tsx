@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useFaults } from '../context.ts'
+import { useFaults } from '../draft/context.ts'
 
 export interface FieldProps {
   readonly value: unknown

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react'
-import { useFaults } from '../context.ts'
-import { asText } from '../form-model.ts'
-import { leaveField } from '../text/leave-field.ts'
+import { useFaults } from '../draft/context.ts'
+import { asText } from '../draft/form-model.ts'
+import { leaveField } from './leave-field.ts'
 import type { At } from './at.ts'
 import { FaultLines } from './labelled.tsx'
 

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { asText, isRecord } from '../form-model.ts'
+import { asText, isRecord } from '../draft/form-model.ts'
 import { useSpecNames, WholeContent } from './from-spec.ts'
 import { Labelled, type FieldProps } from './labelled.tsx'
 

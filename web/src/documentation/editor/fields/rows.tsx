@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFaults } from '../context.ts'
+import { useFaults } from '../draft/context.ts'
 import { itemsAt, listAt, moveAt, removeAt, type At } from './at.ts'
 import { FaultLines } from './labelled.tsx'
 

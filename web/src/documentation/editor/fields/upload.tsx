@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { useFaults, useSurroundings } from '../context.ts'
-import { asText } from '../form-model.ts'
+import { useFaults, useSurroundings } from '../draft/context.ts'
+import { asText } from '../draft/form-model.ts'
 import { isPendingUpload } from '../draft/pending-upload.ts'
 import { isPicture, sendUpload } from '../draft/send-upload.ts'
 import type { At } from './at.ts'

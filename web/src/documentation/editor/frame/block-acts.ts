@@ -1,5 +1,5 @@
 import type { DraftBlock } from '../draft/draft.ts'
-import type { Content } from '../form-model.ts'
+import type { Content } from '../draft/form-model.ts'
 import type { TakesBlocks } from '../text/paste-into.ts'
 
 /** What can happen to a block as a whole. */

@@ -1,15 +1,15 @@
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { isHeadingBlock, type Entry } from '../../reading/outline.ts'
+import { isHeadingBlock, type Entry } from '../../content/outline.ts'
 import type { BlockActs } from './block-acts.ts'
 import { BlockBar } from './block-bar.tsx'
 import type { EditingProps } from '../blocks/editing-props.ts'
 import { EDITING } from '../blocks/editing.ts'
-import { FaultsAt } from '../context.ts'
+import { FaultsAt } from '../draft/context.ts'
 import type { DraftBlock } from '../draft/draft.ts'
 import { WholeContent } from '../fields/from-spec.ts'
 import { FaultLines } from '../fields/labelled.tsx'
-import type { Content } from '../form-model.ts'
-import { putCaret } from '../text/leave-field.ts'
+import type { Content } from '../draft/form-model.ts'
+import { putCaret } from '../fields/leave-field.ts'
 
 interface BlockFrameProps {
   readonly block: DraftBlock

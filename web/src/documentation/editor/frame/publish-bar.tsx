@@ -1,5 +1,5 @@
 import type { EntityType } from '@vitrine/client'
-import { HistoryLink } from '../../history/history-link.tsx'
+import { HistoryLink } from '../../access/history-link.tsx'
 import type { EditorEvent, EditorState } from '../draft/editor-state.ts'
 
 interface PublishBarProps {

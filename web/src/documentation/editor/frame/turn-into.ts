@@ -1,5 +1,5 @@
 import { newBlock, type Draft, type DraftBlock } from '../draft/draft.ts'
-import { asText } from '../form-model.ts'
+import { asText } from '../draft/form-model.ts'
 import { parseMarkdown } from '../markdown/parse.ts'
 
 /** What a block can become without losing a word of it. */

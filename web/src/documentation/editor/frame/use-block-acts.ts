@@ -2,7 +2,7 @@ import { useMemo, useRef, type Dispatch } from 'react'
 import type { BlockActs } from './block-acts.ts'
 import { newBlock, type Draft } from '../draft/draft.ts'
 import { selectedBlocks, type EditorEvent, type EditorState } from '../draft/editor-state.ts'
-import { asText } from '../form-model.ts'
+import { asText } from '../draft/form-model.ts'
 
 /** What can happen to blocks, the same functions for as long as the editor is open: a block is drawn when it changes. */
 export function useBlockActs(

@@ -1,7 +1,7 @@
 import type { Block } from '@vitrine/client'
 import { useMemo, useRef, type PointerEvent } from 'react'
 import { Contents } from '../../reading/contents.tsx'
-import { entriesOf, outlineOf, type OutlinedBlock } from '../../reading/outline.ts'
+import { entriesOf, outlineOf, type OutlinedBlock } from '../../content/outline.ts'
 import type { BlockActs } from './block-acts.ts'
 import { BlockFrame } from './block-frame.tsx'
 import type { Faults } from '../draft/draft.ts'

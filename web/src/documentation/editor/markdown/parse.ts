@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
 import { Fragment, type Attrs, type Mark, type Node } from 'prosemirror-model'
-import { markdownReader } from '../../markdown-html.ts'
+import { markdownReader } from '../../content/markdown-html.ts'
 import { schema } from './schema.ts'
 
 export interface ParsedMarkdown {

@@ -3,7 +3,7 @@ import type { Draft } from '../draft/draft.ts'
 import { ChangeList } from '../review/change-list.tsx'
 import { changesInWords } from '../review/changes-in-words.ts'
 import { compareDrafts, summaryOf } from '../review/compare.ts'
-import { Modal } from '../review/modal.tsx'
+import { Modal } from '../../../parts/dialog/modal.tsx'
 import { settle, type Clash, type Merged } from '../../../../../src/documentation/rules/merge/merge.ts'
 
 interface MergeDialogProps {

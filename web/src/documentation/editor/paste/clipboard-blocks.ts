@@ -1,6 +1,6 @@
 import type { Draft } from '../draft/draft.ts'
 import { newBlock } from '../draft/draft.ts'
-import { asText, isRecord, type Content } from '../form-model.ts'
+import { asText, isRecord, type Content } from '../draft/form-model.ts'
 import { withoutPending } from '../draft/pending-upload.ts'
 
 const KIND = 'application/x-vitrine-blocks'

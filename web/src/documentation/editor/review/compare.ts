@@ -1,4 +1,4 @@
-import { isRecord, type Content } from '../form-model.ts'
+import { isRecord, type Content } from '../draft/form-model.ts'
 import type { Draft, DraftBlock } from '../draft/draft.ts'
 
 export type Change = {

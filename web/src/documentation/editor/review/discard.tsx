@@ -1,6 +1,6 @@
 import type { Change } from './compare.ts'
 import { changesInWords } from './changes-in-words.ts'
-import { Confirmation } from './confirmation.tsx'
+import { Confirmation } from '../../../parts/dialog/confirmation.tsx'
 
 interface DiscardProps {
   readonly changes: readonly Change[]

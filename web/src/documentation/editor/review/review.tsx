@@ -1,6 +1,6 @@
 import type { Change } from './compare.ts'
 import { ChangeList } from './change-list.tsx'
-import { Modal } from './modal.tsx'
+import { Modal } from '../../../parts/dialog/modal.tsx'
 import { changesInWords } from './changes-in-words.ts'
 
 interface ReviewProps {

@@ -1,7 +1,7 @@
 import type { EntityMatch } from '@vitrine/client'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect, useId, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { useSurroundings } from '../context.ts'
+import { useSurroundings } from '../draft/context.ts'
 import { EntityPicture } from '../fields/entity-picture.tsx'
 import { useMatches } from '../fields/use-matches.ts'
 import { pickByKey } from '../fields/match-options.tsx'

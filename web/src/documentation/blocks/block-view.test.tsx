@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLOCK_TYPES } from '../../../src/documentation/blocks/block-types.ts'
+import { BLOCK_TYPES } from '../../../../src/documentation/blocks/block-types.ts'
 import { VIEWS } from './block-view.tsx'
 
 test('every block type has a view, and every view a block type', () => {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { EntityType } from '@vitrine/client'
 
 const EntityDocumentation = lazy(async () => {
-  const { EntityDocumentation } = await import('../documentation/entity-documentation.tsx')
+  const { EntityDocumentation } = await import('./entity-documentation.tsx')
   return { default: EntityDocumentation }
 })
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { projectOf } from '../api/check-key.ts'
-import { Confirmation } from '../documentation/editor/review/confirmation.tsx'
-import { Modal } from '../documentation/editor/review/modal.tsx'
+import { Confirmation } from '../parts/dialog/confirmation.tsx'
+import { Modal } from '../parts/dialog/modal.tsx'
 import '../documentation/editor/editor.css'
-import type { Brought } from './kept-hint.ts'
-import { lookAtLink, type SessionTold } from './session-service.ts'
-import { answerOffer } from './session.ts'
+import type { Brought } from '../session/kept-hint.ts'
+import { lookAtLink, type SessionTold } from '../session/session-service.ts'
+import { answerOffer } from '../session/session.ts'
 
 type Checked = { readonly fault: string } | { readonly project: string | null; readonly isHere: boolean }
 

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, type MouseEvent } from 'react'
-import '../parts/code/code-block.css'
-import { addressOf } from '../parts/entity-link.tsx'
+import '../../parts/code/code-block.css'
+import { addressOf } from '../../parts/entity-link.tsx'
 import { markdownHtml } from './markdown-html.ts'
-import type { Entry } from './reading/outline.ts'
+import type { Entry } from './outline.ts'
 
 /** Markdown as people read it. Mentions lead to the pages of their entities, everything else opens apart. */
 export function Markdown({ text, headings }: { readonly text: string; readonly headings?: readonly Entry[] }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { PageTitle } from '../parts/page-title.tsx'
-import { openSearch } from '../search/open-search.ts'
+import { PageTitle } from './page-title.tsx'
+import { openSearch } from './open-search.ts'
 
 export function NotFound() {
   return (

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
-import { Accessibility } from './blocks/accessibility.tsx'
-import * as guidance from './blocks/guidance.tsx'
-import { EntityPreview, TokenTable } from './blocks/library.tsx'
-import * as prose from './blocks/prose.tsx'
-import type { Entry, OutlinedBlock } from './reading/outline.ts'
-import './documentation.css'
+import { Accessibility } from './accessibility.tsx'
+import * as guidance from './guidance.tsx'
+import { EntityPreview, TokenTable } from './library.tsx'
+import * as prose from './prose.tsx'
+import type { Entry, OutlinedBlock } from '../content/outline.ts'
+import '../documentation.css'
 
 // One view per block type. The service has checked the content against the type's schema before it kept it.
 export const VIEWS = {

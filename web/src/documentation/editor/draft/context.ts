@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { BlockType, EntityType } from '@vitrine/client'
-import type { Reference } from '../mentions.ts'
-import type { EditorEvent, Upload } from './draft/editor-state.ts'
+import type { Reference } from '../../content/mentions.ts'
+import type { EditorEvent, Upload } from './editor-state.ts'
 import type { Content } from './form-model.ts'
 
 interface EditorSurroundings {

@@ -1,7 +1,7 @@
 import type { StyleValues } from '@vitrine/client'
 import type { CSSProperties } from 'react'
-import { isRecord } from '../preview/reference.ts'
-import { colorCss, effectsCss, numberOr, paintsCss, typographyCss } from '../preview/style-css.ts'
+import { isRecord } from './reference.ts'
+import { colorCss, effectsCss, numberOr, paintsCss, typographyCss } from './style-css.ts'
 
 /** The style as it looks, from its stored properties. */
 export function StylePreview({ style: { type, properties, name } }: { style: StyleValues }) {

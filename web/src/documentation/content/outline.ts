@@ -1,5 +1,5 @@
 import type { Block } from '@vitrine/client'
-import { markdownHeadings } from '../markdown-html.ts'
+import { markdownHeadings } from './markdown-html.ts'
 
 /** What people read over blocks that have no words of their own for what they are. */
 const TITLES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentFields, emptyValue, withoutEmpty, words, type Field } from './form-model.ts'
-import { BLOCK_TYPE_LIST } from '../../../../src/documentation/guide/authoring.ts'
+import { BLOCK_TYPE_LIST } from '../../../../../src/documentation/guide/authoring.ts'
 
 const fields = (type: string): Field => {
   const found = BLOCK_TYPE_LIST.data.find((one) => one.type === type)

@@ -1,4 +1,4 @@
-import { EntityLink } from '../parts/entity-link.tsx'
+import { EntityLink } from '../../parts/entity-link.tsx'
 import { useName, type Reference } from './mentions.ts'
 
 export function ReferenceLink({ reference }: { readonly reference: Reference }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reachableHere } from '@vitrine/client'
-import { objectUrlQuery } from './reads.ts'
+import { objectUrlQuery } from '../access/reads.ts'
 
 /** An uploaded picture, through a short-lived address. */
 export function StoredImage({ objectKey, alt }: { readonly objectKey: string; readonly alt: string }) {

@@ -1,7 +1,7 @@
 import type { Page } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { byFolder } from './folders.ts'
-import { namesOf } from './mentions.ts'
+import { namesOf } from '../content/mentions.ts'
 
 const page = (title: string, path: string | null, position: number) => ({ title, path, position }) as Page
 

@@ -1,6 +1,6 @@
 import type { TokenModeValue } from '@vitrine/client'
-import { Badge } from '../parts/badge.tsx'
-import { Swatch } from '../parts/swatch.tsx'
+import { Badge } from './badge.tsx'
+import { Swatch } from './swatch.tsx'
 
 export const UNRESOLVED_WORDS: Readonly<Record<NonNullable<TokenModeValue['unresolved']>['reason'], string>> = {
   ambiguous_target_mode: 'ambiguous mode',

@@ -1,8 +1,8 @@
 // Reads of documentation. The ETag on which a replacement depends is the body's: proxies alter or drop the header.
 import { queryOptions } from '@tanstack/react-query'
 import type { BlockType, EntityType, Page } from '@vitrine/client'
-import { client } from '../api/client.ts'
-import { consoleQuery } from '../api/console.ts'
+import { client } from '../../api/client.ts'
+import { consoleQuery } from '../../api/console.ts'
 
 export const documentationQuery = (type: EntityType, id: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { consoleQuery, tellConsole } from '../api/console.ts'
-import { Modal } from '../documentation/editor/review/modal.tsx'
+import { Modal } from '../parts/dialog/modal.tsx'
 import '../documentation/editor/editor.css'
 import { CopyButton } from '../parts/copy-button.tsx'
 import './share.css'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import { chosenProject } from './kept-hint.ts'
-import { providerAddress } from './session-service.ts'
-import { signIn, type Session } from './session.ts'
+import { chosenProject } from '../session/kept-hint.ts'
+import { providerAddress } from '../session/session-service.ts'
+import { signIn, type Session } from '../session/session.ts'
 
 const ENDED = {
   'signed-out': 'You are signed out.',

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import type { EntityType } from '@vitrine/client'
-import { highlight } from '../parts/code/highlight.ts'
+import { highlight } from '../../parts/code/highlight.ts'
 import { linkAddress } from './link-address.ts'
 
 // The reader that the service checks Markdown with, so that what is previewed is what is kept. HTML is shown as text.

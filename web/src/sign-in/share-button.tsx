@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from './session.ts'
+import { useSession } from '../session/session.ts'
 
 const Share = lazy(async () => {
   const { Share } = await import('./share.tsx')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chooseProject, type Session } from './session.ts'
+import { chooseProject, type Session } from '../session/session.ts'
 
 /** For one who signed in by name and may open several libraries. */
 export function ChooseProject({ told }: Pick<Session, 'told'>) {

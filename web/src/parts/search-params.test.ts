@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askOf } from './components/list/list-filters.ts'
+import { askOf } from '../components/list/list-filters.ts'
 import { parseSearch, readSearch, stringifySearch } from './search-params.ts'
 
 for (const [name, given, want] of [

@@ -3,7 +3,7 @@ import { openPart } from '../../test/explorer.tsx'
 import { all, press, textOf, the, until } from '../../test/screen.ts'
 import { ProjectMenu } from '../shell/project-menu.tsx'
 import { ChooseProject } from './choose-project.tsx'
-import { enter } from './session.ts'
+import { enter } from '../session/session.ts'
 import { SignIn } from './sign-in.tsx'
 
 const TOLD = {
