@@ -74,12 +74,25 @@ test.skipIf(!isCounted)('one that works too long is out of time, also beside oth
   try {
     await Promise.all(threads.map((thread) => thread.ask(false, 10_000)))
     const before = threads.map((thread) => thread.takenMs)
-    const asked = await Promise.allSettled(threads.map((thread) => thread.ask(true, 250)))
+    const began = performance.now()
+    const waited: number[] = []
+    const asked = await Promise.allSettled(
+      threads.map(async (thread, at) => {
+        try {
+          return await thread.ask(true, 250)
+        } finally {
+          waited[at] = performance.now() - began
+        }
+      }),
+    )
     expect(asked.map((one) => one.status === 'rejected' && one.reason instanceof OutOfTime)).toEqual(
       threads.map(() => true),
     )
-    // Each had its time, although six of them shared the processors.
-    for (const [at, thread] of threads.entries()) expect(thread.takenMs - (before[at] ?? 0)).toBeGreaterThanOrEqual(245)
+    // Each had its time, although six of them shared the processors; or all patience, where others have them as well.
+    for (const [at, thread] of threads.entries()) {
+      const worked = thread.takenMs - (before[at] ?? 0)
+      expect(worked >= 245 || (waited[at] ?? 0) >= 20 * 250, `${worked} ms worked in ${waited[at]} ms`).toBe(true)
+    }
   } finally {
     await Promise.all(threads.map((thread) => thread.stop()))
   }

@@ -7,7 +7,7 @@ import { answerOf, connect, listenMcp, refusalOf, tokensOf, walk } from '../../.
 
 // An agent at work on the demo library: what one tool prints, the next one takes.
 
-const demo = (file: string): string => readFileSync(new URL(`../../demo/${file}`, import.meta.url), 'utf8')
+const demo = (file: string): string => readFileSync(new URL(`../../../demo/${file}`, import.meta.url), 'utf8')
 
 let api: TestApi
 let own: TestProject
