@@ -101,7 +101,8 @@ export const BlockFrame = memo(function BlockFrame(props: BlockFrameProps) {
           aria-pressed={isSelected}
           onClick={(event) => acts.select(key, event.shiftKey)}
           onDragStart={(event) => {
-            if (!isSelected) acts.select(key, false)
+            // Chromium ends a drag whose page changes while it begins.
+            if (!isSelected) setTimeout(() => acts.select(key, false))
             event.dataTransfer.setData(DRAGGED, key)
             event.dataTransfer.effectAllowed = 'move'
           }}
