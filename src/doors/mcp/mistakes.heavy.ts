@@ -102,7 +102,7 @@ beforeAll(async () => {
   const api = await testApi('embedded')
   const own = await api.project()
   for (const file of ['before.json', 'library.json']) {
-    await importFiles(api.services, own.id, [readFileSync(new URL(`../../demo/${file}`, import.meta.url), 'utf8')])
+    await importFiles(api.services, own.id, [readFileSync(new URL(`../../../demo/${file}`, import.meta.url), 'utf8')])
   }
   client = await connect(await listenMcp(api.mount), own.key)
 }, 120_000)
