@@ -28,6 +28,7 @@ const BENCHES = {
   pictures: () => import('./pictures.js'),
   replicas: () => import('./replicas.js'),
   rivals: () => import('./rivals.js'),
+  'sent-bytes': () => import('./sent-bytes.js'),
   simulation: () => import('./simulation.js'),
   'embedder-speed': () => import('./search/embedder-speed.js'),
   'search-at-size': () => import('./search/search-at-size.js'),

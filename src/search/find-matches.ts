@@ -2,19 +2,19 @@ import type { Static } from 'typebox'
 import { STYLE_TYPES, TOKEN_TYPES } from '../contract/words.ts'
 import type { ParamValues } from '../contract/params.ts'
 import { refKey, type EntityRef } from '../entities/rules/entity-kind.ts'
+import type { Library } from '../library/library.ts'
 import type { Services } from '../services.ts'
 import { describeRow } from './describe-row.ts'
+import { descriptionOf } from './quoting/description-of.ts'
 import { enginesOf } from './rules/engines.ts'
 import type { FoundGroup, FoundRow, Passage } from './rules/search-messages.ts'
-import { sourceText } from './rules/source-text.ts'
-import { readItems, readQuotables } from './store.ts'
 import type { Call } from '../contract/operation.ts'
 import type { matchParams } from './params.ts'
 import type { MatchPage } from './schema.ts'
 
 /** What the engines found, described: the answer of `matchEntities`, which the console asks for too. */
 export async function findMatches(
-  { search, libraries, docs, db }: Services,
+  { search, libraries, docs }: Services,
   call: Call,
   input: ParamValues<typeof matchParams>,
 ): Promise<Static<typeof MatchPage>> {
@@ -30,11 +30,8 @@ export async function findMatches(
     offset,
     limit,
   })
-  const [library, feed, excerpts] = await Promise.all([
-    libraries.open(call),
-    docs.open(call),
-    excerptsOf({ db, search }, call.projectId, { query, groups: found.groups }),
-  ])
+  const [library, feed] = await Promise.all([libraries.open(call), docs.open(call)])
+  const excerpts = await excerptsOf({ search, library }, call, { query, groups: found.groups })
   return {
     query,
     groups: found.groups.map(({ type, rows, total, verdict }) => ({
@@ -73,8 +70,8 @@ function offsetOf({ position }: Call): number {
 
 /** Of the rows that came from texts, if they have one that may be quoted. */
 async function excerptsOf(
-  { db, search }: Pick<Services, 'db' | 'search'>,
-  projectId: string,
+  { search, library }: Pick<Services, 'search'> & { readonly library: Library },
+  call: Call,
   { query, groups }: { readonly query: string; readonly groups: readonly FoundGroup[] },
 ): Promise<ReadonlyMap<string, string>> {
   const rows = groups.flatMap(({ type, rows }) =>
@@ -83,17 +80,9 @@ async function excerptsOf(
       .map((row): EntityRef & FoundRow => ({ ...row, type })),
   )
   if (rows.length === 0) return new Map()
-  const [texts, items] = await Promise.all([
-    readQuotables(db, projectId, rows),
-    readItems(
-      db,
-      projectId,
-      rows.map(({ id }) => id),
-    ),
-  ])
-  const descriptions = new Map(items.map(({ kind, id, document }) => [id, sourceText(kind, document).description]))
+  const texts = await search.quotable(call, rows)
   const quoted = rows.flatMap((row): { readonly key: string; readonly passage: Passage }[] => {
-    const description = descriptions.get(row.id) ?? ''
+    const description = descriptionOf(library, row)
     const written = texts.get(refKey(row))
     if (description === '' && !written) return []
     const { text = '', file = null } = written ?? {}

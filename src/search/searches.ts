@@ -4,6 +4,7 @@ import { RecentMap } from '../kit/recent-map.ts'
 import { Slots } from '../kit/slots.ts'
 import { foldName } from '../library/rules/fold-name.ts'
 import type { Docs } from '../entities/docs.ts'
+import type { EntityRef } from '../entities/rules/entity-kind.ts'
 import type { DocsFeeds } from '../documentation/record/docs-feeds.ts'
 import type { Libraries } from '../library/cache/libraries.ts'
 import type { Library } from '../library/library.ts'
@@ -19,7 +20,9 @@ import { isTooShort } from './rules/query-reach.ts'
 import { Strikes } from './rules/strikes.ts'
 import { isNameOnly } from './search-core.ts'
 import type { Meaning, Passage, SearchAnswer, SearchQuestion } from './rules/search-messages.ts'
+import { QuotableTexts } from './quoting/quotable-texts.ts'
 import { SearchLost, SearchThread, type SearchThreadOptions } from './search-thread.ts'
+import type { QuotableText } from './quoting/quotables-store.ts'
 import { servingSpace } from './vectors/serving-space.ts'
 import { readSpaces, type ProjectSpaces } from './vectors/spaces-store.ts'
 
@@ -34,6 +37,8 @@ export interface Searches {
   find(scope: ProjectScope, ask: Ask): Promise<SearchResult>
   /** Loads what the first search of a project would otherwise wait for, as long as that takes. */
   prepare(scope: ProjectScope): Promise<void>
+  /** What may be quoted of what was written here, by refKey. */
+  quotable(scope: ProjectScope, refs: readonly EntityRef[]): Promise<ReadonlyMap<string, QuotableText>>
   /** One excerpt for each; none if the thread dies over it. */
   quote(query: string, passages: readonly Passage[]): Promise<readonly string[]>
   close(): Promise<void>
@@ -98,6 +103,7 @@ export function createSearches(options: SearchesOptions): Searches {
   const send = { send: thread.load.bind(thread), sendWords: thread.loadWords.bind(thread) }
   const turns = new Slots(AT_ONCE)
   const behindCounts = createBehindCounts({ db, clock })
+  const texts = new QuotableTexts(db)
 
   const mirrorOf = (projectId: string): ProjectMirror => {
     const mirror = mirrors.get(projectId) ?? new ProjectMirror(projectId, { db, log, ...send })
@@ -246,6 +252,7 @@ export function createSearches(options: SearchesOptions): Searches {
   return {
     find: (scope, ask) => turns.run(() => find(scope, ask)),
     prepare,
+    quotable: (scope, refs) => texts.read(scope, refs),
     async quote(query, passages) {
       try {
         return await thread.quote(query, passages)

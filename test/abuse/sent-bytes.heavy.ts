@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newProject, send, startReplica, type Replica } from '../kit/replica.ts'
 import { beside, sendBytes, told, type Beside, type Heard } from './beside.ts'
-import { overlappingZip } from './overlapping-zip.ts'
+import { overlappingZip } from './overlapping-zip.js'
 
 // What may be sent to a server, sent as nobody means it. Beside each of them another key reads and imports: what the
 // thread that answers spends is compared with what an honest request of as many bytes costs it in the same run, memory

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { overlappingZip } from '../../../test/abuse/overlapping-zip.ts'
+import { overlappingZip } from '../../../test/abuse/overlapping-zip.js'
 import { zip as zipOf } from '../../../test/kit/samples/zip.ts'
 import { Findings } from '../../formats/bundle/findings.ts'
 import { convertFiles } from './convert-files.ts'

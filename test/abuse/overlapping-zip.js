@@ -1,16 +1,7 @@
-import { deflateRawSync } from 'node:zlib'
-import { crc32 } from '../../src/kit/crc32.ts'
+import { crc32, deflateRawSync } from 'node:zlib'
 
-interface Overlapping {
-  readonly entries: number
-  /** Of the one body that all of them have. */
-  readonly unpackedBytes: number
-  /** An honest entry before them. */
-  readonly first: { readonly name: string; readonly text: string }
-}
-
-/** A ZIP archive whose directory names one picture again and again: little to send, without end to unpack. */
-export function overlappingZip({ entries, unpackedBytes, first }: Overlapping): Buffer {
+/** @param {{ entries: number, unpackedBytes: number, first: { name: string, text: string } }} archive */
+export function overlappingZip({ entries, unpackedBytes, first }) {
   const honest = member(first.name, Buffer.from(first.text), 0)
   const shared = member('pictures/1-2.png', Buffer.alloc(unpackedBytes), honest.local.length)
   const directory = Buffer.concat([honest.central, ...Array.from({ length: entries }, () => shared.central)])
@@ -23,12 +14,13 @@ export function overlappingZip({ entries, unpackedBytes, first }: Overlapping): 
   return Buffer.concat([honest.local, shared.local, directory, end])
 }
 
-function member(name: string, bytes: Buffer, offset: number): { readonly local: Buffer; readonly central: Buffer } {
+/** @param {string} name @param {Buffer} bytes @param {number} offset */
+function member(name, bytes, offset) {
   const packed = deflateRawSync(bytes)
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt16LE(8, 4)
-  fields.writeUInt32LE(crc32(bytes, 0, bytes.length), 10)
+  fields.writeUInt32LE(crc32(bytes), 10)
   fields.writeUInt32LE(packed.length, 14)
   fields.writeUInt32LE(bytes.length, 18)
   fields.writeUInt16LE(Buffer.byteLength(name), 22)
