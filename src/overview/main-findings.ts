@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import type { Library } from '../library/library.ts'
-import { NO_NODE } from '../library/nodes.ts'
+import { aliasesOf, NO_NODE } from '../library/nodes.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 
 const EXAMPLES = 3
@@ -29,7 +29,7 @@ function danglingAliases(library: Library): { count: number; examples: { name: s
   for (const token of library.live('token')) {
     const lost = library
       .token(token)
-      .values.flatMap((value) => ('alias' in value && value.alias === NO_NODE ? [value.key] : []))
+      .values.flatMap((value) => aliasesOf(value).flatMap(({ alias, key }) => (alias === NO_NODE ? [key] : [])))
     for (const to of new Set(lost)) found.push({ name: library.name(token), to })
   }
   return { count: found.length, examples: found.slice(0, EXAMPLES) }

@@ -1,4 +1,5 @@
 import type { ItemKind } from '../../contract/words.ts'
+import type { Mode } from '../../library/documents.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { Findings } from './findings.ts'
 
@@ -17,7 +18,7 @@ export interface OpenReference {
 export class CrossChecks {
   readonly #defined = new Set<string>()
   readonly #named = new Map<string, { kind: ItemKind; key: string; path: string; count: number }>()
-  readonly #modes = new Map<string, readonly string[]>()
+  readonly #modes = new Map<string, readonly Mode[]>()
   readonly #tokens: { path: string; collection: string; modes: readonly string[] }[] = []
 
   readonly refer: Refer = (kind, key, path) => {
@@ -30,10 +31,7 @@ export class CrossChecks {
   define(draft: Draft, path: string): void {
     this.#defined.add(`${draft.kind} ${draft.key}`)
     if (draft.kind === 'token-collection') {
-      this.#modes.set(
-        draft.key,
-        draft.document.modes.map((mode) => mode.id),
-      )
+      this.#modes.set(draft.key, draft.document.modes)
     } else if (draft.kind === 'token') {
       const { collection, values } = draft.document
       this.#tokens.push({ path, collection, modes: Object.keys(values) })
@@ -50,8 +48,8 @@ export class CrossChecks {
     for (const { path, collection, modes } of this.#tokens) {
       const declared = this.#modes.get(collection)
       if (!declared) continue
-      const without = declared.filter((mode) => !modes.includes(mode))
-      const beyond = modes.filter((mode) => !declared.includes(mode))
+      const without = declared.flatMap(({ id, parent }) => (parent !== undefined || modes.includes(id) ? [] : [id]))
+      const beyond = modes.filter((mode) => !declared.some(({ id }) => id === mode))
       if (without.length > 0)
         findings.warn('mode-value-missing', `${path}.values`, `has no value for ${inModes(without)} of its collection`)
       if (beyond.length > 0)

@@ -2,14 +2,14 @@ import { ITEM_KINDS, SYNC_STATUSES, type ItemKind } from '../../contract/words.t
 import { present } from '../../kit/present.ts'
 import { buildComponentTable } from './build-component-table.ts'
 import { buildEdges } from './build-edges.ts'
-import type { StyleDocument, TokenDocument } from '../documents.ts'
+import type { Mode, StyleDocument, TokenDocument } from '../documents.ts'
 import { Drafts, type ComponentDraft, type DocumentDraft } from './drafts.ts'
 import type { NodeRange } from '../edges.ts'
 import { Interner } from './interner.ts'
 import type { ItemRow } from '../item-row.ts'
 import { keyResolver } from '../key-resolver.ts'
 import { Library, type LibraryParts } from '../library.ts'
-import type { CollectionNode, ScreenNode, StyleNode, TokenNode } from '../nodes.ts'
+import type { CollectionNode, ScreenNode, StyleNode, TokenModeValue, TokenNode } from '../nodes.ts'
 import type { Pace } from '../pace.ts'
 import { canonicalSourceId } from '../rules/source-id.ts'
 import { foldName } from '../rules/fold-name.ts'
@@ -117,8 +117,13 @@ export class LibraryBuilder {
 
   async #tokens(ranges: LibraryParts['ranges'], resolve: Resolve, pace: Pace): Promise<TokenNode[]> {
     const tokens: TokenNode[] = []
+    const inherits = this.#drafts
+      .sorted('token-collection')
+      .map(({ document: { modes } }) => (modes.some(({ parent }) => parent !== undefined) ? modes : null))
     for (const draft of this.#drafts.sorted('token')) {
-      tokens.push(tokenNode(draft, ranges.token.first + tokens.length, resolve))
+      const token = tokenNode(draft, ranges.token.first + tokens.length, resolve)
+      const modes = inherits[token.collection - ranges['token-collection'].first]
+      tokens.push(modes ? withInherited(token, modes) : token)
       if (pace.isDue) await pace.rest()
     }
     return tokens
@@ -159,14 +164,35 @@ function tokenNode({ document }: DocumentDraft<TokenDocument>, node: number, res
     collection: resolve('token-collection', document.collection, node),
     scopes: document.scopes,
     description: document.description,
-    values: Object.entries(document.values).map(([mode, value]) =>
-      typeof value === 'object' && 'alias' in value
-        ? { mode, alias: resolve('token', value.alias, node), key: value.alias }
-        : { mode, value },
-    ),
+    values: Object.entries(document.values).map(([mode, value]): TokenModeValue => {
+      if (typeof value !== 'object' || 'r' in value) return { mode, value }
+      const at = ({ alias }: { readonly alias: string }) => ({ alias: resolve('token', alias, node), key: alias })
+      if ('alias' in value) return { mode, ...at(value) }
+      const { color, opacity } = value
+      return {
+        mode,
+        color: 'alias' in color ? at(color) : color,
+        opacity: typeof opacity === 'number' ? opacity : at(opacity),
+      }
+    }),
     codeNames: document.code_names ?? null,
     composite: document.composite ?? null,
   }
+}
+
+/** A mode of a brand says what differs: what it does not say is as in the mode that it inherits from, which stands before it. */
+function withInherited(token: TokenNode, modes: readonly Mode[]): TokenNode {
+  const values = new Map(token.values.map((value) => [value.mode, value]))
+  const parts = new Map(Object.entries(token.composite?.values ?? {}))
+  for (const { id, parent } of modes) {
+    const inherited = parent === undefined || values.has(id) ? undefined : values.get(parent)
+    if (!inherited) continue
+    values.set(id, { ...inherited, mode: id, isInherited: true })
+    const part = parts.get(parent ?? '')
+    if (part !== undefined) parts.set(id, part)
+  }
+  const composite = token.composite && { ...token.composite, values: Object.fromEntries(parts) }
+  return { ...token, values: [...values.values()], composite }
 }
 
 function styleNode({ document }: DocumentDraft<StyleDocument>, node: number, resolve: Resolve): StyleNode {

@@ -2,6 +2,7 @@ import { isList, isRecord, type Json } from '../../../kit/shapes/json-value.ts'
 import type { Color } from '../../../library/documents.ts'
 import { nameOf } from '../../../kit/shapes/fault-words.ts'
 import type { FindingCode } from '../../bundle/finding-codes.ts'
+import { easingText } from '../motion/easing-text.ts'
 import { readColor, readNamedColor } from '../colors/read-color.ts'
 import type { SpacedColor } from '../colors/color-spaces.ts'
 import { referencesIn } from './references.ts'
@@ -96,6 +97,14 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
     return typeof value === 'boolean' ? { value, text: String(value) } : null
   },
   string: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? plain(String(raw)) : null),
+  timing: (raw) =>
+    typeof raw === 'number' && Number.isFinite(raw)
+      ? { value: raw, text: `${raw}ms`, composite: { type: 'duration', json: { value: raw, unit: 'ms' } } }
+      : null,
+  easing(raw) {
+    const text = isRecord(raw) ? easingText(raw) : null
+    return text === null ? null : { ...plain(text), composite: { type: 'easing', json: raw as object } }
+  },
   composite: (raw) => (typeof raw === 'string' && referencesIn(raw).length === 0 ? plain(raw) : null),
 }
 

@@ -24,8 +24,8 @@ export const saysValue = (node: Node): boolean => {
 /** A token of our own export as the library had it, where the format has no word for that; null where it had none. */
 export function inOurWords(node: Node): Node | null {
   if (!isRecord(node['$extensions'])) return node
-  const { type, value, alias, unset, description } = oursOf(node)
-  if (unset === true) return null
+  const { type, value, alias, unset, inherited, description } = oursOf(node)
+  if (unset === true || inherited === true) return null
   const said = typeof alias === 'string' ? `{${alias.replaceAll(/[{}]/g, '')}}` : value
   return {
     ...node,
