@@ -435,3 +435,9 @@ test('what is called like a custom property is one token, and those below it are
   expect(tokensOf(conversion).map(({ code_names }) => code_names?.web)).toEqual(['--s-bg', '--s-gap'])
   expect(messages(conversion)).toEqual([])
 })
+
+test('the settings of a font by their tags are the text that CSS has for them, and no modes', () => {
+  const type = 'fontVariationSettings'
+  const conversion = convert({ 'a.json': { sans: { type, value: { "'wght'": '194.2857', "'wdth'": 100 } } } })
+  expect(valuesOf(conversion)).toEqual({ sans: "'wght' 194.2857, 'wdth' 100" })
+})

@@ -82,7 +82,8 @@ const ROWS: readonly (readonly [kind: ValueKind, scopes: Scopes, types: string])
   [
     'string',
     'ALL',
-    'string text content asset textcase textdecoration texttransform textalign alignment fontstyle strokestyle',
+    'string text content asset textcase textdecoration texttransform textalign alignment fontstyle strokestyle ' +
+      'fontvariationsettings fontfeaturesettings',
   ],
   ['composite', 'ALL', 'shadow boxshadow dropshadow border transition gradient typography composition'],
 ]
