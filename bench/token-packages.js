@@ -22,7 +22,10 @@ async function compared(folder, row) {
     const texts = filesIn(folder, sheets).map((name) => readFileSync(path.join(folder, name), 'utf8'))
     const css = shipped(texts, selector)
     const values = valuesIn(library, modes, row)
-    const [nulls, differing] = [[], []]
+    /** @type {string[]} */
+    const nulls = []
+    /** @type {string[]} */
+    const differing = []
     let equal = 0
     for (const [name, want] of css) {
       const ours =

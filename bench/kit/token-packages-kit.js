@@ -1,4 +1,3 @@
-/** @import { TokenEntry } from '#built/formats/bundle/library-bundle.js' */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +44,7 @@ export async function imported(folder, names) {
   const { bundle, report } = dtcgImporter.toBundle(dtcgImporter.detect(files), { fileKey: null })
   const findings = new Findings()
   const rows = []
-  for (const list of ['collections', 'tokens', 'styles']) {
+  for (const list of /** @type {const} */ (['collections', 'tokens', 'styles'])) {
     for (const [at, entry] of [...(bundle[list] ?? [])].entries()) {
       const value = JSON.parse(JSON.stringify(entry))
       const draft = readEntry({ list, value, path: `${list}[${at}]` }, findings, () => {})

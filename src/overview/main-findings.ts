@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import type { Library } from '../library/library.ts'
 import { aliasesOf, NO_NODE } from '../library/nodes.ts'
+import { countNulls, tellNulls } from '../tokens/rules/count-nulls.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 
 const EXAMPLES = 3
@@ -19,10 +20,16 @@ export const mainFindings = adminCommand({
       tokens: [...library.live('token')].length,
       styles: [...library.live('style')].length,
       dangling_aliases: danglingAliases(library),
+      null_values: nullValues(library),
       ...componentFindings(library),
     }
   },
 })
+
+function nullValues(library: Library) {
+  const counts = countNulls(library, library.live('token'))
+  return { ...counts, told: tellNulls(counts) }
+}
 
 function danglingAliases(library: Library): { count: number; examples: { name: string; to: string }[] } {
   const found: { name: string; to: string }[] = []

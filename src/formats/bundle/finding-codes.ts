@@ -37,6 +37,7 @@ export const FINDING_CODES = {
   'default-mode-unknown': 'The default mode of a collection is none of its modes.',
   'mode-value-missing': 'A token has no value for a mode of its collection.',
   'mode-value-extra': 'A token has a value for a mode that its collection lacks.',
+  'value-null': 'Values of tokens come to nothing within the files: how many, and why.',
   'value-type-mismatch': 'The value of a token is of another type than the token.',
   'style-id-invalid': 'The source id of a style is none (S:<40 hex>,) and was left out.',
   'reference-unresolved': 'Something is named that is neither in the files nor in the library; it is kept unresolved.',

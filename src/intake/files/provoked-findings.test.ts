@@ -122,6 +122,7 @@ const PROVOKED: Readonly<
   'mode-parent-unknown': bundle({ collections: [collection({ modes: [{ id: 'm', name: 'M', parent: 'x' }] })] }),
   'mode-value-missing': bundle({ collections: [collection()], tokens: [token({ values: {} })] }),
   'mode-value-extra': bundle({ collections: [collection()], tokens: [token({ values: { m: 1, n: 2 } })] }),
+  'value-null': bundle({ collections: [collection()], tokens: [token({ values: { m: { alias: 't' } } })] }),
   'value-type-mismatch': bundle({ collections: [collection()], tokens: [token({ values: { m: 'text' } })] }),
   'style-id-invalid': bundle({ styles: [{ key: 's', name: 'S', type: 'PAINT', source_style_id: 'S:12,' }] }),
   'reference-unresolved': tokens({ a: color({ colorSpace: 'srgb', components: [{ $ref: '#/b/$value/0' }, 0, 0] }) }),
@@ -292,5 +293,6 @@ async function findingsOf(files: Files, { isComplete }: { isComplete: boolean })
     return error.details?.['issues'] as readonly Finding[]
   }
   crossChecks.warnAboutModes(findings)
+  crossChecks.warnAboutNulls(findings)
   return [...findings.faults, ...findings.warnings]
 }

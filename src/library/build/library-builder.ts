@@ -11,6 +11,7 @@ import { keyResolver } from '../key-resolver.ts'
 import { Library, type LibraryParts } from '../library.ts'
 import type { CollectionNode, ScreenNode, StyleNode, TokenModeValue, TokenNode } from '../nodes.ts'
 import type { Pace } from '../pace.ts'
+import { hasParents, withInherited } from '../rules/inherited-values.ts'
 import { canonicalSourceId } from '../rules/source-id.ts'
 import { foldName } from '../rules/fold-name.ts'
 import { StringIndex } from '../string-index.ts'
@@ -119,11 +120,11 @@ export class LibraryBuilder {
     const tokens: TokenNode[] = []
     const inherits = this.#drafts
       .sorted('token-collection')
-      .map(({ document: { modes } }) => (modes.some(({ parent }) => parent !== undefined) ? modes : null))
+      .map(({ document: { modes } }) => (hasParents(modes) ? modes : null))
     for (const draft of this.#drafts.sorted('token')) {
       const token = tokenNode(draft, ranges.token.first + tokens.length, resolve)
       const modes = inherits[token.collection - ranges['token-collection'].first]
-      tokens.push(modes ? withInherited(token, modes) : token)
+      tokens.push(modes ? inherited(token, modes) : token)
       if (pace.isDue) await pace.rest()
     }
     return tokens
@@ -180,19 +181,15 @@ function tokenNode({ document }: DocumentDraft<TokenDocument>, node: number, res
   }
 }
 
-/** A mode of a brand says what differs: what it does not say is as in the mode that it inherits from, which stands before it. */
-function withInherited(token: TokenNode, modes: readonly Mode[]): TokenNode {
-  const values = new Map(token.values.map((value) => [value.mode, value]))
+/** With what brands inherit, and what that was made of. */
+function inherited(token: TokenNode, modes: readonly Mode[]): TokenNode {
   const parts = new Map(Object.entries(token.composite?.values ?? {}))
-  for (const { id, parent } of modes) {
-    const inherited = parent === undefined || values.has(id) ? undefined : values.get(parent)
-    if (!inherited) continue
-    values.set(id, { ...inherited, mode: id, isInherited: true })
-    const part = parts.get(parent ?? '')
-    if (part !== undefined) parts.set(id, part)
+  for (const { id, parent = '' } of modes) {
+    const part = parts.get(parent)
+    if (part !== undefined && !token.values.some(({ mode }) => mode === id)) parts.set(id, part)
   }
   const composite = token.composite && { ...token.composite, values: Object.fromEntries(parts) }
-  return { ...token, values: [...values.values()], composite }
+  return { ...token, values: withInherited(token.values, modes), composite }
 }
 
 function styleNode({ document }: DocumentDraft<StyleDocument>, node: number, resolve: Resolve): StyleNode {
