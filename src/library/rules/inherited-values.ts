@@ -1,4 +1,7 @@
-import type { Mode } from '../documents.ts'
+interface Mode {
+  readonly id: string
+  readonly parent?: string
+}
 
 /** A mode of a brand says what differs: what it does not say is as in the mode that it inherits from, which stands before it. */
 export function withInherited<Value extends { readonly mode: string }>(

@@ -1,8 +1,8 @@
 import { modesOf, resolveValue, type Outcome, type TokenSource } from './resolve-value.ts'
 
-export type NullReason = Extract<Outcome, { readonly reason: string }>['reason']
+type NullReason = Extract<Outcome, { readonly reason: string }>['reason']
 
-export interface NullCounts {
+interface NullCounts {
   /** Of each token in each of its modes. */
   readonly values: number
   readonly nulls: Partial<Record<NullReason, number>>
