@@ -1,7 +1,8 @@
-import type { Composite } from '../library/documents.ts'
+import type { Color, ComposedColor, Composite } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { compareCodePoints } from '../library/rules/compare-code-points.ts'
-import { resolveValue, type ResolvedValue, type Step } from '../tokens/rules/resolve-value.ts'
+import { aliasesOf, type AliasNode } from '../library/nodes.ts'
+import { resolveValue, type ResolvedValue, type Step, type StoredValue } from '../tokens/rules/resolve-value.ts'
 import { kindOfType } from '../formats/tokens/composites/composite-kind.ts'
 import type {
   CompositeLiteral,
@@ -10,6 +11,7 @@ import type {
   ExportedValue,
   Literal,
   TokenLibrary,
+  ValueSource,
 } from '../formats/exports/library/token-library.ts'
 
 interface Selection {
@@ -103,11 +105,32 @@ function literalIn(composite: Composite | null, mode: string): CompositeLiteral 
   return kind && typeof json === 'object' ? { composite: kind, json } : null
 }
 
-/** A color together with what the source says where that lies outside of sRGB. */
+const INHERITED = { isInherited: true } as const
+
+/** What motion has is a number or a text here: how its source says it. */
+function sourceOf(
+  { mode, value }: { readonly mode: string; readonly value: StoredValue },
+  composite: Composite | null,
+): { readonly source?: ValueSource } {
+  const json = composite && Object.hasOwn(composite.values, mode) ? composite.values[mode] : undefined
+  if (typeof json !== 'object') return {}
+  if (composite?.type === 'duration' && typeof value === 'number') return { source: { type: 'timing', value } }
+  return composite?.type === 'easing' ? { source: { type: 'easing', value: json } } : {}
+}
+
+function composedSource({ color, opacity }: ComposedColor<AliasNode>): ValueSource {
+  const said = (part: AliasNode | Color | number) =>
+    typeof part === 'object' && 'alias' in part ? `{${part.key}}` : part
+  return { type: 'composedcolor', value: { color: said(color), opacity: said(opacity) } }
+}
+
+/** A color together with what the source says where that lies outside of sRGB; a timing with its unit. */
 function valueIn(
   { mode, value }: { readonly mode: string; readonly value: Exclude<Literal, CompositeLiteral> },
   composite: Composite | null,
 ): Literal {
+  if (composite?.type === 'duration' && typeof value === 'number' && Object.hasOwn(composite.values, mode))
+    return `${value}ms`
   const wide = composite?.type === 'color' && Object.hasOwn(composite.values, mode) ? composite.values[mode] : undefined
   return typeof value === 'object' && typeof wide === 'object' ? { ...value, wide } : value
 }
@@ -126,18 +149,28 @@ function readToken(library: Library, node: number, exported: ReadonlySet<number>
     codeNames,
     values: new Map(
       values.map((value): [string, ExportedValue] => {
-        if ('value' in value)
-          return [value.mode, { value: literalIn(composite, value.mode) ?? valueIn(value, composite) }]
+        const inherited = value.isInherited ? INHERITED : {}
+        if ('value' in value) {
+          const literal = literalIn(composite, value.mode) ?? valueIn(value, composite)
+          return [value.mode, { value: literal, ...sourceOf(value, composite), ...inherited }]
+        }
         const mode = modes.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
         const { outcome, via } = resolveWhole(library, { token: node, mode })
+        if ('color' in value) {
+          if ('value' in outcome)
+            return [value.mode, { value: outcome.value, source: composedSource(value), ...inherited }]
+          const [part] = aliasesOf(value)
+          return [value.mode, { target: null, key: part?.key ?? '', resolved: null, sample: null, ...inherited }]
+        }
         const last = via.at(-1)
-        const source = last ? library.token(last.token).composite : null
+        const isComposed = 'value' in outcome && outcome.isComposed === true
+        const source = last && !isComposed ? library.token(last.token).composite : null
         const made = last ? literalIn(source, last.mode.id) : null
         const target = exported.has(value.alias) ? library.id(value.alias) : null
         const end = 'value' in outcome && last ? valueIn({ mode: last.mode.id, value: outcome.value }, source) : null
         const resolved = 'value' in outcome ? (made ?? end) : null
         const sample = resolved ?? sampleOf(library, { token: node, mode }, exported)
-        return [value.mode, { target, key: value.key, resolved, sample }]
+        return [value.mode, { target, key: value.key, resolved, sample, ...inherited }]
       }),
     ),
   }

@@ -109,6 +109,10 @@ export interface Chi {
 export interface Mode {
   readonly id: string
   readonly name: string
+  /** Of a brand, which adds its modes to what it inherits: its name, with which that of the mode begins. */
+  readonly brand?: string
+  /** The mode whose values hold where this one has none of its own, by its id. */
+  readonly parent?: string
 }
 
 export interface CollectionDocument {
@@ -124,7 +128,17 @@ export interface Color {
   readonly b: number
   readonly a: number
 }
-export type TokenValue = Color | number | string | boolean | { readonly alias: string }
+
+/** A color and the opacity that takes the place of its own, in percent; of one of them another token decides at least. */
+export interface ComposedColor<Alias> {
+  readonly color: Color | Alias
+  readonly opacity: number | Alias
+}
+
+interface AliasByKey {
+  readonly alias: string
+}
+export type TokenValue = Color | number | string | boolean | AliasByKey | ComposedColor<AliasByKey>
 
 export interface TokenDocument {
   readonly collection: string

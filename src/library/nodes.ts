@@ -1,5 +1,5 @@
 import { SYNC_STATUSES, type StyleType, type TokenType } from '../contract/words.ts'
-import type { CodeNames, Color, Composite, Mode, StyleDocument } from './documents.ts'
+import type { CodeNames, Color, ComposedColor, Composite, Mode, StyleDocument } from './documents.ts'
 
 /** No node: a key that nothing in the project carries. */
 export const NO_NODE = -1
@@ -18,10 +18,27 @@ export interface TokenNode {
   readonly composite: Composite | null
 }
 
-/** What a token holds in one mode: a value of its own, or an alias whose target is a node or NO_NODE. */
-type TokenModeValue =
-  | { readonly mode: string; readonly value: Color | number | string | boolean }
-  | { readonly mode: string; readonly alias: number; readonly key: string }
+/** An alias whose target is a node or NO_NODE. */
+export interface AliasNode {
+  readonly alias: number
+  readonly key: string
+}
+
+/** What a token holds in one mode. */
+export type TokenModeValue = { readonly mode: string; readonly isInherited?: true } & (
+  | { readonly value: Color | number | string | boolean }
+  | AliasNode
+  | ComposedColor<AliasNode>
+)
+
+/** What a value refers to: as a whole, or with one of its parts. */
+export function aliasesOf(value: TokenModeValue): readonly AliasNode[] {
+  if ('value' in value) return NONE
+  if ('alias' in value) return [value]
+  return [value.color, value.opacity].flatMap((part) => (typeof part === 'object' && 'alias' in part ? [part] : []))
+}
+
+const NONE: readonly AliasNode[] = []
 
 export interface StyleNode {
   readonly type: StyleType

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
 import type { Library } from '../library/library.ts'
-import { NO_NODE } from '../library/nodes.ts'
+import { aliasesOf, NO_NODE } from '../library/nodes.ts'
+import { countNulls, tellNulls } from '../tokens/rules/count-nulls.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 
 const EXAMPLES = 3
@@ -19,17 +20,23 @@ export const mainFindings = adminCommand({
       tokens: [...library.live('token')].length,
       styles: [...library.live('style')].length,
       dangling_aliases: danglingAliases(library),
+      null_values: nullValues(library),
       ...componentFindings(library),
     }
   },
 })
+
+function nullValues(library: Library) {
+  const counts = countNulls(library, library.live('token'))
+  return { ...counts, told: tellNulls(counts) }
+}
 
 function danglingAliases(library: Library): { count: number; examples: { name: string; to: string }[] } {
   const found: { name: string; to: string }[] = []
   for (const token of library.live('token')) {
     const lost = library
       .token(token)
-      .values.flatMap((value) => ('alias' in value && value.alias === NO_NODE ? [value.key] : []))
+      .values.flatMap((value) => aliasesOf(value).flatMap(({ alias, key }) => (alias === NO_NODE ? [key] : [])))
     for (const to of new Set(lost)) found.push({ name: library.name(token), to })
   }
   return { count: found.length, examples: found.slice(0, EXAMPLES) }

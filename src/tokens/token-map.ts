@@ -33,7 +33,7 @@ async function describe(library: Library, node: number, pace: Pace): Promise<Col
     id,
     name: library.name(node),
     modes: modes.map(({ id, name }) => ({ id, name })),
-    default_mode: modes.find((mode) => mode.id === defaultMode) ?? null,
+    default_mode: modes.flatMap(({ id, name }) => (id === defaultMode ? [{ id, name }] : []))[0] ?? null,
     token_count: count,
     cost: {
       list_tokens: price.index(`GET /v1/tokens?collection=${id}&limit=${PRICED_LIMIT}`),

@@ -65,7 +65,7 @@ export class TokenValueWriter {
         parts.push(hops === 0 ? ',"via":[]}' : ']}')
         return hops
       }
-      if (value.alias === NO_NODE) break
+      if (!('alias' in value) || value.alias === NO_NODE) break
       const modes = modesEntered(this.#library, value.alias, { collection: held.collection, mode })
       const [entered] = modes
       if (entered === undefined || modes.length > 1) break

@@ -11,7 +11,8 @@ import type {
 export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary {
   const tokens = new Map([...(bundle.tokens ?? [])].map((token) => [token.key, token]))
   const resolve = (value: ValueOf, mode: string, hops: number): Literal | null => {
-    if (typeof value !== 'object' || !('alias' in value)) return value
+    if (typeof value !== 'object' || 'r' in value) return value
+    if ('opacity' in value) return null
     const values = tokens.get(value.alias)?.values ?? {}
     const next = Object.hasOwn(values, mode) ? values[mode] : Object.values(values)[0]
     if (next === undefined || hops === 0) return null
@@ -29,6 +30,7 @@ export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary
     codeNames: token.code_names ?? null,
     values: new Map(
       Object.entries(token.values).map(([mode, value]): [string, ExportedValue] => {
+        if (typeof value === 'object' && 'opacity' in value) throw new Error('composed colors need a library')
         if (typeof value !== 'object' || !('alias' in value))
           return [mode, { value: madeOf(token.composite, mode) ?? wideOf(token.composite, mode, value) }]
         const target = tokens.has(value.alias) ? value.alias : null
@@ -103,7 +105,7 @@ function madeOf(composite: TokenEntry['composite'], mode: string): Literal | nul
 function wideOf(
   composite: TokenEntry['composite'],
   mode: string,
-  value: Exclude<ValueOf, { readonly alias: string }>,
+  value: Exclude<ValueOf, { readonly alias: string } | { readonly opacity: unknown }>,
 ): Literal {
   const wide = composite?.type === 'color' ? composite.values[mode] : undefined
   return typeof value === 'object' && typeof wide === 'object' ? { ...value, wide } : value

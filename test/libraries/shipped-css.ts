@@ -31,7 +31,8 @@ export function resolverOf({ tokens, collections }: { tokens: TokenEntry[]; coll
     const mode = named ?? (modes.length === 1 ? modes[0] : undefined)
     const value = mode && token.values[mode.id]
     if (value === undefined || hops === 0) return null
-    if (typeof value !== 'object' || !('alias' in value)) return value
+    if (typeof value !== 'object' || 'r' in value) return value
+    if ('opacity' in value) return null
     const target = byKey.get(value.alias)
     return target ? resolve(target, wanted, hops - 1) : null
   }

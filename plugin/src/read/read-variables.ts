@@ -37,6 +37,20 @@ export async function readVariables(
     add(variable, true)
     await pace.breathe()
   }
+  // What a brand extends may be of another library, and what it says instead may name other variables.
+  const parents = [...collections.values()].flatMap((one) => one.parentVariableCollectionId ?? [])
+  for (let absent = unknown(new Set(parents), collections); absent.length > 0;) {
+    const found = await inTurns(absent, (id) => tool.variables.getVariableCollectionByIdAsync(id), pace)
+    for (const one of found) if (one) collections.set(one.id, one)
+    absent = found.flatMap((one) => {
+      const parent = one?.parentVariableCollectionId
+      return parent === undefined || collections.has(parent) ? [] : [parent]
+    })
+  }
+  for (const { variableOverrides } of collections.values()) {
+    for (const [id, byMode] of Object.entries(variableOverrides ?? {}))
+      for (const one of [id, ...aliasesIn(byMode)]) named.add(one)
+  }
   for (let missing = unknown(named, known); missing.length > 0; missing = unknown(named, known)) {
     for (const id of missing) known.add(id)
     const found = await inTurns(missing, (id) => tool.variables.getVariableByIdAsync(id), pace)
@@ -53,7 +67,7 @@ export async function readVariables(
   return { collections: collections.size, local, others }
 }
 
-const unknown = (named: ReadonlySet<string>, known: ReadonlySet<string>): string[] =>
+const unknown = (named: ReadonlySet<string>, known: { has(id: string): boolean }): string[] =>
   [...named].filter((id) => !known.has(id))
 
 /** An alias, or the parts of a color that are aliases. */
@@ -87,4 +101,12 @@ const toldCollection = (one: ToolCollection) => ({
   remote: one.remote,
   hiddenFromPublishing: one.hiddenFromPublishing,
   variableIds: one.variableIds,
+  ...(one.parentVariableCollectionId
+    ? {
+        isExtension: true,
+        parentVariableCollectionId: one.parentVariableCollectionId,
+        rootVariableCollectionId: one.rootVariableCollectionId,
+        variableOverrides: one.variableOverrides,
+      }
+    : undefined),
 })

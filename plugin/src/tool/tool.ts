@@ -32,7 +32,10 @@ export type ToolVariable = Pick<
 export type ToolCollection = Pick<
   VariableCollection,
   'id' | 'name' | 'key' | 'remote' | 'hiddenFromPublishing' | 'modes' | 'defaultModeId' | 'variableIds'
->
+> &
+  Partial<
+    Pick<ExtendedVariableCollection, 'parentVariableCollectionId' | 'rootVariableCollectionId' | 'variableOverrides'>
+  >
 
 type StyleMembers = 'id' | 'key' | 'name' | 'description' | 'type' | 'boundVariables'
 type TextMembers =

@@ -11,8 +11,7 @@ export function countEdges(draft: Draft): number {
     return distinct(uses, useOf) + distinct(binds, bindingOf) + distinct(styles, useOf)
   }
   if (draft.kind === 'token') {
-    const aliases = Object.values(draft.document.values).filter(isAlias)
-    return distinct(aliases, ({ alias }) => alias)
+    return distinct(Object.values(draft.document.values).flatMap(aliasesIn), (alias) => alias)
   }
   if (draft.kind === 'style') {
     return distinct(draft.document.bound_variables, ({ property, token }) => `${property} ${token}`)
@@ -22,6 +21,13 @@ export function countEdges(draft: Draft): number {
 
 export const isAlias = (value: TokenValue | undefined): value is { readonly alias: string } =>
   typeof value === 'object' && 'alias' in value
+
+/** The keys of the tokens that a value names. */
+export function aliasesIn(value: TokenValue): string[] {
+  if (isAlias(value)) return [value.alias]
+  if (typeof value !== 'object' || !('opacity' in value)) return []
+  return [value.color, value.opacity].flatMap(aliasesIn)
+}
 
 function distinct<T>(items: readonly T[], name: (item: T) => string): number {
   return items.length < 2 ? items.length : new Set(items.map(name)).size

@@ -1,4 +1,7 @@
 import type { ItemKind } from '../../contract/words.ts'
+import type { CollectionDocument, TokenDocument } from '../../library/documents.ts'
+import { countNulls, tellNulls } from '../../tokens/rules/count-nulls.ts'
+import { tokensOfEntries } from './tokens-of-entries.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { Findings } from './findings.ts'
 
@@ -17,8 +20,8 @@ export interface OpenReference {
 export class CrossChecks {
   readonly #defined = new Set<string>()
   readonly #named = new Map<string, { kind: ItemKind; key: string; path: string; count: number }>()
-  readonly #modes = new Map<string, readonly string[]>()
-  readonly #tokens: { path: string; collection: string; modes: readonly string[] }[] = []
+  readonly #collections = new Map<string, CollectionDocument>()
+  readonly #tokens: { path: string; key: string; document: TokenDocument }[] = []
 
   readonly refer: Refer = (kind, key, path) => {
     const name = `${kind} ${key}`
@@ -30,13 +33,9 @@ export class CrossChecks {
   define(draft: Draft, path: string): void {
     this.#defined.add(`${draft.kind} ${draft.key}`)
     if (draft.kind === 'token-collection') {
-      this.#modes.set(
-        draft.key,
-        draft.document.modes.map((mode) => mode.id),
-      )
+      this.#collections.set(draft.key, draft.document)
     } else if (draft.kind === 'token') {
-      const { collection, values } = draft.document
-      this.#tokens.push({ path, collection, modes: Object.keys(values) })
+      this.#tokens.push({ path, key: draft.key, document: draft.document })
     }
   }
 
@@ -46,12 +45,20 @@ export class CrossChecks {
     return open
   }
 
+  /** What nobody can say the value of. An alias to what another import brought is none here: who asks the library tells. */
+  warnAboutNulls(findings: Findings): void {
+    const tokens = tokensOfEntries(this.#collections, this.#tokens)
+    const told = tellNulls(countNulls(tokens, this.#tokens.keys()))
+    if (told !== null) findings.warn('value-null', 'tokens', told)
+  }
+
   warnAboutModes(findings: Findings): void {
-    for (const { path, collection, modes } of this.#tokens) {
-      const declared = this.#modes.get(collection)
+    for (const { path, document } of this.#tokens) {
+      const declared = this.#collections.get(document.collection)?.modes
       if (!declared) continue
-      const without = declared.filter((mode) => !modes.includes(mode))
-      const beyond = modes.filter((mode) => !declared.includes(mode))
+      const modes = Object.keys(document.values)
+      const without = declared.flatMap(({ id, parent }) => (parent !== undefined || modes.includes(id) ? [] : [id]))
+      const beyond = modes.filter((mode) => !declared.some(({ id }) => id === mode))
       if (without.length > 0)
         findings.warn('mode-value-missing', `${path}.values`, `has no value for ${inModes(without)} of its collection`)
       if (beyond.length > 0)

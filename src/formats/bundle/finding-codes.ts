@@ -33,9 +33,11 @@ export const FINDING_CODES = {
   'key-repeated': 'Two entries of one kind have the same key.',
   'mode-repeated': 'Two modes of a collection have the same id.',
   'mode-name-repeated': 'Two modes of a collection have the same name, which then selects neither.',
+  'mode-parent-unknown': 'The mode that another one inherits from is none of those before it in the collection.',
   'default-mode-unknown': 'The default mode of a collection is none of its modes.',
   'mode-value-missing': 'A token has no value for a mode of its collection.',
   'mode-value-extra': 'A token has a value for a mode that its collection lacks.',
+  'value-null': 'Values of tokens come to nothing within the files: how many, and why.',
   'value-type-mismatch': 'The value of a token is of another type than the token.',
   'style-id-invalid': 'The source id of a style is none (S:<40 hex>,) and was left out.',
   'reference-unresolved': 'Something is named that is neither in the files nor in the library; it is kept unresolved.',
@@ -66,6 +68,8 @@ export const FINDING_CODES = {
   'style-unworn': 'No layer wears a style, so its properties are unknown.',
   'style-key-derived': 'A style comes without its key, so its node id stands for it.',
   'collection-without-modes': 'A collection has no modes and was left out.',
+  'extension-unplaced':
+    'A brand extends a collection that is not in the file, or overrides a variable that is not; that was left out.',
   'variable-unknown': 'A variable has no type or no collection that is known, and was left out.',
   // Design tokens.
   'value-unsupported': 'A token has a value that no token of a library can hold; that value was left out.',

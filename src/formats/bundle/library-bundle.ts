@@ -36,7 +36,9 @@ type Written<T> = T extends readonly (infer Item)[]
     : T
 
 export type CollectionEntry = Written<Static<typeof Collection>>
-export type TokenEntry = Written<Static<typeof Token>> & { readonly values: Readonly<Record<string, TokenValue>> }
+export type TokenEntry = Omit<Written<Static<typeof Token>>, 'values'> & {
+  readonly values: Readonly<Record<string, TokenValue>>
+}
 export type StyleEntry = Written<Static<typeof Style>>
 export type ComponentEntry = Written<Static<typeof Component>>
 export type ScreenEntry = Written<Static<typeof Screen>>

@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import type { ItemKind, TokenType } from '../../contract/words.ts'
-import type { CodeNames, CollectionDocument, Reference, TokenValue } from '../../library/documents.ts'
+import type { CodeNames, CollectionDocument, Color, Reference, TokenValue } from '../../library/documents.ts'
 import { normalizeStyleId } from '../../library/rules/style-id.ts'
 import { memberPath } from '../../kit/shapes/member-path.ts'
 import { checkAgainst } from './check-against.ts'
 import type { BundleEntry, ListName } from './bundle.ts'
-import { isAlias } from './count-edges.ts'
+import { aliasesIn, isAlias } from './count-edges.ts'
 import type { Draft, Refer } from './draft.ts'
 import type { Findings } from './findings.ts'
 import { Collection, Component, ENTRIES, Place, Screen, Style, Token } from './schema.ts'
@@ -53,7 +53,12 @@ function readScreen({ key, node_id, name, uses }: Static<typeof Screen>, { path,
 
 function readCollection(entry: Static<typeof Collection>, { path, findings }: Reading): Draft {
   const { key, source_id, name } = entry
-  const modes = entry.modes.map((mode) => ({ id: mode.id, name: mode.name }))
+  const modes = entry.modes.map(({ id, name, brand, parent }) => ({
+    id,
+    name,
+    ...(brand ? { brand } : {}),
+    ...(parent ? { parent } : {}),
+  }))
   const ids = new Set<string>()
   const names = new Set<string>()
   for (const [at, mode] of modes.entries()) {
@@ -62,6 +67,11 @@ function readCollection(entry: Static<typeof Collection>, { path, findings }: Re
     if (names.has(mode.name)) {
       const message = `repeats the mode name "${mode.name}", so the name selects neither`
       findings.warn('mode-name-repeated', `${place}.name`, message)
+    }
+    // So none can come back to itself, and what it inherits is known before it.
+    if (mode.parent !== undefined && !ids.has(mode.parent)) {
+      const message = `names no mode that stands before it: "${mode.parent}"`
+      findings.fault('mode-parent-unknown', `${place}.parent`, message)
     }
     ids.add(mode.id)
     names.add(mode.name)
@@ -81,11 +91,11 @@ function readToken(entry: Static<typeof Token>, { path, findings, refer }: Readi
   const code_names = readCodeNames(entry.code_names ?? {})
   refer('token-collection', collection, `${path}.collection`)
   const values = Object.entries(entry.values ?? {}).map(([mode, given]): [string, TokenValue] => {
-    const value = isColor(given) ? { r: given.r, g: given.g, b: given.b, a: given.a ?? 1 } : given
+    const value = readValue(given)
     // Only where it is needed: a library has many values.
     const place = (): string => memberPath(`${path}.values`, mode)
-    if (isAlias(value)) refer('token', value.alias, `${place()}.alias`)
-    else if (typeOf(value) !== type) {
+    for (const alias of aliasesIn(value)) refer('token', alias, isAlias(value) ? `${place()}.alias` : place())
+    if (!isAlias(value) && typeOf(value) !== type) {
       findings.warn('value-type-mismatch', place(), `is a ${typeOf(value)} value in a ${type} token`)
     }
     return [mode, value]
@@ -118,8 +128,16 @@ function readScopes(scopes: 'ALL' | readonly string[]): 'ALL' | readonly string[
   return scopes === 'ALL' || scopes.includes('ALL') || scopes.includes('ALL_SCOPES') ? 'ALL' : [...new Set(scopes)]
 }
 
-const isColor = <T>(value: T): value is Extract<T, { r: number }> =>
-  typeof value === 'object' && value !== null && 'r' in value
+type GivenValue = NonNullable<Static<typeof Token>['values']>[string]
+
+function readValue(given: GivenValue): TokenValue {
+  if (typeof given !== 'object') return given
+  if ('opacity' in given)
+    return { color: 'r' in given.color ? withAlpha(given.color) : given.color, opacity: given.opacity }
+  return 'r' in given ? withAlpha(given) : given
+}
+
+const withAlpha = ({ r, g, b, a }: Extract<GivenValue, { r: number }>): Color => ({ r, g, b, a: a ?? 1 })
 
 function typeOf(value: Exclude<TokenValue, { readonly alias: string }>): TokenType {
   if (typeof value === 'number') return 'FLOAT'

@@ -61,19 +61,35 @@ const identity = {
 export const Collection = Type.Object({
   ...identity,
   source_id: Maybe(Key),
-  modes: Type.Array(Type.Object({ id: Key, name: Name }), { minItems: 1 }),
+  modes: Type.Array(
+    Type.Object({
+      id: Key,
+      name: Name,
+      /** The brand that adds this mode to what it inherits; the name of the mode begins with it. */
+      brand: Maybe(Name),
+      /** The mode whose values hold where this one has none. */
+      parent: Maybe(Key),
+    }),
+    { minItems: 1 },
+  ),
   default_mode: Maybe(Key),
   /** Its modes are switched apart from those of others: an alias out of a mode that it lacks reads its default. */
   axis: Maybe(Type.Boolean()),
 })
 
 const Channel = Type.Number({ minimum: 0, maximum: 1 })
+const OneColor = Closed({ r: Channel, g: Channel, b: Channel, a: Maybe(Channel) }, 'a color; without a it is opaque')
+const Alias = Closed({ alias: Key }, 'the key of another token')
 const TokenValue = Type.Union([
   Type.Number(),
   Type.String({ maxLength: MAX_DESCRIPTION }),
   Type.Boolean(),
-  Closed({ r: Channel, g: Channel, b: Channel, a: Maybe(Channel) }, 'a color; without a it is opaque'),
-  Closed({ alias: Key }, 'the key of another token'),
+  OneColor,
+  Alias,
+  Closed(
+    { color: Type.Union([OneColor, Alias]), opacity: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Alias]) },
+    'a color with the opacity, in percent, that takes the place of its own',
+  ),
 ])
 
 /** What a composite value is made of, by mode id; a reference names a token, or a style as a whole, by its key: `{key}`. */

@@ -6,13 +6,14 @@ import type { Carried } from './model/carry-value.ts'
 import { carryValue, guessKind } from './model/carry-value.ts'
 import { compositeCss } from './composites/composite-css.ts'
 import { kindOfMembers, kindOfType } from './composites/composite-kind.ts'
+import { readColor } from './colors/read-color.ts'
 import type { ConversionNotes } from './model/conversion-notes.ts'
 import type { PlacedToken } from './model/merge-plan.ts'
 import { followReferences, type Follow } from './model/follow-references.ts'
 import { mapReferences, referenceOf } from './model/references.ts'
 import { hexColor } from '../../tokens/rules/hex-color.ts'
 import type { Scopes, TypeMeaning } from './model/token-types.ts'
-import type { TokenOrigin } from './model/source-token.ts'
+import type { SourceValue, TokenOrigin } from './model/source-token.ts'
 import { CARRIER, LENGTH_SCOPES, meaningOf } from './model/token-types.ts'
 
 /** The tokens as a bundle has them. An alias has the type of what it leads to, whatever order they come in. */
@@ -44,7 +45,7 @@ function carryLiterals(token: PlacedToken, { byPath, follow, notes }: Carrying):
   const byMode = new Map<string, Carried>()
   let scopes: Scopes | null = null
   for (const { mode, value } of token.values) {
-    if (referenceOf(value.raw) !== null) continue
+    if (referenceOf(value.raw) !== null || composedOf(placedAs(token, value), byPath)) continue
     const meaning = meaningFor(token, value.type, value.raw)
     const carried = carryValue(meaning.kind, value.raw, (raw) =>
       composed(raw, { type: value.type ?? token.token.type, mode, byPath, follow }),
@@ -151,6 +152,8 @@ function entryOf(placed: PlacedToken, typed: Typed, byPath: ReadonlyMap<string, 
   const values = placed.values.flatMap(({ mode, value }): [string, TokenValue][] => {
     const reference = referenceOf(value.raw)
     if (reference !== null) return [[mode, { alias: byPath.get(reference)?.key ?? reference }]]
+    const composed = composedOf(placedAs(placed, value), byPath)
+    if (composed) return [[mode, composed]]
     const carried = typed.literals.get(mode)
     if (!carried) return []
     return [[mode, typed.type === 'STRING' ? carried.text : carried.value]]
@@ -167,6 +170,24 @@ function entryOf(placed: PlacedToken, typed: Typed, byPath: ReadonlyMap<string, 
     ...(origin.codeNames ? { code_names: origin.codeNames } : {}),
     ...(type === undefined ? {} : { composite: { type, values: Object.fromEntries(made) } }),
   }
+}
+
+const placedAs = ({ token }: PlacedToken, { type, raw }: SourceValue) => ({ type: type ?? token.type, raw })
+
+/** A color and an opacity that are decided apart, as only our own export says it. */
+function composedOf(
+  { type, raw }: { readonly type: string | null; readonly raw: unknown },
+  byPath: ReadonlyMap<string, PlacedToken>,
+): Extract<TokenValue, { readonly opacity: unknown }> | null {
+  if (type !== 'composedcolor' || !isRecord(raw)) return null
+  const alias = (part: unknown) => {
+    const path = referenceOf(part)
+    return path === null ? null : { alias: byPath.get(path)?.key ?? path }
+  }
+  const { color, opacity } = raw
+  const paint = alias(color) ?? readColor(color)?.color
+  const percent = alias(opacity) ?? (typeof opacity === 'number' ? opacity : null)
+  return paint && percent !== null ? { color: paint, opacity: percent } : null
 }
 
 /** A number that is none of pixels must not have the scopes of lengths alone, which would make pixels of it. */

@@ -119,8 +119,10 @@ const PROVOKED: Readonly<
   'mode-repeated': bundle({ collections: [collection({ modes: ['A', 'B'].map((name) => ({ id: 'm', name })) })] }),
   'mode-name-repeated': bundle({ collections: [collection({ modes: ['m', 'n'].map((id) => ({ id, name: 'M' })) })] }),
   'default-mode-unknown': bundle({ collections: [collection({ default_mode: 'x' })] }),
+  'mode-parent-unknown': bundle({ collections: [collection({ modes: [{ id: 'm', name: 'M', parent: 'x' }] })] }),
   'mode-value-missing': bundle({ collections: [collection()], tokens: [token({ values: {} })] }),
   'mode-value-extra': bundle({ collections: [collection()], tokens: [token({ values: { m: 1, n: 2 } })] }),
+  'value-null': bundle({ collections: [collection()], tokens: [token({ values: { m: { alias: 't' } } })] }),
   'value-type-mismatch': bundle({ collections: [collection()], tokens: [token({ values: { m: 'text' } })] }),
   'style-id-invalid': bundle({ styles: [{ key: 's', name: 'S', type: 'PAINT', source_style_id: 'S:12,' }] }),
   'reference-unresolved': tokens({ a: color({ colorSpace: 'srgb', components: [{ $ref: '#/b/$value/0' }, 0, 0] }) }),
@@ -175,6 +177,16 @@ const PROVOKED: Readonly<
     },
   },
   'collection-without-modes': variables({ valuesByMode: {} }, []),
+  'extension-unplaced': {
+    'variables.json': {
+      meta: {
+        variableCollections: {
+          b: { id: 'b', name: 'B', modes: [], isExtension: true, parentVariableCollectionId: 'elsewhere' },
+        },
+        variables: {},
+      },
+    },
+  },
   'variable-unknown': variables({ resolvedType: 'HOLOGRAM', valuesByMode: {} }),
   'value-unsupported': variables({ valuesByMode: { m: { r: 2, g: 0, b: 0 } } }),
   'value-kept-as-text': tokens({ a: color('no color at all') }),
@@ -281,5 +293,6 @@ async function findingsOf(files: Files, { isComplete }: { isComplete: boolean })
     return error.details?.['issues'] as readonly Finding[]
   }
   crossChecks.warnAboutModes(findings)
+  crossChecks.warnAboutNulls(findings)
   return [...findings.faults, ...findings.warnings]
 }

@@ -70,6 +70,7 @@ export class ImportJob {
     }
     if (findings.faultCount > 0) throw refused(findings)
     crossChecks.warnAboutModes(findings)
+    crossChecks.warnAboutNulls(findings)
     this.#bundles = bundles
     this.#openReferences = crossChecks.openReferences()
     return {

@@ -5,7 +5,7 @@ import type { ComponentDraft, References } from './drafts.ts'
 import { EdgeList } from './edge-list.ts'
 import { EDGE_ENDS, type Edges, type NodeRange } from '../edges.ts'
 import type { Interner } from './interner.ts'
-import { NO_NODE, type CollectionNode, type StyleNode, type TokenNode } from '../nodes.ts'
+import { aliasesOf, NO_NODE, type CollectionNode, type StyleNode, type TokenNode } from '../nodes.ts'
 import type { Pace } from '../pace.ts'
 import { TextBlobWriter, type TextBlob } from '../text-blob.ts'
 
@@ -96,12 +96,15 @@ function aliasEnds({ ranges, collections, metadata }: EdgeSources, token: TokenN
   const known = isOwned ? present(collections[collection - ranges['token-collection'].first]).modes : []
   const byTarget = new Map<number | string, { target: number; key: string; modes: Mode[] }>()
   for (const value of token.values) {
-    if (!('alias' in value)) continue
-    const mode = known.find(({ id }) => id === value.mode) ?? { id: value.mode, name: value.mode }
-    const identity = value.alias === NO_NODE ? value.key : value.alias
-    const same = byTarget.get(identity)
-    if (same) same.modes.push(mode)
-    else byTarget.set(identity, { target: value.alias, key: value.key, modes: [mode] })
+    const aliases = aliasesOf(value)
+    if (aliases.length === 0) continue
+    const mode = { id: value.mode, name: known.find(({ id }) => id === value.mode)?.name ?? value.mode }
+    for (const { alias, key } of aliases) {
+      const identity = alias === NO_NODE ? key : alias
+      const same = byTarget.get(identity)
+      if (!same) byTarget.set(identity, { target: alias, key, modes: [mode] })
+      else if (same.modes.at(-1)?.id !== mode.id) same.modes.push(mode)
+    }
   }
   return [...byTarget.values()].map(({ target, key, modes }) => ({
     target,

@@ -2,15 +2,16 @@ import { ITEM_KINDS, SYNC_STATUSES, type ItemKind } from '../../contract/words.t
 import { present } from '../../kit/present.ts'
 import { buildComponentTable } from './build-component-table.ts'
 import { buildEdges } from './build-edges.ts'
-import type { StyleDocument, TokenDocument } from '../documents.ts'
+import type { Mode, StyleDocument, TokenDocument } from '../documents.ts'
 import { Drafts, type ComponentDraft, type DocumentDraft } from './drafts.ts'
 import type { NodeRange } from '../edges.ts'
 import { Interner } from './interner.ts'
 import type { ItemRow } from '../item-row.ts'
 import { keyResolver } from '../key-resolver.ts'
 import { Library, type LibraryParts } from '../library.ts'
-import type { CollectionNode, ScreenNode, StyleNode, TokenNode } from '../nodes.ts'
+import type { CollectionNode, ScreenNode, StyleNode, TokenModeValue, TokenNode } from '../nodes.ts'
 import type { Pace } from '../pace.ts'
+import { hasParents, withInherited } from '../rules/inherited-values.ts'
 import { canonicalSourceId } from '../rules/source-id.ts'
 import { foldName } from '../rules/fold-name.ts'
 import { StringIndex } from '../string-index.ts'
@@ -117,8 +118,13 @@ export class LibraryBuilder {
 
   async #tokens(ranges: LibraryParts['ranges'], resolve: Resolve, pace: Pace): Promise<TokenNode[]> {
     const tokens: TokenNode[] = []
+    const inherits = this.#drafts
+      .sorted('token-collection')
+      .map(({ document: { modes } }) => (hasParents(modes) ? modes : null))
     for (const draft of this.#drafts.sorted('token')) {
-      tokens.push(tokenNode(draft, ranges.token.first + tokens.length, resolve))
+      const token = tokenNode(draft, ranges.token.first + tokens.length, resolve)
+      const modes = inherits[token.collection - ranges['token-collection'].first]
+      tokens.push(modes ? inherited(token, modes) : token)
       if (pace.isDue) await pace.rest()
     }
     return tokens
@@ -159,14 +165,31 @@ function tokenNode({ document }: DocumentDraft<TokenDocument>, node: number, res
     collection: resolve('token-collection', document.collection, node),
     scopes: document.scopes,
     description: document.description,
-    values: Object.entries(document.values).map(([mode, value]) =>
-      typeof value === 'object' && 'alias' in value
-        ? { mode, alias: resolve('token', value.alias, node), key: value.alias }
-        : { mode, value },
-    ),
+    values: Object.entries(document.values).map(([mode, value]): TokenModeValue => {
+      if (typeof value !== 'object' || 'r' in value) return { mode, value }
+      const at = ({ alias }: { readonly alias: string }) => ({ alias: resolve('token', alias, node), key: alias })
+      if ('alias' in value) return { mode, ...at(value) }
+      const { color, opacity } = value
+      return {
+        mode,
+        color: 'alias' in color ? at(color) : color,
+        opacity: typeof opacity === 'number' ? opacity : at(opacity),
+      }
+    }),
     codeNames: document.code_names ?? null,
     composite: document.composite ?? null,
   }
+}
+
+/** With what brands inherit, and what that was made of. */
+function inherited(token: TokenNode, modes: readonly Mode[]): TokenNode {
+  const parts = new Map(Object.entries(token.composite?.values ?? {}))
+  for (const { id, parent = '' } of modes) {
+    const part = parts.get(parent)
+    if (part !== undefined && !token.values.some(({ mode }) => mode === id)) parts.set(id, part)
+  }
+  const composite = token.composite && { ...token.composite, values: Object.fromEntries(parts) }
+  return { ...token, values: withInherited(token.values, modes), composite }
 }
 
 function styleNode({ document }: DocumentDraft<StyleDocument>, node: number, resolve: Resolve): StyleNode {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../kit/shapes/json-value.ts'
 import type { Mode } from '../../../library/documents.ts'
-import { referencesIn } from '../../tokens/model/references.ts'
+import { mapReferences, referencesIn } from '../../tokens/model/references.ts'
 import { defaultMode, isAlias, isComposite, tokensById } from '../library/token-library.ts'
 import type {
   ExportedAlias,
@@ -8,6 +8,7 @@ import type {
   ExportedToken,
   Literal,
   TokenLibrary,
+  ValueSource,
 } from '../library/token-library.ts'
 import { meaningOf } from '../library/value-meaning.ts'
 import type { Dialect, Members, Said } from './dialect.ts'
@@ -78,6 +79,11 @@ export class DtcgTokens {
   /** A value to the letter, with references by path. */
   said(token: ExportedToken, literal: Literal): Said {
     return dtcgValue(meaningOf(token, literal), (key) => this.pathOf(this.#idsByKey.get(key)) ?? key)
+  }
+
+  /** What a value is made of, with references by path. */
+  sourceOf({ type, value }: ValueSource): { readonly type: string; readonly value: unknown } {
+    return { type, value: mapReferences(value, (key) => this.pathOf(this.#idsByKey.get(key)) ?? key) }
   }
 
   pathOf(id: string | null | undefined): string | undefined {

@@ -34,11 +34,14 @@ export function exportDtcg(library: TokenLibrary, dialect: Dialect = DTCG_2025):
     const { modes } = collection
     const name = setNames.take(kebab(collection.name))
     const contexts = new UniqueNames()
-    const placed = modes.map((mode) => {
+    const placed: PlacedMode[] = []
+    for (const mode of modes) {
       const path = `${fileNames.take(fileName(collection, mode))}.tokens.json`
       files.push({ path, content: jsonText(treeOf(collection, mode, tokens)) })
-      return { mode, context: contexts.take(kebab(mode.name)), source: [{ $ref: path }] }
-    })
+      // A mode of a brand says what differs, over the files that it inherits from.
+      const inherited = placed.find((one) => one.mode.id === mode.parent)?.source ?? []
+      placed.push({ mode, context: contexts.take(kebab(mode.name)), source: [...inherited, { $ref: path }] })
+    }
     const chosen = placed.find(({ mode }) => mode.id === collection.defaultMode) ?? placed[0]
     const facts = collectionFacts(collection, tokens, placed)
     const $extensions = { 'com.vitrine': { original: facts } }
@@ -54,6 +57,12 @@ export function exportDtcg(library: TokenLibrary, dialect: Dialect = DTCG_2025):
   const order = resolutionOrder.length > 0 ? resolutionOrder : [{ name: 'tokens', type: 'set', sources: [] }]
   const resolver = { name: library.name, version: '2025.10', sets, modifiers, resolutionOrder: order }
   return { files: [{ path: 'tokens.resolver.json', content: jsonText(resolver) }, ...files], notes }
+}
+
+interface PlacedMode {
+  readonly mode: Mode
+  readonly context: string
+  readonly source: readonly { readonly $ref: string }[]
 }
 
 const fileName = ({ name, modes }: ExportedCollection, mode: Mode): string =>
@@ -76,14 +85,14 @@ function utf8Bytes(sign: string): number {
 function collectionFacts(
   { key, sourceId, name, defaultMode, isAxis }: ExportedCollection,
   { paths: { prefixes } }: DtcgTokens,
-  placed: readonly { readonly mode: Mode; readonly context: string }[],
+  placed: readonly PlacedMode[],
 ): object {
   const prefix = prefixes.get(key)
   return {
     key,
     name,
     ...(sourceId === null ? {} : { source_id: sourceId }),
-    modes: placed.map(({ mode: { id, name }, context }) => ({ id, name, context })),
+    modes: placed.map(({ mode, context }) => ({ ...mode, context })),
     default_mode: defaultMode,
     ...(isAxis ? { axis: true } : {}),
     ...(prefix === undefined ? {} : { prefix }),
@@ -114,11 +123,20 @@ const plain = (tree: ReadonlyMap<string, unknown>): object =>
 /** A token, or a group without one where the format has nothing for what it says. */
 function nodeOf(token: ExportedToken, mode: Mode, tokens: DtcgTokens): object | null {
   const $value = tokens.spelled(token, mode)
-  const isSaid = token.values.has(mode.id)
+  const own = token.values.get(mode.id)
+  const isSaid = own !== undefined
   if ($value === null && !isSaid) return null
+  if (own?.isInherited) {
+    const there = tokens.spelled(token, { id: mode.parent ?? '', name: '' })
+    if (JSON.stringify(there) === JSON.stringify($value)) return null
+  }
   const $type = tokens.typeOf(token)
   const { $description, $deprecated } = splitDescription(token.description)
-  const original = isSaid ? originalOf(token, mode, { $type, $value, tokens }) : { unset: true }
+  const original = own?.isInherited
+    ? { inherited: true }
+    : isSaid
+      ? originalOf(token, mode, { $type, $value, tokens })
+      : { unset: true }
   const isPlain = $value !== null && !hasBraces(token.description)
   const described = { ...original, ...(isPlain || token.description === '' ? {} : { description: token.description }) }
   return {
@@ -152,11 +170,13 @@ function originalOf(token: ExportedToken, mode: Mode, { $type, $value, tokens }:
     ...(token.sourceId === null ? {} : { source_id: token.sourceId }),
     ...(isImplied || isRem ? {} : { scopes: token.scopes }),
     ...(token.codeNames ? { code_names: token.codeNames } : {}),
-    ...(isAlias(value)
-      ? aliasFacts(token, tokens.pathOf(value.target) ?? value.key, { $type, $value })
-      : said && JSON.stringify([said.type, said.value]) !== JSON.stringify([$type, $value])
-        ? { type: said.type, value: said.value }
-        : {}),
+    ...(!isAlias(value) && value.source
+      ? tokens.sourceOf(value.source)
+      : isAlias(value)
+        ? aliasFacts(token, tokens.pathOf(value.target) ?? value.key, { $type, $value })
+        : said && JSON.stringify([said.type, said.value]) !== JSON.stringify([$type, $value])
+          ? { type: said.type, value: said.value }
+          : {}),
   }
 }
 

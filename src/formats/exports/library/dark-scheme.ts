@@ -36,7 +36,9 @@ const LIGHT = ['light', 'day']
 
 /** By the whole name before a word of it: `dark` and not `dark-high-contrast`, whichever comes first. */
 function modeCalled({ modes }: { readonly modes: readonly Mode[] }, words: readonly string[]): Mode | undefined {
-  const named = modes.map((mode) => ({ mode, parts: kebab(mode.name).split(/[-_]/) }))
+  // Brands are no schemes.
+  const base = modes.filter(({ brand }) => brand === undefined)
+  const named = base.map((mode) => ({ mode, parts: kebab(mode.name).split(/[-_]/) }))
   const whole = named.find(({ parts }) => parts.length === 1 && words.includes(parts[0] ?? ''))
   return (whole ?? named.find(({ parts }) => parts.some((part) => words.includes(part))))?.mode
 }

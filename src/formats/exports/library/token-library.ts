@@ -53,9 +53,23 @@ export interface CompositeLiteral {
 
 export const isComposite = (value: Literal): value is CompositeLiteral =>
   typeof value === 'object' && 'composite' in value
-export type ExportedValue = { readonly value: Literal } | ExportedAlias
+export type ExportedValue = ExportedLiteral | ExportedAlias
+
+interface ExportedLiteral {
+  readonly value: Literal
+  readonly source?: ValueSource
+  readonly isInherited?: true
+}
+
+/** What a value is made of where it says less, in words that an import reads; a reference inside names a token by its key. */
+export interface ValueSource {
+  readonly type: 'timing' | 'easing' | 'composedcolor'
+  readonly value: number | object
+}
 
 export interface ExportedAlias {
+  /** A brand says nothing else here than what it inherits from. */
+  readonly isInherited?: true
   /** The target's id; null where it is not among the exported tokens. */
   readonly target: string | null
   /** The target's key as the source said it. */

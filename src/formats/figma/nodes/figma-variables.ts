@@ -1,8 +1,9 @@
-import { TOKEN_TYPES } from '../../../contract/words.ts'
 import type { TokenValue } from '../../../library/documents.ts'
-import { isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
+import { isRecord, own, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { CollectionEntry, ConversionReport, TokenEntry } from '../../bundle/library-bundle.ts'
-import { flagAt, listAt, recordAt, recordsAt, textAt, variableIn } from './figma-json.ts'
+import { brandModes, modesOf, readBrands, type Brands } from './figma-brands.ts'
+import { flagAt, listAt, recordAt, textAt } from './figma-json.ts'
+import { readValue, tokenType } from './variable-value.ts'
 
 /** What `GET /v1/files/:key/variables/local` tells, ready for a bundle. */
 export interface FigmaVariables {
@@ -34,22 +35,30 @@ export function readVariables(meta: JsonObject, report: ConversionReport): Figma
       collectionName: names.get(textAt(variable, 'variableCollectionId')) ?? '',
     })
   }
+  const brands = readBrands(collections, new Set(byId.keys()), report)
+  const homes = new Set(variables.map((one) => textAt(one, 'variableCollectionId')))
   return {
     byId,
-    collections: collections.flatMap((one) => readCollection(one, report)),
-    tokens: variables.flatMap((one) => readToken(one, report)),
+    collections: collections
+      .filter((one) => !isBrand(one) || homes.has(textAt(one, 'id')))
+      .flatMap((one) => readCollection(one, brands, report)),
+    tokens: variables.flatMap((one) => readToken(one, brands, report)),
   }
 }
 
 const records = (all: JsonObject): JsonObject[] =>
   Object.entries(all).flatMap(([id, one]) => (isRecord(one) ? [{ ...one, id: textAt(one, 'id') || id }] : []))
 
-function readCollection(collection: JsonObject, report: ConversionReport): CollectionEntry[] {
+const isBrand = (collection: JsonObject): boolean =>
+  flagAt(collection, 'isExtension') || textAt(collection, 'parentVariableCollectionId') !== ''
+
+/** What only a brand has stands in a collection of its name, with its modes as they are called elsewhere. */
+function readCollection(collection: JsonObject, brands: Brands, report: ConversionReport): CollectionEntry[] {
   const id = textAt(collection, 'id')
-  const modes = recordsAt(collection, 'modes').map((mode) => ({
-    id: textAt(mode, 'modeId'),
-    name: textAt(mode, 'name'),
-  }))
+  const own = isBrand(collection)
+    ? brandModes(collection, textAt(collection, 'name') || id, new Set())
+    : modesOf(collection).map(({ id, name }) => ({ id, name }))
+  const modes = [...own, ...(brands.modes.get(id) ?? [])]
   if (modes.length === 0) {
     const message = 'is a collection without modes and was left out'
     report.notes.push({ code: 'collection-without-modes', path: id, message })
@@ -61,23 +70,28 @@ function readCollection(collection: JsonObject, report: ConversionReport): Colle
   return [known ? { ...entry, default_mode: first } : entry]
 }
 
-function readToken(variable: JsonObject, report: ConversionReport): TokenEntry[] {
+function readToken(variable: JsonObject, { overrides }: Brands, report: ConversionReport): TokenEntry[] {
   const id = textAt(variable, 'id')
-  const type = TOKEN_TYPES.find((one) => one === textAt(variable, 'resolvedType'))
+  const kind = textAt(variable, 'resolvedType')
+  const type = tokenType(kind)
   const collection = textAt(variable, 'variableCollectionId')
-  if (type === undefined || collection === '') {
+  if (type === null || collection === '') {
     const message = 'has no type or no collection that is known here and was left out'
     report.notes.push({ code: 'variable-unknown', path: id, message })
     return []
   }
-  const values = Object.entries(recordAt(variable, 'valuesByMode')).flatMap(([mode, value]) => {
-    const read = readValue(value)
+  const values: [string, TokenValue][] = []
+  const parts: [string, object][] = []
+  for (const [mode, value] of Object.entries({ ...recordAt(variable, 'valuesByMode'), ...overrides.get(id) })) {
+    const read = readValue(value, kind)
     if (read === null) {
       const message = 'has a value that no token can hold'
       report.notes.push({ code: 'value-unsupported', path: `${id} ${mode}`, message })
+      continue
     }
-    return read === null ? [] : [[mode, read] as const]
-  })
+    values.push([mode, read.value])
+    if (read.parts) parts.push([mode, read.parts])
+  }
   return [
     {
       key: id,
@@ -88,6 +102,9 @@ function readToken(variable: JsonObject, report: ConversionReport): TokenEntry[]
       scopes: readScopes(variable),
       description: textAt(variable, 'description'),
       values: Object.fromEntries(values),
+      ...(parts.length > 0
+        ? { composite: { type: kind === 'TIMING' ? 'duration' : 'easing', values: Object.fromEntries(parts) } }
+        : {}),
       ...readCodeNames(recordAt(variable, 'codeSyntax')),
       ...(flagAt(variable, 'deletedButReferenced') ? { deleted: true } : {}),
     },
@@ -105,14 +122,4 @@ function readScopes(variable: JsonObject): 'ALL' | readonly string[] {
   if (own(variable, 'scopes') === undefined) return 'ALL'
   const scopes = listAt(variable, 'scopes').filter((scope) => typeof scope === 'string')
   return scopes.includes('ALL_SCOPES') ? 'ALL' : scopes
-}
-
-function readValue(value: Json): TokenValue | null {
-  const id = variableIn(value)
-  if (id !== null) return { alias: id }
-  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value
-  if (!isRecord(value)) return null
-  const { r, g, b, a = 1 } = value
-  const isColor = [r, g, b, a].every((channel) => typeof channel === 'number' && channel >= 0 && channel <= 1)
-  return isColor ? { r: Number(r), g: Number(g), b: Number(b), a: Number(a) } : null
 }

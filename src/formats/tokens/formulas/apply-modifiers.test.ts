@@ -24,7 +24,7 @@ const shown = (tree: object): Record<string, unknown> =>
   Object.fromEntries(
     tokensOf(convert({ 'a.json': tree })).map(({ name, values }) => {
       const [value] = Object.values(values)
-      return [name, typeof value === 'object' && 'r' in value ? hexColor({ a: 1, ...value }) : value]
+      return [name, typeof value === 'object' && 'r' in value ? hexColor(value) : value]
     }),
   )
 

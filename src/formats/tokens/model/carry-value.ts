@@ -2,6 +2,7 @@ import { isList, isRecord, type Json } from '../../../kit/shapes/json-value.ts'
 import type { Color } from '../../../library/documents.ts'
 import { nameOf } from '../../../kit/shapes/fault-words.ts'
 import type { FindingCode } from '../../bundle/finding-codes.ts'
+import { easingText } from '../motion/easing-text.ts'
 import { readColor, readNamedColor } from '../colors/read-color.ts'
 import type { SpacedColor } from '../colors/color-spaces.ts'
 import { referencesIn } from './references.ts'
@@ -95,9 +96,29 @@ const CARRIERS: Readonly<Record<ValueKind, (raw: unknown) => Carried | null>> = 
     const value = raw === 'true' ? true : raw === 'false' ? false : raw
     return typeof value === 'boolean' ? { value, text: String(value) } : null
   },
-  string: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? plain(String(raw)) : null),
+  string: (raw) => (typeof raw === 'string' || typeof raw === 'number' ? plain(String(raw)) : axes(raw)),
+  timing: (raw) =>
+    typeof raw === 'number' && Number.isFinite(raw)
+      ? { value: raw, text: `${raw}ms`, composite: { type: 'duration', json: { value: raw, unit: 'ms' } } }
+      : null,
+  easing(raw) {
+    const text = isRecord(raw) ? easingText(raw) : null
+    return text === null ? null : { ...plain(text), composite: { type: 'easing', json: raw as object } }
+  },
   composite: (raw) => (typeof raw === 'string' && referencesIn(raw).length === 0 ? plain(raw) : null),
 }
+
+/** The settings of a font by their tags, as CSS has them: `'wght' 600, 'wdth' 100`. */
+function axes(raw: unknown): Carried | null {
+  const settings = isRecord(raw) ? Object.entries(raw).map(([tag, value]) => ({ tag: AXIS.exec(tag)?.[1], value })) : []
+  const said = settings.flatMap(({ tag, value }) =>
+    tag !== undefined && (typeof value === 'number' || isDigits(value)) ? [`'${tag}' ${value}`] : [],
+  )
+  return said.length > 0 && said.length === settings.length ? plain(said.join(', ')) : null
+}
+
+const AXIS = /^["']?([\x20-\x7e]{4})["']?$/
+const isDigits = (value: unknown): value is string => typeof value === 'string' && isNumberText(value.trim())
 
 /** A color outside of sRGB as an object of the format, for exports: as the source has it where that is one. */
 function wideJson(raw: unknown, { space, components, alpha }: SpacedColor): object {

@@ -24,8 +24,8 @@ export const saysValue = (node: Node): boolean => {
 /** A token of our own export as the library had it, where the format has no word for that; null where it had none. */
 export function inOurWords(node: Node): Node | null {
   if (!isRecord(node['$extensions'])) return node
-  const { type, value, alias, unset, description } = oursOf(node)
-  if (unset === true) return null
+  const { type, value, alias, unset, inherited, description } = oursOf(node)
+  if (unset === true || inherited === true) return null
   const said = typeof alias === 'string' ? `{${alias.replaceAll(/[{}]/g, '')}}` : value
   return {
     ...node,
@@ -45,6 +45,7 @@ export function inlineModes(node: Node): SourceValue[] {
         : { mode, raw: set, type: null },
     )
   }
+  if (holdsModes(node)) return modesBelow(node).map(([mode, below]) => ({ mode, raw: valueIn(below), type: null }))
   for (const [name, extension] of Object.entries(extensionsOf(node))) {
     if (!isRecord(extension)) continue
     const modes = /(^|\.)(modes?|themes)$/.test(name)
@@ -54,6 +55,25 @@ export function inlineModes(node: Node): SourceValue[] {
   }
   return []
 }
+
+/** What is called like a custom property is one token, and those below it are its values: `{ prop: "--ink", dark: { value } }`. */
+export function holdsModes(node: Node): boolean {
+  if (propertyOf(node) === null || valueIn(node) !== undefined) return false
+  const below = modesBelow(node)
+  return below.length > 0 && below.every(([, child]) => valueIn(child) !== undefined && propertyOf(child) === null)
+}
+
+/** The custom property that a token says it is. */
+export function propertyOf({ prop }: Node): string | null {
+  return typeof prop === 'string' && /^--[\w-]+$/.test(prop) ? prop : null
+}
+
+const valueIn = (node: Node): unknown => node['$value'] ?? node['value']
+
+const modesBelow = (node: Node): [string, Node][] =>
+  Object.entries(node).flatMap(([key, child]): [string, Node][] =>
+    isRecord(child) && !key.startsWith('$') && key !== 'extensions' ? [[key, child]] : [],
+  )
 
 /** The modes that a group declares for the tokens in it, which makes it a collection. */
 export function declaredModes(group: Node): { readonly modes: readonly string[]; readonly id: string | null } | null {

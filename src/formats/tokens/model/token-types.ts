@@ -14,6 +14,8 @@ export type ValueKind =
   | 'boolean'
   | 'string'
   | 'composite'
+  | 'timing'
+  | 'easing'
 
 export type Scopes = 'ALL' | readonly string[]
 
@@ -53,10 +55,14 @@ export const CARRIER: Readonly<Record<ValueKind, TokenType>> = {
   boolean: 'BOOLEAN',
   string: 'STRING',
   composite: 'STRING',
+  timing: 'FLOAT',
+  easing: 'STRING',
 }
 
 const ROWS: readonly (readonly [kind: ValueKind, scopes: Scopes, types: string])[] = [
-  ['color', 'ALL', 'color'],
+  ['color', 'ALL', 'color composedcolor'],
+  ['timing', 'ALL', 'timing'],
+  ['easing', 'ALL', 'easing'],
   ['number', 'ALL', 'number float opacity multiplier angle gradientstop integer'],
   ['dimension', LENGTH_SCOPES, 'dimension size space'],
   ['dimension', ['FONT_SIZE'], 'fontsize fontsizes'],
@@ -76,7 +82,8 @@ const ROWS: readonly (readonly [kind: ValueKind, scopes: Scopes, types: string])
   [
     'string',
     'ALL',
-    'string text content asset textcase textdecoration texttransform textalign alignment fontstyle strokestyle',
+    'string text content asset textcase textdecoration texttransform textalign alignment fontstyle strokestyle ' +
+      'fontvariationsettings fontfeaturesettings',
   ],
   ['composite', 'ALL', 'shadow boxshadow dropshadow border transition gradient typography composition'],
 ]

@@ -30,6 +30,7 @@ export function valueModes(raw: unknown, type: string | null): SourceValue[] {
 const inCamelCase = (key: string): string => key.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Of a type that nobody knows, and of one whose members may have any name, an object is a value. */
-const mayHaveModes = (type: string): boolean => meaningOf(type) !== null && type.toLowerCase() !== 'composition'
+const mayHaveModes = (type: string): boolean =>
+  meaningOf(type) !== null && !/^(?:composition|font\w+settings)$/i.test(type)
 
 const isValue = (value: unknown): boolean => value !== null && value !== undefined && value !== ''

@@ -18,6 +18,7 @@ export function treeOfList(json: unknown): Node | null {
   })
   if (rows.length < list.length) return null
   const root: Group = new Map()
+  const names = new Map(rows.flatMap(({ path, row }) => (typeof row['id'] === 'string' ? [[row['id'], path]] : [])))
   for (const { path, row } of rows) {
     let group = root
     for (const segment of path) {
@@ -26,7 +27,7 @@ export function treeOfList(json: unknown): Node | null {
       group.set(segment, next)
       group = next
     }
-    for (const [key, value] of Object.entries(tokenOf(row))) group.set(key, value)
+    for (const [key, value] of Object.entries(tokenOf(row, names))) group.set(key, value)
   }
   return plain(root)
 }
@@ -75,13 +76,26 @@ function pathOf(row: JsonObject): string[] | null {
   return isFit ? names : null
 }
 
-function tokenOf(row: JsonObject): Node {
+/** A variable as the design tool's interface for plugins has it: its types, and aliases by the id of a row or its name. */
+function variableFacts(row: JsonObject, names: ReadonlyMap<string, readonly string[]>): Node {
+  const { value, resolvedType, scopes, codeSyntax } = row
+  if (typeof resolvedType !== 'string') return {}
+  const id = isRecord(value) && value['type'] === 'VARIABLE_ALIAS' ? value['id'] : undefined
+  return {
+    ...(resolvedType === 'FLOAT' ? { $type: 'number' } : { $type: resolvedType.toLowerCase() }),
+    ...(typeof id === 'string' ? { $value: `{${names.get(id)?.join('.') ?? id}}` } : {}),
+    $extensions: { 'com.figma': { ...(scopes ? { scopes } : {}), ...(codeSyntax ? { codeSyntax } : {}) } },
+  }
+}
+
+function tokenOf(row: JsonObject, names: ReadonlyMap<string, readonly string[]>): Node {
   const { $value = row['value'], $type = row['type'], $description = row['description'] ?? row['comment'] } = row
   return {
     $value: typeof $value === 'string' ? $value.replace(/^\{([^{}]+)\.value\}$/, '{$1}') : $value,
     ...(typeof $type === 'string' ? { $type } : {}),
     ...(typeof $description === 'string' ? { $description } : {}),
     ...(isRecord(row['$extensions']) ? { $extensions: row['$extensions'] } : {}),
+    ...variableFacts(row, names),
     ...(isBuilt(row) ? { original: row['original'], path: row['path'], name: row['name'] } : {}),
   }
 }

@@ -44,7 +44,7 @@ export function planResolver({ resolver, trees }: ResolverFiles, notes: Conversi
         contexts: names.map((name) => ({
           name,
           ...modeOf(name, found.node),
-          tokens: reader.tokens(isRecord(contexts) ? contexts[name] : null, `${place}.${name}`),
+          tokens: reader.tokens(isRecord(contexts) ? ownSources(name, found.node, contexts) : null, `${place}.${name}`),
         })),
       })
     } else {
@@ -113,11 +113,33 @@ function modeOf(context: string, node: ResolverEntry['node']): { readonly mode?:
   return mode ? { mode } : {}
 }
 
+/** What a mode of a brand has from another one is inherited: only what comes after that is its own. */
+function ownSources(
+  context: string,
+  node: ResolverEntry['node'],
+  contexts: Readonly<Record<string, unknown>>,
+): unknown {
+  const sources = contexts[context]
+  const modes: unknown = oursOf(node)['modes']
+  const said = (Array.isArray(modes) ? modes : []).filter(isRecord)
+  const parent = said.find((mode) => mode['context'] === context)?.['parent']
+  const from = said.find(({ id }) => parent !== undefined && id === parent)?.['context']
+  const inherited = typeof from === 'string' ? contexts[from] : undefined
+  return Array.isArray(sources) && Array.isArray(inherited) ? sources.slice(inherited.length) : sources
+}
+
 function readModes(value: unknown): Mode[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((mode) =>
     isRecord(mode) && typeof mode['id'] === 'string' && typeof mode['name'] === 'string'
-      ? [{ id: mode['id'], name: mode['name'] }]
+      ? [
+          {
+            id: mode['id'],
+            name: mode['name'],
+            ...(typeof mode['brand'] === 'string' ? { brand: mode['brand'] } : {}),
+            ...(typeof mode['parent'] === 'string' ? { parent: mode['parent'] } : {}),
+          },
+        ]
       : [],
   )
 }

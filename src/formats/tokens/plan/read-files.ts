@@ -2,6 +2,7 @@ import { isRecord } from '../../../kit/shapes/json-value.ts'
 import { holdsProperties } from '../css/plan-css.ts'
 import { childrenOf, hasToken, isTokenNode } from './walk-tokens.ts'
 import { isListing } from './is-listing.ts'
+import { rowsOfDump } from './variable-dump.ts'
 import { treeOfList } from './path-list.ts'
 import { treeOfPlainValues } from './plain-values.ts'
 
@@ -34,6 +35,8 @@ interface GivenFile {
 
 /** Null for a file that holds no tokens and nothing that belongs to them. */
 export function readTokenFile({ name, path, json }: GivenFile): TokenFile | null {
+  const dumped = rowsOfDump(json)
+  if (dumped) return { name, path, kind: 'variables', list: dumped }
   const listed = treeOfList(json)
   if (listed) return { name, path, kind: 'tree', root: listed }
   if (Array.isArray(json)) {

@@ -10,9 +10,11 @@ import type { SourceToken, SourceValue } from '../model/source-token.ts'
 import { plainValue } from '../model/source-text.ts'
 import {
   extensionsOf,
+  holdsModes,
   inlineModes,
   inOurWords,
   originOf,
+  propertyOf,
   saysValue,
   targetOf,
   typeFromSchema,
@@ -55,7 +57,8 @@ export function walkTokens({ name, root }: TokenTree, notes: ConversionNotes): S
         const facts = { ...below, type: typeOf(child) ?? type }
         tokens.push(readToken({ node: child, path, at: `${at}.$root`, group: facts, root: extended }, notes))
       } else if (key.startsWith('$') || (isToken && !isModern && READ.has(key))) continue
-      else if (isToken && isBuiltMember(node, key)) continue
+      else if (isToken && (isBuiltMember(node, key) || (isRecord(child) && holdsModes(node)))) continue
+      else if (isToken && (key === 'prop' || key === 'ref') && propertyOf(node) !== null) continue
       else if (isRecord(child) && (!isToken || hasToken(child))) walk(child, [...path, key], below)
       else if (isToken) notes.addAlike('member-ignored', at, `"${key}" is not carried`)
       else
@@ -126,7 +129,7 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
     raw: plainValue(value.raw, value.type ?? group.type, path),
   }))
   const origin = originOf(node)
-  const names = origin.codeNames ?? (isBuilt(node) ? builtNames(node) : customProperty(path))
+  const names = origin.codeNames ?? namedProperty(node) ?? (isBuilt(node) ? builtNames(node) : customProperty(path))
   const target = targetOf(node)
   // A value beside the modes is that of the first one, said again, or holds where none of them does.
   const isSaid =
@@ -143,6 +146,11 @@ function readToken({ node, path, at, group, root }: Place, notes: ConversionNote
     origin: names ? { ...origin, codeNames: names } : origin,
     ...(inside.length > 0 ? { hasModesInside: true } : {}),
   }
+}
+
+function namedProperty(node: Node): CodeNames | null {
+  const web = propertyOf(node)
+  return web === null ? null : { web }
 }
 
 /** A token that is called like a custom property is one. */

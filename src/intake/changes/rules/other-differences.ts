@@ -83,6 +83,10 @@ function tellValue(value: TokenValue | undefined): string | null {
   if (value === undefined) return null
   if (isAlias(value)) return referenceTo('token', value.alias)
   if (typeof value !== 'object') return told(value)
+  if ('opacity' in value) {
+    const { color, opacity } = value
+    return `${tellValue(color)} at ${typeof opacity === 'number' ? `${opacity}%` : tellValue(opacity)}`
+  }
   const { r, g, b, a } = value
   const hex = (part: number): string =>
     Math.round(Math.min(1, Math.max(0, part)) * 255)

@@ -136,7 +136,7 @@ function describe({ imported, findings }: Tried, explorer: string | null): strin
   const lines = [
     describeImport(imported, false),
     'What matters most:\n',
-    `  ${aliases(findings)}\n  ${unbound(findings)}\n  ${worst(findings)}\n`,
+    `  ${aliases(findings)}\n  ${values(findings)}\n  ${unbound(findings)}\n  ${worst(findings)}\n`,
   ]
   if (explorer !== null)
     lines.push(`\n  Explorer   ${explorer}\n\nNothing is kept: Ctrl-C stops it and removes it all.\n`)
@@ -146,10 +146,13 @@ function describe({ imported, findings }: Tried, explorer: string | null): strin
 const count = (number: number): string => number.toLocaleString('en')
 
 function aliases({ dangling_aliases: { count: lost, examples } }: Findings): string {
-  if (lost === 0) return 'Every alias of a token leads somewhere.'
+  if (lost === 0) return 'Every alias of a token names one that is there.'
   const shown = examples.map(({ name, to }) => `${name} → ${to}`).join(', ')
   return `${counted(lost, 'alias leads', 'aliases lead')} nowhere: ${shown}${lost > examples.length ? ', …' : ''}`
 }
+
+const values = ({ null_values }: Findings): string =>
+  null_values.told ?? `All values of tokens, ${count(null_values.values)}, come to something.`
 
 function unbound({ unbound_values: { count: loose, of, examples } }: Findings): string {
   if (of === 0) return 'No component has values that could be bound to tokens.'
