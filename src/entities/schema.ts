@@ -47,7 +47,10 @@ const placeFields = {
   name: Type.String(),
   link: Nullable(Type.String(), 'in the design tool'),
   component_count: Type.Integer({ description: 'different components of this library that are placed on it' }),
-  components: Type.Array(Placed, { description: 'the first of them by name' }),
+  components: Type.Array(
+    Closed({ id: Uuid, name: Type.String(), has_picture: Type.Boolean({ description: 'it can be drawn' }) }),
+    { description: 'the first of them by name' },
+  ),
 }
 
 const listFields = {
