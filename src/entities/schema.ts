@@ -23,6 +23,7 @@ export const Origin = Closed({
         component_id: Nullable(Uuid, 'null where it is not in the library'),
         key: Type.String(),
         name: Nullable(Type.String(), 'of a component of another file as far as the source told it'),
+        has_picture: Type.Boolean({ description: 'it can be drawn' }),
         metadata: Type.Record(Type.String(), Type.Unknown()),
       }),
       { description: 'the components that are placed on a screen, or on the one that a flow starts at' },

@@ -27,8 +27,8 @@ export const getShowcase = operation({
     const hasDocs = await documentedComponents(services, call)
     const drawn = shownIn(library).components.map((row) => ({ ...row, hasDocs: hasDocs(row.id) }))
     return {
-      components: chosenComponents(drawn, MOST_COMPONENTS).map(({ id, name, users, variants }) => {
-        return { id, name, users, variant_count: variants }
+      components: chosenComponents(drawn, MOST_COMPONENTS).map(({ id, name, users, variants, depth }) => {
+        return { id, name, users, depth, variant_count: variants }
       }),
       colors: shownIn(library).colors,
       screens: shownIn(library).screens,

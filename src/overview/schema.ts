@@ -106,7 +106,7 @@ export type Overview = Static<typeof Overview>
 const Named = { id: Uuid, name: Type.String() }
 
 export const Showcase = Closed({
-  components: Type.Array(Closed({ ...Named, users: Count, variant_count: Count }), {
+  components: Type.Array(Closed({ ...Named, users: Count, depth: Count, variant_count: Count }), {
     description: 'that can be drawn, the most telling first',
   }),
   colors: Type.Array(Closed({ ...Named, css: Type.String() }), {

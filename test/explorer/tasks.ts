@@ -166,7 +166,7 @@ export const tasks = (kit: ExplorerKit): void => {
       if (!watched) throw new Error('no page')
       const { page } = watched
       await page.goto(kit.server.consoleUrl)
-      await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
+      await page.getByRole('heading', { name: 'What’s new' }).waitFor()
       let clicks = 0
       const press = async (target: Locator): Promise<void> => {
         clicks += 1

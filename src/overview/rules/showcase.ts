@@ -61,5 +61,6 @@ function placeOf(css: string): { readonly hue: number; readonly lightness: numbe
   const lightness = 0.2126 * r + 0.7152 * g + 0.0722 * b
   if (chroma < LEAST_CHROMA) return { hue: -1, lightness }
   const turn = highest === r ? ((g - b) / chroma + 6) % 6 : highest === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4
-  return { hue: Math.floor((turn / 6) * HUES), lightness }
+  // Half a part on, so that reds on either side of the circle's seam stand together.
+  return { hue: Math.floor((turn / 6) * HUES + 0.5) % HUES, lightness }
 }

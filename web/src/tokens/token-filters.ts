@@ -1,6 +1,7 @@
 import type { TokenSheet } from '../api/catalog.ts'
 import type { TokenSheetRow } from '../api/generated/types.ts'
-import { byName, foldersOf, sharedPrefixes } from './token-path.ts'
+import { byName } from '../parts/by-name.ts'
+import { foldersOf, sharedPrefixes } from './token-path.ts'
 
 /** What the address may say about the table of tokens. */
 export const TOKEN_SEARCH = [

@@ -19,7 +19,8 @@ import {
   type TokenSearch,
 } from './token-filters.ts'
 import { TokenGrid } from './token-grid.tsx'
-import { byName, folderTree } from './token-path.ts'
+import { byName } from '../parts/by-name.ts'
+import { folderTree } from './token-path.ts'
 import { TokenTree } from './token-tree.tsx'
 import './tokens.css'
 

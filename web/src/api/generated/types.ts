@@ -331,6 +331,7 @@ export interface GetShowcaseOutput {
     readonly id: string
     readonly name: string
     readonly users: number
+    readonly depth: number
     readonly variant_count: number
   }[]
   /** tokens by their look: grays, then by hue, light before dark */
@@ -777,6 +778,8 @@ export interface GetOriginOutput {
     readonly key: string
     /** of a component of another file as far as the source told it */
     readonly name: string | null
+    /** it can be drawn */
+    readonly has_picture: boolean
     readonly metadata: Readonly<Record<string, unknown>>
   }[]
 }
