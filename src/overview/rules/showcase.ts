@@ -28,7 +28,7 @@ export function chosenComponents<Row extends Showable>(rows: readonly Row[], mos
 const weightOf = ({ hasDocs, isSet, depth }: Showable): number =>
   (hasDocs ? 2 : 0) + (isSet ? 2 : 0) + (depth > 1 ? 1 : 0)
 
-export interface PaletteColor {
+interface PaletteColor {
   /** `#RRGGBB`, with alpha where it is not whole. */
   readonly css: string
   readonly users: number

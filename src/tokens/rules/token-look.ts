@@ -1,9 +1,8 @@
 import type { Mode } from '../../library/documents.ts'
-import { NO_NODE } from '../../library/nodes.ts'
 import { hexColor } from './hex-color.ts'
 import { modesOf, resolveValue, type Outcome, type StoredValue, type TokenSource } from './resolve-value.ts'
 
-export interface TokenLook {
+interface TokenLook {
   /** Of a color: as CSS writes it. */
   readonly swatch: string | null
   /** In a word or two, of a token that is no color. */
@@ -23,7 +22,7 @@ export function tokenLook(tokens: TokenSource, token: number): TokenLook {
 function standingMode(tokens: TokenSource, token: number): Mode | undefined {
   const { collection } = tokens.token(token)
   const modes = modesOf(tokens, token)
-  if (collection === NO_NODE) return modes[0]
+  if (collection < 0) return modes[0]
   const { defaultMode } = tokens.collection(collection)
   return modes.find(({ id }) => id === defaultMode) ?? modes[0]
 }

@@ -5,7 +5,7 @@ import { consoleQuery } from '../api/console.ts'
 import { Empty } from '../parts/empty.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
-import { TextFilter } from '../parts/text-filter.tsx'
+import { TextFilter } from '../parts/filters/text-filter.tsx'
 import { Places } from './places.tsx'
 
 export function ScreenList(): ReactNode {

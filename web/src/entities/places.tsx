@@ -1,5 +1,5 @@
 import type { ListFlowsOutput, ListScreensOutput } from '../api/generated/types.ts'
-import { byName } from '../parts/by-name.ts'
+import { byName } from '../parts/words/by-name.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Collage } from '../preview/collage.tsx'
 import './entities.css'

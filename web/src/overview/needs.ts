@@ -1,6 +1,6 @@
 import type { GetOverviewOutput, ListSourcesOutput } from '../api/generated/types.ts'
 
-export interface Need {
+interface Need {
   readonly words: string
   /** Where it can be seen to, in the explorer. */
   readonly to: '/components' | '/health' | null

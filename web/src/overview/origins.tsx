@@ -1,5 +1,5 @@
 import type { ListSourcesOutput } from '../api/generated/types.ts'
-import { ageInWords, everyInWords } from '../parts/age-in-words.ts'
+import { ageInWords, everyInWords } from '../parts/words/age-in-words.ts'
 import { Badge, type Tone } from '../parts/badge.tsx'
 import { Section } from '../parts/section.tsx'
 

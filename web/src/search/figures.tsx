@@ -1,6 +1,6 @@
 import type { MarkedMatch } from '../api/search.ts'
 import type { SearchLibraryOutput } from '../api/generated/types.ts'
-import { KIND } from '../parts/kind-words.ts'
+import { KIND } from '../parts/words/kind-words.ts'
 import { didWords } from './engine-words.ts'
 import { VERDICT_WORDS } from './words.ts'
 

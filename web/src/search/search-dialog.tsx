@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { searchQuery, type MarkedMatch } from '../api/search.ts'
 import { addressOf } from '../parts/entity-link.tsx'
 import { Failure } from '../parts/failure.tsx'
-import { KIND } from '../parts/kind-words.ts'
+import { KIND } from '../parts/words/kind-words.ts'
 import { openSearch, SEARCH_DIALOG_ID } from '../parts/open-search.ts'
 import { MatchRow } from './match-row.tsx'
 import { NothingFound, Notices } from './notices.tsx'

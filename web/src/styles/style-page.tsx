@@ -68,6 +68,13 @@ function Style({ style }: { style: StyleValues }) {
               </tr>
             </thead>
             <tbody>
+              {styleFacts(style).length === 0 && (
+                <tr>
+                  <td colSpan={3} className="quiet-text">
+                    The source told its name, and no values.
+                  </td>
+                </tr>
+              )}
               {styleFacts(style).map((fact, at) => (
                 <FactRow key={at} fact={fact} />
               ))}

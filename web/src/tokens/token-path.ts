@@ -1,4 +1,4 @@
-import { byName } from '../parts/by-name.ts'
+import { byName } from '../parts/words/by-name.ts'
 
 /** The folders that a token's name says it lies in: `color/bg/brand` in color, then bg. */
 export function foldersOf(name: string, prefixes: ReadonlySet<string>): readonly string[] {
