@@ -141,7 +141,7 @@ const TASKS: Readonly<Record<string, (lead: Lead) => Promise<void>>> = {
   },
   'see who did what': async ({ page, press, link }) => {
     await press(link('Activity'))
-    await page.getByRole('columnheader', { name: 'Who' }).first().waitFor()
+    await page.getByRole('list', { name: 'Who did what' }).getByRole('listitem').first().waitFor()
   },
 }
 

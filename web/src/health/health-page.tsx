@@ -36,7 +36,7 @@ export function HealthPage() {
       ) : !health ? (
         <p className="loading health-wait">Reading health…</p>
       ) : health.rows.length === 0 ? (
-        <p className="note">No component has a spec, so there is nothing to measure.</p>
+        <p className="note">No component can be drawn yet, so there is nothing to measure.</p>
       ) : (
         <>
           <NextSteps health={health} />
@@ -52,12 +52,12 @@ export function HealthPage() {
                 </Link>
                 {overview.drift.drifting_count > 0 && (
                   <Link to="/components" search={{ drift: 'true' }}>
-                    {overview.drift.drifting_count} with a spec that is too old
+                    {overview.drift.drifting_count} described in an old format
                   </Link>
                 )}
                 {overview.health.without_spec > 0 && (
                   <Link to="/components" search={{ spec: 'false' }}>
-                    {overview.health.without_spec} without a spec
+                    {overview.health.without_spec} without a picture
                   </Link>
                 )}
               </>

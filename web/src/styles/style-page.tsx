@@ -31,7 +31,7 @@ export function StylePage() {
             <Style key={style.id} style={style} />
           ) : (
             <NotThere what="Style">
-              No style of this project has the id {id}. It may have been deleted in the source.
+              This address names no style of this library. It may have been deleted in the source.
             </NotThere>
           )
         }

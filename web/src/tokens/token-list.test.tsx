@@ -202,7 +202,7 @@ for (const [name, unresolved, want] of [
   [
     'a key that nobody has',
     { reason: 'dangling_alias', target: 'VariableID:9:9' },
-    'No value: dangling alias. Nothing in this project has the key VariableID:9:9.',
+    'No value: dangling alias. Nothing in this library has the key VariableID:9:9.',
   ],
   [
     'a mode that is unclear, with what it may be',

@@ -1573,6 +1573,13 @@ export interface ListAuditOutput {
     readonly request_id: string | null
     /** what it was done to, in a few short members */
     readonly details: Readonly<Record<string, unknown>>
+    /** what of the library or its pages it was done to */
+    readonly about: {
+      readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+      readonly id: string
+      /** as it is called now; null where it is gone */
+      readonly name: string | null
+    } | null
   }[]
   readonly pagination: {
     /** null exactly when has_more is false */
