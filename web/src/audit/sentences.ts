@@ -85,13 +85,12 @@ export function moreOf({ details }: Pick<Entry, 'details'>): readonly string[] {
   return Object.entries(details).flatMap(([name, value]) => {
     if (SAID.has(name) || isId(name, value) || value === null) return []
     const words = name === 'former_name' ? 'was called' : name === 'expires_at' ? 'until' : name.replaceAll('_', ' ')
-    const text = Array.isArray(value)
-      ? value.map(String).join(', ')
-      : name.endsWith('_at') && typeof value === 'string'
-        ? new Date(value).toLocaleDateString()
-        : typeof value === 'object'
-          ? JSON.stringify(value)
-          : String(value)
-    return [`${words} ${text}`]
+    return [`${words} ${textOf(name, value)}`]
   })
+}
+
+function textOf(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return name.endsWith('_at') ? new Date(value).toLocaleDateString() : value
 }
