@@ -40,6 +40,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   )
   const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body' | 'bytes'>> = {
     getOverview: {},
+    getShowcase: {},
     listLibrary: {},
     listHealth: {},
     listChanges: {},

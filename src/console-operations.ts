@@ -27,6 +27,7 @@ import { createLink } from './links/create-link.ts'
 import { listLinks } from './links/list-links.ts'
 import { revokeLink } from './links/revoke-link.ts'
 import { getOverview } from './overview/get-overview.ts'
+import { getShowcase } from './overview/get-showcase.ts'
 import { listHealth } from './overview/list-health.ts'
 import { restoreVersion } from './pages/restore-version.ts'
 import { drawPicture } from './images/pictures/draw-picture.ts'
@@ -57,6 +58,7 @@ import { getObjectUrl } from './uploads/get-object-url.ts'
 /** What the console answers to the explorer beyond the contract, under /console. No other release relies on it. */
 export const consoleOperations = [
   getOverview,
+  getShowcase,
   listLibrary,
   listHealth,
   listChanges,

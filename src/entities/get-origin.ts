@@ -59,6 +59,7 @@ function placed(library: Library, { component, key, metadata }: ScreenNode['uses
     component_id: isKnown ? library.id(component) : null,
     key,
     name: isKnown ? library.name(component) : typeof outside === 'string' ? outside : null,
+    has_picture: isKnown && library.components.hasSpec[component] === 1,
     metadata: told,
   }
 }

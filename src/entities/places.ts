@@ -42,7 +42,11 @@ export function placedOn(library: Library, screen: number | null) {
     (node) => node !== NO_NODE && !library.isDeleted(node),
   )
   const named = nodes
-    .map((node) => ({ id: library.id(node), name: library.name(node) }))
+    .map((node) => ({
+      id: library.id(node),
+      name: library.name(node),
+      has_picture: library.components.hasSpec[node] === 1,
+    }))
     .sort((a, b) => compareCodePoints(a.name, b.name))
   return { component_count: named.length, components: named.slice(0, MOST_NAMED) }
 }

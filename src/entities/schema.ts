@@ -23,6 +23,7 @@ export const Origin = Closed({
         component_id: Nullable(Uuid, 'null where it is not in the library'),
         key: Type.String(),
         name: Nullable(Type.String(), 'of a component of another file as far as the source told it'),
+        has_picture: Type.Boolean({ description: 'it can be drawn' }),
         metadata: Type.Record(Type.String(), Type.Unknown()),
       }),
       { description: 'the components that are placed on a screen, or on the one that a flow starts at' },
@@ -47,7 +48,10 @@ const placeFields = {
   name: Type.String(),
   link: Nullable(Type.String(), 'in the design tool'),
   component_count: Type.Integer({ description: 'different components of this library that are placed on it' }),
-  components: Type.Array(Placed, { description: 'the first of them by name' }),
+  components: Type.Array(
+    Closed({ id: Uuid, name: Type.String(), has_picture: Type.Boolean({ description: 'it can be drawn' }) }),
+    { description: 'the first of them by name' },
+  ),
 }
 
 const listFields = {

@@ -102,3 +102,17 @@ export const Overview = Closed({
   key: Closed({ scopes: Type.Array(OneOf(KEY_SCOPES)) }, 'the one that asks'),
 })
 export type Overview = Static<typeof Overview>
+
+const Named = { id: Uuid, name: Type.String() }
+
+export const Showcase = Closed({
+  components: Type.Array(Closed({ ...Named, users: Count, depth: Count, variant_count: Count }), {
+    description: 'that can be drawn, the most telling first',
+  }),
+  colors: Type.Array(Closed({ ...Named, css: Type.String() }), {
+    description: 'tokens by their look: grays, then by hue, light before dark',
+  }),
+  screens: Type.Array(Closed({ ...Named, components: Type.Array(Closed(Named)) }), {
+    description: 'those with the most components, and the first of these that can be drawn',
+  }),
+})

@@ -46,7 +46,15 @@ export const Match = Closed(matchMembers)
 const Marks = Type.Array(Closed({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) }), {
   description: 'where words of the question stand, in UTF-16 code units; in order, none over another',
 })
-const MarkedMatch = Closed({ ...matchMembers, marks: Closed({ name: Marks, excerpt: Marks }) })
+const Look = Closed(
+  {
+    has_picture: Type.Boolean({ description: 'of a component: it can be drawn' }),
+    swatch: Nullable(Type.String(), 'of a color or paint, as CSS writes it'),
+    value: Nullable(Type.String(), 'of a token that is no color, in the mode that its collection stands at'),
+  },
+  'what the row looks like',
+)
+const MarkedMatch = Closed({ ...matchMembers, marks: Closed({ name: Marks, excerpt: Marks }), look: Look })
 
 const EngineCoverage = Closed(
   {

@@ -29,8 +29,8 @@ export const journeys = (kit: ExplorerKit): void => {
     await page.getByRole('combobox', { name: 'Search' }).fill('button')
     const first = page.getByRole('option', { name: /^Button/ })
     await first.waitFor()
-    await expect.poll(() => first.textContent()).toContain('name: exact')
-    await page.getByText(/Name: \d+ found/).waitFor()
+    await page.getByRole('group', { name: 'Called exactly that' }).waitFor()
+    await first.getByRole('img', { includeHidden: true }).waitFor()
     await page.keyboard.press('Enter')
 
     await page.getByRole('heading', { name: 'Button', level: 1, exact: true }).waitFor()

@@ -101,9 +101,9 @@ export const questions = (kit: ExplorerKit): void => {
     const { page } = watched
     await page.addInitScript(SHIFTS)
     await openExplorer(watched, kit.server)
-    await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
+    await page.getByRole('heading', { name: 'What’s new' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.05)
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02)
     await page
       .getByRole('link', { name: /^and [\d,]+ more$/ })
       .first()

@@ -5,7 +5,7 @@ import { ask, type ExplorerKit, settled } from '../kit/explorer-kit.ts'
 
 // Reading, in a real browser: where the keyboard gets to, what moves, and how a page goes on after its service was away.
 
-const MOST_SHIFT = 0.05
+const MOST_SHIFT = 0.02
 
 /** The sum of what moved without anybody's doing, from the first paint on, is kept by the page itself. */
 const KEEP_SHIFT = `window.shifted = 0
@@ -135,7 +135,8 @@ export const reading = (kit: ExplorerKit): void => {
       await page.getByRole('link', { name: 'Button', exact: true }).click()
       await page.getByRole('heading', { name: 'Button', level: 1, exact: true }).waitFor()
       const { pathname } = new URL(page.url())
-      for (const address of [pathname, `${pathname}/usage`, `${pathname}/properties`, '/screens', '/pages/forms']) {
+      const tabs = ['', '/usage', '/properties', '/tokens'].map((tab) => pathname + tab)
+      for (const address of [...tabs, '/', '/components', '/tokens', '/screens', '/pages/forms', '/pages/color']) {
         await page.goto(kit.server.consoleUrl + address)
         await settled(page)
         shifts.push([`${width} ${address}`, await page.evaluate<number>(SHIFT)])

@@ -11,7 +11,6 @@ const MOST_CLICKS = 3
 interface Lead {
   readonly page: Page
   readonly press: (target: Locator) => Promise<void>
-  readonly choose: (label: string, option: string) => Promise<void>
   readonly link: (name: string | RegExp) => Locator
   readonly button: (name: string | RegExp) => Locator
   /** By search, in two clicks. */
@@ -35,9 +34,10 @@ const TASKS: Readonly<Record<string, (lead: Lead) => Promise<void>>> = {
       .nth(1)
       .waitFor()
   },
-  'see what changed last week': async ({ page, press, link, choose }) => {
+  'see what changed last week': async ({ page, press, link, button }) => {
     await press(link('Changes'))
-    await choose('When', 'Last 7 days')
+    await press(page.locator('summary', { hasText: 'Filter' }))
+    await press(button('Last 7 days'))
     await page
       .getByRole('region', { name: /^Revision \d+$/ })
       .first()
@@ -141,7 +141,7 @@ const TASKS: Readonly<Record<string, (lead: Lead) => Promise<void>>> = {
   },
   'see who did what': async ({ page, press, link }) => {
     await press(link('Activity'))
-    await page.getByRole('columnheader', { name: 'Who' }).first().waitFor()
+    await page.getByRole('list', { name: 'Who did what' }).getByRole('listitem').first().waitFor()
   },
 }
 
@@ -166,7 +166,7 @@ export const tasks = (kit: ExplorerKit): void => {
       if (!watched) throw new Error('no page')
       const { page } = watched
       await page.goto(kit.server.consoleUrl)
-      await page.getByRole('heading', { name: 'Recent changes' }).waitFor()
+      await page.getByRole('heading', { name: 'What’s new' }).waitFor()
       let clicks = 0
       const press = async (target: Locator): Promise<void> => {
         clicks += 1
@@ -175,10 +175,6 @@ export const tasks = (kit: ExplorerKit): void => {
       await task({
         page,
         press,
-        async choose(label, option) {
-          clicks += 1
-          await page.getByLabel(label, { exact: true }).selectOption(option)
-        },
         link: (to) => page.getByRole('link', typeof to === 'string' ? { name: to, exact: true } : { name: to }),
         button: (what) =>
           page.getByRole('button', typeof what === 'string' ? { name: what, exact: true } : { name: what }),

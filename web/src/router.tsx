@@ -25,6 +25,7 @@ const routes = [
     ...at('/components'),
     validateSearch: readSearch(
       'q',
+      'life',
       'type',
       'health',
       'sync',

@@ -3,6 +3,7 @@ import { cutPage, pagination } from '../../contract/page.ts'
 import * as params from '../../contract/params.ts'
 import { AuditPage } from './schema.ts'
 import { listProjectEntries } from './store.ts'
+import { subjectOf, type Subject } from './subject.ts'
 import { told } from './told-entry.ts'
 
 /** For those who may write: whoever only reads a library need not know who else works on it. */
@@ -15,14 +16,22 @@ export const listAudit = operation({
   summary: 'Who did what to this project, newest first',
   query: { limit: params.limit(200, 50), cursor: params.cursor() },
   output: AuditPage,
-  async run({ db }, call, { limit }) {
+  async run({ db, libraries, docs }, call, { limit }) {
     const last = call.position?.[0]
     const before = typeof last === 'string' ? last : null
+    const [library, written] = await Promise.all([libraries.open(call), docs.open(call)])
+    const nameOf = ({ type, id }: Subject): string | null => {
+      if (type === 'project') return null
+      if (type === 'doc-page') return written.page(id)?.title ?? null
+      const node = library.find(type, id)
+      return node === undefined ? null : library.name(node)
+    }
     const entries = await listProjectEntries(db, { projectId: call.projectId, before, limit: limit + 1 })
     const { page, lastOfMore } = cutPage(entries, limit)
     const data = page.map((entry) => {
       const { project_id: _, ...rest } = told(entry)
-      return rest
+      const subject = subjectOf(entry.details)
+      return { ...rest, about: subject && { ...subject, name: nameOf(subject) } }
     })
     return { data, pagination: pagination(call, limit, lastOfMore && [lastOfMore.id]) }
   },

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Closed, Nullable, Pagination, Timestamp, Uuid } from '../../contract/schema.ts'
+import { Closed, Nullable, OneOf, Pagination, Timestamp, Uuid } from '../../contract/schema.ts'
+import { ENTITY_KINDS } from '../../contract/words.ts'
 
 const AuditEntry = Closed({
   id: Uuid,
@@ -9,6 +10,14 @@ const AuditEntry = Closed({
   key_id: Nullable(Uuid, 'null for what was done at the command line'),
   request_id: Nullable(Type.String(), 'finds the lines of the log that it caused'),
   details: Type.Record(Type.String(), Type.Unknown(), { description: 'what it was done to, in a few short members' }),
+  about: Nullable(
+    Closed({
+      type: OneOf(ENTITY_KINDS),
+      id: Type.String(),
+      name: Nullable(Type.String(), 'as it is called now; null where it is gone'),
+    }),
+    'what of the library or its pages it was done to',
+  ),
 })
 
 export const AuditPage = Closed({

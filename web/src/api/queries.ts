@@ -44,11 +44,6 @@ export const buildOrderQuery = (id: string) =>
     queryFn: ({ signal }) => client.getBuildOrder({ id }, { signal }),
   })
 
-export const driftQuery = queryOptions({
-  queryKey: ['summarizeDrift'],
-  queryFn: ({ signal }) => client.summarizeDrift({}, { signal }),
-})
-
 export const tokenMapQuery = queryOptions({
   queryKey: ['describeTokens'],
   queryFn: ({ signal }) => client.describeTokens({}, { signal }),

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { consoleQuery } from '../api/console.ts'
-import type { ListAuditOutput } from '../api/generated/types.ts'
-import { Badge } from '../parts/badge.tsx'
+import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
+import { Ago } from '../parts/words/ago.tsx'
+import { KIND } from '../parts/words/kind-words.ts'
+import { moreOf, nameIn, sentenceOf, type Entry } from './sentences.ts'
 import './audit.css'
-
-type Entry = ListAuditOutput['data'][number]
 
 const AT_ONCE = 50
 
@@ -18,9 +18,9 @@ export function AuditPage() {
   return (
     <div className="page">
       <PageTitle title="Activity">
-        <p className="quiet-text">
-          Keys, imports, restores and everything written as documentation, newest first. It goes back 400 days and says
-          who and what, never which text.
+        <p className="lede">
+          Who wrote, imported, shared or changed keys, newest first. It goes back 400 days and says who and what, never
+          which text.
         </p>
       </PageTitle>
       {cursors.map((cursor, at) => (
@@ -50,23 +50,11 @@ function Entries({ cursor, onOlder }: EntriesProps) {
         const { next_cursor } = found.pagination
         return (
           <>
-            <div className="scroll-x" tabIndex={0} role="group" aria-label="Table of entries">
-              <table className="audit">
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">Who</th>
-                    <th scope="col">What</th>
-                    <th scope="col">To what</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {found.data.map((entry) => (
-                    <Row key={entry.id} entry={entry} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <ol className="activity" aria-label="Who did what">
+              {found.data.map((entry) => (
+                <Line key={entry.id} entry={entry} />
+              ))}
+            </ol>
             {onOlder && next_cursor !== null && (
               <button className="button" onClick={() => onOlder(next_cursor)}>
                 Older entries
@@ -79,40 +67,40 @@ function Entries({ cursor, onOlder }: EntriesProps) {
   )
 }
 
-function Row({ entry: { at, actor, action, details, request_id } }: { readonly entry: Entry }) {
+function Line({ entry }: { readonly entry: Entry }) {
+  const { before, after, isAbout } = sentenceOf(entry)
+  const more = moreOf(entry)
+  const { about } = entry
   return (
-    <tr>
-      <td>
-        <time dateTime={at}>{new Date(at).toLocaleString()}</time>
-      </td>
-      <td>{actor}</td>
-      {/* The id finds the lines of the log that the request caused. */}
-      <td title={request_id === null ? undefined : `Request ${request_id}`}>
-        <code>{action}</code>
-      </td>
-      <td>
-        {Object.entries(details).map(([name, value]) => (
-          <Badge key={name}>
-            {name.replaceAll('_', ' ')}: {typeof value === 'string' ? value : JSON.stringify(value)}
-          </Badge>
-        ))}
-        <WrittenAbout details={details} />
-      </td>
-    </tr>
+    // The id finds the lines of the log that the request caused.
+    <li title={entry.request_id === null ? undefined : `Request ${entry.request_id}`}>
+      <span className="activity-when quiet-text">
+        <Ago at={entry.at} />
+      </span>
+      <p>
+        <strong>{entry.actor}</strong> {before} {isAbout && <About entry={entry} />}
+        {after !== '' && ` ${after}`}
+        {more.length > 0 && <span className="quiet-text"> ({more.join('; ')})</span>}
+      </p>
+      {about && about.type !== 'project' && (
+        <Link className="quiet-text" to="/entities/$type/$id/history" params={{ type: about.type, id: about.id }}>
+          History
+        </Link>
+      )}
+    </li>
   )
 }
 
-/** From what was written to its versions, where it can be read, compared and undone. */
-function WrittenAbout({ details }: { readonly details: Entry['details'] }) {
-  const { type, id, page_id: page, page: deleted } = details
-  const about =
-    typeof type === 'string' && typeof id === 'string'
-      ? { type, id }
-      : [page, deleted].flatMap((one) => (typeof one === 'string' ? [{ type: 'doc-page', id: one }] : []))[0]
-  if (!about) return null
-  return (
-    <Link to="/entities/$type/$id/history" params={about}>
-      History
-    </Link>
+/** By its name, which leads there; what is gone by what it was called then, or by what it was. */
+function About({ entry }: { readonly entry: Entry }) {
+  const { about } = entry
+  const then = nameIn(entry)
+  if (about === null) return then
+  const { type, id, name } = about
+  if (type === 'project') return <EntityLink type={type} id={id} name="this library" />
+  return name === null ? (
+    (then ?? `a ${KIND[type][0].toLowerCase()} that is gone`)
+  ) : (
+    <EntityLink {...{ type, id, name }} />
   )
 }

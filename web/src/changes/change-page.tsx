@@ -5,7 +5,8 @@ import type { ListChangeEntriesInput } from '../api/generated/types.ts'
 import { countsInWords } from './counts-in-words.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
-import { TextFilter } from '../parts/text-filter.tsx'
+import type { Filter } from '../parts/filters/filter.ts'
+import { FilterBar } from '../parts/filters/filter-bar.tsx'
 import { ChangeList } from './change-list.tsx'
 import { ChangeTabs } from './change-tabs.tsx'
 import './changes.css'
@@ -36,78 +37,22 @@ export function ChangePage() {
   const navigate = useNavigate({ from: '/changes' })
   const change = (part: ChangeSearch): void =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
-  const releases = useQuery(consoleQuery('listReleases', { next: false }))
   const asked = search.since ?? ''
   const release = useQuery({ ...consoleQuery('getRelease', { version: asked }), enabled: asked !== '' })
   const since = asked === '' ? null : release.data
-  const isFiltered = Object.values(search).some(Boolean)
   return (
     <div className="page">
       <PageTitle title="Changes">
         <p className="lede">What imports and syncs changed in the library, the newest first.</p>
       </PageTitle>
       <ChangeTabs />
-      <div className="row">
-        <TextFilter label="Filter by name" value={search.q ?? ''} onSettle={(q) => change({ q })} />
-        <select
-          className="select"
-          aria-label="When"
-          value={search.when ?? ''}
-          onChange={(event) => change({ when: event.target.value })}
-        >
-          <option value="">When</option>
-          {PERIODS.map(([period, words]) => (
-            <option key={period} value={period}>
-              {words}
-            </option>
-          ))}
-        </select>
-        {releases.data && releases.data.data.length > 0 && (
-          <select
-            className="select"
-            aria-label="Since release"
-            value={since?.version ?? ''}
-            onChange={(event) => change({ since: event.target.value })}
-          >
-            <option value="">Since release</option>
-            {since && !releases.data.data.some(({ version }) => version === since.version) && (
-              <option value={since.version}>Since {since.version}</option>
-            )}
-            {releases.data.data.map(({ version }) => (
-              <option key={version} value={version}>
-                Since {version}
-              </option>
-            ))}
-          </select>
-        )}
-        {FILTERS.map(([name, label, choices]) => (
-          <select
-            key={name}
-            className="select"
-            aria-label={label}
-            value={search[name] ?? ''}
-            onChange={(event) => change({ [name]: event.target.value })}
-          >
-            <option value="">{label}</option>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice.replaceAll('-', ' ')}
-              </option>
-            ))}
-          </select>
-        ))}
-        <RevisionChoice chosen={search.revision ?? ''} onChoose={(revision) => change({ revision })} />
-        {isFiltered && (
-          <button
-            className="button quiet"
-            onClick={() =>
-              change({ q: '', kind: '', change: '', impact: '', revision: '', entity: '', when: '', since: '' })
-            }
-          >
-            Clear
-          </button>
-        )}
-      </div>
+      <FilterBar
+        label="Filter by name"
+        filters={useFilters(search.revision)}
+        chosen={search}
+        alsoCleared={['entity']}
+        onChange={change}
+      />
       {search.since ? (
         <Read query={release} what="Releases">
           {() => (
@@ -132,26 +77,31 @@ const Log = ({ search, after }: { readonly search: ChangeSearch; readonly after:
   />
 )
 
-/** The latest imports; an older one is reached by its address or by going on. */
-function RevisionChoice({ chosen, onChoose }: { chosen: string; onChoose: (revision: string) => void }) {
-  const { data } = useQuery(consoleQuery('listChanges', { limit: 50 }))
-  const known = data?.data ?? []
-  return (
-    <select
-      className="select revision-choice"
-      aria-label="Revision"
-      value={chosen}
-      onChange={({ target }) => onChoose(target.value)}
-    >
-      <option value="">Revision</option>
-      {chosen !== '' && !known.some(({ revision }) => String(revision) === chosen) && <option>{chosen}</option>}
-      {known.map(({ revision, counts }) => (
-        <option key={revision} value={revision}>
-          {revision}: {countsInWords(counts)}
-        </option>
-      ))}
-    </select>
-  )
+/** What can be asked, with the releases and the latest imports that there are. An older one is reached by its address. */
+function useFilters(revision: string | undefined): readonly Filter[] {
+  const imports = useQuery(consoleQuery('listChanges', { limit: 50 })).data?.data ?? []
+  const releases = useQuery(consoleQuery('listReleases', { next: false })).data?.data ?? []
+  const isKnown = imports.some((one) => String(one.revision) === revision)
+  return [
+    { name: 'when', label: 'When', choices: PERIODS.map(([period, words]) => [period, words]) },
+    { name: 'since', label: 'Since release', choices: releases.map(({ version }) => [version, version]) },
+    ...FILTERS.map(([name, label, choices]) => ({
+      name,
+      label,
+      choices: choices.map((choice) => [choice, choice.replaceAll('-', ' ')] as const),
+    })),
+    {
+      name: 'revision',
+      label: 'Import',
+      choices: [
+        ...(revision && !isKnown ? [[revision, revision] as const] : []),
+        ...imports.map(
+          ({ revision: one, changed_at: at, counts }) =>
+            [String(one), `${new Date(at).toLocaleDateString()}: ${countsInWords(counts)}`] as const,
+        ),
+      ],
+    },
+  ]
 }
 
 export function askOf(search: ChangeSearch): Input {

@@ -1,6 +1,7 @@
 import type { ChangedEntity } from '../api/generated/types.ts'
 import { Badge } from '../parts/badge.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
+import { DifferenceWords } from './change-sentence.tsx'
 import { differenceWords, IMPACT_TONES } from './change-words.ts'
 import './changes.css'
 
@@ -25,12 +26,14 @@ export function ChangedLine({ entry, isOfOne = false }: ChangedLineProps) {
             <EntityLink type={type} id={id} name={name} />
           </>
         )}
-        {former !== null && <span className="quiet-text">was {former}</span>}
+        {former !== null && <span className="quiet-text">was called {former}</span>}
       </span>
       {differences.length > 0 && (
         <ul className="quiet-text differences">
           {differences.map((difference) => (
-            <li key={differenceWords(difference)}>{differenceWords(difference)}</li>
+            <li key={differenceWords(difference)}>
+              <DifferenceWords difference={difference} />
+            </li>
           ))}
           {left > 0 && <li>and {left.toLocaleString('en')} more</li>}
         </ul>

@@ -121,6 +121,6 @@ test('build order: what is used of other files is told by name', async () => {
 
 test('a component without a spec says that there is nothing to draw', async () => {
   openExplorer('/components/c1/tokens', { getComponent: () => component })
-  await until(() => expect(textOf(document.body)).toContain('No spec is stored for this component'))
+  await until(() => expect(textOf(document.body)).toContain('Only the name of this component is known'))
   expect(all('region', 'Bindings')).toEqual([])
 })

@@ -2,17 +2,17 @@ import type { Component, PublishStatus, SyncStatus } from '@vitrine/client'
 import { Badge, type Tone } from '../parts/badge.tsx'
 
 export const SYNC_WORDS: Readonly<Record<SyncStatus, readonly [string, Tone?]>> = {
-  synced: ['synced'],
-  outdated: ['outdated', 'amber'],
-  sync_pending: ['sync pending', 'blue'],
-  syncing: ['syncing', 'blue'],
-  deleted_in_source: ['deleted in source', 'red'],
-  schema_upgrade_required: ['spec too old', 'amber'],
+  synced: ['up to date'],
+  outdated: ['changed in the source', 'amber'],
+  sync_pending: ['waits to be read', 'blue'],
+  syncing: ['being read', 'blue'],
+  deleted_in_source: ['deleted in the source', 'red'],
+  schema_upgrade_required: ['old format', 'amber'],
 }
 export const PUBLISH_WORDS: Readonly<Record<PublishStatus, readonly [string, Tone?]>> = {
   CURRENT: ['published'],
   CHANGED: ['changed since published', 'amber'],
-  UNPUBLISHED: ['unpublished', 'amber'],
+  UNPUBLISHED: ['not published', 'amber'],
 }
 
 /** What somebody who wants to use it must know. Its health and what it costs models stand under Code. */

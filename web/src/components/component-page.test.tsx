@@ -70,7 +70,7 @@ test('a component opens with what it is for, and each tab is an address', async 
       'H2 Graph',
     ]),
   )
-  expect(textOf(document.body)).not.toContain('model tokens')
+  expect(textOf(document.body)).not.toContain('agent tokens')
   for (const [name, path] of [
     ['Usage', 'usage'],
     ['Properties', 'properties'],
@@ -233,7 +233,7 @@ test('properties: notes stand with what they are about, and one about nothing sa
 test('what only agents’ people look for is folded at the end of Code', async () => {
   openExplorer('/components/c1/code', answers)
   await until(() =>
-    expect(textOf(document.querySelector('details.agents') ?? document.body)).toContain('1,234 model tokens'),
+    expect(textOf(document.querySelector('details.agents') ?? document.body)).toContain('1,234 agent tokens'),
   )
   expect(document.querySelector('details.agents')?.hasAttribute('open')).toBe(false)
 })
@@ -245,6 +245,6 @@ for (const tab of ['', '/properties', '/tokens', '/code'])
       ...answers,
       getComponent: () => row as unknown as Component,
     })
-    await until(() => expect(textOf(document.body)).toContain('No spec is stored for this component'))
+    await until(() => expect(textOf(document.body)).toContain('Only the name of this component is known'))
     expect(asked.filter(({ id }) => id === 'getSpec')).toEqual([])
   })

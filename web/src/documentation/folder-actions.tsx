@@ -21,8 +21,8 @@ export function FolderActions(props: FolderProps) {
       <button className="button quiet" aria-label={`Rename ${props.path}`} onClick={() => setAsked('name')}>
         Rename
       </button>
-      <button className="button quiet" aria-label={`Dissolve ${props.path}`} onClick={() => setAsked('dissolution')}>
-        Dissolve
+      <button className="button quiet" aria-label={`Remove the folder ${props.path}`} onClick={() => setAsked('dissolution')}>
+        Remove folder
       </button>
       {asked === 'name' && <Renaming {...props} onClose={onClose} />}
       {asked === 'dissolution' && <Dissolution {...props} onClose={onClose} />}
@@ -74,9 +74,9 @@ function Dissolution({ path, count, onClose }: AskedProps) {
   const clear = useFolderChange(() => client.clearPath({ path }), onClose)
   return (
     <Confirmation
-      title={`Dissolve “${path}”?`}
+      title={`Remove the folder “${path}”?`}
       keep="Keep it"
-      act="Dissolve"
+      act="Remove folder"
       isPending={clear.isPending}
       onAct={() => clear.mutate()}
       onClose={onClose}
@@ -85,7 +85,7 @@ function Dissolution({ path, count, onClose }: AskedProps) {
         {count === 1 ? 'Its page stays, outside of folders.' : `Its ${count} pages stay, outside of folders.`} Nothing
         is deleted, but nothing remembers that they belonged together.
       </p>
-      {clear.isError && <Failure error={clear.error} what="Dissolving" />}
+      {clear.isError && <Failure error={clear.error} what="Removing the folder" />}
     </Confirmation>
   )
 }

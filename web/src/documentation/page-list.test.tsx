@@ -51,7 +51,7 @@ test('a library without pages says what a page is for', async () => {
 test('a key that may not write is offered nothing to write with', async () => {
   openExplorer('/pages', { ...pages(...PAGES), getOverview: () => overview({ key: { scopes: ['read:docs'] } }) })
   await the('link', 'Welcome', await the('main'))
-  await until(() => expect(all('button', /New page|Rename|Dissolve/)).toEqual([]))
+  await until(() => expect(all('button', /New page|Rename|Remove/)).toEqual([]))
 })
 
 test('a folder renamed like another says that it joins it, and an unchanged name cannot be sent', async () => {
@@ -79,10 +79,10 @@ test('a folder that cannot be dissolved says why and stays', async () => {
       throw new Refusal(403, 'SVC_FORBIDDEN', 'no', { required: 'write:docs' })
     },
   })
-  await press('button', 'Dissolve Foundations')
-  const dialog = await the('dialog', 'Dissolve “Foundations”?')
+  await press('button', 'Remove the folder Foundations')
+  const dialog = await the('dialog', 'Remove the folder “Foundations”?')
   expect(textOf(dialog)).toContain('Its 2 pages stay, outside of folders.')
-  await press('button', 'Dissolve', dialog)
+  await press('button', 'Remove folder', dialog)
   expect(textOf(await the('alert', undefined, dialog))).toContain('It lacks the scope write:docs.')
 })
 

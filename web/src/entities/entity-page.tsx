@@ -5,6 +5,8 @@ import { consoleQuery } from '../api/console.ts'
 import type { GetOriginOutput } from '../api/generated/types.ts'
 import { documentationQuery } from '../documentation/access/reads.ts'
 import { Badge } from '../parts/badge.tsx'
+import { byName } from '../parts/words/by-name.ts'
+import { Thumb } from '../preview/thumb.tsx'
 import { DocumentationSlot } from '../documentation/documentation-slot.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
@@ -63,31 +65,39 @@ function KnownEntity({ kind, id, linkedAs }: KnownEntityProps) {
 
 type Uses = NonNullable<GetOriginOutput['uses']>
 
-/** Each once, those of other files by the names that the source told. */
+/** Each once: those of this library as pictures, those of other files by the names that the source told. */
 function PlacedComponents({ uses }: { readonly uses: Uses }) {
-  const distinct = [...new Map(uses.map((use) => [use.component_id ?? use.key, use])).values()].sort((one, other) =>
-    (one.name ?? one.key).localeCompare(other.name ?? other.key),
-  )
+  const distinct = [...new Map(uses.map((use) => [use.component_id ?? use.key, use])).values()]
+  const own = distinct.filter(({ component_id: id }) => id !== null).toSorted((a, b) => byName(nameOf(a), nameOf(b)))
+  const others = distinct.filter(({ component_id: id }) => id === null)
+  const named = [...new Set(others.flatMap(({ name }) => name ?? []))].toSorted(byName)
+  const unnamed = others.filter(({ name }) => name === null).length
   return (
     <Section title="Components" beside={<span className="quiet-text">{distinct.length}</span>}>
-      {distinct.length === 0 ? (
-        <p className="quiet-text">No component is placed on it.</p>
-      ) : (
-        <ul className="row">
-          {distinct.map(({ component_id, key, name }) => (
-            <li key={key}>
-              {component_id === null ? (
-                <span className="quiet-text">{name ?? key}, of another file</span>
-              ) : (
-                <EntityLink type="component" id={component_id} name={name ?? key} />
-              )}
+      {distinct.length === 0 && <p className="quiet-text">No component is placed on it.</p>}
+      {own.length > 0 && (
+        <ul className="thumb-cards">
+          {own.map((use) => (
+            <li key={use.key}>
+              <EntityLink type="component" id={use.component_id ?? ''} name={nameOf(use)} className="card">
+                {use.has_picture ? <Thumb componentId={use.component_id ?? ''} /> : <span />}
+                <span className="card-name">{nameOf(use)}</span>
+              </EntityLink>
             </li>
           ))}
         </ul>
       )}
+      {others.length > 0 && (
+        <p className="quiet-text">
+          Not in this library:{' '}
+          {[...named, ...(unnamed > 0 ? [`${unnamed} that the source does not name`] : [])].join(', ')}
+        </p>
+      )}
     </Section>
   )
 }
+
+const nameOf = ({ name, key }: Uses[number]): string => name ?? key
 
 /** A flow is known by its name; what is placed where it begins stands on that screen's page. */
 function Beginning({ id, name }: { readonly id: string; readonly name: string }) {

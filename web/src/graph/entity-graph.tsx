@@ -4,6 +4,7 @@ import type { EdgeType, GraphEntityType } from '@vitrine/client'
 import { useMemo, useState } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import type { GetNeighborsOutput, Neighbors } from '../api/generated/types.ts'
+import { KIND } from '../parts/words/kind-words.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { Read } from '../parts/read.tsx'
 import { graphModel, type Side } from './graph-model.ts'
@@ -158,17 +159,38 @@ function NodeList({ title, side, isOpen }: { title: string; side: Neighbors; isO
         {title} <span className="figure">{total(side).toLocaleString('en')}</span>
       </summary>
       <ul className="users" aria-label={title}>
-        {side.nodes.map(({ hop, entity_type: type, entity_id: id, name }) => (
+        {side.nodes.map(
+          ({ hop, entity_type: type, entity_id: id, name }) =>
+            name !== null && (
+              <li key={`${type} ${id}`}>
+                <EntityLink type={type} id={id} name={name} />{' '}
+                <span className="quiet-text">
+                  {KIND[type][0].toLowerCase()}
+                  {hop > 1 && `, ${hop} steps away`}
+                </span>
+              </li>
+            ),
+        )}
+      </ul>
+      <Outside nodes={side.nodes.filter(({ name }) => name === null)} />
+      {left > 0 && <p className="quiet-text">and {left.toLocaleString('en')} more than a list can hold</p>}
+    </details>
+  )
+}
+
+/** What the library refers to and does not have, by the keys of the source, for who has to look them up there. */
+function Outside({ nodes }: { readonly nodes: Neighbors['nodes'] }) {
+  if (nodes.length === 0) return null
+  return (
+    <details className="quiet-text">
+      <summary>{nodes.length.toLocaleString('en')} not in this library</summary>
+      <ul className="users">
+        {nodes.map(({ entity_type: type, entity_id: id }) => (
           <li key={`${type} ${id}`}>
-            {name === null ? <code>{id}</code> : <EntityLink type={type} id={id} name={name} />}{' '}
-            <span className="quiet-text">
-              {name === null ? 'not in this project' : type}
-              {hop > 1 && `, ${hop} hops away`}
-            </span>
+            <code>{id}</code>
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="quiet-text">and {left.toLocaleString('en')} more than a list can hold</p>}
     </details>
   )
 }

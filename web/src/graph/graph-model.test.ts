@@ -65,3 +65,14 @@ test('graph: where every node has a folder of its own they are gathered by kind'
   const { nodes } = graphModel(around(Array.from({ length: 300 }, (_, at) => node(`Folder ${at}/x`))), ALL)
   expect(nodes.map(({ name }) => name)).toEqual(['Button', '300 components'])
 })
+
+test('graph: what is outside of the library is one node, until it is opened', () => {
+  const outside = (id: string): NeighborNode => ({ ...node(id, 1, 'token'), name: null })
+  const given = around([], [node('bg', 1, 'token'), outside('VariableID:1:1'), outside('VariableID:2:2')])
+  expect(named(given)).toEqual([
+    ['Button', 0],
+    ['bg', 1],
+    ['2 not in this library', 1],
+  ])
+  expect(named(given, { ...ALL, opened: new Set(['used 1 outside']) })).toHaveLength(4)
+})

@@ -80,7 +80,7 @@ interface Gathering {
 function gathered(nodes: readonly NeighborNode[], side: Side, { isMany, opened }: Gathering) {
   const clusters = new Map<string, NeighborNode[]>()
   for (const node of nodes) {
-    const key = isMany ? clusterKey(side, node) : keyOf(side, node)
+    const key = node.name === null ? outsideKey(side, node) : isMany ? clusterKey(side, node) : keyOf(side, node)
     const known = clusters.get(key)
     if (known) known.push(node)
     else clusters.set(key, [node])
@@ -91,6 +91,12 @@ function gathered(nodes: readonly NeighborNode[], side: Side, { isMany, opened }
   for (const [key, members] of clusters) {
     const [first] = members
     if (!first) continue
+    // What is outside of the library has no name to tell it from others: it is one node until somebody asks.
+    if (first.name === null) {
+      if (opened.has(key)) for (const one of members) drawn.set(keyOf(side, one), [one])
+      else drawn.set(key, members)
+      continue
+    }
     const whole = isLong && isMany ? `${side} ${first.hop} ${first.entity_type}` : key
     const isOpen = opened.has(whole) || members.length < FEWEST
     if (!isMany || (isOpen && !isLong) || opened.has(whole))
@@ -101,6 +107,7 @@ function gathered(nodes: readonly NeighborNode[], side: Side, { isMany, opened }
 }
 
 const keyOf = (side: Side, { entity_type, entity_id }: NeighborNode): string => `${side} ${entity_type} ${entity_id}`
+const outsideKey = (side: Side, { hop }: NeighborNode): string => `${side} ${hop} outside`
 const clusterKey = (side: Side, { hop, entity_type, name }: NeighborNode): string =>
   `${side} ${hop} ${entity_type} ${folderOf(name)}`
 
@@ -117,6 +124,7 @@ const KIND_WORDS: Readonly<Record<GraphEntityType, string>> = {
 const LONGEST_FOLDER = 11
 
 function clusterName(members: readonly NeighborNode[]): string {
+  if (members[0]?.name === null) return `${members.length} not in this library`
   const folders = new Set(members.map(({ name }) => folderOf(name)))
   const [folder = ''] = folders
   const words = members[0] ? KIND_WORDS[members[0].entity_type] : ''

@@ -161,7 +161,7 @@ function Node({ node, isWhole, onOpen, onActive, onReveal }: NodeProps) {
     },
     onBlur: () => onActive(null),
   }
-  const shown = name ?? 'not in this project'
+  const shown = name ?? 'not in this library'
   const body = (
     <>
       <title>{`${name ?? id} (${type})`}</title>

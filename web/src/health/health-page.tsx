@@ -10,8 +10,9 @@ import { HEALTH, HEALTH_TONE } from '../parts/health.ts'
 import { HealthBadge } from '../parts/health-badge.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Section } from '../parts/section.tsx'
-import { TextFilter } from '../parts/text-filter.tsx'
-import { VirtualRows } from '../parts/virtual-rows.tsx'
+import type { Filter } from '../parts/filters/filter.ts'
+import { FilterBar } from '../parts/filters/filter-bar.tsx'
+import { VirtualRows } from '../parts/virtual/virtual-rows.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { chooseHealth, pointsText, RULES, type HealthFilters } from './health-rules.ts'
 import './health.css'
@@ -35,7 +36,7 @@ export function HealthPage() {
       ) : !health ? (
         <p className="loading health-wait">Reading health…</p>
       ) : health.rows.length === 0 ? (
-        <p className="note">No component has a spec, so there is nothing to measure.</p>
+        <p className="note">No component can be drawn yet, so there is nothing to measure.</p>
       ) : (
         <>
           <NextSteps health={health} />
@@ -51,12 +52,12 @@ export function HealthPage() {
                 </Link>
                 {overview.drift.drifting_count > 0 && (
                   <Link to="/components" search={{ drift: 'true' }}>
-                    {overview.drift.drifting_count} with a spec that is too old
+                    {overview.drift.drifting_count} described in an old format
                   </Link>
                 )}
                 {overview.health.without_spec > 0 && (
                   <Link to="/components" search={{ spec: 'false' }}>
-                    {overview.health.without_spec} without a spec
+                    {overview.health.without_spec} without a picture
                   </Link>
                 )}
               </>
@@ -108,30 +109,8 @@ function Worst({ health, isWhole }: { health: LibraryHealth; isWhole: boolean })
           {isWhole ? '' : ' so far'}, {search.rule ? 'what gains the most first' : 'least healthy first'}
         </span>
       }
-      end={
-        <>
-          <TextFilter label="Filter by name" value={search.q ?? ''} onSettle={(q) => change({ q })} />
-          <Choice
-            label="Rule"
-            value={search.rule}
-            options={Object.entries(RULES).map(([rule, { name }]) => [rule, name])}
-            onChoose={(rule) => change({ rule })}
-          />
-          <Choice
-            label="Status"
-            value={search.status}
-            options={HEALTH.map((status) => [status, status])}
-            onChoose={(status) => change({ status })}
-          />
-          <Choice
-            label="Documentation"
-            value={search.docs}
-            options={[['false', 'Without']]}
-            onChoose={(docs) => change({ docs })}
-          />
-        </>
-      }
     >
+      <FilterBar label="Filter by name" filters={FILTERS} chosen={search} onChange={change} />
       {rows.length === 0 ? (
         <p className="note">No component matches. Clear a filter to see more.</p>
       ) : (
@@ -154,23 +133,11 @@ function Worst({ health, isWhole }: { health: LibraryHealth; isWhole: boolean })
   )
 }
 
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string | undefined
-  readonly options: readonly (readonly [string, string])[]
-  readonly onChoose: (value: string) => void
-}
-
-const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
-  <select className="select" aria-label={label} value={value ?? ''} onChange={({ target }) => onChoose(target.value)}>
-    <option value="">{label}</option>
-    {options.map(([one, words]) => (
-      <option key={one} value={one}>
-        {words}
-      </option>
-    ))}
-  </select>
-)
+const FILTERS: readonly Filter[] = [
+  { name: 'rule', label: 'Rule', choices: Object.entries(RULES).map(([rule, { name }]) => [rule, name]) },
+  { name: 'status', label: 'Health', choices: HEALTH.map((status) => [status, status]) },
+  { name: 'docs', label: 'Documentation', choices: [['false', 'Nothing written']] },
+]
 
 interface RowProps {
   readonly row: HealthRow

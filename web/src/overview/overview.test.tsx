@@ -1,4 +1,3 @@
-import type { SummarizeDriftOutput } from '@vitrine/client'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../../test/explorer.tsx'
 import { overview } from '../../test/samples.ts'
@@ -6,41 +5,62 @@ import { all, press, textOf, the, until } from '../../test/screen.ts'
 import { Refusal, type Answers } from '../../test/service.ts'
 import type { LibraryChange } from '../api/generated/types.ts'
 
-const drifting = (count: number) => (): SummarizeDriftOutput => ({
-  data: Array.from({ length: count }, (_, at) => ({
-    component_id: `c${at}`,
-    name: `Old ${at}`,
-    spec_schema_version: at === 0 ? null : '0.9.0',
-    minimum_schema_version: '0.11.0',
-    last_synced_at: '2026-01-02T03:04:05.000Z',
-  })),
-  drifting_count: count,
-  truncated: false,
-  minimum_schema_version: '0.11.0',
-})
 const LIBRARY: Answers = {
   getOverview: () => overview(),
+  getShowcase: () => ({ components: [], colors: [], screens: [] }),
+  listChanges: () => changes(),
+  listSources: () => ({ data: [] }),
   describeTokens: () => ({ collections: [], totals: { collections: 2, tokens: 1_300 } }),
   describeStyles: () => ({ types: [], totals: { styles: 12, with_source_style_id: 12 } }),
-  summarizeDrift: drifting(0),
 }
-const counts = async (): Promise<string[]> =>
-  until(() => {
-    const found = all('link', /^[\d,–]+ ?(Components|Tokens|Styles|Pages)/).map(textOf)
-    expect(found).toHaveLength(4)
-    expect(found.join(' ')).not.toContain('–')
-    return found
-  })
+const changes = (...data: LibraryChange[]) => ({
+  data,
+  syncs: [],
+  pagination: { next_cursor: null, has_more: false, limit: 4 },
+})
 
-test('overview: what the library holds, each number leading to its list', async () => {
+test('overview: how much the library holds, each number leading to its list', async () => {
   openExplorer('/', LIBRARY)
-  expect(await counts()).toEqual([
-    '1,204Components40 documented',
-    '1,300Tokens2 collections',
-    '12Stylesof four types',
-    '4Pages3 screens, 2 flows',
+  const counts = await the('list', 'In this library')
+  expect(all('link', undefined, counts).map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
+    ['1,204 components', '/components'],
+    ['300 tokens', '/tokens'],
+    ['12 styles', '/styles'],
+    ['3 screens', '/screens'],
+    ['2 flows', '/flows'],
+    ['4 pages', '/pages'],
   ])
-  expect(all('heading').map(textOf)).toEqual(expect.arrayContaining(['Harbor', 'Health', 'Drift', 'Build with agents']))
+  expect(all('heading').map(textOf)).toEqual(expect.arrayContaining(['Harbor', 'Needs you', 'Build with agents']))
+})
+
+test('overview: the library is seen first, its components, colors and screens, each leading to its page', async () => {
+  const placed = { id: 'c1', name: 'Button' }
+  openExplorer('/', {
+    ...LIBRARY,
+    getPictureAccess: () => ({ access: 'a', revision: 7, expires_at: '2030-01-01T00:00:00.000Z' }),
+    getShowcase: () => ({
+      components: [{ ...placed, users: 3, depth: 2, variant_count: 4 }],
+      colors: [{ id: 't1', name: 'red/500', css: '#E5484D' }],
+      screens: [{ id: 's1', name: 'Check-out', components: [placed] }],
+    }),
+  })
+  const linksIn = async (name: string) =>
+    all('link', undefined, await the('region', name)).map((link) => [textOf(link), link.getAttribute('href')])
+  expect(await linksIn('Components')).toEqual([
+    ['All 1,204', '/components'],
+    ['Button', '/components/c1'],
+  ])
+  expect(await linksIn('Colors')).toEqual([
+    ['All 300 tokens', '/tokens'],
+    ['red/500', '/tokens/t1'],
+  ])
+  expect(await linksIn('Screens')).toEqual([
+    ['All 3', '/screens'],
+    ['Check-out', '/entities/screen/s1?name=Check-out'],
+  ])
+  const pictures = async () => [...(await the('region', 'Components')).querySelectorAll('img')]
+  await until(async () => expect(await pictures()).toHaveLength(1))
+  expect((await pictures())[0]?.getAttribute('src')).toBe('/console/pictures/c1.svg?revision=7')
 })
 
 for (const address of ['/', '/components', '/tokens', '/styles', '/health', '/changes', '/pages'])
@@ -51,26 +71,35 @@ for (const address of ['/', '/components', '/tokens', '/styles', '/health', '/ch
     expect(textOf(document.body)).not.toMatch(/\bdemo\b|Quayside|on purpose/i)
   })
 
-test('overview: one of a kind is said as one', async () => {
-  openExplorer('/', {
-    ...LIBRARY,
-    describeTokens: () => ({ collections: [], totals: { collections: 1, tokens: 7 } }),
-  })
-  expect((await counts())[1]).toBe('7Tokens1 collection')
+test('overview: one of a kind is said as one, and what there is none of is not counted', async () => {
+  const counts = { ...overview().counts, components: 0, tokens: 1, styles: 0, screens: 0, flows: 0, pages: 0 }
+  openExplorer('/', { ...LIBRARY, getOverview: () => overview({ counts }) })
+  expect(textOf(await the('list', 'In this library'))).toBe('1 token')
 })
 
-test('overview: health by its bands, each leading to the components in it', async () => {
-  openExplorer('/', LIBRARY)
-  const health = await the('region', 'Health')
-  expect(textOf(health)).toContain('mean 81.3 of 100')
-  expect(all('link', undefined, health).map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
-    ['optimal3', '/components?health=optimal&sort=chi_score'],
-    ['good2', '/components?health=good&sort=chi_score'],
-    ['monitor0', '/components?health=monitor&sort=chi_score'],
-    ['poor1', '/components?health=poor&sort=chi_score'],
-    ['no spec5', '/components?spec=false'],
+test('overview: what needs somebody, in sentences that lead there, and health in one line', async () => {
+  openExplorer('/', {
+    ...LIBRARY,
+    getOverview: () => overview({ drift: { drifting_count: 1, minimum_schema_version: '0.11.0' } }),
+  })
+  const needs = await the('region', 'Needs you')
+  expect(all('link', undefined, needs).map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
     ['What to do next', '/health'],
+    ['1 component described in a format that is too old to rely on', '/components?drift=true'],
+    ['1 component in poor health', '/components?health=poor&sort=chi_score'],
+    ['5 components without a picture: only the name is known', '/components?spec=false'],
+    ['1,164 components that nobody has written about', '/components?docs=false'],
+    ['3 optimal', '/components?health=optimal&sort=chi_score'],
+    ['2 good', '/components?health=good&sort=chi_score'],
+    ['1 poor', '/components?health=poor&sort=chi_score'],
   ])
+})
+
+test('overview: where all is well it says so', async () => {
+  const counts = { ...overview().counts, documented_components: 1_204 }
+  const health = { optimal: 0, good: 0, monitor: 0, poor: 0, without_spec: 0, mean: null }
+  openExplorer('/', { ...LIBRARY, getOverview: () => overview({ counts, health }) })
+  expect(textOf(await the('region', 'Needs you'))).toContain('Nothing at the moment.')
 })
 
 for (const [imports, want] of [
@@ -82,39 +111,29 @@ for (const [imports, want] of [
 ] as const)
   test(`overview: what is being imported is said in one line: ${want ?? 'nothing is'}`, async () => {
     openExplorer('/', { ...LIBRARY, getOverview: () => overview({ imports }) })
-    await counts()
+    await the('list', 'In this library')
     if (want === null) expect(textOf(document.body)).not.toMatch(/An import (waits|is under way)/)
     else expect(textOf(document.body)).toContain(want)
-  })
-
-for (const [count, want] of [
-  [0, 'Every spec is at least version 0.11.0.'],
-  [1, '1 component below version 0.11.0.Old 0no version'],
-  [7, 'Old 50.9.0All 7'],
-] as const)
-  test(`overview: ${count} drifting components are told`, async () => {
-    openExplorer('/', { ...LIBRARY, summarizeDrift: drifting(count) })
-    const drift = await the('region', 'Drift')
-    await until(() => expect(textOf(drift)).toContain(want))
   })
 
 test('overview: an empty library says how to fill it', async () => {
   const none = { ...overview().counts, components: 0, tokens: 0, styles: 0 }
   openExplorer('/', { ...LIBRARY, getOverview: () => overview({ counts: none }) })
   await until(() => expect(textOf(document.body)).toContain('vitrine import library.json --project "Harbor"'))
-  expect(all('region', 'Health')).toEqual([])
+  expect(all('heading').map(textOf)).toContain('Nothing has been imported yet')
+  expect(all('region', 'Needs you')).toEqual([])
 })
 
 test('overview: a service without a console, and one whose reads fail, are still shown', async () => {
   openExplorer('/', {
     describeTokens: () => ({ collections: [], totals: { collections: 2, tokens: 7 } }),
-    summarizeDrift: () => {
+    listSources: () => {
       throw new Refusal(500, 'SVC_INTERNAL', 'it broke')
     },
   })
-  await the('link', /^7 ?Tokens/)
+  await the('link', '7 tokens')
   await the('heading', 'Library')
-  expect(textOf(await the('alert'))).toBe('Drift: The service answered 500it brokeRequest request-1Try again')
+  expect(textOf(await the('alert'))).toContain('Sources: The service answered 500it broke')
 })
 
 test('overview: the key is hidden where it is shown', async () => {
@@ -145,19 +164,37 @@ test('overview: what the last imports changed, the rest counted, with the way th
     entry_count: 9,
     entries: Array.from({ length: 9 }, (_, at) => entry(`t${at}`)),
   }
-  openExplorer('/', {
-    ...LIBRARY,
-    listChanges: () => ({
-      data: [change],
-      syncs: [],
-      pagination: { next_cursor: null, has_more: false, limit: 5 },
-    }),
-  })
-  const told = textOf(await the('region', 'Recent changes'))
-  expect(told).toContain('Revision 7breaking')
+  openExplorer('/', { ...LIBRARY, listChanges: () => changes(change) })
+  const told = textOf(await the('region', 'What’s new'))
   expect(told).toContain('9 tokens renamed')
-  expect(told).toContain('t7was old value changed Light: 1 → 2 +2and 1 more')
-  expect((await the('link', 'and 1 more')).getAttribute('href')).toBe('/changes?revision=7')
+  expect(told).toContain('t5 breakingwas called old, Light: 1 → 2, and 2 more')
+  expect((await the('link', 'and 3 more')).getAttribute('href')).toBe('/changes?revision=7')
+})
+
+test('overview: a library that came in whole is counted, not listed', async () => {
+  const entries = Array.from({ length: 9 }, (_, at) => ({
+    entity_type: 'token' as const,
+    entity_id: `t${at}`,
+    name: `t${at}`,
+    former_name: null,
+    change: 'added' as const,
+    impact: 'feature' as const,
+    differences: [],
+    difference_count: 0,
+  }))
+  const first: LibraryChange = {
+    revision: 1,
+    changed_at: '2026-01-02T03:04:05.000Z',
+    sources: [],
+    impact: 'feature',
+    counts: { token: { added: 9, changed: 0, renamed: 0, removed: 0, returned: 0 } },
+    entry_count: 9,
+    entries,
+  }
+  openExplorer('/', { ...LIBRARY, listChanges: () => changes(first) })
+  const told = await the('region', 'What’s new')
+  expect(textOf(told)).toContain('9 tokens added')
+  expect(all('link', undefined, told).map(textOf)).toEqual(['All changes', 'See them'])
 })
 
 test('overview: where the library comes from, and what is not in step', async () => {
@@ -198,10 +235,13 @@ test('overview: where the library comes from, and what is not in step', async ()
       ],
     }),
   })
-  const region = await the('region', 'Sources')
-  expect(all('row', undefined, region).map(textOf).slice(1)).toEqual([
-    'Acme UIfigmaevery 15 minutes4 minutes agoin step',
-    'Iconsfigmaevery 15 minutesnever yetfailingthe design tool refused the token (403)',
-    'Tokensdtcgwhen somebody imports it25 hours agoby hand',
+  const region = await the('region', 'Where it comes from')
+  expect(all('listitem', undefined, region).map(textOf)).toEqual([
+    'Acme UIas of 4 minutes ago, looked at every 15 minutes',
+    'Iconscannot be readnever looked at, looked at every 15 minutes',
+    'Tokensas of 25 hours ago, imported by hand',
   ])
+  expect(textOf(await the('region', 'Needs you'))).toContain(
+    'Icons cannot be read: the design tool refused the token (403)',
+  )
 })

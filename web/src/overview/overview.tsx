@@ -2,53 +2,77 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { consoleQuery } from '../api/console.ts'
 import type { GetOverviewOutput } from '../api/generated/types.ts'
-import { driftQuery, styleMapQuery, tokenMapQuery } from '../api/queries.ts'
-import { EntityLink } from '../parts/entity-link.tsx'
-import { PageTitle } from '../parts/page-title.tsx'
-import { Read } from '../parts/read.tsx'
-import { Section } from '../parts/section.tsx'
-import { Connect } from './connect.tsx'
-import { HealthDistribution } from './health-distribution.tsx'
-import { RecentChanges } from './recent-changes.tsx'
-import { Sources } from './sources.tsx'
-import './overview.css'
+import { styleMapQuery, tokenMapQuery } from '../api/queries.ts'
 import { things } from '../changes/counts-in-words.ts'
+import { Ago } from '../parts/words/ago.tsx'
+import { EntityLink } from '../parts/entity-link.tsx'
+import { Failure } from '../parts/failure.tsx'
+import { PageTitle } from '../parts/page-title.tsx'
+import { Connect } from './connect.tsx'
+import { FirstImport } from './first-import.tsx'
+import { NeedsYou } from './needs-you.tsx'
+import { Origins } from './origins.tsx'
+import { Showcase } from './showcase.tsx'
+import { WhatsNew } from './whats-new.tsx'
+import './overview.css'
 
+/** The first page: the library's own pictures, then what is new, then what needs somebody. */
 export function Overview() {
-  const { data, isPending } = useQuery({
+  const overview = useQuery({
     ...consoleQuery('getOverview', {}),
     // While something is imported it is told how that goes on.
     refetchInterval: (query) => ((query.state.data?.imports.open ?? 0) > 0 ? IMPORTING_MS : false),
   })
+  const showcase = useQuery(consoleQuery('getShowcase', {}))
+  const changes = useQuery(consoleQuery('listChanges', { limit: 4 }))
+  const sources = useQuery(consoleQuery('listSources', {}))
+  const { data } = overview
+  // What stands below waits for what stands above it, so that nothing moves once it is seen.
+  const isPending = [overview, showcase, changes, sources].some((query) => query.isPending)
+  const from = sources.data?.data.filter(({ state }) => state !== 'removed') ?? []
   return (
-    <div className="page">
+    <div className="page overview">
       <PageTitle title={data?.project.name ?? 'Library'}>
         {/* Their lines are there before their words, so that nothing below moves. */}
         <p className="quiet-text one-line">
-          {data?.last_synced_at &&
-            `Last import ${new Date(data.last_synced_at).toLocaleString()}${data.sources.length > 0 ? ` from ${data.sources.map(({ name }) => name).join(', ')}` : ''}`}
-        </p>
-        <p className="one-line">
           {data && (
-            <EntityLink type="project" id={data.project.id} name={data.project.name}>
-              About this library
-            </EntityLink>
+            <>
+              {data.last_synced_at && (
+                <>
+                  Updated <Ago at={data.last_synced_at} /> ·{' '}
+                </>
+              )}
+              <EntityLink type="project" id={data.project.id} name={data.project.name}>
+                About this library
+              </EntityLink>
+            </>
           )}
         </p>
+        {data && data.imports.open > 0 && <p className="quiet-text">{importsInWords(data.imports)}</p>}
       </PageTitle>
-      {data && data.imports.open > 0 && <p className="quiet-text">{importsInWords(data.imports)}</p>}
-      <Counts overview={data ?? null} />
-      {data && isEmpty(data) ? (
+      {isPending ? (
+        <Waiting />
+      ) : data && isEmpty(data) ? (
         <FirstImport project={data.project.name} />
       ) : (
-        <div className="halves">
-          {data ? <HealthDistribution health={data.health} /> : isPending && <div className="room" />}
-          <Drift />
-        </div>
+        <>
+          <Counts overview={data ?? null} />
+          {showcase.isError && <Failure error={showcase.error} what="Components" />}
+          {showcase.data && data && <Showcase shown={showcase.data} counts={data.counts} />}
+          <div className="halves">
+            {changes.isError ? (
+              <Failure error={changes.error} what="Changes" />
+            ) : (
+              <WhatsNew changes={changes.data?.data ?? []} />
+            )}
+            <div className="stack">
+              {data && <NeedsYou overview={data} sources={from} />}
+              {sources.isError ? <Failure error={sources.error} what="Sources" /> : <Origins sources={from} />}
+            </div>
+          </div>
+        </>
       )}
-      <Sources />
-      <Connect />
-      <RecentChanges />
+      {!isPending && <Connect />}
     </div>
   )
 }
@@ -65,79 +89,38 @@ function importsInWords({ open, waits_for }: GetOverviewOutput['imports']): stri
 const isEmpty = ({ counts: { components, tokens, styles } }: GetOverviewOutput): boolean =>
   components + tokens + styles === 0
 
-function FirstImport({ project }: { readonly project: string }) {
-  return (
-    <div className="note stack">
-      <p>
-        Nothing has been imported yet. A bundle, answers saved from the design tool or token files fill the library:
-      </p>
-      <pre className="code-block">vitrine import library.json --project {JSON.stringify(project)}</pre>
-    </div>
-  )
-}
+const Waiting = () => (
+  <div className="page-body" aria-busy="true">
+    <p className="visually-hidden" role="status">
+      Reading the library…
+    </p>
+  </div>
+)
 
-function Counts({ overview }: { overview: GetOverviewOutput | null }) {
-  const tokens = useQuery(tokenMapQuery).data?.totals
-  const styles = useQuery(styleMapQuery).data?.totals
-  const counts = overview?.counts
+/** How much there is, each a way to all of it; what there is none of is left out. */
+function Counts({ overview }: { readonly overview: GetOverviewOutput | null }) {
+  const tokens = useQuery({ ...tokenMapQuery, enabled: overview === null }).data?.totals.tokens
+  const styles = useQuery({ ...styleMapQuery, enabled: overview === null }).data?.totals.styles
+  const counts = overview?.counts ?? { components: 0, tokens, styles, screens: 0, flows: 0, pages: 0 }
   const rows = [
-    ['/components', 'Components', counts?.components, counts && `${counts.documented_components} documented`],
-    ['/tokens', 'Tokens', tokens?.tokens, tokens && things('collection', tokens.collections)],
-    ['/styles', 'Styles', styles?.styles, 'of four types'],
-    [
-      '/pages',
-      'Pages',
-      counts?.pages,
-      counts && `${things('screen', counts.screens)}, ${things('flow', counts.flows)}`,
-    ],
+    ['/components', 'component', counts.components],
+    ['/tokens', 'token', counts.tokens],
+    ['/styles', 'style', counts.styles],
+    ['/screens', 'screen', counts.screens],
+    ['/flows', 'flow', counts.flows],
+    ['/pages', 'page', counts.pages],
   ] as const
   return (
-    <ul className="counts">
-      {rows.map(([to, name, count, detail]) => (
-        <li key={name}>
-          <Link to={to} className="panel">
-            <span className="count figure">{count?.toLocaleString('en') ?? '–'}</span>
-            <span>{name}</span>
-            <span className="quiet-text">{detail ?? ''}</span>
-          </Link>
-        </li>
-      ))}
+    <ul className="counts" aria-label="In this library">
+      {rows.map(
+        ([to, name, count]) =>
+          count !== undefined &&
+          count > 0 && (
+            <li key={to}>
+              <Link to={to}>{things(name, count)}</Link>
+            </li>
+          ),
+      )}
     </ul>
-  )
-}
-
-function Drift() {
-  const drift = useQuery(driftQuery)
-  return (
-    <Section title="Drift" beside={<span className="quiet-text">specs that are too old to rely on</span>}>
-      <Read query={drift} what="Drift">
-        {({ drifting_count: count, minimum_schema_version: minimum, data }) => (
-          <div className="panel drift">
-            {count === 0 ? (
-              <p>Every spec is at least version {minimum}.</p>
-            ) : (
-              <>
-                <p>
-                  {count} {count === 1 ? 'component' : 'components'} below version {minimum}.
-                </p>
-                <ul>
-                  {data.slice(0, 6).map((row) => (
-                    <li key={row.component_id}>
-                      <EntityLink type="component" id={row.component_id} name={row.name} />
-                      <span className="quiet-text">{row.spec_schema_version ?? 'no version'}</span>
-                    </li>
-                  ))}
-                </ul>
-                {count > 6 && (
-                  <Link to="/components" search={{ drift: 'true' }}>
-                    All {count}
-                  </Link>
-                )}
-              </>
-            )}
-          </div>
-        )}
-      </Read>
-    </Section>
   )
 }

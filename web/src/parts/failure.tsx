@@ -45,6 +45,6 @@ function tell(error: unknown): { title: string; text: string; requestId?: string
       text: `It lacks the scope ${scope}. Sign in with a key that has it, or make one: vitrine keys create --scopes read:library,read:docs,write:docs`,
     }
   }
-  if (status === 404) return { title: 'Not in this project', text: message }
+  if (status === 404) return { title: 'Not in this library', text: message }
   return { title: `The service answered ${status}`, text: message, requestId }
 }

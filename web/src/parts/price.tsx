@@ -1,8 +1,8 @@
-/** What a read costs a model, as the service itself prices it. */
-export function Cost({ tokens, of }: { tokens: number; of?: string }) {
+/** How long an answer is to an agent, in the measure of agents, as the service itself prices it. */
+export function Cost({ tokens, of }: { readonly tokens: number; readonly of: string }) {
   return (
-    <span className="price" title="What reading it costs a model, as the service prices the answer">
-      {of ? `${of} ` : ''}≈ {tokens.toLocaleString('en')} model tokens
+    <span className="price" title="How much of an agent’s attention it takes to read this">
+      {of}: {tokens.toLocaleString('en')} agent tokens
     </span>
   )
 }

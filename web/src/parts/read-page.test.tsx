@@ -9,9 +9,9 @@ const refused = (status: number, message: string) => () => {
 const nothing = () => ({ data: [] }) as never
 
 for (const [address, title, words] of [
-  ['/tokens/gone', 'Token not found', 'No token of this project has the id gone'],
+  ['/tokens/gone', 'Token not found', 'This address names no token of this library'],
   ['/tokens/nonsense', 'Token not found', 'ids must be uuids'],
-  ['/styles/gone', 'Style not found', 'No style of this project has the id gone'],
+  ['/styles/gone', 'Style not found', 'This address names no style of this library'],
   ['/components/gone', 'Component not found', 'no component'],
   ['/pages/gone', 'Page not found', 'no page'],
   ['/entities/doc-page/gone/history', 'History not found', 'Nothing is kept about it'],

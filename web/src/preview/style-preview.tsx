@@ -5,6 +5,9 @@ import { colorCss, effectsCss, numberOr, paintsCss, typographyCss } from './styl
 
 /** The style as it looks, from its stored properties. */
 export function StylePreview({ style: { type, properties, name } }: { style: StyleValues }) {
+  // A sample in a font of ours would be a lie.
+  if (Object.keys(properties).length === 0)
+    return <p className="quiet-text style-nothing">The source tells no values of it</p>
   if (type === 'TEXT')
     return (
       <p className="style-text" style={typographyCss(properties)}>

@@ -21,6 +21,7 @@ const match = (entity_type: EntityType, name: string, more: Partial<MarkedMatch>
   sync_status: null,
   has_docs: false,
   marks: { name: [], excerpt: [] },
+  look: { has_picture: false, swatch: null, value: null },
   ...more,
 })
 const group = (verdict: MatchGroup['shape']['verdict'], total: number, ...matches: MarkedMatch[]): MatchGroup => ({
@@ -58,14 +59,59 @@ const openSearch = async (answers: Answers) => {
   return { ...explorer, box: await the('combobox', 'Search') }
 }
 
-test('search: opens with Ctrl K and shows what was found by kind, with what each engine says', async () => {
+test('search: opens with Ctrl K and shows what was found by kind, with why as people say it', async () => {
   const { box } = await openSearch(found(GROUPS))
   fill(box, 'button')
   const components = await the('group', 'Components')
-  expect(textOf(components)).toBe('Componentsone stands outButton 12:34name: prefixStarts an action.')
+  expect(textOf(components)).toBe('ComponentsButtonStarts an action.')
   expect(textOf(await the('group', 'Tokens'))).toBe(
-    'Tokens2 of 7, no clear winnerbutton/bg name: fuzzy 0.46button/text textmeaning 0.79',
+    'Tokens7button/bgA name that is much alikebutton/textIn what is written about it',
   )
+  const dialog = textOf(await the('dialog', 'Search the library'))
+  for (const figure of ['12:34', '0.46', '0.79', 'meaning']) expect(dialog).not.toContain(figure)
+})
+
+test('search: a color is seen, a size is told, and what tells rows apart is said in words', async () => {
+  const look = { has_picture: false, swatch: null, value: null }
+  const { box } = await openSearch(
+    found([
+      group(
+        'flat_ambiguous',
+        2,
+        match('token', 'red/500', { context: 'Palette', look: { ...look, swatch: '#E5484D' } }),
+        match('token', 'gap/red', { context: 'Space', look: { ...look, value: '16' } }),
+      ),
+      group('flat_ambiguous', 1, match('style', 'Red', { context: 'PAINT', look: { ...look, swatch: '#E5484D' } })),
+    ]),
+  )
+  fill(box, 'red')
+  const tokens = await the('group', 'Tokens')
+  expect(tokens.querySelector<HTMLElement>('.swatch')?.style.getPropertyValue('--color')).toBe('#E5484D')
+  expect(textOf(tokens)).toContain('gap/redIts name begins like that16 · Space')
+  expect(textOf(await the('group', 'Styles'))).toContain('Paint')
+})
+
+test('search: what is called exactly so comes first, of all kinds together, then kinds found by name', async () => {
+  const exact = { signals: { name: { matched: 'exact' as const } } }
+  const { box } = await openSearch(
+    found([
+      group('flat_ambiguous', 1, match('component', 'Checkbox', { signals: { text: { rank: 0.2 } } })),
+      group(
+        'flat_ambiguous',
+        2,
+        match('token', 'danger', exact),
+        match('token', 'color/danger', { signals: { name: { matched: 'segment' } } }),
+      ),
+      group('flat_ambiguous', 1, match('style', 'Danger', exact)),
+    ]),
+  )
+  fill(box, 'danger')
+  await the('group', 'Called exactly that')
+  expect(all('group', undefined, await the('listbox', 'Matches')).map(textOf)).toEqual([
+    'Called exactly thatdangerCalled exactly thatTokenDangerCalled exactly thatStyle',
+    'Tokenscolor/dangerA part of its name',
+    'ComponentsCheckboxIn what is written about it',
+  ])
 })
 
 test('search: the words that were asked for are marked where they stand', async () => {
@@ -112,7 +158,7 @@ test('search: arrow keys choose across kinds and stop at the ends, Enter opens',
   expect(all('dialog')).toEqual([])
 })
 
-test('search: without a match it says so, and what the engines did', async () => {
+test('search: without a match it says so, with what can be asked and what was not looked at', async () => {
   const { box, address } = await openSearch(
     found([], {
       name: { ran: true, candidates: 0 },
@@ -121,13 +167,11 @@ test('search: without a match it says so, and what the engines did', async () =>
     }),
   )
   fill(box, 'zebra')
-  const coverage = await the('list', 'What the engines did')
-  expect(all('listitem', undefined, coverage).map(textOf)).toEqual([
-    'Name: found nothing',
-    'Text: 3 found, index still being built (1 of 4)',
-    'Meaning: did not look, its model is not available',
-  ])
-  expect(textOf(await the('dialog', 'Search the library'))).toContain('Nothing found.')
+  const dialog = await the('dialog', 'Search the library')
+  await until(() => expect(textOf(dialog)).toContain('Nothing found for “zebra”.'))
+  expect(textOf(dialog)).toContain('Try a single word, a part of a name')
+  expect(textOf(dialog)).toContain('still being read (1 of 4)')
+  expect(textOf(dialog)).toContain('The search by meaning is not available at the moment')
   await press('button', 'All results')
   await until(() => expect(address()).toBe('/search?q=zebra'))
 })
@@ -135,8 +179,22 @@ test('search: without a match it says so, and what the engines did', async () =>
 test('search: a question that the model cannot read is told', async () => {
   const { box } = await openSearch(found([], { semantic: { ran: true, candidates: 0, language: 'en' } }))
   fill(box, 'Knopf')
-  const coverage = await the('list', 'What the engines did')
-  expect(textOf(coverage)).toContain('understands English only and this seems to be German')
+  const dialog = await the('dialog', 'Search the library')
+  await until(() => expect(textOf(dialog)).toContain('understands English only, and this seems to be German'))
+})
+
+test('search page: the figures of each match are there for who asks why', async () => {
+  openExplorer('/search?q=button', found(GROUPS))
+  const figures = await the('list', 'What each search did')
+  expect(all('listitem', undefined, figures).map(textOf)).toEqual([
+    'By name: 2 found',
+    'By what is written: 2 found',
+    'By meaning: 2 found',
+  ])
+  const table = textOf(await the('group', 'Figures of each match'))
+  expect(table).toContain('Components, one stands outButtonprefix')
+  expect(table).toContain('button/bgfuzzy 0.46')
+  expect(table).toContain('button/text0.1000.79')
 })
 
 test('search: a search that fails says why', async () => {

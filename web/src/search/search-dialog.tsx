@@ -1,15 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { searchQuery, type MarkedMatch } from '../api/search.ts'
 import { addressOf } from '../parts/entity-link.tsx'
 import { Failure } from '../parts/failure.tsx'
-import { CoverageLine } from './coverage-line.tsx'
-import { EngineBadges } from './engine-badges.tsx'
-import { Marked } from './marked.tsx'
+import { KIND } from '../parts/words/kind-words.ts'
 import { openSearch, SEARCH_DIALOG_ID } from '../parts/open-search.ts'
-import { KIND_WORDS, VERDICT_WORDS } from './words.ts'
+import { MatchRow } from './match-row.tsx'
+import { NothingFound, Notices } from './notices.tsx'
+import { orderGroups } from './order-groups.ts'
 import './search.css'
+
+const SO_CALLED = 'Called exactly that'
 
 /** Ctrl or Cmd-K, from anywhere. Arrow keys choose, Enter opens, Escape closes. */
 export function SearchDialog() {
@@ -23,7 +25,8 @@ export function SearchDialog() {
   const found = useQuery({ ...searchQuery({ query, limit: 5 }), placeholderData: (before) => before })
   const answer = query.trim() === '' ? undefined : (found.data ?? undefined)
   const isOfText = query === text && !found.isFetching
-  const matches = answer?.groups.flatMap(({ matches }) => matches) ?? []
+  const groups = useMemo(() => orderGroups(answer?.groups ?? []), [answer])
+  const matches = groups.flatMap(({ matches }) => matches)
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -77,7 +80,7 @@ export function SearchDialog() {
         aria-controls={listId}
         aria-activedescendant={matches[at] ? `${listId}-${at}` : undefined}
         aria-label="Search"
-        placeholder="A name, a word from the documentation, or what you need"
+        placeholder="A name, a word, or what you need"
         value={text}
         autoFocus
         onChange={(event) => {
@@ -87,18 +90,15 @@ export function SearchDialog() {
         }}
         onKeyDown={onKeyDown}
       />
+      <div className="search-working" aria-hidden="true" data-working={(text !== '' && !isOfText) || undefined} />
       <div id={listId} role="listbox" aria-label="Matches" className="search-results">
-        {answer?.groups.map((group) => (
-          <div key={group.entity_type} role="group" aria-label={KIND_WORDS[group.entity_type]}>
+        {groups.map(({ type, matches: shown, total }) => (
+          <div key={type ?? 'exact'} role="group" aria-label={type === null ? SO_CALLED : KIND[type][1]}>
             <p className="search-group" role="presentation">
-              {KIND_WORDS[group.entity_type]}
-              <span>
-                {group.truncated.total > group.truncated.shown &&
-                  `${group.truncated.shown} of ${group.truncated.total}, `}
-                {VERDICT_WORDS[group.shape.verdict]}
-              </span>
+              {type === null ? SO_CALLED : KIND[type][1]}
+              {total > shown.length && <span>{total.toLocaleString('en')}</span>}
             </p>
-            {group.matches.map((match) => {
+            {shown.map((match) => {
               const index = matches.indexOf(match)
               return (
                 <div
@@ -113,16 +113,7 @@ export function SearchDialog() {
                   onClick={() => open(match)}
                   onMouseMove={() => setAt(index)}
                 >
-                  <span className="search-name">
-                    <Marked text={match.name} marks={match.marks.name} />{' '}
-                    <span className="quiet-text">{match.context}</span>
-                  </span>
-                  <EngineBadges match={match} />
-                  {match.excerpt && (
-                    <span className="search-excerpt">
-                      <Marked text={match.excerpt} marks={match.marks.excerpt} />
-                    </span>
-                  )}
+                  <MatchRow match={match} kind={type === null ? KIND[match.entity_type][0] : undefined} />
                 </div>
               )
             })}
@@ -132,8 +123,8 @@ export function SearchDialog() {
       {found.isError && <Failure error={found.error} what="Search" />}
       {answer && (
         <footer>
-          {matches.length === 0 && <p>Nothing found.</p>}
-          <CoverageLine coverage={answer.coverage} asked={answer.question_language} />
+          {matches.length === 0 && <NothingFound query={query} />}
+          <Notices answer={answer} />
           <button className="button quiet" onClick={() => open(undefined)}>
             All results
           </button>

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EntityType } from '@vitrine/client'
 import { searchQuery } from '../api/search.ts'
-import { Badge } from '../parts/badge.tsx'
 import { EntityLink } from '../parts/entity-link.tsx'
+import { KIND } from '../parts/words/kind-words.ts'
 import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Section } from '../parts/section.tsx'
-import { TextFilter } from '../parts/text-filter.tsx'
-import { CoverageLine } from './coverage-line.tsx'
-import { EngineBadges } from './engine-badges.tsx'
-import { Marked } from './marked.tsx'
-import { KIND_WORDS, VERDICT_WORDS } from './words.ts'
+import { TextFilter } from '../parts/filters/text-filter.tsx'
+import { Figures } from './figures.tsx'
+import { MatchRow } from './match-row.tsx'
+import { NothingFound, Notices } from './notices.tsx'
+import { orderGroups, type ShownGroup } from './order-groups.ts'
 import './search.css'
 
-const KINDS = Object.keys(KIND_WORDS) as EntityType[]
+const KINDS = Object.keys(KIND) as EntityType[]
 
 export function SearchPage() {
   const { q = '', types } = useSearch({ from: '/search' })
@@ -33,14 +33,14 @@ export function SearchPage() {
         <TextFilter
           label="Search"
           className="wide"
-          placeholder="A name, a word from the documentation, or what you need"
+          placeholder="A name, a word, or what you need"
           value={q}
           onSettle={(text) => change({ q: text })}
         />
         <div className="row" role="group" aria-label="Kinds">
           {KINDS.map((kind) => (
             <button key={kind} className="button" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
-              {KIND_WORDS[kind]}
+              {KIND[kind][1]}
             </button>
           ))}
         </div>
@@ -50,46 +50,48 @@ export function SearchPage() {
           {(answer) =>
             answer && (
               <>
-                <CoverageLine coverage={answer.coverage} asked={answer.question_language} />
-                {answer.groups.length === 0 && <p className="note">Nothing found.</p>}
-                {answer.groups.map(({ entity_type, matches, truncated, shape }) => (
-                  <Section
-                    key={entity_type}
-                    title={KIND_WORDS[entity_type]}
-                    beside={
-                      <>
-                        <span className="quiet-text">
-                          {truncated.shown} of {truncated.total}
-                        </span>
-                        <Badge tone={shape.verdict === 'one_stands_out' ? 'green' : undefined}>
-                          {VERDICT_WORDS[shape.verdict]}
-                        </Badge>
-                      </>
-                    }
-                  >
-                    <ul className="panel matches">
-                      {matches.map((match) => (
-                        <li key={match.id}>
-                          <span className="search-name">
-                            <EntityLink type={match.entity_type} id={match.id} name={match.name} />{' '}
-                            <span className="quiet-text">{match.context}</span>
-                          </span>
-                          <EngineBadges match={match} />
-                          {match.excerpt && (
-                            <span className="search-excerpt">
-                              <Marked text={match.excerpt} marks={match.marks.excerpt} />
-                            </span>
-                          )}
-                        </li>
-                      ))}
-                    </ul>
-                  </Section>
+                <Notices answer={answer} />
+                {answer.groups.length === 0 && <NothingFound query={q} />}
+                {orderGroups(answer.groups).map((group) => (
+                  <Matches key={group.type ?? 'exact'} group={group} />
                 ))}
+                <Figures answer={answer} />
               </>
             )
           }
         </Read>
       )}
     </div>
+  )
+}
+
+function Matches({ group: { type, matches, total } }: { readonly group: ShownGroup }) {
+  return (
+    <Section
+      title={type === null ? 'Called exactly that' : KIND[type][1]}
+      beside={
+        total > matches.length && (
+          <span className="quiet-text">
+            the first {matches.length} of {total.toLocaleString('en')}
+          </span>
+        )
+      }
+    >
+      <ul className="panel matches">
+        {matches.map((match) => (
+          <li key={match.id}>
+            <MatchRow
+              match={match}
+              kind={type === null ? KIND[match.entity_type][0] : undefined}
+              link={(name) => (
+                <EntityLink type={match.entity_type} id={match.id} name={match.name}>
+                  {name}
+                </EntityLink>
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

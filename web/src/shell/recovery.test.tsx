@@ -14,7 +14,7 @@ test('a service that was away is asked again by itself', async () => {
     getOverview: () => overview(),
     listScreens: () => ({ data: [], total: 0, truncated: false }),
   })
-  await until(() => expect(textOf(document.body)).toContain('This library has no screens.'))
+  await until(() => expect(textOf(document.body)).toContain('No screens yet'))
   const there = fetch
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const field = await the('searchbox', 'Filter by name')

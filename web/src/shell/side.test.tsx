@@ -26,7 +26,15 @@ const answers = (pages: readonly Page[]): Answers => ({
   getOverview: () => overview(),
   listPages: () => ({ data: pages, paths: [], pagination: { has_more: false, next_cursor: null, limit: 100 } }),
   listScreens: () => ({
-    data: [{ id: 's1', name: 'Home', link: null, component_count: 9, components: [{ id: 'c1', name: 'Button' }] }],
+    data: [
+      {
+        id: 's1',
+        name: 'Home',
+        link: null,
+        component_count: 9,
+        components: [{ id: 'c1', name: 'Button', has_picture: true }],
+      },
+    ],
     total: 1,
     truncated: false,
   }),

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { consoleQuery } from '../api/console.ts'
 import { openSearch } from '../parts/open-search.ts'
+import { useSession } from '../session/session.ts'
 import { Foot } from './foot.tsx'
 import { PageTree } from './page-tree.tsx'
 import { PLACES } from './places.ts'
@@ -11,6 +12,8 @@ import { ProjectMenu } from './project-menu.tsx'
 /** The way to everything. Where there is no room for it, it is a drawer that closes when it has led somewhere. */
 export function Side() {
   const { data } = useQuery(consoleQuery('getOverview', {}))
+  // Who did what is told to those who work on the library, not to its readers.
+  const mayWrite = useSession().told?.scopes.includes('write:docs') ?? false
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => setOpen(false), [pathname])
@@ -42,7 +45,7 @@ export function Side() {
       </div>
       <div className="side-body" id="side-body">
         <nav aria-label="Library" className="places">
-          {PLACES.map(([to, name]) => (
+          {PLACES.filter(([to]) => to !== '/audit' || mayWrite).map(([to, name]) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
               {name}
             </Link>

@@ -4,7 +4,6 @@ import type { StyleType } from '@vitrine/client'
 import { styleMapQuery, styleValuesQuery } from '../api/queries.ts'
 import { EntityLink } from '../parts/entity-link.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
-import { Cost } from '../parts/price.tsx'
 import { Read } from '../parts/read.tsx'
 import { describeStyle } from './describe-style.ts'
 import { StylePreview } from '../preview/style-preview.tsx'
@@ -37,7 +36,6 @@ export function StyleList() {
                     </button>
                   ))}
                 </div>
-                {chosen && <Cost tokens={chosen.cost.style_values.est_tokens} of="all values" />}
               </div>
               {chosen && <StyleCards key={chosen.type} type={chosen.type} note={chosen.note} />}
             </>

@@ -31,7 +31,7 @@ export function StylePage() {
             <Style key={style.id} style={style} />
           ) : (
             <NotThere what="Style">
-              No style of this project has the id {id}. It may have been deleted in the source.
+              This address names no style of this library. It may have been deleted in the source.
             </NotThere>
           )
         }
@@ -68,6 +68,13 @@ function Style({ style }: { style: StyleValues }) {
               </tr>
             </thead>
             <tbody>
+              {styleFacts(style).length === 0 && (
+                <tr>
+                  <td colSpan={3} className="quiet-text">
+                    The source told its name, and no values.
+                  </td>
+                </tr>
+              )}
               {styleFacts(style).map((fact, at) => (
                 <FactRow key={at} fact={fact} />
               ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetRow } from '../../test/samples.ts'
-import { chooseTokens, chosenModes, modeNames, placeRows, type TokenSearch } from './token-filters.ts'
+import { chooseTokens, chosenModes, modeColumns, placeRows, type TokenSearch } from './token-filters.ts'
 
 const SHEET = {
   collections: [
@@ -50,14 +50,22 @@ for (const [name, search, want] of [
 ] as const)
   test(`tokens by the address: ${name}`, () => expect(found(search)).toEqual(want))
 
-test('modes: of the collection that is asked for, else of all, each name once', () => {
-  expect(modeNames(SHEET, 'size')).toEqual(['Dense', 'Light'])
-  expect(modeNames(SHEET, undefined)).toEqual(['Light', 'Dark', 'Dense'])
+test('modes: of what is shown, those of the collection with the most of it first', () => {
+  const placed = placeRows(SHEET)
+  expect(modeColumns(SHEET, placed)).toEqual({ all: ['Light', 'Dark', 'Dense'], usual: ['Light', 'Dark'] })
+  const gaps = placed.filter(({ row }) => row.name === 'gap')
+  expect(modeColumns(SHEET, gaps)).toEqual({ all: ['Dense', 'Light'], usual: ['Dense', 'Light'] })
 })
 
+test('modes: a collection with one has no column for it', () => {
+  const one = { id: 'color', name: 'Color', modes: [{ id: 'a', name: 'Mode 1' }], default_mode: 'a' }
+  expect(modeColumns({ ...SHEET, collections: [one] }, placeRows(SHEET))).toEqual({ all: [], usual: [] })
+})
+
+const COLUMNS = { all: ['a', 'b', 'c', 'd', 'e'], usual: ['a', 'b'] }
 for (const [name, said, want] of [
-  ['the first few', undefined, ['a', 'b', 'c', 'd']],
+  ['the usual ones', undefined, ['a', 'b']],
   ['those that are named, in their order', 'e|b', ['b', 'e']],
-  ['none that there is', 'x', ['a', 'b', 'c', 'd']],
+  ['none that there is', 'x', ['a', 'b']],
 ] as const)
-  test(`modes that are shown: ${name}`, () => expect(chosenModes(['a', 'b', 'c', 'd', 'e'], said)).toEqual(want))
+  test(`modes that are shown: ${name}`, () => expect(chosenModes(COLUMNS, said)).toEqual(want))

@@ -1,6 +1,7 @@
 import type { TokenSheet } from '../api/catalog.ts'
 import type { TokenSheetRow } from '../api/generated/types.ts'
-import { byName, foldersOf, sharedPrefixes } from './token-path.ts'
+import { byName } from '../parts/words/by-name.ts'
+import { foldersOf, sharedPrefixes } from './token-path.ts'
 
 /** What the address may say about the table of tokens. */
 export const TOKEN_SEARCH = [
@@ -116,18 +117,29 @@ export const isWithin = (folders: readonly string[], path: string): boolean => {
   return own === path || own.startsWith(`${path}/`)
 }
 
-/** The modes that may be columns: of the collection that is asked for, else of all, each name once. */
-export function modeNames({ collections }: TokenSheet, collection: string | undefined): readonly string[] {
-  const chosen = collections.some(({ id }) => id === collection)
-  const modes = collections.filter(({ id }) => !chosen || id === collection).flatMap((one) => one.modes)
-  return [...new Set(modes.map(({ name }) => name))]
+interface ModeColumns {
+  /** That may be columns: each name once. */
+  readonly all: readonly string[]
+  /** Those that are columns unless somebody says otherwise. */
+  readonly usual: readonly string[]
 }
 
 const FIRST_MODES = 4
 
-/** Those that the address names, in the order of the library; the first few where it names none that there is. */
-export function chosenModes(all: readonly string[], said: string | undefined): readonly string[] {
+/** The modes of what is shown, those of the collection with the most of it first; what has one mode needs no column for it. */
+export function modeColumns({ collections }: TokenSheet, shown: readonly PlacedRow[]): ModeColumns {
+  const counts = new Map<string, number>()
+  for (const { row } of shown) counts.set(row.collection_id, (counts.get(row.collection_id) ?? 0) + 1)
+  const several = collections
+    .filter(({ id, modes }) => modes.length > 1 && counts.has(id))
+    .toSorted((one, other) => (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0))
+    .map(({ modes }) => modes.map(({ name }) => name))
+  return { all: [...new Set(several.flat())], usual: [...new Set(several[0])].slice(0, FIRST_MODES) }
+}
+
+/** Those that the address names, in their order; the usual ones where it names none that there is. */
+export function chosenModes({ all, usual }: ModeColumns, said: string | undefined): readonly string[] {
   const wanted = new Set(said?.split('|') ?? [])
   const found = all.filter((name) => wanted.has(name))
-  return found.length > 0 ? found : all.slice(0, FIRST_MODES)
+  return found.length > 0 ? found : usual
 }

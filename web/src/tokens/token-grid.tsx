@@ -38,7 +38,9 @@ export function TokenGrid({ rows, collections, modes }: TokenGridProps) {
     observeElementRect: (instance, tell) =>
       observeElementRect(instance, (rect) => tell(rect.height === 0 ? { ...rect, height: 800 } : rect)),
   })
-  const columns = `minmax(var(--first), var(--first-most)) repeat(${modes.length}, minmax(170px, 1fr)) 84px minmax(240px, 1.4fr)`
+  // Tokens of one value have a column, whatever modes others have.
+  const width = Math.max(1, modes.length)
+  const columns = `minmax(var(--first), var(--first-most)) repeat(${width}, minmax(150px, 1fr)) 84px minmax(240px, 1.4fr)`
   return (
     <>
       <div ref={frame} className="panel token-frame" tabIndex={0} role="group" aria-label="Token values">
@@ -46,12 +48,13 @@ export function TokenGrid({ rows, collections, modes }: TokenGridProps) {
           role="table"
           aria-label="Tokens"
           aria-rowcount={rows.length + 1}
-          aria-colcount={modes.length + 3}
+          aria-colcount={width + 3}
           className="token-grid"
-          style={{ '--columns': columns, '--modes': modes.length } as CSSProperties}
+          style={{ '--columns': columns, '--modes': width } as CSSProperties}
         >
           <div role="row" className="token-line head">
             <span role="columnheader">Token</span>
+            {modes.length === 0 && <span role="columnheader">Value</span>}
             {modes.map((mode) => (
               <span role="columnheader" key={mode} title={mode}>
                 {mode}
@@ -68,7 +71,7 @@ export function TokenGrid({ rows, collections, modes }: TokenGridProps) {
               if ('group' in item)
                 return (
                   <div key={`group ${item.group}`} role="row" className="token-line group" style={style}>
-                    <span role="rowheader" aria-colspan={modes.length + 3}>
+                    <span role="rowheader" aria-colspan={width + 3}>
                       {item.group === '' ? 'Without a folder' : item.group.replaceAll('/', ' / ')}{' '}
                       <span className="quiet-text figure">{item.count.toLocaleString('en')}</span>
                     </span>
@@ -85,9 +88,7 @@ export function TokenGrid({ rows, collections, modes }: TokenGridProps) {
                   style={style}
                 >
                   <NameCell row={row} folders={folders} onCopy={setCopying} />
-                  {modes.map((mode) => (
-                    <ValueCell key={mode} row={row} value={valueIn(row, byId.get(row.collection_id), mode)} />
-                  ))}
+                  <ValueCells row={row} collection={byId.get(row.collection_id)} modes={modes} />
                   <UseCell row={row} />
                   <span role="cell" className="token-description" title={row.description}>
                     {row.description}
@@ -128,11 +129,31 @@ function watchPrint(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-const valueIn = (
-  row: TokenSheetRow,
-  collection: TokenSheetCollection | undefined,
-  mode: string,
-): TokenSheetValue | undefined => row.values[collection?.modes.findIndex(({ name }) => name === mode) ?? -1]
+interface ValueCellsProps {
+  readonly row: TokenSheetRow
+  readonly collection: TokenSheetCollection | undefined
+  readonly modes: readonly string[]
+}
+
+/** One for each mode; a token whose collection has none of them shows its usual value across all. */
+function ValueCells({ row, collection, modes }: ValueCellsProps) {
+  const own = collection?.modes ?? []
+  const placeOf = (mode: string): number => own.findIndex(({ name }) => name === mode)
+  if (modes.some((mode) => placeOf(mode) !== -1))
+    return modes.map((mode) => <ValueCell key={mode} row={row} value={row.values[placeOf(mode)]} />)
+  const usual = Math.max(
+    0,
+    own.findIndex(({ id }) => id === collection?.default_mode),
+  )
+  return (
+    <ValueCell
+      row={row}
+      value={row.values[usual]}
+      across={Math.max(1, modes.length)}
+      {...(own.length > 1 ? { mode: own[usual]?.name } : {})}
+    />
+  )
+}
 
 interface NameCellProps extends PlacedRow {
   readonly onCopy: (at: CopyAt) => void
@@ -163,21 +184,27 @@ function NameCell({ row, folders, onCopy }: NameCellProps) {
   )
 }
 
-function ValueCell({ row, value }: { row: TokenSheetRow; value: TokenSheetValue | undefined }) {
-  if (!value)
-    return (
-      <span role="cell" className="quiet-text" title="Its collection has no such mode">
-        –
-      </span>
-    )
+interface ValueCellProps {
+  readonly row: TokenSheetRow
+  readonly value: TokenSheetValue | undefined
+  /** How many columns it takes. */
+  readonly across?: number
+  /** Said where no column says it. */
+  readonly mode?: string | undefined
+}
+
+function ValueCell({ row, value, across, mode }: ValueCellProps) {
+  const place = across === undefined ? {} : { 'aria-colspan': across, style: { gridColumn: `span ${across}` } }
+  if (!value) return <span role="cell" {...place} />
   return (
-    <span role="cell" className="token-value">
+    <span role="cell" className="token-value" {...place}>
       {value.reason ? (
         <Badge tone="red">{UNRESOLVED_WORDS[value.reason]}</Badge>
       ) : (
         <span className="mode-value" title={valueText(value)}>
           <TokenPicture row={row} value={value} />
           <code>{valueText(value)}</code>
+          {mode !== undefined && <span className="quiet-text">{mode}</span>}
         </span>
       )}
       {value.alias !== undefined && (

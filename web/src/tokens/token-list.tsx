@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import { useTokenSheet, type TokenSheet } from '../api/catalog.ts'
 import { DocumentationSlot } from '../documentation/documentation-slot.tsx'
 import { PageTitle } from '../parts/page-title.tsx'
-import { TextFilter } from '../parts/text-filter.tsx'
+import { Empty } from '../parts/empty.tsx'
+import type { Filter } from '../parts/filters/filter.ts'
+import { FilterBar } from '../parts/filters/filter-bar.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { ContrastView } from './contrast-view.tsx'
 import { ExportView } from './export-view.tsx'
@@ -13,13 +15,14 @@ import {
   isWithin,
   KIND_WORDS,
   LEVELS,
-  modeNames,
+  modeColumns,
   placeRows,
   STATES,
   type TokenSearch,
 } from './token-filters.ts'
 import { TokenGrid } from './token-grid.tsx'
-import { byName, folderTree } from './token-path.ts'
+import { byName } from '../parts/words/by-name.ts'
+import { folderTree } from './token-path.ts'
 import { TokenTree } from './token-tree.tsx'
 import './tokens.css'
 
@@ -43,7 +46,10 @@ export function TokenList() {
       ) : !sheet ? (
         <p className="loading token-wait">Reading tokens…</p>
       ) : sheet.rows.length === 0 ? (
-        <p className="note">This library has no tokens. Import a bundle or a token file to see them here.</p>
+        <Empty type="token" title="No tokens yet">
+          Variables of a design file and token files become tokens when they are imported: every value in every mode,
+          what it is for and who uses it.
+        </Empty>
       ) : (
         <Sheet sheet={sheet} search={search} />
       )}
@@ -70,14 +76,21 @@ function Sheet({ sheet, search }: { sheet: TokenSheet; search: TokenSearch }) {
   )
   const folders = useMemo(() => folderTree(found.map((one) => one.folders)), [found])
   const rows = useMemo(() => (path === '' ? found : found.filter((one) => isWithin(one.folders, path))), [found, path])
-  const all = modeNames(sheet, collection)
-  const modes = chosenModes(all, search.modes)
+  const columns = useMemo(() => modeColumns(sheet, rows), [sheet, rows])
+  const modes = chosenModes(columns, search.modes)
   const view = search.view === 'contrast' || search.view === 'export' ? search.view : 'table'
-  const isFiltered = [q, collection, type, scope, level, state, path].some(Boolean)
+  const filters = useFilters(sheet)
   return (
     <>
-      <div className="row">
-        <div className="tabs" role="group" aria-label="View">
+      <FilterBar
+        label="Filter tokens"
+        placeholder="Name, value, description"
+        filters={filters}
+        chosen={search}
+        alsoCleared={['path']}
+        onChange={(part) => change('collection' in part ? { ...part, modes: '' } : part)}
+      >
+        <div className="tabs push" role="group" aria-label="View">
           {Object.entries(VIEWS).map(([name, words]) => (
             <button
               key={name}
@@ -88,26 +101,13 @@ function Sheet({ sheet, search }: { sheet: TokenSheet; search: TokenSearch }) {
             </button>
           ))}
         </div>
-        <TextFilter
-          label="Filter tokens"
-          placeholder="Name, value, description"
-          value={q ?? ''}
-          onSettle={(text) => change({ q: text })}
-        />
-        <Choices sheet={sheet} search={search} onChange={change} />
-        {isFiltered && (
-          <button
-            className="button quiet"
-            onClick={() => change({ q: '', collection: '', type: '', scope: '', level: '', state: '', path: '' })}
-          >
-            Clear
-          </button>
+        {view === 'table' && <ModeChoice all={columns.all} chosen={modes} onChange={change} />}
+        {rows.length < placed.length && (
+          <span className="quiet-text figure">
+            {rows.length.toLocaleString('en')} of {placed.length.toLocaleString('en')}
+          </span>
         )}
-        {view === 'table' && <ModeChoice all={all} chosen={modes} onChange={change} />}
-        <span className="quiet-text push figure">
-          {rows.length.toLocaleString('en')} of {placed.length.toLocaleString('en')}
-        </span>
-      </div>
+      </FilterBar>
       {view === 'contrast' ? (
         <ContrastView rows={rows.map(({ row }) => row)} sheet={sheet} search={search} onChange={change} />
       ) : view === 'export' ? (
@@ -136,48 +136,30 @@ function Sheet({ sheet, search }: { sheet: TokenSheet; search: TokenSearch }) {
 const drop = (search: Readonly<Record<string, string | undefined>>): TokenSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value))
 
-interface ChoicesProps {
-  readonly sheet: TokenSheet
-  readonly search: TokenSearch
-  readonly onChange: (part: TokenSearch) => void
-}
-
 /** Only what the library has is there to choose. */
-function Choices({ sheet, search, onChange }: ChoicesProps) {
-  const { kinds, scopes } = useMemo(() => {
-    const found = new Set(sheet.rows.map(({ kind }) => kind))
-    return {
-      kinds: Object.entries(KIND_WORDS).filter(([kind]) => [...found].some((one) => one === kind)),
-      scopes: [...new Set(sheet.rows.flatMap((row) => (typeof row.scopes === 'string' ? [] : row.scopes)))].toSorted(
-        byName,
-      ),
-    }
+function useFilters(sheet: TokenSheet): readonly Filter[] {
+  return useMemo(() => {
+    const found = new Set<string | null>(sheet.rows.map(({ kind }) => kind))
+    const scopes = [
+      ...new Set(sheet.rows.flatMap((row) => (typeof row.scopes === 'string' ? [] : row.scopes))),
+    ].toSorted(byName)
+    const collections = sheet.collections.toSorted((one, other) => byName(one.name, other.name))
+    return [
+      {
+        name: 'collection',
+        label: 'Collection',
+        choices: collections.length < 2 ? [] : collections.map(({ id, name }) => [id, name] as const),
+      },
+      { name: 'type', label: 'Type', choices: Object.entries(KIND_WORDS).filter(([kind]) => found.has(kind)) },
+      {
+        name: 'scope',
+        label: 'Meant for',
+        choices: scopes.map((one) => [one, one.toLowerCase().replaceAll('_', ' ')] as const),
+      },
+      { name: 'level', label: 'Level', choices: Object.entries(LEVELS) },
+      { name: 'state', label: 'State', choices: Object.entries(STATES).map(([name, [words]]) => [name, words]) },
+    ]
   }, [sheet])
-  const selects = [
-    ['collection', 'Collection', sheet.collections.map(({ id, name }) => [id, name] as const)],
-    ['type', 'Type', kinds],
-    ['scope', 'Scope', scopes.map((one) => [one, one.toLowerCase().replaceAll('_', ' ')] as const)],
-    ['level', 'Level', Object.entries(LEVELS)],
-    ['state', 'State', Object.entries(STATES).map(([name, [words]]) => [name, words] as const)],
-  ] as const
-  return selects.map(([name, label, options]) =>
-    options.length < (name === 'collection' ? 2 : 1) ? null : (
-      <select
-        key={name}
-        className="select"
-        aria-label={label}
-        value={search[name] ?? ''}
-        onChange={(event) => onChange({ [name]: event.target.value, ...(name === 'collection' ? { modes: '' } : {}) })}
-      >
-        <option value="">{label}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    ),
-  )
 }
 
 interface ModeChoiceProps {

@@ -32,7 +32,7 @@ export function TokenPage() {
             <Token key={token.id} token={token} />
           ) : (
             <NotThere what="Token">
-              No token of this project has the id {id}. It may have been deleted in the source.
+              This address names no token of this library. It may have been deleted in the source.
             </NotThere>
           )
         }
@@ -141,7 +141,7 @@ function Unresolved({ unresolved }: { unresolved: NonNullable<TokenModeValue['un
   return (
     <div className="note" data-tone="amber">
       <p>
-        No value: {UNRESOLVED_WORDS[reason]}.{target && ` Nothing in this project has the key ${target}.`}
+        No value: {UNRESOLVED_WORDS[reason]}.{target && ` Nothing in this library has the key ${target}.`}
         {name && ` It is unclear which mode of ${name} is meant.`}
       </p>
       {candidates && (

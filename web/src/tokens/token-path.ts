@@ -1,3 +1,5 @@
+import { byName } from '../parts/words/by-name.ts'
+
 /** The folders that a token's name says it lies in: `color/bg/brand` in color, then bg. */
 export function foldersOf(name: string, prefixes: ReadonlySet<string>): readonly string[] {
   const parts = name.split(/[/.]/).filter((part) => part !== '')
@@ -61,7 +63,3 @@ const grown = ({ folders }: Growing): Folder[] =>
   [...folders.values()]
     .map((one) => ({ path: one.path, name: one.name, count: one.count, folders: grown(one) }))
     .sort((one, other) => byName(one.name, other.name))
-
-const COLLATOR = new Intl.Collator('en', { numeric: true })
-/** Numbers in names count as numbers. */
-export const byName = (one: string, other: string): number => COLLATOR.compare(one, other)

@@ -3,6 +3,8 @@
 import type {
   GetOverviewInput,
   GetOverviewOutput,
+  GetShowcaseInput,
+  GetShowcaseOutput,
   ListLibraryInput,
   ListLibraryOutput,
   ListHealthInput,
@@ -116,6 +118,7 @@ export type Policy = 'read' | 'repeatable' | 'once'
 
 export const OPERATIONS = {
   getOverview: ['GET', '/overview', 'read'],
+  getShowcase: ['GET', '/showcase', 'read'],
   listLibrary: ['GET', '/library', 'read'],
   listHealth: ['GET', '/health', 'read'],
   listChanges: ['GET', '/changes', 'read'],
@@ -180,6 +183,8 @@ export interface Call<Input, Output> {
 export interface Operations {
   /** A project at a glance, and what the key that asks may do. */
   readonly getOverview: Call<GetOverviewInput | void, GetOverviewOutput>
+  /** What a library shows of itself first: components that can be drawn, its colors, its screens. */
+  readonly getShowcase: Call<GetShowcaseInput | void, GetShowcaseOutput>
   /** The whole catalog in few answers, by name, for lists that filter and sort by themselves. */
   readonly listLibrary: Call<ListLibraryInput | void, ListLibraryOutput>
   /** What would raise the health of the library, and of each component, and by how much. */
@@ -242,7 +247,7 @@ export interface Operations {
   readonly exportCode: Call<ExportCodeInput | void, ExportCodeOutput>
   /** Code against the library: values that have a token, names that do not exist, what is deprecated. */
   readonly checkCode: Call<CheckCodeInput, CheckCodeOutput>
-  /** What `matchEntities` answers, with the places of the words that were asked for. */
+  /** What `matchEntities` answers, with the places of the words that were asked for and what each row looks like. */
   readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
   /** Import a library that the request brings, or begin one that comes in parts. */
   readonly startImport: Call<StartImportInput | void, StartImportOutput>

@@ -322,6 +322,38 @@ export interface GetOverviewOutput {
   }
 }
 
+export type GetShowcaseInput = Readonly<Record<string, never>>
+
+export interface GetShowcaseOutput {
+  /** that can be drawn, the most telling first */
+  readonly components: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly users: number
+    readonly depth: number
+    readonly variant_count: number
+  }[]
+  /** tokens by their look: grays, then by hue, light before dark */
+  readonly colors: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly css: string
+  }[]
+  /** those with the most components, and the first of these that can be drawn */
+  readonly screens: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly components: readonly {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }[]
+  }[]
+}
+
 export interface ListLibraryInput {
   /** How many to return, 1 to 5000; more is served as 5000. */
   readonly limit?: number | undefined
@@ -746,6 +778,8 @@ export interface GetOriginOutput {
     readonly key: string
     /** of a component of another file as far as the source told it */
     readonly name: string | null
+    /** it can be drawn */
+    readonly has_picture: boolean
     readonly metadata: Readonly<Record<string, unknown>>
   }[]
 }
@@ -851,6 +885,8 @@ export interface ListScreensOutput {
       /** a uuid */
       readonly id: string
       readonly name: string
+      /** it can be drawn */
+      readonly has_picture: boolean
     }[]
   }[]
   /** how many match, listed or not */
@@ -877,6 +913,8 @@ export interface ListFlowsOutput {
       /** a uuid */
       readonly id: string
       readonly name: string
+      /** it can be drawn */
+      readonly has_picture: boolean
     }[]
     /** where the flow begins, if the library has that screen */
     readonly screen: {
@@ -1198,6 +1236,15 @@ export interface SearchLibraryOutput {
           readonly start: number
           readonly end: number
         }[]
+      }
+      /** what the row looks like */
+      readonly look: {
+        /** of a component: it can be drawn */
+        readonly has_picture: boolean
+        /** of a color or paint, as CSS writes it */
+        readonly swatch: string | null
+        /** of a token that is no color, in the mode that its collection stands at */
+        readonly value: string | null
       }
     }[]
     readonly truncated: {
@@ -1526,6 +1573,13 @@ export interface ListAuditOutput {
     readonly request_id: string | null
     /** what it was done to, in a few short members */
     readonly details: Readonly<Record<string, unknown>>
+    /** what of the library or its pages it was done to */
+    readonly about: {
+      readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+      readonly id: string
+      /** as it is called now; null where it is gone */
+      readonly name: string | null
+    } | null
   }[]
   readonly pagination: {
     /** null exactly when has_more is false */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CatalogRow } from '../../api/generated/types.ts'
-import { VirtualTiles } from '../../parts/virtual-tiles.tsx'
+import { VirtualTiles } from '../../parts/virtual/virtual-tiles.tsx'
 import { usePictureAddress } from '../../preview/picture-address.ts'
 import { PictureImage } from '../../preview/picture-image.tsx'
 import '../../preview/preview.css'
@@ -8,6 +8,7 @@ import { groundOf } from '../../preview/ground.ts'
 
 interface ComponentGalleryProps {
   readonly rows: readonly CatalogRow[]
+  readonly deprecated: ReadonlySet<string>
   readonly modes: Readonly<Record<string, string>>
   /** A wall of small ones, whose names are told when they are pointed at. */
   readonly isWall?: boolean
@@ -16,7 +17,7 @@ interface ComponentGalleryProps {
 const TILE = { width: 220, height: 204 }
 const ICON = { width: 88, height: 88 }
 
-export function ComponentGallery({ rows, modes, isWall = false }: ComponentGalleryProps) {
+export function ComponentGallery({ rows, deprecated, modes, isWall = false }: ComponentGalleryProps) {
   const address = usePictureAddress()
   const ground = groundOf(modes)
   return (
@@ -38,13 +39,21 @@ export function ComponentGallery({ rows, modes, isWall = false }: ComponentGalle
             {row.has_spec && address !== null ? (
               <PictureImage src={address?.({ componentId: row.id, modes })} />
             ) : (
-              <span className="drawn-gap">no spec</span>
+              <span className="drawn-gap">no picture</span>
             )}
           </span>
           <span className="tile-name">{row.name}</span>
-          {!isWall && row.type === 'COMPONENT_SET' && <span className="tile-note">{row.variant_count} variants</span>}
+          {!isWall && <Note row={row} isDeprecated={deprecated.has(row.id)} />}
         </Link>
       )}
     </VirtualTiles>
   )
+}
+
+function Note({ row, isDeprecated }: { readonly row: CatalogRow; readonly isDeprecated: boolean }) {
+  const words = [
+    isDeprecated ? 'deprecated' : '',
+    row.type === 'COMPONENT_SET' ? `${row.variant_count} variants` : '',
+  ].filter(Boolean)
+  return words.length === 0 ? null : <span className="tile-note">{words.join(', ')}</span>
 }

@@ -65,6 +65,45 @@ test('components: icons have a wall of their own, and the choice stays', async (
   expect(localStorage.getItem('vitrine.view')).toBe('icons')
 })
 
+test('components: filters in use are chips in the bar, stand in the address, and go away when pressed', async () => {
+  const { address } = openExplorer('/components?view=list', {
+    ...LIBRARY,
+    listDeprecated: () => ({
+      total: 1,
+      data: [{ entity_type: 'component', entity_id: 'id-of-Bell', name: 'Bell', says: '', replaced_by: [] }],
+    }),
+  })
+  await press('button', 'Deprecated', await the('group', 'Status'))
+  await until(() => expect(address()).toBe('/components?view=list&life=deprecated'))
+  const table = await the('table', 'Components')
+  await until(() => expect(all('link', undefined, table).map(textOf)).toEqual(['Bell']))
+  expect(textOf(table)).toContain('deprecated')
+  await press('button', 'With', await the('group', 'Picture'))
+  const chips = () => all('button', /^Without .*:/).map(textOf)
+  await until(() => expect(chips()).toEqual(['Without Status: Deprecated ×', 'Without Picture: With ×']))
+  await press('button', /^Without Status/)
+  await until(() => expect(address()).toBe('/components?view=list&spec=true'))
+  await press('button', 'Clear')
+  await until(() => expect(address()).toBe('/components?view=list'))
+})
+
+test('components: names are in the order of people, numbers as numbers', async () => {
+  openExplorer('/components?view=list', {
+    ...LIBRARY,
+    listLibrary: () => ({
+      data: ['Icon 1089', 'Icon 109', 'Icon 9'].map(row),
+      pagination: { limit: 5_000, next_cursor: null, has_more: false },
+    }),
+  })
+  await until(async () =>
+    expect(all('link', undefined, await the('table', 'Components')).map(textOf)).toEqual([
+      'Icon 9',
+      'Icon 109',
+      'Icon 1089',
+    ]),
+  )
+})
+
 test('components: modes that are chosen once hold on every page', async () => {
   openExplorer('/components', LIBRARY)
   await press('button', 'Dark', await the('group', 'Mode of Color'))

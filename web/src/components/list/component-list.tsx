@@ -5,7 +5,9 @@ import { useCatalog } from '../../api/catalog.ts'
 import { consoleQuery } from '../../api/console.ts'
 import { healthOf } from '../../parts/health.ts'
 import { PageTitle } from '../../parts/page-title.tsx'
-import { TextFilter } from '../../parts/text-filter.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { FilterBar } from '../../parts/filters/filter-bar.tsx'
+import { byName } from '../../parts/words/by-name.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { useModes } from '../../preview/kept-modes.ts'
 import { ComponentGallery } from './component-gallery.tsx'
@@ -20,14 +22,18 @@ export function ComponentList() {
   const search = useSearch({ from: '/components' })
   const navigate = useNavigate({ from: '/components' })
   const { rows: catalog, isWhole, error } = useCatalog()
-  const all = useMemo(() => chooseRows(catalog ?? [], search), [catalog, search])
+  const sorted = useMemo(() => catalog?.toSorted((one, other) => byName(one.name, other.name)), [catalog])
+  const all = useMemo(() => chooseRows(sorted ?? [], search), [sorted, search])
   const icons = new Set(useQuery(consoleQuery('listIcons', {})).data?.component_ids)
+  const deprecated = useDeprecated()
   const modes = useModes(undefined)
   const asked = viewOf(search.view)
   const view = asked === 'icons' && icons.size === 0 ? 'gallery' : asked
   const rows = all.filter(
     ({ id, chi_score: score }) =>
-      (!search.health || (score !== null && healthOf(score) === search.health)) && (view !== 'icons' || icons.has(id)),
+      (!search.life || deprecated.has(id) === (search.life === 'deprecated')) &&
+      (!search.health || (score !== null && healthOf(score) === search.health)) &&
+      (view !== 'icons' || icons.has(id)),
   )
   const change = (part: ListSearch): void => {
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
@@ -46,38 +52,9 @@ export function ComponentList() {
           </span>
         }
       />
-      <div className="filters">
-        <TextFilter label="Filter by name" value={search.q ?? ''} onSettle={(q) => change({ q })} />
-        <div className="choices">
-          {FILTERS.map(({ name, label, choices, words }) => (
-            <select
-              key={name}
-              className="select"
-              aria-label={label}
-              data-set={search[name] ? true : undefined}
-              value={search[name] ?? ''}
-              onChange={(event) => change({ [name]: event.target.value })}
-            >
-              <option value="">{label}</option>
-              {choices.map((choice, at) => (
-                <option key={choice} value={choice}>
-                  {label}: {words[at]}
-                </option>
-              ))}
-            </select>
-          ))}
-        </div>
-        {isFiltered && (
-          <button
-            className="button quiet"
-            onClick={() => change({ q: '', ...Object.fromEntries(FILTERS.map(({ name }) => [name, ''])) })}
-          >
-            Clear
-          </button>
-        )}
-      </div>
-      <div className="row">
-        <div className="tabs" role="group" aria-label="View">
+      <FilterBar label="Filter by name" filters={FILTERS} chosen={search} onChange={change}>
+        <div className="tabs push" role="group" aria-label="View">
+          {/* Before it is known whether there are icons, their button has its place already. */}
           {VIEWS.filter((one) => one !== 'icons' || icons.size > 0).map((one) => (
             <button
               key={one}
@@ -90,24 +67,50 @@ export function ComponentList() {
               {VIEW_WORDS[one]}
             </button>
           ))}
+          {icons.size === 0 && (
+            <span className="tab-place" aria-hidden="true">
+              {VIEW_WORDS.icons}
+            </span>
+          )}
         </div>
-        {view !== 'list' && <LibraryModes modes={modes} />}
-      </div>
+        {view !== 'list' && (
+          <div className="row library-modes">
+            <LibraryModes modes={modes} />
+          </div>
+        )}
+      </FilterBar>
       {error ? (
         <Failure error={error} what="Components" />
       ) : !catalog ? (
         <p className="loading">Reading components…</p>
       ) : rows.length === 0 ? (
-        <p className="note">
-          {isFiltered
-            ? 'No component matches. Clear a filter to see more.'
-            : 'This library has no components. Import a bundle or a design file to see them here.'}
-        </p>
+        isFiltered ? (
+          <p className="note">No component matches. Clear a filter to see more.</p>
+        ) : (
+          <Empty type="component" title="No components yet">
+            The components of a design file or a bundle will be here, each with its picture, once one is imported.
+          </Empty>
+        )
       ) : view !== 'list' ? (
-        <ComponentGallery rows={rows} modes={modes} isWall={view === 'icons'} />
+        <ComponentGallery rows={rows} deprecated={deprecated} modes={modes} isWall={view === 'icons'} />
       ) : (
-        <ComponentRows rows={rows} sort={search.sort ?? 'name'} dir={search.dir ?? 'asc'} onSort={change} />
+        <ComponentRows
+          rows={rows}
+          deprecated={deprecated}
+          sort={search.sort ?? 'name'}
+          dir={search.dir ?? 'asc'}
+          onSort={change}
+        />
       )}
     </div>
+  )
+}
+
+/** By a lifecycle block or by what designers wrote. */
+function useDeprecated(): ReadonlySet<string> {
+  const { data } = useQuery(consoleQuery('listDeprecated', {}))
+  return useMemo(
+    () => new Set(data?.data.flatMap(({ entity_type: type, entity_id: id }) => (type === 'component' ? [id] : []))),
+    [data],
   )
 }

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { CatalogRow } from '../../api/generated/types.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { HealthBadge } from '../../parts/health-badge.tsx'
-import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import { VirtualRows } from '../../parts/virtual/virtual-rows.tsx'
 import { PUBLISH_WORDS, SYNC_WORDS } from '../component-facts.tsx'
 import type { ListSearch } from './list-filters.ts'
 
@@ -18,12 +18,13 @@ const COLUMNS = [
 
 interface ComponentRowsProps {
   readonly rows: readonly CatalogRow[]
+  readonly deprecated: ReadonlySet<string>
   readonly sort: string
   readonly dir: string
   readonly onSort: (part: ListSearch) => void
 }
 
-export function ComponentRows({ rows, sort, dir, onSort }: ComponentRowsProps) {
+export function ComponentRows({ rows, deprecated, sort, dir, onSort }: ComponentRowsProps) {
   return (
     <div role="table" aria-label="Components" aria-rowcount={rows.length + 1} className="component-table">
       <div role="row" className="component-row head">
@@ -45,13 +46,25 @@ export function ComponentRows({ rows, sort, dir, onSort }: ComponentRowsProps) {
         ))}
       </div>
       <VirtualRows items={rows} rowHeight={ROW_HEIGHT}>
-        {(row, index, top) => <Row key={row.id} row={row} index={index} top={top} />}
+        {(row, index, top) => (
+          <Row key={row.id} row={row} isDeprecated={deprecated.has(row.id)} index={index} top={top} />
+        )}
       </VirtualRows>
     </div>
   )
 }
 
-const Row = memo(function Row({ row, index, top }: { row: CatalogRow; index: number; top: number }) {
+const Row = memo(function Row({
+  row,
+  isDeprecated,
+  index,
+  top,
+}: {
+  row: CatalogRow
+  isDeprecated: boolean
+  index: number
+  top: number
+}) {
   const [sync, syncTone] = SYNC_WORDS[row.sync_status]
   const [publish, publishTone] = PUBLISH_WORDS[row.publish_status]
   return (
@@ -71,6 +84,7 @@ const Row = memo(function Row({ row, index, top }: { row: CatalogRow; index: num
         {row.component_depth ?? '–'}
       </span>
       <span role="cell" className="state">
+        {isDeprecated && <Badge tone="amber">deprecated</Badge>}
         {row.sync_status !== 'synced' && <Badge tone={syncTone}>{sync}</Badge>}
         {row.publish_status !== 'CURRENT' && <Badge tone={publishTone}>{publish}</Badge>}
         {row.has_docs && <Badge>documented</Badge>}

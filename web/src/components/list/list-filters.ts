@@ -1,10 +1,23 @@
 import type { ListComponentsInput, PublishStatus, SyncStatus } from '@vitrine/client'
+import type { Filter } from '../../parts/filters/filter.ts'
 import { HEALTH } from '../../parts/health.ts'
 
 /** What the address may say about the list. */
 export type ListSearch = Partial<
   Record<
-    'q' | 'type' | 'health' | 'sync' | 'publish' | 'docs' | 'spec' | 'drift' | 'depth' | 'sort' | 'dir' | 'view',
+    | 'q'
+    | 'life'
+    | 'type'
+    | 'health'
+    | 'sync'
+    | 'publish'
+    | 'docs'
+    | 'spec'
+    | 'drift'
+    | 'depth'
+    | 'sort'
+    | 'dir'
+    | 'view',
     string
   >
 >
@@ -29,22 +42,32 @@ const TYPES = ['COMPONENT', 'COMPONENT_SET'] as const
 const YES_NO = ['true', 'false'] as const
 const DEPTHS = ['1', '2', '3', '4', '5'] as const
 
-/** Each filter with its choices and their words. An unknown value in the address counts as none. */
-export const FILTERS = [
-  { name: 'type', label: 'Kind', choices: TYPES, words: ['Components', 'Sets'] },
-  { name: 'health', label: 'Health', choices: HEALTH, words: ['Optimal', 'Good', 'Monitor', 'Poor'] },
+const named = (values: readonly string[], ...words: readonly string[]): readonly (readonly [string, string])[] =>
+  values.map((value, at) => [value, words[at] ?? value])
+
+/** In the order of how often they are asked. An unknown value in the address counts as none. */
+export const FILTERS: readonly Filter[] = [
+  {
+    name: 'life',
+    label: 'Status',
+    choices: [
+      ['in-use', 'In use'],
+      ['deprecated', 'Deprecated'],
+    ],
+  },
+  { name: 'docs', label: 'Documentation', choices: named(YES_NO, 'Written', 'Nothing written') },
+  { name: 'publish', label: 'Published', choices: named(PUBLISHES, 'As it is', 'Changed since', 'Not yet') },
+  { name: 'health', label: 'Health', choices: named(HEALTH, 'Optimal', 'Good', 'Monitor', 'Poor') },
+  { name: 'type', label: 'Variants', choices: named(TYPES, 'One form', 'With variants') },
   {
     name: 'sync',
-    label: 'Sync',
-    choices: SYNCS,
-    words: ['Synced', 'Outdated', 'Pending', 'Syncing', 'Spec too old', 'Deleted in source'],
+    label: 'Source',
+    choices: named(SYNCS, 'Up to date', 'Changed there', 'Waits', 'Being read', 'Old format', 'Deleted there'),
   },
-  { name: 'publish', label: 'Published', choices: PUBLISHES, words: ['Current', 'Changed', 'Unpublished'] },
-  { name: 'depth', label: 'Depth', choices: DEPTHS, words: DEPTHS },
-  { name: 'docs', label: 'Documented', choices: YES_NO, words: ['Yes', 'No'] },
-  { name: 'spec', label: 'Spec', choices: YES_NO, words: ['With', 'Without'] },
-  { name: 'drift', label: 'Drift', choices: YES_NO, words: ['Drifting', 'Not drifting'] },
-] as const
+  { name: 'depth', label: 'Made of others', choices: named(DEPTHS, 'No', 'One level', 'Two', 'Three', 'Four') },
+  { name: 'spec', label: 'Picture', choices: named(YES_NO, 'With', 'Without') },
+  { name: 'drift', label: 'Format', choices: named(YES_NO, 'Too old', 'Recent') },
+]
 
 export function askOf(search: ListSearch): ListComponentsInput & { readonly fields?: undefined } {
   const pick = <Choice extends string>(choices: readonly Choice[], value: string | undefined): Choice | undefined =>

@@ -9,20 +9,18 @@ import '../../styles/styles.css'
 import { ModeValue } from '../../parts/mode-value.tsx'
 import { EntityLink } from '../../parts/entity-link.tsx'
 import type { Reference } from '../content/mentions.ts'
+import { valuesAsk, type TokenSelection } from '../content/token-selection.ts'
 import { ReferenceLink } from '../content/reference-link.tsx'
 
 interface TokenTableContent {
-  readonly select:
-    | { readonly token_ids: readonly string[] }
-    | { readonly collection_id: string; readonly name_prefix?: string }
+  readonly select: TokenSelection
   readonly modes?: readonly string[]
   readonly caption?: string
 }
 
 /** The values as they are now, not as they were when the block was written. */
 export function TokenTable({ select, modes, caption }: TokenTableContent) {
-  const ask = 'token_ids' in select ? { ids: select.token_ids } : { collection: select.collection_id }
-  const query = useQuery(tokenValuesQuery(ask))
+  const query = useQuery(tokenValuesQuery(valuesAsk(select)))
   const prefix = 'token_ids' in select ? '' : (select.name_prefix ?? '').toLowerCase()
   return (
     <Read query={query} what="Token values">

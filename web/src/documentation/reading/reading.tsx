@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { BlockList } from '../blocks/block-view.tsx'
 import { Contents } from './contents.tsx'
 import { entriesOf, outlineOf } from '../content/outline.ts'
+import { useTablesRead } from './use-tables-read.ts'
 
 interface ReadingProps {
   readonly blocks: GetDocumentationOutput['blocks']
@@ -12,7 +13,16 @@ interface ReadingProps {
 }
 
 /** What people wrote, with headings that have addresses. */
-export function Reading({ blocks, first = 2, withContents = false }: ReadingProps) {
+export function Reading(props: ReadingProps) {
+  if (useTablesRead(props.blocks)) return <Read {...props} />
+  return (
+    <p className="loading tables-wait" role="status">
+      Reading values…
+    </p>
+  )
+}
+
+function Read({ blocks, first = 2, withContents = false }: ReadingProps) {
   const outline = useMemo(() => outlineOf(blocks, first), [blocks, first])
   const entries = useMemo(() => entriesOf(outline), [outline])
   useGoToAnchor()

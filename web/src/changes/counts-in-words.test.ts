@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsInWords } from '../changes/counts-in-words.ts'
+import { countsInWords } from './counts-in-words.ts'
 
 for (const [name, given, want] of [
   [
