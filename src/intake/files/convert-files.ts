@@ -52,16 +52,19 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
   const all = await findSourceFiles(wanted.paths, findings)
   const unpacking = { scratch: wanted.scratch, findings, unpacked: new UnpackedBytes() }
-  const found = await unpackedFiles(
+  const opened = await unpackedFiles(
     all.filter(({ isBeside, isCode }) => !isBeside && !isCode),
     unpacking,
   )
+  const found = opened.filter(({ isCode }) => !isCode)
   const { onRecognized = () => {} } = wanted
   const read = await readFiles(found, wanted)
   const { bundles, refused } = read
   let sources = read.sources.splice(0)
   const code = new CodeAmong(wanted, findings)
-  code.take([...sources.filter((source) => !isSpecFile(source)), ...(await code.read(all))], { isDocumented: false })
+  code.take([...sources.filter((source) => !isSpecFile(source)), ...(await code.read([...all, ...opened]))], {
+    isDocumented: false,
+  })
   sources = code.withoutOwn(sources)
   const beside = all.filter(({ isBeside }) => isBeside)
   const isEnough =
@@ -104,7 +107,7 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   }
   code.take(sources, { isDocumented: true })
   sources = code.withoutOwn(sources)
-  const hasCode = code.tell(all.map(({ name }) => name))
+  const hasCode = code.tell([...all, ...opened].map(({ name }) => name))
   // Alone they would have nothing to be attached to.
   if (bundles.length === 0) sources.push(...specs)
   else for (const { name } of specs) onRecognized({ path: name, format: 'specs', as: 'spec document' })

@@ -47,7 +47,7 @@ export function isManifest(file: string): boolean {
 }
 
 /** Of those, and of programs, what may tell of components in code. */
-const isForCode = (name: string): boolean =>
+export const isForCode = (name: string): boolean =>
   isManifest(name) ? /(^|\/)(package|custom-elements)\.json$/.test(name) : !/\.json$/i.test(name) && mayHoldCode(name)
 
 /** The files that were named and those in the folders that were, sorted. In a folder other files than data are passed over. */
