@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApi } from '../../../test/kit/api.ts'
 import { engines } from '../../../test/kit/databases.ts'
-import { furnishCode } from '../../../test/kit/furnished-code.ts'
+import { furnishCode } from '../../../test/libraries/furnished-code.ts'
 import { furnished } from '../../../test/kit/furnished.ts'
 import { answerOf, connect, listenMcp, refusalOf, tokensOf } from '../../../test/kit/mcp-kit.ts'
 
@@ -43,6 +43,7 @@ describe.each(engines)('what is in code is told to agents, on %s', async (engine
         only_in_code: 'no component of the design is linked with it',
         code: { import: "import { Toast } from '@acme/ui'", use: '<Toast />' },
       })
+    await api.services.libraries.open({ projectId: project.id })
     const found = await answerOf(client, 'search_library', { query: 'Toast' })
     expect(found.only_in_code).toEqual(['@acme/ui#Toast'])
     expect((await answerOf(client, 'search_library', { query: 'Button' })).only_in_code).toBeUndefined()

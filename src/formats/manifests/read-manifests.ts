@@ -43,7 +43,7 @@ export interface SaidComponent {
   readonly whole: string
 }
 
-export interface ManifestReading {
+interface ManifestReading {
   readonly components: readonly CodeComponent[]
   readonly said: readonly SaidComponent[]
   readonly pages: readonly CodePage[]

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../errors.ts'
 import type { AnswerOf, Ask } from '../asking/ask.ts'
 
-export type InCode = AnswerOf<'listComponentCode'>['data'][number]
+type InCode = AnswerOf<'listComponentCode'>['data'][number]
 
 /** Where the console cannot be reached, or is of a release before it knew of code, nothing is known of it. */
 const ELSEWHERE = new Set(['SVC_NOT_FOUND', 'SVC_UNAVAILABLE'])

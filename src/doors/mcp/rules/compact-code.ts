@@ -1,6 +1,8 @@
 // A component in code as a model uses it: the line to import it by, a use, and each prop as a TypeScript type with its
 // default. What describes it is left to its documentation.
 
+import { estimateTokens } from '../../../kit/estimate-tokens.ts'
+
 interface Prop {
   readonly name: string
   readonly type?: string
@@ -26,7 +28,7 @@ interface InCode {
 }
 
 /** One fact, and where it stands in the answer. */
-export interface CodeRow {
+interface CodeRow {
   readonly at: readonly [member: string, name?: string]
   readonly value: unknown
 }
@@ -57,6 +59,9 @@ export function codeAnswer(rows: readonly unknown[]): Record<string, unknown> {
   }
   return answer
 }
+
+export const priceOfCode = (rows: readonly CodeRow[]): { readonly code?: number } =>
+  rows.length === 0 ? {} : { code: Math.ceil(estimateTokens(JSON.stringify(codeAnswer(rows)))) }
 
 /** `'sm' | 'md' = 'md'`, `boolean, required`. */
 function propLine({ type, values, open, default: value, required, deprecated }: Prop): string {

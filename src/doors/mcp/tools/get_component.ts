@@ -7,16 +7,17 @@ import { inSteps } from '../asking/in-steps.ts'
 import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { Ask, QuestionFor } from '../asking/ask.ts'
 import type { Finding, Listing } from '../asking/ceiling.ts'
-import { codeNamed, codeOf } from '../names/code-side.ts'
+import { codeOf } from '../names/code-side.ts'
 import { codeNamesById } from '../names/code-names.ts'
 import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
 import { Anything, Cursor, Texts } from '../asking/inputs.ts'
 import { deprecatedAmong } from '../names/deprecated.ts'
+import { inDesignOrCode } from '../names/in-code.ts'
 import { withTheirInstances } from '../names/instances.ts'
 import { callingEach } from '../names/namesakes.ts'
 import { resolve } from '../names/resolve.ts'
 import { askOnce, readEach } from '../names/resolve-all.ts'
-import { codeAnswer, codeRows, type CodeRow } from '../rules/compact-code.ts'
+import { codeAnswer, codeRows, priceOfCode } from '../rules/compact-code.ts'
 import { anatomyPart, propType, treeOf, treeRows, variantSummary } from '../rules/specs/compact-spec.ts'
 import { byName, isMode, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
 import { pieces } from '../rules/pieces.ts'
@@ -64,8 +65,8 @@ export const getComponent = tool({
     const [only] = components
     const include = given === undefined || given.length === 0 ? undefined : withoutBuild(given)
     if (components.length === 1 && only !== undefined) {
-      const id = await resolve(ask, 'component', only).catch((error: unknown) => error)
-      if (typeof id !== 'string') return inCodeAlone(ask, only, { refusal: id, start: startOf(cursor), again })
+      const id = await inDesignOrCode(ask, only, { start: startOf(cursor), again })
+      if (typeof id !== 'string') return id
       return one(ask, { id, include, variant, modes, cursor }, again)
     }
     if (include !== undefined || variant !== undefined) {
@@ -120,23 +121,6 @@ async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again
     list: listed(sections, part),
   }
 }
-
-/** A name of nothing in the design may be one of the code: it is used as it is, and there is nothing to draw it by. */
-async function inCodeAlone(
-  ask: Ask,
-  name: string,
-  { refusal, ...part }: { readonly refusal: unknown; readonly start: number; readonly again: Again },
-): Promise<Finding> {
-  const isAbsent = refusal instanceof ServiceError && refusal.code === 'SVC_NOT_FOUND'
-  const found = isAbsent ? await codeNamed(ask, name) : []
-  const [first] = found
-  if (first === undefined) throw refusal
-  const head = { name: first.name, id: first.id, only_in_code: 'no component of the design is linked with it' }
-  return { head, list: partOf('code', codeRows(found), { ...part, arrange: codeAnswer }) }
-}
-
-const priceOfCode = (rows: readonly CodeRow[]): { readonly code?: number } =>
-  rows.length === 0 ? {} : { code: Math.ceil(estimateTokens(JSON.stringify(codeAnswer(rows)))) }
 
 async function specOf(ask: Ask, id: string, query: NonNullable<QuestionFor<'getSpec'>['query']>): Promise<Spec> {
   const { body } = await ask('getSpec', { path: { id }, query })
