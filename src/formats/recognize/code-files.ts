@@ -46,7 +46,6 @@ const isLinks = (json: Json): boolean =>
 
 const isLinkList = (list: Json | undefined): boolean =>
   Array.isArray(list) &&
-  list.length > 0 &&
   list.some((link: Json) => own(link, 'design') !== undefined && own(link, 'code') !== undefined)
 
 /** By its name, or by the members that no other YAML has together. */

@@ -153,7 +153,7 @@ export function describe(summary: Summary, isDryRun: boolean): string {
     const { added, changed, deleted, unchanged } = summary[list]
     return [list, ...[added, changed, deleted, unchanged].map((count) => count.toLocaleString('en'))]
   })
-  const { code = null } = summary
+  const { code } = summary
   if (code)
     rows.push([
       'in code',
