@@ -5,3 +5,4 @@ export function bundleSchema(format: {
 }): object
 export function findingsPage(codes: Readonly<Record<string, string>>): string
 export function schemaText(schema: object): string
+export function linksSchema(file: object): object

@@ -1,5 +1,5 @@
-// The bundle format as a JSON Schema for everybody, and the codes of what an import finds, from the built sources into
-// docs/: `npm run docs`. src/formats/bundle/schema.test.ts holds that both are current.
+// The bundle format and the links file as JSON Schemas for everybody, and the codes of what an import finds, from the
+// built sources into docs/: `npm run docs`. src/formats/bundle/schema.test.ts holds that all are current.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -54,14 +54,22 @@ ${Object.entries(codes)
 `
 }
 
+export const linksSchema = (file) => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Links between components of the design and of the code, version 1',
+  ...file,
+})
+
 export const schemaText = (schema) => `${JSON.stringify(schema, null, 2)}\n`
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { ENTRIES, Header } = await import('#built/formats/bundle/schema.js')
   const { LINE_KINDS } = await import('#built/formats/bundle/bundle.js')
+  const { LinksFile } = await import('#built/formats/manifests/linking/schema.js')
   const { FINDING_CODES } = await import('#built/formats/bundle/finding-codes.js')
   const docs = new URL('../docs/', import.meta.url)
   const schema = bundleSchema({ entries: ENTRIES, header: Header, lineKinds: LINE_KINDS })
   writeFileSync(new URL('bundle.schema.json', docs), schemaText(schema))
+  writeFileSync(new URL('links.schema.json', docs), schemaText(linksSchema(LinksFile)))
   writeFileSync(new URL('findings.md', docs), findingsPage(FINDING_CODES))
 }

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { lintCode } from './code/lint-code.ts'
+import { listCodeCommand, listCodeLinksCommand, suggestCodeLinks } from './code-components/code-commands.ts'
 import { doctor } from './doctor/doctor.ts'
 import { createHookCommand, deleteHookCommand, listHooksCommand, testHookCommand } from './hooks/hook-commands.ts'
 import { createKey } from './keys/create-key.ts'
@@ -85,6 +86,9 @@ export const adminCommands: readonly AdminCommand[] = [
   listLeases,
   breakLeases,
   exportTokens,
+  listCodeCommand,
+  listCodeLinksCommand,
+  suggestCodeLinks,
   lintCode,
   mainFindings,
   reindex,

@@ -4,6 +4,7 @@ import { consoleTypes } from '../scripts/client-types.js'
 import { testApi, type Ask } from '../test/kit/api.ts'
 import { testConsole, type ConsoleRow } from '../test/kit/console.ts'
 import { engines } from '../test/kit/databases.ts'
+import { furnishCode } from '../test/libraries/furnished-code.ts'
 import { furnished, FURNISHED_IMAGE } from '../test/kit/furnished.ts'
 import { consoleOperations } from './console-operations.ts'
 import { KEY_SCOPES } from './contract/words.ts'
@@ -72,6 +73,12 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     getCodeValues: { body: { value: '#000' } },
     exportCode: {},
     checkCode: { body: { files: [{ path: 'a.css', text: 'a { color: #000 }' }] } },
+    listCodeComponents: {},
+    getCodeComponent: { query: { id: '@acme/ui#Button' } },
+    listComponentCode: { path: { id: project.ids.component } },
+    listCodeLinks: {},
+    listCodeProposals: {},
+    putCodeLink: { body: { design: project.ids.component, code: '@acme/ui#Button', state: 'confirmed' } },
     searchLibrary: { query: { query: 'button' } },
     startImport: { bytes },
     listImports: {},
@@ -95,6 +102,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     endSessionsOf: { path: { owner_id: '' } },
     revokeLink: { path: { id: (await console.call('createLink', { key, body: {} })).body.id } },
   }
+  await furnishCode(api.services.db, project.id)
   const strange = await api.newKey(project.id, [])
 
   // Its answer goes on until the import has ended.

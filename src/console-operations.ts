@@ -3,6 +3,12 @@ import { exportCode } from './code/export-code.ts'
 import { getCodeValues } from './code/get-code-values.ts'
 import { listTokenTable } from './code/list-token-table.ts'
 import { getComponentCode } from './code/get-component-code.ts'
+import { getCodeComponent } from './code-components/get-code-component.ts'
+import { listCodeComponents } from './code-components/list-code-components.ts'
+import { listCodeLinks } from './code-components/list-code-links.ts'
+import { listCodeProposals } from './code-components/list-code-proposals.ts'
+import { listComponentCode } from './code-components/list-component-code.ts'
+import { putCodeLink } from './code-components/put-code-link.ts'
 import { getGraphics } from './components/get-graphics.ts'
 import { listLibrary } from './components/list-library.ts'
 import { getPreviousAndNext } from './components/get-previous-and-next.ts'
@@ -90,6 +96,12 @@ export const consoleOperations = [
   getComponentCode,
   exportCode,
   checkCode,
+  listCodeComponents,
+  getCodeComponent,
+  listComponentCode,
+  listCodeLinks,
+  listCodeProposals,
+  putCodeLink,
   searchLibrary,
   startImport,
   listImports,

@@ -44,6 +44,7 @@ type Absent = {
     | 'release'
     | 'import'
     | 'link'
+    | 'code component'
     | 'version'
     | 'session'
     | 'webhook'

@@ -2,10 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { decideLink } from '../code-components/decide-link.ts'
+import { mintId } from '../ids.ts'
 import { admin, adminServices, newestSchema, uniqueName } from '../../test/kit/admin.ts'
 import { engines, freshDatabase, freshPostgresUrl } from '../../test/kit/databases.ts'
 import { forgedBackup } from '../../test/kit/samples/forged-backup.ts'
 import { silent } from '../../test/kit/global-setup.ts'
+import { furnishCode } from '../../test/libraries/furnished-code.ts'
 import { openPostgres } from '../adapters/postgres/postgres.ts'
 
 const HOME = mkdtempSync(path.join(os.tmpdir(), 'vitrine-restore-'))
@@ -33,6 +36,30 @@ for (const engine of engines)
     }
     expect((await db`select id from neighbour`).length).toBe(1)
     expect((await db`select id from project`).length).toBe(1)
+    await db.close()
+  })
+
+for (const engine of engines)
+  test(`${engine}: the code side of a project comes back as it was`, async () => {
+    const db = await freshDatabase(engine)
+    const services = { ...adminServices(db), schema: await newestSchema() }
+    const { id: projectId } = await admin<{ id: string }>(services, 'projects.create', { name: uniqueName('code') })
+    await furnishCode(db, projectId)
+    const link = { design: mintId(0), code: '@acme/ui#Button', state: 'refused', name: 'Button' } as const
+    await decideLink(services, projectId, link)
+    const kept = async () => [
+      await db`select * from code_component order by id`,
+      await db`select * from code_link order by id`,
+      await db`select code_revision from project where id = ${projectId}::uuid`,
+    ]
+    const before = await kept()
+    expect(before.map((rows) => rows.length)).toEqual([2, 1, 1])
+    const file = path.join(HOME, `${engine}-code`)
+    await admin(services, 'backup', { file, objects: false })
+    await db`delete from code_component where project_id = ${projectId}::uuid`
+    await db`delete from code_link where project_id = ${projectId}::uuid`
+    await admin(services, 'restore', { file, force: true })
+    expect(await kept()).toEqual(before)
     await db.close()
   })
 

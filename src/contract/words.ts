@@ -76,8 +76,8 @@ export type StyleType = (typeof STYLE_TYPES)[number]
 export const EXTRACTION_STATUSES = ['done', 'no-text', 'unsupported', 'failed'] as const
 export type ExtractionStatus = (typeof EXTRACTION_STATUSES)[number]
 
-/** What `vitrine import` takes: the bundle, and what importers make one of. */
-export const IMPORT_FORMATS = ['bundle', 'figma', 'specs', 'dtcg'] as const
+/** What `vitrine import` takes: the bundle, what importers make one of, and manifests of code. */
+export const IMPORT_FORMATS = ['bundle', 'figma', 'specs', 'dtcg', 'code'] as const
 export type Format = (typeof IMPORT_FORMATS)[number]
 
 /** What `vitrine export tokens` writes. */

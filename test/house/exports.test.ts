@@ -11,9 +11,7 @@ const PRODUCT = /^(src|client|plugin|render|web)\//
 const FOLDERS = ['src', 'client', 'plugin', 'render', 'web', 'scripts', 'bench', 'demo', 'bin', 'test']
 
 /** What these export is for whoever uses the package, for the tool that loads them, written by a script, or only types. */
-const ENTRIES =
-  // The code side of components is read by its tests alone until imports take manifests.
-  /^((client|render)\/src\/index\.ts|web\/vite\.config\.ts|src\/formats\/manifests\/.*)$|\/generated\/|\.d\.ts$/
+const ENTRIES = /^((client|render)\/src\/index\.ts|web\/vite\.config\.ts)$|\/generated\/|\.d\.ts$/
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),

@@ -34,6 +34,7 @@ async function helpOf(words: readonly string[]): Promise<string> {
 }
 
 const GROUPS = new Set([
+  'code',
   'demo',
   'objects',
   'keys',

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAuditCommand } from './commands/audit.ts'
 import { addBackupCommand } from './commands/backup.ts'
 import { addChangesCommand } from './commands/library/changes.ts'
+import { addCodeCommands } from './commands/library/code.ts'
 import { addCollectCommand } from './commands/collect.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addDemoCommands } from './commands/demo.ts'
@@ -74,6 +75,7 @@ export function createProgram(world: Surroundings): Command {
   addSourceCommands(program, surroundings)
   addChangesCommand(program, surroundings)
   addReleaseCommands(program, surroundings)
+  addCodeCommands(program, surroundings)
   addSpecCommands(program, surroundings)
   addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)

@@ -27,6 +27,9 @@ const CONSOLE_ROWS = {
   exportCode: 'GET /tokens/export',
   checkCode: 'POST /code/check',
   listReleases: 'GET /releases',
+  listComponentCode: 'GET /components/{id}/code-components',
+  listCodeComponents: 'GET /code-components',
+  getCodeComponent: 'GET /code-components/one',
   drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 

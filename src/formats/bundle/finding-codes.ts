@@ -1,3 +1,5 @@
+import { MANIFEST_FINDINGS } from '../manifests/model/code-finding.ts'
+
 /**
  * Every kind of fault and warning of an import, by the code that stands in `--json` and beside each line of the text.
  * A code keeps its meaning; docs/findings.md is made of this table (`npm run docs`).
@@ -96,6 +98,8 @@ export const FINDING_CODES = {
   'group-unresolved': 'A group extends what is not a group, or itself, or more than can be copied.',
   'resolver-unresolved': 'A resolver names a file, a set, a group or a default that is not there, or itself.',
   'resolver-repeated': 'There is more than one resolver; the first holds.',
+  // Manifests of code.
+  ...MANIFEST_FINDINGS,
 } as const
 
 export type FindingCode = keyof typeof FINDING_CODES

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { beforeBundle, libraryBundle } from '../../../demo/build.js'
-import { bundleSchema, findingsPage, schemaText } from '../../../scripts/bundle-schema.js'
+import { bundleSchema, findingsPage, linksSchema, schemaText } from '../../../scripts/bundle-schema.js'
 import { changesWith, holds, mutated } from '../../../test/kit/seeded.ts'
 import { convert } from '../../../test/libraries/convert-tokens.ts'
 import * as figma from '../../../test/libraries/figma-answers.ts'
@@ -13,6 +13,7 @@ import { checkAgainst } from './check-against.ts'
 import { LINE_KINDS, LISTS, type ListName } from './bundle.ts'
 import { FINDING_CODES } from './finding-codes.ts'
 import { Findings } from './findings.ts'
+import { LinksFile } from '../manifests/linking/schema.ts'
 import { ENTRIES, Header } from './schema.ts'
 
 const SCHEMA = bundleSchema({ entries: ENTRIES, header: Header, lineKinds: LINE_KINDS })
@@ -21,6 +22,7 @@ const published = (file: string): string =>
 
 test('what is published is what is read: npm run docs', () => {
   expect(published('bundle.schema.json')).toBe(schemaText(SCHEMA))
+  expect(published('links.schema.json')).toBe(schemaText(linksSchema(LinksFile)))
   expect(published('findings.md')).toBe(findingsPage(FINDING_CODES))
 })
 

@@ -17,8 +17,8 @@ import { jsonKind, sourceKind, type ManifestKind } from './manifest-kind.ts'
 import { mergeComponents } from './merge-components.ts'
 import { MOST_CHARACTERS, MOST_COMPONENTS } from './model/bounds.ts'
 import { fittingComponent } from './model/canonical-component.ts'
-import type { CodeComponent, CodePage } from './model/code-component.ts'
-import type { CodeFinding, CodeFindingCode } from './model/code-finding.ts'
+import { MANIFEST_FORMATS, type CodeComponent, type CodePage, type ManifestFormat } from './model/code-component.ts'
+import type { CodeFinding, CodeFindingCode, CodeFindings } from './model/code-finding.ts'
 import { makeComponent, type ComponentParts } from './model/make-component.ts'
 import { readPackage, type Package } from './model/packages.ts'
 import { Reading } from './model/reading.ts'
@@ -35,8 +35,17 @@ export interface ManifestFile {
   readonly json?: Json
 }
 
-export interface ManifestReading {
+/** What the manifests of one format say of a component. */
+export interface SaidComponent {
+  readonly format: ManifestFormat
+  readonly component: CodeComponent
+  /** The id of what all formats together say of it. */
+  readonly whole: string
+}
+
+interface ManifestReading {
   readonly components: readonly CodeComponent[]
+  readonly said: readonly SaidComponent[]
   readonly pages: readonly CodePage[]
   readonly findings: readonly CodeFinding[]
   readonly findingCounts: Readonly<Partial<Record<CodeFindingCode, number>>>
@@ -54,14 +63,34 @@ export function readManifests(files: readonly ManifestFile[], among: readonly st
   const { components, pages } = readAll(given, reading)
   if (components.length > MOST_COMPONENTS)
     reading.findings.add('code-cut', '', `of ${components.length} components ${MOST_COMPONENTS} are kept`)
-  const merged = mergeComponents(components.slice(0, MOST_COMPONENTS), reading.findings)
+  const said = byFormat(components.slice(0, MOST_COMPONENTS), reading.findings)
+  const merged = mergeComponents(
+    said.map(({ component }) => component),
+    reading.findings,
+  ).map((component) => fittingComponent(component, reading.findings))
+  const wholes = new Map(merged.flatMap(({ id, origins }) => origins.map((origin) => [JSON.stringify(origin), id])))
   return {
-    components: merged.map((component) => fittingComponent(component, reading.findings)),
+    components: merged,
+    said: said.map((one) => ({
+      ...one,
+      whole: wholes.get(JSON.stringify(one.component.origins[0])) ?? one.component.id,
+    })),
     pages,
     findings: reading.findings.list,
     findingCounts: reading.findings.counts,
     files: given.kinds,
   }
+}
+
+/** Each format by itself, so that another import of it takes the place of what it said and of nothing else. */
+function byFormat(components: readonly CodeComponent[], findings: CodeFindings): Omit<SaidComponent, 'whole'>[] {
+  return MANIFEST_FORMATS.flatMap((format) => {
+    const own = components.filter(({ origins }) => origins[0]?.format === format)
+    return mergeComponents(own, findings).map((component) => ({
+      format,
+      component: fittingComponent(component, findings),
+    }))
+  })
 }
 
 function readAll(given: GivenFiles, reading: Reading): { components: CodeComponent[]; pages: CodePage[] } {

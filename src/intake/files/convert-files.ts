@@ -15,6 +15,8 @@ import { isOwnExport } from '../../formats/recognize/own-export.ts'
 import { seenInBytes, seenInJson, seenInText } from '../../formats/recognize/what-it-is.ts'
 import type { Conversion } from '../../formats/bundle/library-bundle.ts'
 import { attachToBundles, isSpecFile } from './attach-to-bundles.ts'
+import { CodeAmong } from './code-among.ts'
+import type { TakenCode } from './take-code.ts'
 import { writeBundle } from './write-bundle.ts'
 
 interface FilesToConvert {
@@ -29,6 +31,8 @@ interface FilesToConvert {
   readonly scratch: string
   /** Hears what each file was taken for. */
   readonly onRecognized?: (file: RecognizedFile) => void
+  /** Hears what the files say of components in code. */
+  readonly onCode?: (code: TakenCode) => void
 }
 
 export interface RecognizedFile {
@@ -48,16 +52,23 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
   await mkdir(wanted.scratch, { recursive: true, mode: 0o700 })
   const all = await findSourceFiles(wanted.paths, findings)
   const unpacking = { scratch: wanted.scratch, findings, unpacked: new UnpackedBytes() }
-  const found = await unpackedFiles(
-    all.filter(({ isBeside }) => !isBeside),
+  const opened = await unpackedFiles(
+    all.filter(({ isBeside, isCode }) => !isBeside && !isCode),
     unpacking,
   )
+  const found = opened.filter(({ isCode }) => !isCode)
   const { onRecognized = () => {} } = wanted
   const read = await readFiles(found, wanted)
   const { bundles, refused } = read
   let sources = read.sources.splice(0)
+  const code = new CodeAmong(wanted, findings)
+  code.take([...sources.filter((source) => !isSpecFile(source)), ...(await code.read([...all, ...opened]))], {
+    isDocumented: false,
+  })
+  sources = code.withoutOwn(sources)
   const beside = all.filter(({ isBeside }) => isBeside)
-  const isEnough = bundles.length > 0 || beside.length === 0 || holdsAnything(sources, wanted.format)
+  const isEnough =
+    bundles.length > 0 || beside.length === 0 || code.saysSomething || holdsAnything(sources, wanted.format)
   if (isEnough) tellBeside(beside, findings)
   else {
     const instead = await readFiles(await unpackedFiles(beside, unpacking), wanted)
@@ -94,6 +105,9 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
     const message = 'is for design tokens: other files tell by themselves what is gone'
     findings.fault('option-unfitting', '--complete', message)
   }
+  code.take(sources, { isDocumented: true })
+  sources = code.withoutOwn(sources)
+  const hasCode = code.tell([...all, ...opened].map(({ name }) => name))
   // Alone they would have nothing to be attached to.
   if (bundles.length === 0) sources.push(...specs)
   else for (const { name } of specs) onRecognized({ path: name, format: 'specs', as: 'spec document' })
@@ -101,7 +115,9 @@ export async function convertFiles(wanted: FilesToConvert, findings: Findings): 
     const file = found.find(({ path }) => path === source.path)
     if (file) refused.push({ file, ...whyRefused(source, wanted.format) })
   }
-  for (const one of refused) tellRefused(one, { findings, wanted, isAlone: bundles.length === 0 })
+  for (const one of refused) tellRefused(one, { findings, wanted, isAlone: bundles.length === 0 && !hasCode })
+  if (bundles.length === 0 && !hasCode && refused.length === 0 && findings.faultCount === 0)
+    findings.fault('file-empty', all[0]?.name ?? 'the files', 'and what came with it hold nothing that can be imported')
   return bundles.length > 0 && specs.length > 0 ? attachToBundles(bundles, specs, { scratch, findings }) : bundles
 }
 

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { findSourceFiles, placeOf, type GivenFile } from './find-source-files.ts'
 import { IMPORTERS } from '../../formats/importers.ts'
 import { isBundle, readSourceFile } from './read-source-file.ts'
+import { findCodeFiles, saysSomething } from '../../formats/recognize/code-files.ts'
 import { Findings } from '../../formats/bundle/findings.ts'
 import { isSpecFile } from './attach-to-bundles.ts'
 
@@ -22,6 +23,8 @@ export async function holdsOnlySpecs(given: readonly GivenFile[]): Promise<boole
     const source = await readSourceFile(file)
     if (typeof source === 'string' || 'bytes' in source) continue
     if (isSpecFile(source)) isFound = true
+    else if (saysSomething([false, true].flatMap((isDocumented) => findCodeFiles([source], { isDocumented }))))
+      return false
     else if (IMPORTERS.some((importer) => importer.detect([source]).length > 0)) return false
   }
   return isFound

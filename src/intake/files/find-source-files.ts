@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Findings } from '../../formats/bundle/findings.ts'
+import { mayHoldCode } from '../../formats/manifests/manifest-kind.ts'
 import { seenInBytes } from '../../formats/recognize/what-it-is.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface FoundFile {
   readonly at?: string
   /** A style sheet or an archive beside data: only looked into where the data is nothing that can be imported. */
   readonly isBeside?: true
+  /** It may hold the code side of components and nothing else: where it does not, nobody misses it. */
+  readonly isCode?: true
 }
 
 export const placeOf = ({ path, at }: Pick<FoundFile, 'path' | 'at'>): string => at ?? path
@@ -43,6 +46,10 @@ export function isManifest(file: string): boolean {
   return MANIFESTS.some((pattern) => pattern.test(name))
 }
 
+/** Of those, and of programs, what may tell of components in code. */
+export const isForCode = (name: string): boolean =>
+  isManifest(name) ? /(^|\/)(package|custom-elements)\.json$/.test(name) : !/\.json$/i.test(name) && mayHoldCode(name)
+
 /** The files that were named and those in the folders that were, sorted. In a folder other files than data are passed over. */
 export async function findSourceFiles(given: readonly GivenFile[], findings: Findings): Promise<FoundFile[]> {
   const found: FoundFile[] = []
@@ -66,12 +73,14 @@ export async function findSourceFiles(given: readonly GivenFile[], findings: Fin
 
 /** What of a folder is looked into; of the rest people hear. */
 function sift(folder: string, all: readonly FoundFile[], findings: Findings): FoundFile[] {
-  const files = all.filter(({ name }) => !isManifest(name))
+  const files = all.filter(({ name }) => !isManifest(name) && !isForCode(name))
+  const code = all.filter(({ name }) => isForCode(name)).map((file) => ({ ...file, isCode: true }) as const)
+  const hasCode = code.some(({ name }) => !/(^|\/)package\.json$/.test(name))
   const pattern = files.some(({ name }) => DATA.test(name)) ? DATA : INSTEAD
   const names = files.map(({ name }) => name)
-  if (!names.some((name) => pattern.test(name)))
+  if (!names.some((name) => pattern.test(name)) && !hasCode)
     findings.fault('file-empty', folder, `is a folder without any JSON, YAML or CSS${seenAmong(names)}`)
-  const found: FoundFile[] = []
+  const found: FoundFile[] = [...code]
   const others: string[] = []
   for (const file of files) {
     const { name } = file

@@ -11,6 +11,7 @@ import { MAX_DESCRIPTION } from '../../formats/bundle/bundle.ts'
 import { CrossChecks } from '../../formats/bundle/cross-checks.ts'
 import type { FindingCode } from '../../formats/bundle/finding-codes.ts'
 import { Findings, type Finding } from '../../formats/bundle/findings.ts'
+import type { MANIFEST_FINDINGS } from '../../formats/manifests/model/code-finding.ts'
 import { convertFiles } from './convert-files.ts'
 
 type Files = Readonly<Record<string, object | string | Uint8Array>>
@@ -89,6 +90,7 @@ const PROVOKED: Readonly<
       | 'pictures-refused'
       | 'picture-not-fetched'
       | 'source-similar'
+      | keyof typeof MANIFEST_FINDINGS
     >,
     Files
   >
@@ -254,7 +256,87 @@ const PROVOKED: Readonly<
   ),
 }
 
-for (const [code, files] of Object.entries(PROVOKED))
+const storybook = (components: object, more: object = {}): Files => ({
+  'components.json': { v: 0, components, ...more },
+})
+const entry = (more: object = {}): object => ({ id: 'a', name: 'Button', path: './src/button.stories.tsx', ...more })
+const elements = (more: object): Files => ({
+  'custom-elements.json': {
+    schemaVersion: '1.0.0',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path: 'button.js',
+        declarations: [{ kind: 'class', name: 'AcmeButton', customElement: true, tagName: 'acme-button', ...more }],
+      },
+    ],
+  },
+})
+const TYPED = { exportName: 'Button', displayName: 'Button' }
+const connected = (more: object = {}): object => ({
+  figmaNode: 'https://www.figma.com/design/abc/Acme?node-id=1-2',
+  component: 'Button',
+  source: 'https://acme.example/button.tsx',
+  label: 'React',
+  language: 'typescript',
+  template: 'export default figma.code`<Button />`',
+  templateData: { imports: ["import { Button } from '@acme/ui'"] },
+  ...more,
+})
+
+/** The same for what manifests of code say. */
+const PROVOKED_BY_CODE: Readonly<Record<keyof typeof MANIFEST_FINDINGS, Files>> = {
+  'code-file-unreadable': { 'button.figma.tsx': 'figma.connect(Button, "https://www.figma.com/x", {' },
+  'code-version-unknown': { 'components.json': { v: 9, components: { a: entry() } } },
+  'code-entry-broken': storybook({ a: entry({ error: { name: 'Error', message: 'no component' } }) }),
+  'code-entry-invalid': storybook({ a: entry(), b: 'none' }),
+  'code-story-broken': storybook({
+    a: entry({ stories: [{ id: 'a--b', name: 'B', error: { name: 'Error', message: 'no story' } }] }),
+  }),
+  'code-reference-absent': storybook(
+    { a: entry({ docgen: { $ref: '../services/gone.json#/components/a' } }) },
+    { v: 1 },
+  ),
+  'code-base-absent': elements({ superclass: { name: 'AcmeBase', module: 'base.js' } }),
+  'code-not-component': {
+    'registry.json': {
+      name: 'acme',
+      items: [
+        { name: 'button', type: 'registry:ui', files: [{ path: 'button.tsx', type: 'registry:ui' }] },
+        { name: 'theme', type: 'registry:theme' },
+      ],
+    },
+  },
+  'code-disagrees': {
+    'folder/a/components.json': {
+      v: 0,
+      components: {
+        a: entry({
+          import: "import { Button } from '@acme/ui'",
+          reactDocgenTypescript: {
+            ...TYPED,
+            props: { size: { name: 'size', required: true, type: { name: 'string' } } },
+          },
+        }),
+      },
+    },
+    'folder/b/package.json': { name: '@acme/ui' },
+    'folder/b/docgen.json': { displayName: 'Button', props: { size: { required: false, tsType: { name: 'string' } } } },
+  },
+  'code-repeated': storybook({
+    a: entry({ import: "import { Button } from '@acme/ui'" }),
+    b: entry({ id: 'b', import: "import { Button } from '@acme/ui'" }),
+  }),
+  'code-name-differs': { 'parsed.json': [connected({ component: 'Link' })] },
+  'code-address-invalid': { 'parsed.json': [connected({ figmaNode: 'https://www.figma.com/design/abc/Acme' })] },
+  'code-cut': storybook({ a: entry({ description: 'x'.repeat(30_000) }) }),
+  'links-file-invalid': {
+    ...storybook({ a: entry() }),
+    'vitrine.links.yaml': 'version: 1\nlinks:\n  - design: Button\n    code: 12\n',
+  },
+}
+
+for (const [code, files] of Object.entries({ ...PROVOKED, ...PROVOKED_BY_CODE }))
   test(`a finding with the code ${code} says where it is and what is wrong`, async () => {
     const found = await findingsOf(files, { isComplete: code === 'option-unfitting' })
     const those = found.filter((one) => one.code === code)

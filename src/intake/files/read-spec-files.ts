@@ -37,7 +37,7 @@ export class SpecFiles {
     const files: SpecFile[] = []
     const skipped: Finding[] = []
     for (const file of await findSourceFiles(given, findings)) {
-      if (file.isBeside) continue
+      if (file.isBeside || file.isCode) continue
       const read = await readSourceFile(file)
       const values = typeof read === 'object' && !('bytes' in read) ? valuesOf(read) : null
       if (values) files.push({ name: file.name, path: file.path, values })

@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Findings } from '../../formats/bundle/findings.ts'
 import { Archive } from './archive.ts'
-import { isManifest, placeOf, type FoundFile } from './find-source-files.ts'
+import { isForCode, isManifest, placeOf, type FoundFile } from './find-source-files.ts'
 import { ArchiveFault, MOST_UNPACKED_BYTES, UnpackedBytes } from '../../formats/recognize/archive-bounds.ts'
 
 // A zip archive is a folder: the design tool hands out its exports packed. Its data files are unpacked into the scratch
@@ -47,7 +47,8 @@ export async function unpackArchive(file: FoundFile, { into, findings, unpacked 
       const { fileName: name } = entry
       const at = path.join(into, String(number))
       await writeFile(at, archive.unpack(entry), { mode: 0o600 })
-      found.push({ path: `${folder}/${name}`, name: `${file.name}/${name}`, at })
+      const one = { path: `${folder}/${name}`, name: `${file.name}/${name}`, at }
+      found.push(isForCode(name) ? { ...one, isCode: true } : one)
     }
     return found.sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
@@ -60,7 +61,8 @@ export async function unpackArchive(file: FoundFile, { into, findings, unpacked 
 }
 
 const isData = (name: string): boolean =>
-  DATA.test(name) && !isManifest(name) && !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
+  (isForCode(name) || (DATA.test(name) && !isManifest(name))) &&
+  !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')
 
 /** The plugin's pictures of components: `pictures/1-2.png` is of the node `1:2`. */
 const PICTURE = /^pictures\/(\d+-\d+)\.png$/

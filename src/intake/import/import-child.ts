@@ -79,5 +79,7 @@ async function answer(job: ImportJob, question: Question): Promise<void> {
       return say({ answer: null })
     case 'references':
       return say({ answer: job.nextReferences() })
+    case 'code':
+      return say({ answer: job.nextCode() })
   }
 }

@@ -17,6 +17,9 @@ import type { StoredItem } from '../prepared/match-items.ts'
 import type { BundleHome } from '../origin/choose-sources.ts'
 import { itemName, Likenesses, type Known, type Likeness } from '../origin/rules/likeness.ts'
 import { holdsOnlySpecs } from '../files/detect-specs.ts'
+import { checkedCode, codeBatches } from '../code/prepare-code.ts'
+import type { SaidLine } from '../code/rules/plan-code.ts'
+import type { TakenCode } from '../files/take-code.ts'
 import { SpecFiles } from '../files/read-spec-files.ts'
 import { counted } from '../../kit/words/counted.ts'
 
@@ -41,6 +44,7 @@ export class ImportJob {
   #homes: readonly BundleHome[] = []
   #openReferences: OpenReference[] = []
   #batches: AsyncGenerator<PreparedBatch> | null = null
+  #codeBatches: Generator<SaidLine[]> | null = null
 
   constructor(order: ImportOrder, onProgress: (progress: ImportProgress) => void) {
     this.#order = order
@@ -61,7 +65,9 @@ export class ImportJob {
     const { files: paths, ...wanted } = this.#order
     const recognized: RecognizedFile[] = []
     const onRecognized = (file: RecognizedFile): unknown => recognized.length < FILES_KEPT && recognized.push(file)
-    const files = await convertFiles({ ...wanted, paths, onRecognized }, findings)
+    let code: TakenCode | null = null
+    const onCode = (taken: TakenCode): void => void (code = taken)
+    const files = await convertFiles({ ...wanted, paths, onRecognized, onCode }, findings)
     const onBytes = await this.#byteProgress(files)
     const bundles: CheckedBundle[] = []
     for (const [at, file] of files.entries()) {
@@ -75,11 +81,22 @@ export class ImportJob {
     this.#openReferences = crossChecks.openReferences()
     return {
       sources: bundles.map(({ source }) => source),
+      code: this.#takeCode(code),
       files: recognized,
       leftOut: findings.leftOut,
       warnings: findings.warnings,
       warningCounts: findings.warningCounts,
     }
+  }
+
+  #takeCode(code: TakenCode | null) {
+    if (code === null) return null
+    this.#codeBatches = codeBatches(code)
+    return checkedCode(code)
+  }
+
+  nextCode(): readonly SaidLine[] {
+    return this.#codeBatches?.next().value ?? []
   }
 
   addKnown(entities: readonly (Known & { readonly source: string })[]): void {

@@ -9,12 +9,16 @@ import type { Checked, ImportProgress } from './import-messages.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
 import type { Processes } from '../../work/processes/processes.ts'
+import { outOfMemory } from './import-limits.ts'
 import { PendingImport } from './pending-import.ts'
 import { openReferenceMessage } from '../../formats/bundle/cross-checks.ts'
 import type { Format } from '../../contract/words.ts'
 import type { FindingCode } from '../../formats/bundle/finding-codes.ts'
 import { Findings, type Finding } from '../../formats/bundle/findings.ts'
 import type { ImportCounts, ImportedSource, ImportSummary } from './rules/import-summary.ts'
+import { note } from '../../projects/audit/note.ts'
+import { chooseCodeSource } from '../code/choose-code-source.ts'
+import { PendingCode } from '../code/pending-code.ts'
 import { chooseSources, type ChosenSource, type SourceWish } from '../origin/choose-sources.ts'
 import { listSources, writeSource, type WrittenSource } from '../origin/store.ts'
 import { knownKeys, storedItems, writeLayers } from './store.ts'
@@ -80,8 +84,9 @@ export async function importLibrary(
   try {
     const checked = await child.check()
     const { warnings, warningCounts } = await allWarnings(run, checked, request)
-    const { counts, sources } = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
-    const told = sources.map((source) => tell(source, request.dryRun))
+    const { counts, sources, code } = await (request.dryRun ? rehearse(run, checked) : perform(run, checked))
+    const own = code === null || code.source.isShared ? [] : [code.source]
+    const told = [...sources, ...own].map((source) => tell(source, request.dryRun))
     return {
       project_id: projectId,
       source: told[0] ?? null,
@@ -89,6 +94,7 @@ export async function importLibrary(
       ...counts,
       files: checked.files,
       left_out: checked.leftOut,
+      code: code?.counts ?? null,
       duration_ms: clock.now() - startedAt,
       warnings,
       warning_counts: warningCounts,
@@ -132,14 +138,16 @@ interface Run {
 interface Outcome {
   readonly counts: ImportCounts
   readonly sources: readonly ChosenSource[]
+  readonly code: PendingCode | null
 }
 
 async function rehearse(run: Run, checked: Checked): Promise<Outcome> {
   const sources = await findSources(run, checked)
+  const code = await gatherCode(run, checked, sources)
   await tellStored(run, sources)
   for (;;) {
     const { counts } = await run.child.next()
-    if (counts) return { counts, sources }
+    if (counts) return { counts, sources, code }
   }
 }
 
@@ -149,15 +157,20 @@ async function perform(run: Run, checked: Checked): Promise<Outcome> {
   const { hasChanged, ...outcome } = await withImportLease(services, { projectId, signal, onWait }, async (lease) => {
     // Under the lease: of two first imports of one library the second has to find what the first has made.
     const sources = await findSources(run, checked)
+    const code = await gatherCode(run, checked, sources)
     await tellStored(run, sources)
     const pending = new PendingImport(services.config.importMemoryBytes)
     try {
       const counts = await gather(run, pending)
       const hasChanged = pending.size > 0 || sources.some(({ formerKey }) => formerKey !== null)
       await run.beforeWrite({ lease, ids: pending.items.map(({ id }) => id) })
-      if (hasChanged) await commit(run, { sources, pending, lease })
-      else await noteSources(services, projectId, sources)
-      return { counts, sources, hasChanged }
+      const coming = code?.hasChanged ? code : null
+      if (hasChanged) await commit(run, { sources, pending, lease, code: coming })
+      else {
+        await noteSources(services, projectId, sources)
+        if (coming) await commitCode(run, coming, lease)
+      }
+      return { counts, sources, code, hasChanged }
     } finally {
       // Done or not: what no row names now is what the import replaced, or what it wrote before it failed.
       if (pending.size > 0) await sweepOwn(run, lease)
@@ -205,6 +218,23 @@ async function tellStored({ services, child, projectId }: Run, sources: readonly
   for await (const items of storedItems(services.db, projectId, keys)) await child.tellStored(items)
 }
 
+/** What the files say of code, compared with what its source said; the process has it ready. */
+async function gatherCode(
+  { services, child, projectId, wish, onProgress }: Run,
+  { code }: Checked,
+  others: readonly ChosenSource[],
+): Promise<PendingCode | null> {
+  if (code === null) return null
+  const { db, clock, config } = services
+  const source = await chooseCodeSource({ db, projectId, now: clock.now(), code, wish, others })
+  if (!source.isShared) onProgress({ phase: 'source', done: 1, total: 1, source: tell(source) })
+  const next = () => child.nextCode()
+  const expectRoom = (bytes: number): void => {
+    if (bytes > config.importMemoryBytes) throw outOfMemory(config.importMemoryBytes)
+  }
+  return PendingCode.gather({ db, projectId, source, code, next, expectRoom })
+}
+
 /** Takes the rows from the worker; their layers are written at once, in batches, while it prepares the next ones. */
 async function gather({ services, child, projectId }: Run, pending: PendingImport): Promise<ImportCounts> {
   let coming = child.next()
@@ -219,9 +249,16 @@ async function gather({ services, child, projectId }: Run, pending: PendingImpor
   }
 }
 
+interface Coming {
+  readonly sources: readonly ChosenSource[]
+  readonly pending: PendingImport
+  readonly lease: ImportLease
+  readonly code: PendingCode | null
+}
+
 async function commit(
   { services, projectId, signal, onProgress }: Run,
-  { sources, pending, lease }: { sources: readonly ChosenSource[]; pending: PendingImport; lease: ImportLease },
+  { sources, pending, lease, code }: Coming,
 ): Promise<void> {
   const { db, clock } = services
   const total = pending.size
@@ -232,8 +269,23 @@ async function commit(
     signal,
     sources,
     change,
+    code,
     now: new Date(clock.now()),
     onWritten: (done) => onProgress({ phase: 'write', done, total }),
+  })
+}
+
+/** The code side alone: the library stays as it is, and its revision too. */
+async function commitCode(
+  { services: { db, clock }, projectId, signal }: Run,
+  code: PendingCode,
+  lease: ImportLease,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    await lease.confirm(db)
+    await code.writeRows(db, new Date(clock.now()))
+    await note(db, projectId, { code_revision: await code.raise(db) })
+    signal?.throwIfAborted()
   })
 }
 

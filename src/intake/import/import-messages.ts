@@ -7,6 +7,8 @@ import type { Finding, LeftOut, WarningCounts } from '../../formats/bundle/findi
 import type { Format } from '../../contract/words.ts'
 import type { RecognizedFile } from '../files/convert-files.ts'
 import type { GivenFile } from '../files/find-source-files.ts'
+import type { CheckedCode } from '../code/prepare-code.ts'
+import type { SaidLine } from '../code/rules/plan-code.ts'
 import type { ImportCounts, ImportedSource } from './rules/import-summary.ts'
 import type { StoredItem } from '../prepared/match-items.ts'
 import type { BundleHome } from '../origin/choose-sources.ts'
@@ -53,9 +55,13 @@ export type Question =
   | { readonly ask: 'write specs'; readonly bundles: readonly SpecBundle[] }
   /** The next page of references that nothing in the files resolves; an empty one after the last. */
   | { readonly ask: 'references' }
+  /** The next batch of what manifests say of components in code; an empty one after the last. */
+  | { readonly ask: 'code' }
 
 export interface Checked {
   readonly sources: readonly BundleSource[]
+  /** Null where the files say nothing of code. */
+  readonly code: CheckedCode | null
   /** What the files were taken for, the first of them. */
   readonly files: readonly RecognizedFile[]
   readonly leftOut: LeftOut
@@ -84,7 +90,15 @@ interface Refusal {
   readonly details: ErrorDetails | undefined
 }
 
-export type Reply = Checked | Prepared | ReadSpecs | readonly OpenReference[] | readonly Likeness[][] | boolean | null
+export type Reply =
+  | Checked
+  | Prepared
+  | ReadSpecs
+  | readonly OpenReference[]
+  | readonly SaidLine[]
+  | readonly Likeness[][]
+  | boolean
+  | null
 
 export type Answer =
   | { readonly progress: ImportProgress }

@@ -9,6 +9,7 @@ import { entryProcess } from '../../package-root.ts'
 import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
 import type { OpenReference } from '../../formats/bundle/cross-checks.ts'
 import type { StoredItem } from '../prepared/match-items.ts'
+import type { SaidLine } from '../code/rules/plan-code.ts'
 import { killed, outOfMemory } from './import-limits.ts'
 import type { BundleHome } from '../origin/choose-sources.ts'
 import type { ReadSpecs, SpecBundle } from '../files/read-spec-files.ts'
@@ -100,6 +101,10 @@ export class ImportProcess {
 
   async nextReferences(): Promise<readonly OpenReference[]> {
     return (await this.#ask({ ask: 'references' })) as readonly OpenReference[]
+  }
+
+  async nextCode(): Promise<readonly SaidLine[]> {
+    return (await this.#ask({ ask: 'code' })) as readonly SaidLine[]
   }
 
   /** Those who wait for an answer get this error, and so do those who ask later. */

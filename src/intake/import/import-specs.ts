@@ -67,6 +67,7 @@ async function attach({ services, request, child, startedAt, onProgress }: Run):
       ...new Tally().counts(),
       files: read,
       left_out,
+      code: null,
       duration_ms,
       ...told,
     }

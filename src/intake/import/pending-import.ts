@@ -7,6 +7,7 @@ import { writeChange } from '../changes/store.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
 import type { PreparedBatch, PreparedItem } from '../prepared/prepared.ts'
 import type { ChosenSource } from '../origin/choose-sources.ts'
+import type { PendingCode } from '../code/pending-code.ts'
 import { rekeyItems, writeSource } from '../origin/store.ts'
 import { outOfMemory } from './import-limits.ts'
 import { changedEvent, healthEvent } from './rules/import-events.ts'
@@ -65,10 +66,12 @@ export class PendingImport {
       readonly signal: AbortSignal | undefined
       /** What the log will say; null when nothing in the library is different afterwards. */
       readonly change: ChangeRecord | null
+      /** The code side of the same files, where there is something to write of it. */
+      readonly code: PendingCode | null
       readonly onWritten: (rows: number) => void
     },
   ): Promise<void> {
-    const { projectId, lease, sources, now, signal, change, onWritten } = target
+    const { projectId, lease, sources, now, signal, change, code, onWritten } = target
     await services.revisions.write(projectId, 'library', async (db, revision, telling) => {
       await lease.confirm(db)
       const isHealthHeard = telling.hears('health.fell')
@@ -90,6 +93,7 @@ export class PendingImport {
         if (formerKey !== null) await rekeyItems(db, projectId, { from: formerKey, to: key, revision })
         await writeSource(db, projectId, source, now)
       }
+      await code?.writeRows(db, now)
       if (change) await writeChange(db, projectId, { revision, now, record: change })
       if (change) telling.add('library.changed', changedEvent(revision, change))
       const fall = isHealthHeard ? healthEvent(healthBefore, await readHealth(db, projectId)) : null
@@ -97,6 +101,7 @@ export class PendingImport {
       await note(db, projectId, { revision })
       // Last, because it takes the lock that documentation writes wait for.
       await refreshTitles(db, projectId)
+      await code?.raise(db)
       signal?.throwIfAborted()
     })
     onWritten(this.size)

@@ -285,6 +285,7 @@ function summary(
     ...new Tally().counts(),
     files: [],
     left_out: { count: 0, files: [] },
+    code: null,
     duration_ms: services.clock.now() - startedAt,
     warnings: [],
     warning_counts: {},

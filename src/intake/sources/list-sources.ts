@@ -2,6 +2,7 @@ import { operation } from '../../contract/operation.ts'
 import * as params from '../../contract/params.ts'
 import { isTroubled } from './rules/source-state.ts'
 import { Sources } from './schema.ts'
+import { countCode } from '../../code-components/store.ts'
 import { countEntities } from '../origin/store.ts'
 import { tellSources } from './told-sources.ts'
 
@@ -20,6 +21,13 @@ export const listSources = operation({
     )
     // Asked beside every answer to an agent, and hardly ever is there anything to count.
     const counts = sources.length === 0 ? null : await countEntities(db, projectId)
-    return { data: sources.map(({ key, ...source }) => ({ ...source, entities: counts?.get(key)?.live ?? 0 })) }
+    const code = sources.length === 0 ? null : await countCode(db, projectId)
+    return {
+      data: sources.map(({ key, ...source }) => ({
+        ...source,
+        entities: counts?.get(key)?.live ?? 0,
+        code_components: source.removed_at === null ? (code?.get(source.id) ?? 0) : 0,
+      })),
+    }
   },
 })

@@ -8,6 +8,7 @@ import { writeChange } from '../changes/store.ts'
 import { changedEvent } from '../import/rules/import-events.ts'
 import { storedItems } from '../import/store.ts'
 import { matchItems, type StoredItem } from '../prepared/match-items.ts'
+import { moveCode, raiseCodeRevision } from '../../code-components/store.ts'
 import { removeSchedules } from '../schedule/store.ts'
 import { resolveSource } from '../origin/resolve-source.ts'
 import { documentedItems, joinSources, moveItems } from '../origin/store.ts'
@@ -36,6 +37,8 @@ export const mergeSources = adminCommand({
         if (record) await writeChange(db, projectId, { revision, now: new Date(clock.now()), record })
         if (record) telling.add('library.changed', changedEvent(revision, record))
         await moveItems(db, projectId, { from: from.key, to: into.key, doubles, revision })
+        const moved = await moveCode(db, projectId, { from: from.id, into: into.id })
+        if (moved > 0) await raiseCodeRevision(db, projectId)
         await joinSources(db, projectId, { into, from })
         // Two files that are kept in step, of one source, would delete by turns what the other one does not have.
         return removeSchedules(db, projectId, from.fileKeys)

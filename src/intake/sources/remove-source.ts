@@ -12,6 +12,7 @@ import { writeChange } from '../changes/store.ts'
 import { changedEvent } from '../import/rules/import-events.ts'
 import { markDeleted } from '../import/store.ts'
 import { sweepUnder } from '../import/sweep-layers.ts'
+import { countCode, forgetCode, raiseCodeRevision } from '../../code-components/store.ts'
 import { removeSchedules } from '../schedule/store.ts'
 import { resolveSource } from '../origin/resolve-source.ts'
 import {
@@ -59,6 +60,7 @@ interface Removing {
 
 interface Counted {
   readonly entities: number
+  readonly code_components: number
   /** Of them, those whose documentation went with them. */
   readonly documented: number
   /** Files of it that were on a schedule. */
@@ -69,6 +71,7 @@ async function markAll({ services, projectId, source, lease }: Removing): Promis
   const { db, revisions, clock } = services
   const now = new Date(clock.now())
   const absent = await liveItems(db, projectId, source.key)
+  const code = (await countCode(db, projectId)).get(source.id) ?? 0
   const record = await describeImport(db, projectId, { items: [], absent, sources: [source] })
   const unscheduled = await revisions.write(projectId, 'library', async (db, revision, telling) => {
     await lease.confirm(db)
@@ -76,9 +79,11 @@ async function markAll({ services, projectId, source, lease }: Removing): Promis
     await noteRemoved(db, projectId, { id: source.id, now })
     if (record) await writeChange(db, projectId, { revision, now, record })
     if (record) telling.add('library.changed', changedEvent(revision, record))
+    // Its components in code stay where they are and are read no more, until it comes back.
+    if (code > 0) await raiseCodeRevision(db, projectId)
     return removeSchedules(db, projectId, source.fileKeys)
   })
-  return { entities: absent.length, documented: 0, unscheduled }
+  return { entities: absent.length, code_components: code, documented: 0, unscheduled }
 }
 
 async function forgetAll(
@@ -109,15 +114,17 @@ async function forgetAll(
     })
   }
   const absent = await liveItems(db, projectId, source.key)
+  const code = (await countCode(db, projectId)).get(source.id) ?? 0
   const record = await describeImport(db, projectId, { items: [], absent, sources: [source] })
   const unscheduled = await revisions.write(projectId, 'library', async (db, revision, telling) => {
     await lease.confirm(db)
     if (record) await writeChange(db, projectId, { revision, now, record })
     if (record) telling.add('library.changed', changedEvent(revision, record))
     // Rows that are gone have no revision to be noticed by: the library is read anew from its first row.
+    if ((await forgetCode(db, projectId, source.id)) > 0) await raiseCodeRevision(db, projectId)
     await forgetSource(db, projectId, { ...source, epoch: randomBytes(6).toString('base64url') })
     return removeSchedules(db, projectId, source.fileKeys)
   })
   await sweepUnder(lease, db, projectId)
-  return { entities: count, documented: documented.length, unscheduled }
+  return { entities: count, code_components: code, documented: documented.length, unscheduled }
 }

@@ -9,6 +9,7 @@ const Source = Closed({
   file_keys: Type.Array(Type.String()),
   version: Nullable(Type.String(), 'of the file, as it was last imported'),
   entities: Type.Integer({ minimum: 0, description: 'that are not deleted in the source' }),
+  code_components: Type.Integer({ minimum: 0, description: 'that its manifests of code speak of' }),
   state: OneOf(SOURCE_STATES),
   last_success: Nullable(Timestamp, 'when an import or a sync of it last ended well'),
   checked_at: Nullable(Timestamp, 'when it was last seen to be in step, whether or not anything had changed'),

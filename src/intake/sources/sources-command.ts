@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
+import { countCode } from '../../code-components/store.ts'
 import { countEntities } from '../origin/store.ts'
 import { tellSources } from './told-sources.ts'
 
@@ -12,9 +13,14 @@ export const listSourcesCommand = adminCommand({
     const { id: projectId } = await resolveProject(db, project)
     const sources = await tellSources(db, projectId, clock.now())
     const counts = await countEntities(db, projectId)
+    const code = await countCode(db, projectId)
     return {
       project_id: projectId,
-      data: sources.map(({ key, ...source }) => ({ ...source, entities: counts.get(key)?.live ?? 0 })),
+      data: sources.map(({ key, ...source }) => ({
+        ...source,
+        entities: counts.get(key)?.live ?? 0,
+        code_components: source.removed_at === null ? (code.get(source.id) ?? 0) : 0,
+      })),
     }
   },
 })

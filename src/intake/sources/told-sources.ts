@@ -6,7 +6,7 @@ import { sourceState } from './rules/source-state.ts'
 import type { Source } from './schema.ts'
 import { listSources, type StoredSource } from '../origin/store.ts'
 
-type Told = Omit<Source, 'entities'> & {
+type Told = Omit<Source, 'entities' | 'code_components'> & {
   /** What its items go by. */
   readonly key: string
 }

@@ -205,6 +205,7 @@ test('overview: where the library comes from, and what is not in step', async ()
     file_keys: ['k'],
     version: '7',
     entities: 12,
+    code_components: 0,
     state: 'current' as const,
     last_success: '2026-01-02T03:04:05.000Z',
     checked_at: '2026-01-02T03:04:05.000Z',

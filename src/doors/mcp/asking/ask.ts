@@ -19,6 +19,9 @@ export type ConsoleId = Extract<
   | 'exportCode'
   | 'checkCode'
   | 'listReleases'
+  | 'listComponentCode'
+  | 'listCodeComponents'
+  | 'getCodeComponent'
   | 'drawPicture'
 >
 export type AskedId = OperationId | ConsoleId

@@ -7,14 +7,17 @@ import { inSteps } from '../asking/in-steps.ts'
 import { isRecord, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import type { Ask, QuestionFor } from '../asking/ask.ts'
 import type { Finding, Listing } from '../asking/ceiling.ts'
+import { codeOf } from '../names/code-side.ts'
 import { codeNamesById } from '../names/code-names.ts'
 import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
 import { Anything, Cursor, Texts } from '../asking/inputs.ts'
 import { deprecatedAmong } from '../names/deprecated.ts'
+import { inDesignOrCode } from '../names/in-code.ts'
 import { withTheirInstances } from '../names/instances.ts'
 import { callingEach } from '../names/namesakes.ts'
 import { resolve } from '../names/resolve.ts'
 import { askOnce, readEach } from '../names/resolve-all.ts'
+import { codeAnswer, codeRows, priceOfCode } from '../rules/compact-code.ts'
 import { anatomyPart, propType, treeOf, treeRows, variantSummary } from '../rules/specs/compact-spec.ts'
 import { byName, isMode, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
 import { pieces } from '../rules/pieces.ts'
@@ -27,15 +30,15 @@ import { partOf, startOf, telling, tool, type Again } from '../asking/tool.ts'
 type Spec = SpecAnswer
 type Read = Static<typeof Component>
 
-const INCLUDES = ['default', 'variants', 'tokenValues', 'styles', 'uses', 'subcomponents', 'build'] as const
+const INCLUDES = ['code', 'default', 'variants', 'tokenValues', 'styles', 'uses', 'subcomponents', 'build'] as const
 /** All that is needed to build a component, in one answer. */
-const BUILD = ['default', 'tokenValues', 'styles', 'uses', 'subcomponents'] as const
+const BUILD = ['code', 'default', 'tokenValues', 'styles', 'uses', 'subcomponents'] as const
 
 export const getComponent = tool({
   name: 'get_component',
   title: 'Read components',
   description:
-    'Props, anatomy, variants and health of 1–10 components; `more`: what the rest costs at most, in tokens. For one component, include: default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (modes: as CSS in these), styles, uses, subcomponents; build = all of these but variants. variant picks one by property values.',
+    'Props, anatomy, variants and health of 1–10 components; `more`: what the rest costs at most, in tokens. For one component, include: code = what to import, its props and a use, so draw only what has none; default = its element tree, variants = what each changes of the default, tokenValues = all bound tokens resolved (modes: as CSS in these), styles, uses, subcomponents; build = all of these but variants. variant picks one by property values.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['getComponent', 'getSpec', 'batchGetSpecs'],
@@ -62,7 +65,8 @@ export const getComponent = tool({
     const [only] = components
     const include = given === undefined || given.length === 0 ? undefined : withoutBuild(given)
     if (components.length === 1 && only !== undefined) {
-      const id = await resolve(ask, 'component', only)
+      const id = await inDesignOrCode(ask, only, { start: startOf(cursor), again })
+      if (typeof id !== 'string') return id
       return one(ask, { id, include, variant, modes, cursor }, again)
     }
     if (include !== undefined || variant !== undefined) {
@@ -89,16 +93,27 @@ interface One {
 async function one(ask: Ask, { id, include, variant, modes, cursor }: One, again: Again): Promise<Finding> {
   const { body: component } = await ask('getComponent', { path: { id } })
   const part = { start: startOf(cursor), again }
-  if (!component.has_spec)
-    return { head: { ...abstract(component, null), no_spec: true, ...(await beside(ask, component.id)) } }
+  if (!component.has_spec) {
+    const code = codeRows(await codeOf(ask, component.id))
+    const isTold = include?.includes('code') === true && code.length > 0
+    const more = isTold ? {} : priceOfCode(code)
+    const head = { ...abstract(component, null), no_spec: true, ...telling({ more }) }
+    const list = isTold ? partOf('code', code, { ...part, arrange: codeAnswer }) : undefined
+    return { head: { ...head, ...(await beside(ask, component.id)) }, list }
+  }
   if (variant !== undefined) return oneVariant(ask, component, variant as JsonObject, part)
   if (include === undefined) {
     const spec = await specOf(ask, component.id, {})
-    const more = { ...prices(spec.more), ...telling({ variants: await priceOfVariants(ask, component, spec) }) }
+    const code = priceOfCode(codeRows(await codeOf(ask, component.id)))
+    const more = {
+      ...code,
+      ...prices(spec.more),
+      ...telling({ variants: await priceOfVariants(ask, component, spec) }),
+    }
     return { head: { ...abstract(component, spec), ...telling({ more }), ...(await beside(ask, component.id)) } }
   }
   const read = new Set(include.map((part) => LAYER[part]).filter((layer) => layer !== undefined))
-  const spec = await specOf(ask, component.id, { include: [...read] })
+  const spec = await specOf(ask, component.id, read.size === 0 ? {} : { include: [...read] })
   const sections = await Promise.all(include.map(async (name) => sectionOf(ask, name, { component, spec, modes })))
   // What came with the abstract is not repeated beside a layer.
   return {
@@ -176,6 +191,8 @@ interface Asked {
 
 async function sectionOf(ask: Ask, name: Include, { component, spec, modes }: Asked): Promise<Section> {
   const document = spec.spec as Document
+  if (name === 'code')
+    return { key: 'code', head: {}, rows: codeRows(await codeOf(ask, component.id)), arrange: codeAnswer }
   if (name === 'default')
     return { key: 'elements', head: {}, rows: treeRows(document['default'] ?? null), arrange: treeOf }
   if (name === 'subcomponents') {

@@ -4,6 +4,7 @@ import { OneOf } from '../../../contract/schema.ts'
 import { languageOf } from '../../../kit/words/language-of.ts'
 import type { Match, MatchPage } from '../../../search/schema.ts'
 import { Cursor, Flag } from '../asking/inputs.ts'
+import { onlyInCode } from '../names/code-side.ts'
 import { deprecatedAmong } from '../names/deprecated.ts'
 import { labeled, namesakesOf, type Namesake } from '../names/namesakes.ts'
 import { telling, tool } from '../asking/tool.ts'
@@ -38,6 +39,9 @@ export const searchLibrary = tool({
     one_stands_out: Type.Optional(
       Type.Array(Type.String(), { description: 'types whose first match is clearly best' }),
     ),
+    only_in_code: Type.Optional(
+      Type.Array(Type.String(), { description: 'called so in code and not in the design; get_component reads them' }),
+    ),
     value: Type.Optional(Type.Unknown({ description: 'the call that finds what has a value' })),
     more_of: Type.Optional(Type.Record(Type.String(), Type.Integer(), { description: 'matches not shown, by type' })),
   },
@@ -54,8 +58,10 @@ export const searchLibrary = tool({
       ask,
       matches.map(({ id }) => id),
     )
+    const isFirst = cursor === undefined && (types === undefined || types.includes('component'))
     return {
       head: telling({
+        only_in_code: isFirst ? await onlyInCode(ask, query) : undefined,
         one_stands_out: found.groups
           .filter(({ shape }) => shape.verdict === 'one_stands_out')
           .map(({ entity_type: type }) => type),

@@ -35,7 +35,8 @@ export const isVueDoc = (value: Json): boolean => {
     (list) => Array.isArray(list) && recordList(list).every((item) => stringIn(item, 'name') !== undefined),
   )
   const isVue = stringIn(value, 'displayName') !== undefined || Array.isArray(own(value, 'exposed'))
-  return lists.length > 0 && isNamed && isVue
+  // What says which schema it follows is of another format.
+  return lists.length > 0 && isNamed && isVue && own(value, '$schema') === undefined
 }
 
 /** One, a list, or by their files: one or a list for each. Undefined where not all of it is of the kind. */

@@ -85,7 +85,7 @@ function statedLink(
  * By its name, without the number that the design tool adds, or else by one that is the same after folding. Of a component
  * whose properties did not come along, as of published lists, each is believed.
  */
-export function propertyOf({ properties }: DesignComponent, said: string): DesignProperty | undefined {
+function propertyOf({ properties }: DesignComponent, said: string): DesignProperty | undefined {
   const plain = said.replace(/#\d+:\d+$/, '')
   if (properties.length === 0) return { name: plain, type: 'TEXT' }
   const exact = properties.find(({ name }) => name === said || name === plain)

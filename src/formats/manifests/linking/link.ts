@@ -3,7 +3,7 @@ import type { Literal, MappedValue, Target } from '../model/code-component.ts'
 // A link joins a component of the design with one of the code, many to many, and inside it properties with props and
 // values with values. Each part says where it comes from.
 
-export const PROPERTY_TYPES = ['VARIANT', 'BOOLEAN', 'TEXT', 'INSTANCE_SWAP', 'SLOT'] as const
+const PROPERTY_TYPES = ['VARIANT', 'BOOLEAN', 'TEXT', 'INSTANCE_SWAP', 'SLOT'] as const
 
 export interface DesignProperty {
   readonly name: string
@@ -29,7 +29,7 @@ export const LINK_ORIGINS = ['explorer', 'links-file', 'code-connect', 'story', 
 export type LinkOrigin = (typeof LINK_ORIGINS)[number]
 
 /** Whether somebody said so, or the names did. */
-export type LinkStatus = 'confirmed' | 'by name'
+type LinkStatus = 'confirmed' | 'by name'
 
 interface LinkPart {
   readonly status: LinkStatus

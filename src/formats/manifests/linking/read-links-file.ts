@@ -85,7 +85,7 @@ const refusalOf = ({ design, code, property, target }: RefusedEntry): Refusal =>
   ...(target !== undefined && { target }),
 })
 
-function statedProperty(property: string, entry: PropertyEntry): StatedProperty {
+export function statedProperty(property: string, entry: PropertyEntry): StatedProperty {
   if (entry === false) return { property, into: null, values: [] }
   if (typeof entry === 'string') return { property, into: targetOf(entry), values: [] }
   const values = Object.entries(entry.values ?? {}).map(([design, value]) => ({ design, code: mapped(value) }))

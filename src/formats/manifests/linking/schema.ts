@@ -54,7 +54,7 @@ const Values = Type.Optional(
   }),
 )
 
-const Property = Type.Union(
+export const LinkedProperty = Type.Union(
   [
     Type.Literal(false),
     Name('The prop.'),
@@ -75,8 +75,8 @@ const Link = Closed({
     }),
   ),
   properties: Type.Optional(
-    Type.Unsafe<Readonly<Record<string, Static<typeof Property>>>>({
-      ...byName(Property),
+    Type.Unsafe<Readonly<Record<string, Static<typeof LinkedProperty>>>>({
+      ...byName(LinkedProperty),
       description: 'By the properties of the design. Those that are not named are linked by their names.',
     }),
   ),
@@ -105,6 +105,6 @@ export const LinksFile = Closed(
 export const LINK_SHAPES = { Link, Refused } as const
 export type LinkEntry = Static<typeof Link>
 export type RefusedEntry = Static<typeof Refused>
-export type PropertyEntry = Static<typeof Property>
+export type PropertyEntry = Static<typeof LinkedProperty>
 export type DesignEntry = Static<typeof DesignEnd>
 export type CodeEntry = Static<typeof CodeEnd>

@@ -1,7 +1,7 @@
 import { Faults } from '../../../kit/shapes/faults.ts'
 
-/** Everything that reading manifests and linking them brings to light. A code keeps its meaning. */
-export const CODE_FINDINGS = {
+/** What reading manifests brings to light. A code keeps its meaning. */
+export const MANIFEST_FINDINGS = {
   'code-file-unreadable': 'A manifest is not JSON, is larger than one may be, or a source file cannot be parsed.',
   'code-version-unknown': 'A manifest says a version that is not known; what is understood of it was taken.',
   'code-entry-broken': 'An entry says itself that its tool could not read the component; what it holds was taken.',
@@ -15,13 +15,17 @@ export const CODE_FINDINGS = {
   'code-name-differs': 'A connection names one component and shows another; the one that is shown holds.',
   'code-address-invalid': 'What should be an address of a node in the design tool is not one.',
   'code-cut': 'A text or a list was longer than what is kept, and was cut.',
-  'link-end-absent': 'What a link names is not there; the link is kept and waits.',
-  'link-ambiguous': 'What a link names may be several things, so it links none of them.',
-  'link-refused': 'A link that a manifest says was refused by a person.',
   'links-file-invalid': 'An entry of the links file is not of the form that it must be, and was left out.',
 } as const
 
-export type CodeFindingCode = keyof typeof CODE_FINDINGS
+/** What linking both sides brings to light. */
+const LINK_FINDINGS = {
+  'link-end-absent': 'What a link names is not there; the link is kept and waits.',
+  'link-ambiguous': 'What a link names may be several things, so it links none of them.',
+  'link-refused': 'A link that a manifest says was refused by a person.',
+} as const
+
+export type CodeFindingCode = keyof typeof MANIFEST_FINDINGS | keyof typeof LINK_FINDINGS
 
 export interface CodeFinding {
   readonly code: CodeFindingCode

@@ -3,7 +3,7 @@ import type { ComponentLink } from '../linking/link.ts'
 import { chosenValues, type Choices, type Chosen } from './chosen-values.ts'
 import { htmlText, jsxText, quotedAttribute } from './markup-text.ts'
 
-export interface Snippet {
+interface Snippet {
   /** Null where no manifest says how it is imported. */
   readonly import: string | null
   readonly code: string

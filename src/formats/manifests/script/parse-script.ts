@@ -8,7 +8,7 @@ import type { SyntaxNode } from './syntax.ts'
 // tokens are counted, tries included: sound files take one for every two characters at most.
 
 /** In characters. The largest known source of this kind has 20,000. */
-export const LONGEST_SCRIPT = 200_000
+const LONGEST_SCRIPT = 200_000
 
 /** How many tokens a file may take beyond one for each of its characters. */
 const TOKENS_BEYOND = 2_000

@@ -34,6 +34,10 @@ export interface ImportedSource {
   readonly matched_by: MatchedBy
 }
 
+interface CodeCounts extends Readonly<Counts> {
+  readonly links: number
+}
+
 /** What `import --json` prints. */
 export interface ImportSummary extends ImportCounts {
   readonly project_id: string
@@ -45,6 +49,8 @@ export interface ImportSummary extends ImportCounts {
   readonly files: readonly { readonly path: string; readonly format: Format; readonly as: string }[]
   /** What was looked into and not taken; what it holds is not in the library. */
   readonly left_out: LeftOut
+  /** What becomes of components in code, and the links that links files state; null where the files say nothing of code. */
+  readonly code: CodeCounts | null
   readonly duration_ms: number
   /** The first of them. */
   readonly warnings: readonly Finding[]

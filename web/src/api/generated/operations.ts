@@ -67,6 +67,18 @@ import type {
   ExportCodeOutput,
   CheckCodeInput,
   CheckCodeOutput,
+  ListCodeComponentsInput,
+  ListCodeComponentsOutput,
+  GetCodeComponentInput,
+  GetCodeComponentOutput,
+  ListComponentCodeInput,
+  ListComponentCodeOutput,
+  ListCodeLinksInput,
+  ListCodeLinksOutput,
+  PutCodeLinkInput,
+  PutCodeLinkOutput,
+  ListCodeProposalsInput,
+  ListCodeProposalsOutput,
   SearchLibraryInput,
   SearchLibraryOutput,
   StartImportInput,
@@ -150,6 +162,12 @@ export const OPERATIONS = {
   getComponentCode: ['GET', '/components/{id}/code', 'read'],
   exportCode: ['GET', '/tokens/export', 'read'],
   checkCode: ['POST', '/code/check', 'read'],
+  listCodeComponents: ['GET', '/code-components', 'read'],
+  getCodeComponent: ['GET', '/code-components/one', 'read'],
+  listComponentCode: ['GET', '/components/{id}/code-components', 'read'],
+  listCodeLinks: ['GET', '/code-links', 'read'],
+  putCodeLink: ['PUT', '/code-links', 'repeatable'],
+  listCodeProposals: ['GET', '/code-links/proposals', 'read'],
   searchLibrary: ['GET', '/search', 'read'],
   startImport: ['POST', '/imports', 'once'],
   listImports: ['GET', '/imports', 'once'],
@@ -247,6 +265,18 @@ export interface Operations {
   readonly exportCode: Call<ExportCodeInput | void, ExportCodeOutput>
   /** Code against the library: values that have a token, names that do not exist, what is deprecated. */
   readonly checkCode: Call<CheckCodeInput, CheckCodeOutput>
+  /** Components that can be imported, as manifests of code tell them, and which of the design they are. */
+  readonly listCodeComponents: Call<ListCodeComponentsInput | void, ListCodeComponentsOutput>
+  /** A component that can be imported: its import line, props, events, slots and a use of it, once for each link. */
+  readonly getCodeComponent: Call<GetCodeComponentInput, GetCodeComponentOutput>
+  /** What a component of the design is in code: its import lines, props, and uses of them. */
+  readonly listComponentCode: Call<ListComponentCodeInput, ListComponentCodeOutput>
+  /** Who is whose partner, of design and code, down to properties and values, and who says so. */
+  readonly listCodeLinks: Call<ListCodeLinksInput | void, ListCodeLinksOutput>
+  /** Decides whether a component of the design and one in code are partners; a refusal stays until it is taken back. */
+  readonly putCodeLink: Call<PutCodeLinkInput, PutCodeLinkOutput>
+  /** Who may be whose partner, with why, for people to decide: alike is no link. */
+  readonly listCodeProposals: Call<ListCodeProposalsInput | void, ListCodeProposalsOutput>
   /** What `matchEntities` answers, with the places of the words that were asked for and what each row looks like. */
   readonly searchLibrary: Call<SearchLibraryInput, SearchLibraryOutput>
   /** Import a library that the request brings, or begin one that comes in parts. */

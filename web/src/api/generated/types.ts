@@ -468,6 +468,8 @@ export interface ListSourcesOutput {
     readonly version: string | null
     /** that are not deleted in the source */
     readonly entities: number
+    /** that its manifests of code speak of */
+    readonly code_components: number
     readonly state: 'current' | 'waiting' | 'stale' | 'failing' | 'unscheduled' | 'removed'
     /** when an import or a sync of it last ended well */
     readonly last_success: string | null
@@ -1167,6 +1169,541 @@ export interface CheckCodeOutput {
   readonly token_count: number
 }
 
+export interface ListCodeComponentsInput {
+  /** What their name, tag or package contains. */
+  readonly query?: string | undefined
+  /** The whole name, tag or id; case and punctuation are passed over. */
+  readonly name?: string | undefined
+  /** Only those that a component of the design is linked with; `false`: only the others. */
+  readonly linked?: boolean | undefined
+  /** `next` of the page before. */
+  readonly after?: string | undefined
+  /** How many to return, 1 to 1000; more is served as 1000. */
+  readonly limit?: number | undefined
+}
+
+export interface ListCodeComponentsOutput {
+  readonly data: readonly {
+    /** package and export or tag: `@acme/ui#Button` */
+    readonly id: string
+    /** as it is written in code */
+    readonly name: string
+    readonly framework: 'react' | 'vue' | 'svelte' | 'angular' | 'solid' | 'element' | 'swiftui' | 'compose' | 'other'
+    readonly package: string | null
+    readonly export: string | null
+    /** of an element, or a selector */
+    readonly tag: string | null
+    /** the whole line; null where no manifest says it */
+    readonly import: string | null
+    /** why, or only that it is */
+    readonly deprecated?: string | true
+    readonly props: number
+    /** components of the design */
+    readonly designs: readonly {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }[]
+  }[]
+  readonly total: number
+  /** `after` of the next page */
+  readonly next: string | null
+}
+
+export interface GetCodeComponentInput {
+  /** Its id: `@acme/ui#Button`. */
+  readonly id: string
+}
+
+export interface GetCodeComponentOutput {
+  readonly data: readonly {
+    /** package and export or tag: `@acme/ui#Button` */
+    readonly id: string
+    /** as it is written in code */
+    readonly name: string
+    readonly framework: 'react' | 'vue' | 'svelte' | 'angular' | 'solid' | 'element' | 'swiftui' | 'compose' | 'other'
+    readonly package: string | null
+    readonly export: string | null
+    /** of an element, or a selector */
+    readonly tag: string | null
+    /** the whole line; null where no manifest says it */
+    readonly import: string | null
+    /** why, or only that it is */
+    readonly deprecated?: string | true
+    /** the id of what it is a part of */
+    readonly parent: string | null
+    /** within its project */
+    readonly file: string | null
+    readonly summary?: string
+    readonly description?: string
+    readonly since?: string
+    readonly status?: string
+    readonly props: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      /** of an element: what sets it in markup */
+      readonly attribute?: string
+      /** as the code has it */
+      readonly type?: string
+      /** the literals of the type */
+      readonly values?: readonly (string | number | boolean | null)[]
+      /** it takes more than these */
+      readonly open?: true
+      /** as it is written in code */
+      readonly default?: string
+      readonly required?: true
+      readonly readonly?: true
+    }[]
+    readonly events: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      readonly type?: string
+    }[]
+    readonly slots: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      readonly type?: string
+    }[]
+    readonly css_properties: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      readonly syntax?: string
+      readonly default?: string
+    }[]
+    readonly css_parts: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+    }[]
+    readonly css_states: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+    }[]
+    readonly examples: readonly {
+      readonly name: string
+      readonly code?: string
+      readonly description?: string
+      readonly story?: string
+      readonly url?: string
+    }[]
+    /** who says so, and where in it */
+    readonly manifests: readonly {
+      readonly format: string
+      readonly path: string
+      readonly entry: string
+    }[]
+    readonly link?: {
+      /** somebody said so, or the names did */
+      readonly status: 'confirmed' | 'by name'
+      /** who says so */
+      readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+      readonly design: {
+        /** a uuid */
+        readonly id: string
+        readonly name: string
+      }
+      readonly code: {
+        readonly id: string
+        readonly name: string
+      }
+      /** only variants with these values */
+      readonly variant?: unknown
+      /** the file that says so, and the place in it */
+      readonly path?: string
+      readonly properties: readonly {
+        /** somebody said so, or the names did */
+        readonly status: 'confirmed' | 'by name'
+        /** who says so */
+        readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+        readonly design: string
+        readonly code: {
+          readonly prop: string
+        } | {
+          readonly slot: string
+        } | {
+          readonly children: true
+        }
+        /** none where any text goes through; `code` as it is written */
+        readonly values: readonly {
+          /** somebody said so, or the names did */
+          readonly status: 'confirmed' | 'by name'
+          /** who says so */
+          readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+          readonly design: string
+          readonly code: string
+        }[]
+      }[]
+    }
+    readonly snippet: {
+      readonly import: string | null
+      readonly code: string
+      /** properties of the design that the code does not have */
+      readonly unlinked: readonly string[]
+    }
+  }[]
+}
+
+export interface ListComponentCodeInput {
+  /** The id of the component. */
+  readonly id: string
+}
+
+export interface ListComponentCodeOutput {
+  readonly data: readonly {
+    /** package and export or tag: `@acme/ui#Button` */
+    readonly id: string
+    /** as it is written in code */
+    readonly name: string
+    readonly framework: 'react' | 'vue' | 'svelte' | 'angular' | 'solid' | 'element' | 'swiftui' | 'compose' | 'other'
+    readonly package: string | null
+    readonly export: string | null
+    /** of an element, or a selector */
+    readonly tag: string | null
+    /** the whole line; null where no manifest says it */
+    readonly import: string | null
+    /** why, or only that it is */
+    readonly deprecated?: string | true
+    /** the id of what it is a part of */
+    readonly parent: string | null
+    /** within its project */
+    readonly file: string | null
+    readonly summary?: string
+    readonly description?: string
+    readonly since?: string
+    readonly status?: string
+    readonly props: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      /** of an element: what sets it in markup */
+      readonly attribute?: string
+      /** as the code has it */
+      readonly type?: string
+      /** the literals of the type */
+      readonly values?: readonly (string | number | boolean | null)[]
+      /** it takes more than these */
+      readonly open?: true
+      /** as it is written in code */
+      readonly default?: string
+      readonly required?: true
+      readonly readonly?: true
+    }[]
+    readonly events: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      readonly type?: string
+    }[]
+    readonly slots: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      readonly type?: string
+    }[]
+    readonly css_properties: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      readonly syntax?: string
+      readonly default?: string
+    }[]
+    readonly css_parts: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+    }[]
+    readonly css_states: readonly {
+      readonly name: string
+      readonly description?: string
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+    }[]
+    readonly examples: readonly {
+      readonly name: string
+      readonly code?: string
+      readonly description?: string
+      readonly story?: string
+      readonly url?: string
+    }[]
+    /** who says so, and where in it */
+    readonly manifests: readonly {
+      readonly format: string
+      readonly path: string
+      readonly entry: string
+    }[]
+    readonly link?: {
+      /** somebody said so, or the names did */
+      readonly status: 'confirmed' | 'by name'
+      /** who says so */
+      readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+      readonly design: {
+        /** a uuid */
+        readonly id: string
+        readonly name: string
+      }
+      readonly code: {
+        readonly id: string
+        readonly name: string
+      }
+      /** only variants with these values */
+      readonly variant?: unknown
+      /** the file that says so, and the place in it */
+      readonly path?: string
+      readonly properties: readonly {
+        /** somebody said so, or the names did */
+        readonly status: 'confirmed' | 'by name'
+        /** who says so */
+        readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+        readonly design: string
+        readonly code: {
+          readonly prop: string
+        } | {
+          readonly slot: string
+        } | {
+          readonly children: true
+        }
+        /** none where any text goes through; `code` as it is written */
+        readonly values: readonly {
+          /** somebody said so, or the names did */
+          readonly status: 'confirmed' | 'by name'
+          /** who says so */
+          readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+          readonly design: string
+          readonly code: string
+        }[]
+      }[]
+    }
+    readonly snippet: {
+      readonly import: string | null
+      readonly code: string
+      /** properties of the design that the code does not have */
+      readonly unlinked: readonly string[]
+    }
+  }[]
+}
+
+export interface ListCodeLinksInput {
+  /** Only of this component of the design, by its id. */
+  readonly design?: string | undefined
+  /** Only of this component in code, by its id. */
+  readonly code?: string | undefined
+  /** Only what somebody said, or what the names say. */
+  readonly status?: 'confirmed' | 'by name' | undefined
+  /** `next` of the page before. */
+  readonly after?: string | undefined
+  /** How many to return, 1 to 1000; more is served as 1000. */
+  readonly limit?: number | undefined
+}
+
+export interface ListCodeLinksOutput {
+  readonly data: readonly {
+    /** somebody said so, or the names did */
+    readonly status: 'confirmed' | 'by name'
+    /** who says so */
+    readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+    readonly design: {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }
+    readonly code: {
+      readonly id: string
+      readonly name: string
+    }
+    /** only variants with these values */
+    readonly variant?: unknown
+    /** the file that says so, and the place in it */
+    readonly path?: string
+    readonly properties: readonly {
+      /** somebody said so, or the names did */
+      readonly status: 'confirmed' | 'by name'
+      /** who says so */
+      readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+      readonly design: string
+      readonly code: {
+        readonly prop: string
+      } | {
+        readonly slot: string
+      } | {
+        readonly children: true
+      }
+      /** none where any text goes through; `code` as it is written */
+      readonly values: readonly {
+        /** somebody said so, or the names did */
+        readonly status: 'confirmed' | 'by name'
+        /** who says so */
+        readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+        readonly design: string
+        readonly code: string
+      }[]
+    }[]
+  }[]
+  /** links of which an end is not there; they hold when it is back */
+  readonly absent: readonly {
+    /** who says so */
+    readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+    readonly missing: 'design' | 'code' | 'property' | 'prop' | 'value'
+    readonly design: string
+    readonly code: string
+    /** what is not there, as it was said */
+    readonly end: string
+    readonly path?: string
+  }[]
+  /** what people said here */
+  readonly decisions: readonly {
+    readonly design: string | null
+    readonly code: string | null
+    readonly property?: string
+    readonly target?: string
+    readonly state: 'confirmed' | 'refused'
+    readonly decided_at: string
+    readonly decided_by: string | null
+  }[]
+  readonly findings: readonly {
+    readonly code: string
+    readonly path: string
+    readonly message: string
+  }[]
+  /** `after` of the next page */
+  readonly next: string | null
+}
+
+export interface PutCodeLinkInput {
+  /** the id of the component of the design */
+  readonly design: string
+  /** the id of the component in code */
+  readonly code: string
+  /** open: what was decided here is taken back */
+  readonly state: 'confirmed' | 'refused' | 'open'
+  /** by the properties of the design; those that are not named are linked by their names */
+  readonly properties?: Readonly<Record<string, false | string | {
+    /** The prop. */
+    readonly prop: string
+    /** By the values of the design. */
+    readonly values?: Readonly<Record<string, string | number | boolean | {
+      /** An expression, as it is written in code. */
+      readonly code: string
+    } | null>> | undefined
+  } | {
+    /** The slot. */
+    readonly slot: string
+    /** By the values of the design. */
+    readonly values?: Readonly<Record<string, string | number | boolean | {
+      /** An expression, as it is written in code. */
+      readonly code: string
+    } | null>> | undefined
+  } | {
+    /** What stands between the tags. */
+    readonly children: true
+    /** By the values of the design. */
+    readonly values?: Readonly<Record<string, string | number | boolean | {
+      /** An expression, as it is written in code. */
+      readonly code: string
+    } | null>> | undefined
+  }>> | undefined
+  /** refused: this property alone */
+  readonly property?: string | undefined
+  /** refused: only as this prop */
+  readonly target?: string | undefined
+}
+
+export interface PutCodeLinkOutput {
+  /** that the two have now */
+  readonly links: readonly {
+    /** somebody said so, or the names did */
+    readonly status: 'confirmed' | 'by name'
+    /** who says so */
+    readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+    readonly design: {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }
+    readonly code: {
+      readonly id: string
+      readonly name: string
+    }
+    /** only variants with these values */
+    readonly variant?: unknown
+    /** the file that says so, and the place in it */
+    readonly path?: string
+    readonly properties: readonly {
+      /** somebody said so, or the names did */
+      readonly status: 'confirmed' | 'by name'
+      /** who says so */
+      readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+      readonly design: string
+      readonly code: {
+        readonly prop: string
+      } | {
+        readonly slot: string
+      } | {
+        readonly children: true
+      }
+      /** none where any text goes through; `code` as it is written */
+      readonly values: readonly {
+        /** somebody said so, or the names did */
+        readonly status: 'confirmed' | 'by name'
+        /** who says so */
+        readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+        readonly design: string
+        readonly code: string
+      }[]
+    }[]
+  }[]
+}
+
+export interface ListCodeProposalsInput {
+  /** How many to return, 1 to 1000; more is served as 1000. */
+  readonly limit?: number | undefined
+}
+
+export interface ListCodeProposalsOutput {
+  readonly data: readonly {
+    readonly design: {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+    }
+    readonly code: {
+      readonly id: string
+      readonly name: string
+    }
+    /** inside a link: which property */
+    readonly property?: string
+    readonly target?: {
+      readonly prop: string
+    } | {
+      readonly slot: string
+    } | {
+      readonly children: true
+    }
+    readonly values?: readonly {
+      readonly design: string
+      readonly code: string
+    }[]
+    readonly score: number
+    readonly reasons: readonly string[]
+  }[]
+  readonly total: number
+}
+
 export interface SearchLibraryInput {
   /** A term, a fragment or a concept, 1 to 400 characters. `%` and `_` match themselves. */
   readonly query: string
@@ -1324,7 +1861,7 @@ export interface StartImportInput {
   /** Say what would change, and write nothing. */
   readonly dry_run?: boolean | undefined
   /** What the files are; their content tells otherwise. */
-  readonly format?: 'bundle' | 'figma' | 'specs' | 'dtcg' | undefined
+  readonly format?: 'bundle' | 'figma' | 'specs' | 'dtcg' | 'code' | undefined
   /** Which file of the design tool it is, where the files do not say so. */
   readonly file_key?: string | undefined
   /** Which source it is, by name, id or file key; a name that none has makes a new one. */
@@ -1336,9 +1873,9 @@ export interface StartImportInput {
   /** Refuse the import where a file is not recognized; it is left out and named otherwise. */
   readonly strict?: boolean | undefined
   /** Count warnings of these kinds and do not list them. Repeatable or comma-separated. */
-  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated')[] | undefined
+  readonly silence?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'code-file-unreadable' | 'code-version-unknown' | 'code-entry-broken' | 'code-entry-invalid' | 'code-story-broken' | 'code-reference-absent' | 'code-base-absent' | 'code-not-component' | 'code-disagrees' | 'code-repeated' | 'code-name-differs' | 'code-address-invalid' | 'code-cut' | 'links-file-invalid')[] | undefined
   /** Refuse the import for warnings of these kinds; nothing is written. Repeatable or comma-separated. */
-  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'all')[] | undefined
+  readonly fail_on?: readonly ('file-unreadable' | 'file-empty' | 'file-is-archive' | 'file-too-large' | 'file-not-json' | 'file-binary' | 'values-plain' | 'file-not-recognized' | 'file-skipped' | 'answer-refused' | 'answer-incomplete' | 'answers-mixed' | 'option-unfitting' | 'source-similar' | 'import-out-of-time' | 'import-out-of-memory' | 'member-missing' | 'member-unknown' | 'member-ignored' | 'value-invalid' | 'value-unstorable' | 'line-kind-unknown' | 'list-in-header' | 'key-repeated' | 'mode-repeated' | 'mode-name-repeated' | 'default-mode-unknown' | 'mode-value-missing' | 'mode-value-extra' | 'value-type-mismatch' | 'style-id-invalid' | 'reference-unresolved' | 'text-cut' | 'text-cleaned' | 'spec-invalid' | 'spec-version-missing' | 'spec-not-recognized' | 'spec-unmatched' | 'spec-ambiguous' | 'spec-repeated' | 'file-partial' | 'list-empty' | 'variant-unnamed' | 'variant-repeated' | 'list-refused' | 'geometry-refused' | 'variables-refused' | 'images-refused' | 'image-not-fetched' | 'pictures-refused' | 'picture-not-fetched' | 'vector-too-large' | 'style-unworn' | 'style-key-derived' | 'collection-without-modes' | 'variable-unknown' | 'value-unsupported' | 'value-kept-as-text' | 'color-converted' | 'alpha-applied' | 'color-modified' | 'modifier-unapplied' | 'link-lost' | 'reference-ambiguous' | 'alias-outdated' | 'formula-unresolved' | 'formula-computed' | 'reference-respelled' | 'token-redefined' | 'token-unnamed' | 'token-unrecognized' | 'style-modes' | 'modes-too-many' | 'modes-nested' | 'group-unresolved' | 'resolver-unresolved' | 'resolver-repeated' | 'code-file-unreadable' | 'code-version-unknown' | 'code-entry-broken' | 'code-entry-invalid' | 'code-story-broken' | 'code-reference-absent' | 'code-base-absent' | 'code-not-component' | 'code-disagrees' | 'code-repeated' | 'code-name-differs' | 'code-address-invalid' | 'code-cut' | 'links-file-invalid' | 'all')[] | undefined
 }
 
 export interface StartImportOutput {

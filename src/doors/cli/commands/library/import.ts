@@ -153,7 +153,15 @@ export function describe(summary: Summary, isDryRun: boolean): string {
     const { added, changed, deleted, unchanged } = summary[list]
     return [list, ...[added, changed, deleted, unchanged].map((count) => count.toLocaleString('en'))]
   })
-  const hasChanged = LISTS.some((list) => summary[list].added + summary[list].changed + summary[list].deleted > 0)
+  const { code } = summary
+  if (code)
+    rows.push([
+      'in code',
+      ...[code.added, code.changed, code.deleted, code.unchanged].map((count) => count.toLocaleString('en')),
+    ])
+  const hasChanged = [...LISTS.map((list) => summary[list]), ...(code ? [code] : [])].some(
+    ({ added, changed, deleted }) => added + changed + deleted > 0,
+  )
   const outcome = !hasChanged ? 'Nothing has changed.' : isDryRun ? 'This is what an import would do.' : 'Imported.'
   const leftOut = new Set(summary.left_out.files.map(({ path }) => path))
   const warnings = summary.warnings

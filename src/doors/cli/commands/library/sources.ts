@@ -128,11 +128,12 @@ function describeList({ data }: Listed): string {
     return `failed ${failed_at === null ? '' : minute(failed_at)}: ${last_error}`
   }
   return table(
-    ['NAME', 'TOOL', 'ENTITIES', 'EVERY', 'IN STEP', 'LAST SUCCESS', 'FILE KEYS', 'ID', ''],
+    ['NAME', 'TOOL', 'ENTITIES', 'IN CODE', 'EVERY', 'IN STEP', 'LAST SUCCESS', 'FILE KEYS', 'ID', ''],
     data.map((source) => [
       source.name,
       source.tool,
       count(source.entities),
+      source.code_components === 0 ? '' : count(source.code_components),
       source.schedule === null ? '' : tellEvery(source.schedule.every_seconds),
       source.schedule === null || source.age_seconds === null ? '' : `${tellAge(source.age_seconds)} ago`,
       source.last_success === null ? 'never' : minute(source.last_success),
@@ -190,10 +191,18 @@ function describeMerge({
 const endedSchedules = (unscheduled: readonly string[] = []): string =>
   unscheduled.length === 0 ? '' : `The schedule of ${unscheduled.join(', ')} has ended.\n`
 
-function describeRemove({ source, entities, documented, forgotten, unscheduled }: Removed): string {
+function describeRemove({
+  source,
+  entities,
+  code_components: code,
+  documented,
+  forgotten,
+  unscheduled,
+}: Removed): string {
+  const inCode = code > 0 ? ` and ${counted(code, 'component')} in code` : ''
   const written = documented === 0 ? '' : `, and what was written about ${count(documented)} of them`
   const told = forgotten
-    ? `"${source.name}" and its ${counted(entities, 'entity', 'entities')} are gone for good${written}.\n`
-    : `Marked ${counted(entities, 'entity', 'entities')} of "${source.name}" as deleted; its next import brings them back.\n`
+    ? `"${source.name}" and its ${counted(entities, 'entity', 'entities')}${inCode} are gone for good${written}.\n`
+    : `Marked ${counted(entities, 'entity', 'entities')}${inCode} of "${source.name}" as deleted; its next import brings them back.\n`
   return `${told}${endedSchedules(unscheduled)}`
 }

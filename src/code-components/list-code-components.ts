@@ -1,0 +1,54 @@
+import { operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { foldKey } from '../formats/manifests/model/fold.ts'
+import type { CodeComponent } from '../formats/manifests/model/code-component.ts'
+import { openCodeSide } from './code-side.ts'
+import { CodeComponents } from './schema.ts'
+import { toldListing } from './told-code.ts'
+
+export const listCodeComponents = operation({
+  id: 'listCodeComponents',
+  method: 'GET',
+  path: '/code-components',
+  scope: 'read:library',
+  tag: 'Console',
+  summary: 'Components that can be imported, as manifests of code tell them, and which of the design they are',
+  query: {
+    query: params.text({ description: 'What their name, tag or package contains.', maxLength: 200 }),
+    name: params.text({
+      description: 'The whole name, tag or id; case and punctuation are passed over.',
+      maxLength: 2_000,
+    }),
+    linked: params.flag('Only those that a component of the design is linked with; `false`: only the others.'),
+    after: params.text({ description: '`next` of the page before.', maxLength: 2_000 }),
+    limit: params.limit(1_000, 100),
+  },
+  output: CodeComponents,
+  async run(services, { projectId }, { query, name, linked, after, limit }) {
+    const side = await openCodeSide(services, { projectId })
+    const isWanted = (component: CodeComponent): boolean =>
+      (query === undefined || contains(component, query)) &&
+      (name === undefined || isCalled(component, name)) &&
+      (linked === undefined || side.linksOfCode.has(component.id) === linked)
+    const found = [...side.components.values()].filter(isWanted).sort((a, b) => (a.id < b.id ? -1 : 1))
+    const rest = after === undefined ? found : found.filter(({ id }) => id > after)
+    const page = rest.slice(0, limit)
+    return {
+      data: page.map((component) => toldListing(component, side)),
+      total: found.length,
+      next: rest.length > limit ? (page.at(-1)?.id ?? null) : null,
+    }
+  },
+})
+
+const contains = ({ name, tag, package: from }: CodeComponent, wanted: string): boolean => {
+  const folded = foldKey(wanted)
+  return [name, tag, from].some((text) => text !== null && foldKey(text).includes(folded))
+}
+
+/** A class and its tag are both names of an element. */
+function isCalled({ id, name, tag, export: exported }: CodeComponent, wanted: string): boolean {
+  if (id === wanted) return true
+  const folded = foldKey(wanted)
+  return folded !== '' && [name, tag, exported].some((text) => text !== null && foldKey(text) === folded)
+}

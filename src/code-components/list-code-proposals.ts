@@ -1,0 +1,30 @@
+import { operation } from '../contract/operation.ts'
+import * as params from '../contract/params.ts'
+import { openCodeSide } from './code-side.ts'
+import { CodeProposals } from './schema.ts'
+import { toldValue } from './told-code.ts'
+
+export const listCodeProposals = operation({
+  id: 'listCodeProposals',
+  method: 'GET',
+  path: '/code-links/proposals',
+  scope: 'read:library',
+  tag: 'Console',
+  summary: 'Who may be whose partner, with why, for people to decide: alike is no link',
+  query: { limit: params.limit(1_000, 100) },
+  output: CodeProposals,
+  async run(services, { projectId }, { limit }) {
+    const side = await openCodeSide(services, { projectId })
+    const { proposals } = side.linking
+    return {
+      data: proposals.slice(0, limit).map(({ design, code, values, reasons, ...rest }) => ({
+        ...rest,
+        design: { id: design, name: side.design.get(design)?.name ?? '' },
+        code: { id: code, name: side.components.get(code)?.name ?? '' },
+        ...(values && { values: values.map((one) => ({ design: one.design, code: toldValue(one.code) })) }),
+        reasons: [...reasons],
+      })),
+      total: proposals.length,
+    }
+  },
+})
