@@ -44,6 +44,8 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'src/code/rules/scan-css.ts \\/\\*[^]*?\\*\\/|\\/\\/[^\\n]*': 'at most 400 characters before a colon',
   'src/code/rules/scan-script.ts (?:css|styled[\\w.()<>\'" ,|]*|keyframes|createGlobalStyle|injectGlobal|unsafeCSS)\\s*$':
     'at most 80 characters before a template',
+  'web/src/documentation/editor/text/asked-at-caret.ts (?:^|[\\s([{"\'>-])([/@])([\\p{L}\\p{N}][\\p{L}\\p{N} /_-]*|)$':
+    'forty characters before the caret',
   'src/first-start/load-demo.ts \\{\\{([a-z-]+)(?: ([^}]+))?\\}\\}': 'the demo’s own pages',
 }
 

@@ -4,7 +4,7 @@ import { schema } from '../markdown/schema.ts'
 
 /** A text without format: a table of a spreadsheet, Markdown, or lines as they are. */
 export function readText(text: string): readonly Node[] {
-  const plain = text.replaceAll(/\r\n?/g, '\n').replace(/\n+$/, '')
+  const plain = withoutLastLines(text.replaceAll(/\r\n?/g, '\n'))
   const table = tableOf(plain)
   if (table) return [table]
   if (isMarkdown(plain)) return childrenOf(parseMarkdown(plain).doc)
@@ -23,6 +23,12 @@ export function readText(text: string): readonly Node[] {
           ]),
       ),
     )
+}
+
+function withoutLastLines(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end--
+  return text.slice(0, end)
 }
 
 const childrenOf = (doc: Node): Node[] => {
@@ -55,14 +61,14 @@ function tableOf(text: string): Node | null {
 
 const SIGNS = [
   /^#{1,6} \S/m,
-  /^\s*[-*+] \S/m,
-  /^\s*\d+[.)] \S/m,
+  /^[ \t]{0,12}[-*+] \S/m,
+  /^[ \t]{0,12}\d{1,9}[.)] \S/m,
   /^> \S/m,
   /^(```|~~~)/m,
   /^\|.+\|\s*\n\|[\s:|-]+\|/m,
   /\*\*[^*\s][^*]*\*\*/,
   /(^|\s)_[^_\s][^_]*_(\s|$)/,
-  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /\[[^\]\n]{1,80}\]\([^)\s]/,
   /(^|\s)`[^`\n]+`/,
 ]
 
