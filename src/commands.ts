@@ -34,7 +34,7 @@ import { releaseSpecs } from './intake/specs/release-specs.ts'
 import { exportTokens } from './code/export-tokens.ts'
 import { collect } from './intake/collect/collect.ts'
 import type { AdminCommand, AdminServices, CommandRun } from './admin/admin-command.ts'
-import { CommandError } from './admin/command-error.ts'
+import { refused, usage } from './errors.ts'
 import { migrate } from './admin/migrate.ts'
 import { adoptObjectStore } from './admin/object-store-identity.ts'
 import { adoptSecret } from './admin/secret-mark.ts'
@@ -100,12 +100,11 @@ export async function runCommand(
   run: CommandRun,
 ): Promise<unknown> {
   const known = adminCommands.find(({ name }) => name === command)
-  if (!known)
-    throw new CommandError('refused', `the running server does not know "${command}": is it of another version?`)
+  if (!known) throw refused(`the running server does not know "${command}": is it of another version?`)
   const faults = new Faults<ShapeFault>()
   checkShape(known.input, input, '', { faults })
   const [fault] = faults.list
-  if (fault) throw new CommandError('usage', `${fault.path || 'the input'} ${fault.message}`)
+  if (fault) throw usage(`${fault.path || 'the input'} ${fault.message}`)
   const acting = {
     action: command,
     actor: operator(),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OneOf } from '../contract/schema.ts'
 import { DTCG_DIALECTS, EXPORT_FORMATS } from '../contract/words.ts'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { NO_NODE } from '../library/nodes.ts'
 import { foldName } from '../library/rules/fold-name.ts'
@@ -28,7 +28,7 @@ export const exportTokens = adminCommand({
     const library = await libraries.open({ projectId: id })
     const chosen = collections === undefined ? null : collections.map((wanted) => findCollection(library, wanted))
     const tokens = onlyModes(readTokenLibrary(library, { name, collections: chosen }), modes)
-    if ('refused' in tokens) throw new CommandError('refused', tokens.refused)
+    if ('refused' in tokens) throw refused(tokens.refused)
     const { files, notes } = EXPORTS[format](tokens, { dialect })
     return {
       project_id: id,
@@ -67,6 +67,6 @@ function findCollection(library: Library, wanted: string): number {
   if (known.length > MOST_TOLD) told.push(`and ${known.length - MOST_TOLD} more`)
   const found = named.length === 0 ? 'there is no collection' : `there are ${named.length} collections`
   const remedy = known.length === 0 ? 'it has none' : `name one of ${told.join(', ')}`
-  throw new CommandError('refused', `${found} "${wanted}" in this project: ${remedy}`)
+  throw refused(`${found} "${wanted}" in this project: ${remedy}`)
 }
 const MOST_TOLD = 10

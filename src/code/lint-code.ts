@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused } from '../errors.ts'
 import { deprecations } from '../documentation/lifecycle/deprecations.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { checkFiles } from './check-files.ts'
@@ -26,8 +26,7 @@ export const lintCode = adminCommand({
       progress({ phase: 'reading', done: at, total: files.length })
       const text = await textOf(path)
       bytes += text.length
-      if (bytes > MOST_BYTES)
-        throw new CommandError('refused', `more than ${MOST_BYTES / 1e6} MB of code: name fewer files or folders`)
+      if (bytes > MOST_BYTES) throw refused(`more than ${MOST_BYTES / 1e6} MB of code: name fewer files or folders`)
       if (text.length > LONGEST_FILE) tooLong.push(path)
       else read.push({ path, text })
     }
@@ -43,6 +42,6 @@ async function textOf(path: string): Promise<string> {
     return await readFile(path, 'utf8')
   } catch (error) {
     const { message } = error as Error
-    throw new CommandError('refused', `${path} cannot be read: ${message}`)
+    throw refused(`${path} cannot be read: ${message}`)
   }
 }

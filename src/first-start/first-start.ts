@@ -1,6 +1,5 @@
 import { SCOPES } from '../contract/words.ts'
 import type { AdminServices } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
 import { keepSetting, readSetting } from '../admin/store.ts'
 import { hashKey } from '../keys/authenticate.ts'
 import { newKey, storeKey } from '../keys/create-key.ts'
@@ -111,7 +110,10 @@ async function demoProject(services: AdminServices): Promise<Project> {
     return await createProject.run(services, { name: DEMO_PROJECT }, run)
   } catch (error) {
     // Another replica was told the same at the same time.
-    const made = error instanceof CommandError ? await findProjectByName(services.db, DEMO_PROJECT) : null
+    const made =
+      error instanceof ServiceError && error.code === 'refused'
+        ? await findProjectByName(services.db, DEMO_PROJECT)
+        : null
     if (made) return made
     throw error
   }

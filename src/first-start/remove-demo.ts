@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused } from '../errors.ts'
 import { keepSetting } from '../admin/store.ts'
 import { removeProject } from '../projects/delete-project.ts'
 import { countContents } from '../projects/delete-store.ts'
@@ -13,7 +13,7 @@ export const removeDemo = adminCommand({
   input: Type.Object({}),
   async run(services) {
     const demo = await findProjectByName(services.db, DEMO_PROJECT)
-    if (!demo) throw new CommandError('refused', `there is no project "${DEMO_PROJECT}": nothing was removed`)
+    if (!demo) throw refused(`there is no project "${DEMO_PROJECT}": nothing was removed`)
     const contents = await countContents(services.db, demo.id)
     // Before it is gone: a start in between must not bring it back.
     await keepSetting(services.db, DEMO_REMOVED, 'yes')

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, usage } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { EVENT_TYPES, type EventType } from '../projects/outbox/rules/event.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
@@ -22,16 +22,15 @@ export const createHookCommand = adminCommand({
   }),
   async run(services, input) {
     const refusal = services.hooks.refusal(input.url)
-    if (refusal !== null) throw new CommandError('usage', `the address ${refusal}`)
+    if (refusal !== null) throw usage(`the address ${refusal}`)
     const wanted = input.format ?? 'json'
     const format = HOOK_FORMATS.find((one) => one === wanted)
-    if (!format) throw new CommandError('usage', `"${wanted}" is none of the formats ${HOOK_FORMATS.join(', ')}`)
+    if (!format) throw usage(`"${wanted}" is none of the formats ${HOOK_FORMATS.join(', ')}`)
     const { id: projectId } = await resolveProject(services.db, input.project)
     const { url, together = false } = input
     const asked = { projectId, url, name: readName(input.name), format, events: readEvents(input.events), together }
     const made = await makeHook(services, asked)
-    if (made === 'too_many')
-      throw new CommandError('refused', `${MOST_HOOKS} hooks of this project are there already: delete some first`)
+    if (made === 'too_many') throw refused(`${MOST_HOOKS} hooks of this project are there already: delete some first`)
     return { ...told(made.hook), project_id: projectId, secret: made.secret }
   },
 })
@@ -73,20 +72,20 @@ async function findNamed(
   const id = given.toLowerCase()
   const projectId = isUuid(id) ? await findHookProject(db, id) : null
   const hook = projectId === null || (within && within.id !== projectId) ? null : await findHook(db, projectId, id)
-  if (!hook) throw new CommandError('refused', 'there is no such hook; "vitrine hooks list" shows the id of each')
+  if (!hook) throw refused('there is no such hook; "vitrine hooks list" shows the id of each')
   return hook
 }
 
 function readEvents(given: readonly string[] | undefined): readonly EventType[] {
   const unknown = given?.find((event) => !EVENT_TYPES.some((known) => known === event))
   if (unknown !== undefined || given?.length === 0)
-    throw new CommandError('usage', `"${unknown ?? ''}" is none of the events ${EVENT_TYPES.join(', ')}`)
+    throw usage(`"${unknown ?? ''}" is none of the events ${EVENT_TYPES.join(', ')}`)
   return EVENT_TYPES.filter((type) => given?.includes(type) ?? true)
 }
 
 function readName(given: string | undefined): string | null {
   const name = given?.trim() ?? ''
   if (name.length > 100 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw new CommandError('usage', 'a name of a hook has at most 100 characters, and no control characters')
+    throw usage('a name of a hook has at most 100 characters, and no control characters')
   return name === '' ? null : name
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, type ServiceError } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { Sql } from '../ports.ts'
 import { note } from '../projects/audit/note.ts'
@@ -37,5 +37,4 @@ async function locate(db: Sql, idOrKey: string): Promise<{ keyId: string; projec
   return projectId === null ? null : { keyId: idOrKey.toLowerCase(), projectId }
 }
 
-const unknownKey = (): CommandError =>
-  new CommandError('refused', 'there is no such key; "vitrine keys list" shows the id of each')
+const unknownKey = (): ServiceError => refused('there is no such key; "vitrine keys list" shows the id of each')

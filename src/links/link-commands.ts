@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, usage } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { makeLink, MOST_LINKS } from './make-link.ts'
@@ -22,10 +22,9 @@ export const createLinkCommand = adminCommand({
   async run(services, input) {
     const now = services.clock.now()
     const expiry = linkExpiry(input.expires ?? DEFAULT_EXPIRY, now)
-    if ('fault' in expiry) throw new CommandError('usage', expiry.fault)
+    if ('fault' in expiry) throw usage(expiry.fault)
     const unknown = input.scopes?.find((scope) => !LINK_SCOPES.some((known) => known === scope))
-    if (unknown !== undefined)
-      throw new CommandError('usage', `a link only reads: "${unknown}" is not one of ${LINK_SCOPES.join(', ')}`)
+    if (unknown !== undefined) throw usage(`a link only reads: "${unknown}" is not one of ${LINK_SCOPES.join(', ')}`)
     const { id: projectId } = await resolveProject(services.db, input.project)
     const made = await makeLink(services, {
       projectId,
@@ -33,8 +32,7 @@ export const createLinkCommand = adminCommand({
       scopes: linkScopes(input.scopes),
       expiresAt: new Date(expiry.at),
     })
-    if (made === 'too_many')
-      throw new CommandError('refused', `${MOST_LINKS} links of this project are open already: revoke some first`)
+    if (made === 'too_many') throw refused(`${MOST_LINKS} links of this project are open already: revoke some first`)
     const { publicUrl, host, consolePort } = services.config
     const console = publicUrl ?? `http://${host}:${consolePort}`
     return { ...told(made.link, now), project_id: projectId, address: `${console}/#link=${made.token}` }
@@ -58,7 +56,7 @@ export const revokeLinkCommand = adminCommand({
     const projectId = isUuid(id) ? await findLinkProject(services.db, id) : null
     const ended =
       projectId === null || (within && within.id !== projectId) ? null : await endLink(services, projectId, id)
-    if (!ended) throw new CommandError('refused', 'there is no such link; "vitrine links list" shows the id of each')
+    if (!ended) throw refused('there is no such link; "vitrine links list" shows the id of each')
     return { ...told(ended, services.clock.now()), project_id: ended.projectId }
   },
 })
@@ -66,6 +64,6 @@ export const revokeLinkCommand = adminCommand({
 function readName(given: string | undefined): string | null {
   const name = given?.trim() ?? ''
   if (name.length > 100 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw new CommandError('usage', 'a name of a link has at most 100 characters, and no control characters')
+    throw usage('a name of a link has at most 100 characters, and no control characters')
   return name === '' ? null : name
 }

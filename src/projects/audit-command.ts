@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, usage } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { listProjectNames } from './store.ts'
 import { listEntries, listProjectEntries } from './audit/store.ts'
@@ -15,12 +15,11 @@ export const auditCommand = adminCommand({
     before: Type.Optional(Type.String()),
   }),
   async run({ db }, { project, limit, before = null }) {
-    if (before !== null && !isUuid(before)) throw new CommandError('usage', `"${before}" is not the id of an entry`)
+    if (before !== null && !isUuid(before)) throw usage(`"${before}" is not the id of an entry`)
     const projects = await listProjectNames(db)
     const projectId = project === undefined ? null : (projects.find(({ name }) => name === project)?.id ?? project)
     if (projectId !== null && !isUuid(projectId))
-      throw new CommandError(
-        'refused',
+      throw refused(
         `there is no project "${project}"; "vitrine projects list" shows them all, and one that is gone is named by its id`,
       )
     const asked = { before, limit: limit + 1 }

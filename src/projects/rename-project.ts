@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
-import { ConstraintViolation } from '../errors.ts'
+import { ConstraintViolation, refused, usage } from '../errors.ts'
 import { note } from './audit/note.ts'
 import { resolveProject } from './resolve-project.ts'
 import { projectNameFault } from './rules/project-name.ts'
@@ -13,7 +12,7 @@ export const renameProject = adminCommand({
   input: Type.Object({ project: Type.String(), name: Type.String() }),
   async run({ db }, { project, name }) {
     const fault = projectNameFault(name)
-    if (fault !== null) throw new CommandError('usage', fault)
+    if (fault !== null) throw usage(fault)
     const { id, name: former_name } = await resolveProject(db, project)
     try {
       await db.transaction(async (db) => {
@@ -22,7 +21,7 @@ export const renameProject = adminCommand({
       })
     } catch (error) {
       if (!(error instanceof ConstraintViolation && error.kind === 'unique')) throw error
-      throw new CommandError('refused', `there is already a project named "${name}"; choose another name`)
+      throw refused(`there is already a project named "${name}"; choose another name`)
     }
     return { id, name, former_name }
   },

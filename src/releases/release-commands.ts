@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, usage } from '../errors.ts'
 import { cutPage } from '../contract/page.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { compareRevisions } from './compare-revisions.ts'
@@ -22,10 +22,10 @@ export const createReleaseCommand = adminCommand({
     const { db } = services
     const { id } = await resolveProject(db, project)
     if (notes !== undefined && (notes.trim() === '' || notes.length > LONGEST_NOTES))
-      throw new CommandError('usage', `notes have 1 to ${LONGEST_NOTES.toLocaleString('en')} characters`)
+      throw usage(`notes have 1 to ${LONGEST_NOTES.toLocaleString('en')} characters`)
     if (isDryRun === true) {
       const proposal = await proposeRelease(db, id, await readRevision(db, id))
-      if (!proposal) throw new CommandError('refused', 'nothing changed in the library since the last release')
+      if (!proposal) throw refused('nothing changed in the library since the last release')
       const { changes, notListed } = proposal.comparison
       const drafted = draftNotes({ changes, notListed })
       return {
@@ -36,8 +36,7 @@ export const createReleaseCommand = adminCommand({
       }
     }
     const made = await makeRelease(services, id, { version, notes })
-    if ('field' in made)
-      throw new CommandError('refused', made.field === 'version' ? `the version ${made.message}` : made.message)
+    if ('field' in made) throw refused(made.field === 'version' ? `the version ${made.message}` : made.message)
     return { project_id: id, ...toldProposal(made.proposal), ...told(made.release) }
   },
 })
@@ -66,13 +65,8 @@ export const compareReleasesCommand = adminCommand({
     const { id } = await resolveProject(db, project)
     const [from, to] = [await findEnd(db, id, asked.from), await findEnd(db, id, asked.to)]
     const missing = !from ? asked.from : asked.to
-    if (!from || !to)
-      throw new CommandError(
-        'refused',
-        `there is no release or revision "${missing}"; "vitrine releases list" shows them`,
-      )
-    if (from.revision > to.revision)
-      throw new CommandError('usage', `${asked.from} is later than ${asked.to}: give the earlier one first`)
+    if (!from || !to) throw refused(`there is no release or revision "${missing}"; "vitrine releases list" shows them`)
+    if (from.revision > to.revision) throw usage(`${asked.from} is later than ${asked.to}: give the earlier one first`)
     const comparison = await compareRevisions(db, id, { after: from.revision, until: to.revision })
     return { project_id: id, from, to, ...toldComparison(comparison) }
   },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, usage } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { listProjectNames } from '../projects/store.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
@@ -31,15 +31,14 @@ export const endSessionCommand = adminCommand({
   }),
   async run(services, { session, person, project }) {
     if ((session === undefined) === (person === undefined))
-      throw new CommandError('usage', 'name one session, or a person with --person, to end all of theirs')
+      throw usage('name one session, or a person with --person, to end all of theirs')
     const within = project === undefined ? null : (await resolveProject(services.db, project)).id
     const found = session === undefined ? await ofPerson(services, person ?? '') : await byId(services, session)
     let ended = 0
     for (const { projectId, ...which } of found)
       if (within === null || within === projectId) ended += await endSessions(services, projectId, which)
     if (ended === 0)
-      throw new CommandError(
-        'refused',
+      throw refused(
         session === undefined
           ? `there is no session of "${person}"; "vitrine sessions list" shows who has one`
           : 'there is no such session; "vitrine sessions list" shows the id of each',
@@ -60,10 +59,7 @@ async function ofPerson({ db }: AdminServices, person: string): Promise<Found[]>
   const found = await findPeople(db, { id: isUuid(person) ? person : null, name: person })
   const ids = [...new Set(found.map(({ personId }) => personId))]
   if (ids.length > 1)
-    throw new CommandError(
-      'refused',
-      `${ids.length} people are called "${person}": name one by the id, ${ids.join(' or ')}`,
-    )
+    throw refused(`${ids.length} people are called "${person}": name one by the id, ${ids.join(' or ')}`)
   return found.map(({ projectId, personId }) => ({ projectId, ownerId: personId }))
 }
 

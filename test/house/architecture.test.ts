@@ -123,7 +123,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     anyOf(
       matches(/^src\/(manuscript|contract|kit)\//),
       rules,
-      matches(/^src\/(documentation\/blocks\/block-types|admin\/command-error)\.ts$/),
+      matches(/^src\/documentation\/blocks\/block-types\.ts$/),
       errors,
       typeOf(/^src\//),
       matches(/^(yaml|markdown-it|@vitrine\/client)(\/|$)/),

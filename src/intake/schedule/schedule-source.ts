@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { usage } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { resolveFile } from './resolve-file.ts'
@@ -13,7 +13,7 @@ export const scheduleSource = adminCommand({
   input: Type.Object({ project: Type.String(), source: Type.String(), every: Type.String() }),
   async run({ db, clock }, { project, source, every: wanted }) {
     const every = wanted === 'never' ? null : readEvery(wanted)
-    if (every !== null && 'fault' in every) throw new CommandError('usage', `--every: ${every.fault}, or never`)
+    if (every !== null && 'fault' in every) throw usage(`--every: ${every.fault}, or never`)
     const { id: projectId } = await resolveProject(db, project)
     const { fileKey, name, schedule } = await resolveFile(db, projectId, source)
     if (every === null) await removeSchedules(db, projectId, [fileKey])

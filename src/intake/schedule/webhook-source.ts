@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { resolveFile } from './resolve-file.ts'
@@ -14,10 +14,7 @@ export const webhookSource = adminCommand({
     const { id: projectId } = await resolveProject(db, project)
     const { fileKey, name, schedule } = await resolveFile(db, projectId, source)
     if (!schedule)
-      throw new CommandError(
-        'refused',
-        `"${name}" has no schedule, which a webhook only makes come sooner: vitrine sources schedule first`,
-      )
+      throw refused(`"${name}" has no schedule, which a webhook only makes come sooner: vitrine sources schedule first`)
     const hookId = renew ? mintId(clock.now()) : schedule.hookId
     if (renew) await renewHook(db, schedule, hookId)
     const { address, passcode } = sourceHooks.registration({ projectId, hookId })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { usage } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { describeImport } from '../changes/describe-import.ts'
@@ -25,7 +25,7 @@ export const mergeSources = adminCommand({
     const { id: projectId } = await resolveProject(db, project)
     const merged = await withImportLease(services, { projectId }, async (lease) => {
       const [into, from] = [await resolveSource(db, projectId, first), await resolveSource(db, projectId, second)]
-      if (into.id === from.id) throw new CommandError('usage', `"${first}" and "${second}" are one source`)
+      if (into.id === from.id) throw usage(`"${first}" and "${second}" are one source`)
       const items = await itemsOf(db, projectId, from.key)
       const kept = await itemsOf(db, projectId, into.key)
       const doubles = doublesOf(kept, items)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { adminCommand, type AdminServices } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { usage } from '../../errors.ts'
 import { forgetHistory } from '../../documentation/history/keep-history.ts'
 import { countBytes } from '../../documentation/quota/store.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../../documentation/record/store.ts'
@@ -90,8 +90,7 @@ async function forgetAll(
   const count = (await countEntities(db, projectId)).get(source.key)?.all ?? 0
   if (confirm !== source.name) {
     const written = documented.length === 0 ? '' : `, and what was written about ${documented.length} of them`
-    throw new CommandError(
-      'usage',
+    throw usage(
       `this takes ${counted(count, 'entity', 'entities')} of "${source.name}" away for good${written}; if that is meant, add its name: ` +
         `--confirm ${JSON.stringify(source.name)}`,
     )

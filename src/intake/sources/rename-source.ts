@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { MAX_NAME } from '../../formats/bundle/bundle.ts'
 import { namedSource } from '../origin/rules/find-source.ts'
@@ -20,7 +20,7 @@ export const renameSource = adminCommand({
     const { id, name: former_name } = await resolveSource(db, projectId, source)
     const others = (await listSources(db, projectId)).filter((other) => other.id !== id)
     if (namedSource(others, name) !== null) {
-      throw new CommandError('refused', `another source is known as "${name}": choose another name, or merge the two`)
+      throw refused(`another source is known as "${name}": choose another name, or merge the two`)
     }
     await writeName(db, projectId, { id, name })
     return { project_id: projectId, id, name, former_name }

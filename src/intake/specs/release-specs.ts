@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
@@ -29,8 +29,5 @@ function named(rows: readonly AttachedRow[], wanted: string): AttachedRow {
   const [one, second] = found
   if (one && !second) return one
   const count = second ? `there are ${found.length} components` : 'there is no component'
-  throw new CommandError(
-    'refused',
-    `${count} "${wanted}" with an attached spec; "vitrine specs list" shows the id of each`,
-  )
+  throw refused(`${count} "${wanted}" with an attached spec; "vitrine specs list" shows the id of each`)
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { breakLeases as remove, listLeases as read, type HeldLease } from './store.ts'
 
@@ -22,10 +22,7 @@ export const breakLeases = adminCommand({
     const { id } = await resolveProject(db, project)
     const broken = (await remove(db, id, name ?? null)).map(told)
     if (broken.length === 0 && name !== undefined)
-      throw new CommandError(
-        'refused',
-        `nobody holds a lease "${name}"; "vitrine leases list" shows those that are held`,
-      )
+      throw refused(`nobody holds a lease "${name}"; "vitrine leases list" shows those that are held`)
     for (const lease of broken) log.warn('lease.broken', { project_id: id, ...lease })
     return { project_id: id, broken }
   },

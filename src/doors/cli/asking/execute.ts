@@ -1,3 +1,4 @@
+import { refused } from '../../../errors.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../../config.ts'
 import { onInterrupt } from './on-interrupt.ts'
@@ -76,11 +77,9 @@ async function askOrOpen(
 const MAKES_STORE = new Set(['projects.create', 'migrate', 'restore'])
 
 const noStore = (dataDir: string): Error =>
-  Object.assign(
-    new Error(
-      `there is no store in ${dataDir}: "vitrine start" makes one; --data-dir or VITRINE_DATA_DIR names another place`,
-    ),
-    { code: 'refused', details: { data_dir: dataDir } },
+  refused(
+    `there is no store in ${dataDir}: "vitrine start" makes one; --data-dir or VITRINE_DATA_DIR names another place`,
+    { data_dir: dataDir },
   )
 
 async function runHere(

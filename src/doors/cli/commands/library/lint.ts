@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { lintCode } from '../../../../code/lint-code.ts'
 import { execute, type ResultOf } from '../../asking/execute.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
-import { expectThere } from '../../asking/usage.ts'
+import { expectThere } from '../../asking/expect-there.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 
 type Result = ResultOf<typeof lintCode>

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { ServiceError, type DetailsOf, type ErrorCode } from '../../../../errors.ts'
+import { ServiceError, type DetailsOf, type ErrorCode, usage } from '../../../../errors.ts'
 import { consoleAddress, neededKey } from '../../asking/console-address.ts'
 import { showProgress } from '../../asking/progress.ts'
 import { print } from '../../asking/print.ts'
@@ -7,7 +7,6 @@ import { pushFiles, type PushedImport } from '../../asking/push-client.ts'
 import { filesToPush } from '../../asking/push-files.ts'
 import { option } from '../../asking/report-error.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
-import { usage } from '../../asking/usage.ts'
 import { addImportOptions, describe, type ImportOptions, type Summary } from './import.ts'
 
 interface Options extends ImportOptions {

@@ -1,3 +1,4 @@
+import { usage } from '../../../../errors.ts'
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import type {
@@ -9,7 +10,6 @@ import { execute, type ResultOf } from '../../asking/execute.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 import { minute, print } from '../../asking/print.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
-import { usage } from '../../asking/usage.ts'
 import { wholeNumber } from '../../asking/whole-number.ts'
 import { table } from '../../asking/table.ts'
 
