@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { refused, ServiceError } from '../errors.ts'
-import { adminCommand, type AdminServices } from './admin-command.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
 import { keepSetting, readSetting } from './store.ts'
 
-type Stores = Pick<AdminServices, 'db' | 'objects' | 'config' | 'log'>
+type Stores = Pick<StoreServices, 'db' | 'objects' | 'config' | 'log'>
 
 /** What the database knows the object store by. A backup leaves it out: where it is restored, other bytes are. */
 export const OBJECT_STORE = 'object store'
@@ -46,8 +46,8 @@ async function nameStore(services: Stores, found: string | null): Promise<string
 }
 
 /** After files were moved by hand without the name: from now on this store is the one that the database means. */
-export const adoptObjectStore = adminCommand({
-  name: 'objects.adopt',
+export const adoptObjectStore = operatorRow({
+  id: 'objects.adopt',
   input: Type.Object({}),
   async run(services) {
     const kept = (await readSetting(services.db, OBJECT_STORE)) ?? newIdentity()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
+import type { StoreServices, CommandRun } from '../contract/here/operator-row.ts'
 import { refused, type ServiceError } from '../errors.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
 import { SECRET_MARK } from '../admin/secret-mark.ts'
@@ -44,7 +44,7 @@ interface BackupResult {
   readonly missing: readonly string[]
 }
 
-type BackupServices = Pick<AdminServices, 'config' | 'db' | 'objects' | 'clock' | 'schema'>
+type BackupServices = Pick<StoreServices, 'config' | 'db' | 'objects' | 'clock' | 'schema'>
 
 interface SavedObject {
   readonly store_key: string

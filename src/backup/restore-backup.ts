@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
+import type { StoreServices, CommandRun } from '../contract/here/operator-row.ts'
 import { refused, type ServiceError } from '../errors.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
 import { SECRET_MARK } from '../admin/secret-mark.ts'
@@ -30,7 +30,7 @@ interface RestoreResult {
   readonly has_objects: boolean
 }
 
-type RestoreServices = Pick<AdminServices, 'db' | 'objects' | 'clock' | 'schema'>
+type RestoreServices = Pick<StoreServices, 'db' | 'objects' | 'clock' | 'schema'>
 
 /**
  * Puts a backup in the place of everything. The whole file is checked before anything is written; bytes come first,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { OneOf } from '../contract/schema.ts'
 import { DTCG_DIALECTS, EXPORT_FORMATS } from '../contract/words.ts'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { refused } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { NO_NODE } from '../library/nodes.ts'
@@ -13,8 +13,8 @@ import { onlyModes } from '../formats/exports/library/only-modes.ts'
 import type { Exported } from '../formats/exports/library/token-library.ts'
 
 /** The tokens of a project as files, whose contents are the answer: the command line writes them to their place. */
-export const exportTokens = adminCommand({
-  name: 'export.tokens',
+export const exportTokens = operatorRow({
+  id: 'export.tokens',
   input: Type.Object({
     project: Type.String(),
     format: OneOf(EXPORT_FORMATS),

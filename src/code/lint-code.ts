@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { refused } from '../errors.ts'
 import { deprecations } from '../documentation/lifecycle/deprecations.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
@@ -12,8 +12,8 @@ const LONGEST_FILE = 400_000
 const MOST_FINDINGS = 10_000
 
 /** The check of code over files of this machine. */
-export const lintCode = adminCommand({
-  name: 'code.lint',
+export const lintCode = operatorRow({
+  id: 'code.lint',
   input: Type.Object({ project: Type.String(), files: Type.Array(Type.String(), { maxItems: 20_000 }) }),
   async run({ db, libraries }, { project, files }, { signal, progress }) {
     const { id } = await resolveProject(db, project)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { refused } from '../errors.ts'
 import { keepSetting } from '../admin/store.ts'
 import { removeProject } from '../projects/delete-project.ts'
@@ -8,8 +8,8 @@ import { findProjectByName } from '../projects/store.ts'
 import { DEMO_PROJECT, DEMO_REMOVED } from './first-start.ts'
 
 /** Nobody's work is in it but what was written to try it out, so its name need not be typed twice. */
-export const removeDemo = adminCommand({
-  name: 'demo.remove',
+export const removeDemo = operatorRow({
+  id: 'demo.remove',
   input: Type.Object({}),
   async run(services) {
     const demo = await findProjectByName(services.db, DEMO_PROJECT)

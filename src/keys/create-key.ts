@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { KEY_SCOPES, type KeyScope } from '../contract/words.ts'
-import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
 import { usage } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import { note } from '../projects/audit/note.ts'
@@ -12,8 +12,8 @@ import { keyHint, makeKey } from './rules/key-format.ts'
 import { isScope } from './rules/scopes.ts'
 import { insertKey } from './store.ts'
 
-export const createKey = adminCommand({
-  name: 'keys.create',
+export const createKey = operatorRow({
+  id: 'keys.create',
   input: Type.Object({
     project: Type.String(),
     scopes: Type.Array(Type.String()),
@@ -42,7 +42,7 @@ export const newKey = (): string => makeKey(randomBytes(128))
 
 /** Returns the id of the stored key. The key itself is not kept. */
 export async function storeKey(
-  { revisions, clock }: Pick<AdminServices, 'revisions' | 'clock'>,
+  { revisions, clock }: Pick<StoreServices, 'revisions' | 'clock'>,
   {
     key,
     name,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { ConstraintViolation, refused, usage, type ServiceError } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import type { Sql } from '../ports.ts'
@@ -8,8 +8,8 @@ import { note } from './audit/note.ts'
 import { projectNameFault } from './rules/project-name.ts'
 import { findProjectByName, findTeam, insertProject, insertTeam } from './store.ts'
 
-export const createProject = adminCommand({
-  name: 'projects.create',
+export const createProject = operatorRow({
+  id: 'projects.create',
   input: Type.Object({ name: Type.String(), team: Type.Optional(Type.String()) }),
   async run({ db, clock }, { name, team }) {
     const fault = projectNameFault(name)

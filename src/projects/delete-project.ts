@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
 import { refused, type ServiceError } from '../errors.ts'
 import { note } from './audit/note.ts'
 import { resolveProject } from './resolve-project.ts'
@@ -17,8 +17,8 @@ import type { Project } from './store.ts'
 import { counted } from '../kit/words/counted.ts'
 
 /** For good: only a backup brings it back. So its name has to be given twice, and what is lost is said before. */
-export const deleteProject = adminCommand({
-  name: 'projects.delete',
+export const deleteProject = operatorRow({
+  id: 'projects.delete',
   input: Type.Object({ project: Type.String(), confirm: Type.Optional(Type.String()) }),
   async run(services, { project, confirm }) {
     const found = await resolveProject(services.db, project)
@@ -34,7 +34,7 @@ export const deleteProject = adminCommand({
  * interrupted is finished by asking again: the project is there until its last row is gone.
  */
 export async function removeProject(
-  { db, revisions, objects, clock }: Pick<AdminServices, 'db' | 'revisions' | 'objects' | 'clock'>,
+  { db, revisions, objects, clock }: Pick<StoreServices, 'db' | 'revisions' | 'objects' | 'clock'>,
   { id, name }: Project,
   contents: ProjectContents,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { ConstraintViolation, refused, usage } from '../errors.ts'
 import { note } from './audit/note.ts'
 import { resolveProject } from './resolve-project.ts'
@@ -7,8 +7,8 @@ import { projectNameFault } from './rules/project-name.ts'
 import { renameProject as writeName } from './store.ts'
 
 /** The name is for people: id, keys and addresses stay. The project's own team goes on with the name it had. */
-export const renameProject = adminCommand({
-  name: 'projects.rename',
+export const renameProject = operatorRow({
+  id: 'projects.rename',
   input: Type.Object({ project: Type.String(), name: Type.String() }),
   async run({ db }, { project, name }) {
     const fault = projectNameFault(name)

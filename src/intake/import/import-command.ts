@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
@@ -14,8 +14,8 @@ async function expectPath(file: string): Promise<void> {
 }
 
 /** Takes paths, not contents: a running server reads the files itself. */
-export const importCommand = adminCommand({
-  name: 'import',
+export const importCommand = operatorRow({
+  id: 'import',
   input: Type.Object({
     project: Type.String(),
     files: Type.Array(Type.String(), { minItems: 1 }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { FindingOptions, findingWishes } from '../import/finding-options.ts'
@@ -7,8 +7,8 @@ import { readFileKey } from './rules/file-key.ts'
 import { syncFigma } from './sync-figma.ts'
 
 /** `token` and `api_url` are of the person who typed the command; a server that does it may have others, or none. */
-export const syncFigmaCommand = adminCommand({
-  name: 'sync.figma',
+export const syncFigmaCommand = operatorRow({
+  id: 'sync.figma',
   input: Type.Object({
     project: Type.String(),
     file: Type.String(),

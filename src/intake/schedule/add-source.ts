@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
@@ -11,8 +11,8 @@ import { readEvery } from './rules/every.ts'
 import { readSchedule, writeSchedule } from './store.ts'
 
 /** Has a file of the design tool kept in step from now on; its first sync makes the source, or finds it. */
-export const addSource = adminCommand({
-  name: 'sources.add',
+export const addSource = operatorRow({
+  id: 'sources.add',
   input: Type.Object({
     project: Type.String(),
     tool: Type.Literal('figma'),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
@@ -8,8 +8,8 @@ import { readEvery } from './rules/every.ts'
 import { removeSchedules, writeSchedule } from './store.ts'
 
 /** How often a source is looked at, from now on; `never` leaves what it brought as it is. */
-export const scheduleSource = adminCommand({
-  name: 'sources.schedule',
+export const scheduleSource = operatorRow({
+  id: 'sources.schedule',
   input: Type.Object({ project: Type.String(), source: Type.String(), every: Type.String() }),
   async run({ db, clock }, { project, source, every: wanted }) {
     const every = wanted === 'never' ? null : readEvery(wanted)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { refused } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
@@ -7,8 +7,8 @@ import { resolveFile } from './resolve-file.ts'
 import { renewHook } from './store.ts'
 
 /** What to register with the design tool, so that it says when the file of a source has changed. */
-export const webhookSource = adminCommand({
-  name: 'sources.webhook',
+export const webhookSource = operatorRow({
+  id: 'sources.webhook',
   input: Type.Object({ project: Type.String(), source: Type.String(), renew: Type.Boolean() }),
   async run({ db, clock, config, sourceHooks }, { project, source, renew }) {
     const { id: projectId } = await resolveProject(db, project)

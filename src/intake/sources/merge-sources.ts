@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
@@ -17,8 +17,8 @@ import type { Sql } from '../../ports.ts'
  * Makes one source of two, which a library became that was imported under two names. What both have keeps the id that it
  * has in the first; its double stays readable as deleted in the source, with what was written about it.
  */
-export const mergeSources = adminCommand({
-  name: 'sources.merge',
+export const mergeSources = operatorRow({
+  id: 'sources.merge',
   input: Type.Object({ project: Type.String(), into: Type.String(), from: Type.String() }),
   async run(services, { project, into: first, from: second }) {
     const { db, revisions, libraries, clock } = services

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { adminCommand, type AdminServices } from '../../admin/admin-command.ts'
+import { operatorRow, type StoreServices } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { forgetHistory } from '../../documentation/history/keep-history.ts'
 import { countBytes } from '../../documentation/quota/store.ts'
@@ -29,8 +29,8 @@ import { counted } from '../../kit/words/counted.ts'
  * had, when it is imported again; its schedule ends, or that would be soon. With `forget` it is taken away for good, and what was written about it: `confirm` has
  * to be the name of the source then.
  */
-export const removeSource = adminCommand({
-  name: 'sources.remove',
+export const removeSource = operatorRow({
+  id: 'sources.remove',
   input: Type.Object({
     project: Type.String(),
     source: Type.String(),
@@ -51,7 +51,7 @@ export const removeSource = adminCommand({
 })
 
 interface Removing {
-  readonly services: AdminServices
+  readonly services: StoreServices
   readonly projectId: string
   readonly source: StoredSource
   readonly lease: ImportLease

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { refused } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { MAX_NAME } from '../../formats/bundle/bundle.ts'
@@ -8,8 +8,8 @@ import { resolveSource } from '../origin/resolve-source.ts'
 import { listSources, renameSource as writeName } from '../origin/store.ts'
 
 /** The name is for people: nothing of the library depends on it, and imports do not replace it any more. */
-export const renameSource = adminCommand({
-  name: 'sources.rename',
+export const renameSource = operatorRow({
+  id: 'sources.rename',
   input: Type.Object({
     project: Type.String(),
     source: Type.String(),

@@ -9,10 +9,11 @@ import { figmaFile, figmaMock, MOCK_TOKEN, publishedRow } from '../../../test/li
 import { exportTokens } from '../../code/export-tokens.ts'
 import { readChanges } from '../changes/read-changes.ts'
 import type { ImportSummary } from '../import/rules/import-summary.ts'
-import type { listSourcesCommand } from './sources-command.ts'
+import type { Static } from 'typebox'
+import type { Sources } from './schema.ts'
 
 type Files = Readonly<Record<string, unknown>>
-type Listed = Awaited<ReturnType<(typeof listSourcesCommand)['run']>>
+type Listed = Static<typeof Sources>
 
 const number = ($value: unknown) => ({ $type: 'number', $value })
 const TOKENS = { space: { s: number(4), m: number(8), l: number(16) }, radius: { s: number('{space.s}') } }
@@ -50,7 +51,7 @@ describe.each(engines)('sources on %s', async (engine) => {
           .filter(({ sync_status }) => sync_status !== 'deleted_in_source')
           .map(({ kind, name, id }) => [`${kind} ${name}`, id]),
       )
-    const list = async () => (await run<Listed>('sources.list', {})).data
+    const list = async () => (await run<Listed>('listSources', {})).data
     return { services, projectId, save, run, take, ids, list }
   }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { refused } from '../../errors.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
@@ -7,8 +7,8 @@ import { withImportLease } from '../../work/leases/lease.ts'
 import { attachedSpecs, releaseSpecs as writeRelease, type AttachedRow } from './store.ts'
 
 /** Lets go of attached documents: the next import of each component gives it the spec that comes with it. */
-export const releaseSpecs = adminCommand({
-  name: 'specs.release',
+export const releaseSpecs = operatorRow({
+  id: 'specs.release',
   input: Type.Object({ project: Type.String(), components: Type.Array(Type.String(), { minItems: 1 }) }),
   async run(services, { project, components }) {
     const { id: projectId } = await resolveProject(services.db, project)

@@ -44,7 +44,8 @@ export function addExportCommands(program: Command, surroundings: Surroundings):
       ...(collection ? { collections: collection } : {}),
       ...(mode ? { modes: mode } : {}),
     }
-    const { result } = await execute<Result>(surroundings, 'export.tokens', input)
+    const { exportTokens } = await import('../../../../code/export-tokens.ts')
+    const { result } = await execute(surroundings, exportTokens, input)
     if (result.files.length > 1 && out === undefined && !json)
       tokens.error(`error: ${format} is several files: name a directory with --out`)
     if (out !== undefined) await writeFiles(result, out)

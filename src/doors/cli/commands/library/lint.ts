@@ -30,7 +30,8 @@ export function addLintCommand(program: Command, surroundings: Surroundings): vo
     .option('--sarif', 'print the findings as SARIF 2.1.0')
     .action(async (paths: string[], { project, json, sarif }: Options) => {
       const files = (await Promise.all(paths.map(async (one) => filesOf(path.resolve(one))))).flat()
-      const { result } = await execute<Result>(surroundings, 'code.lint', { project, files: [...new Set(files)] })
+      const { lintCode } = await import('../../../../code/lint-code.ts')
+      const { result } = await execute(surroundings, lintCode, { project, files: [...new Set(files)] })
       const here = (file: string): string => path.relative(process.cwd(), file).split(path.sep).join('/')
       const shown = {
         ...result,
