@@ -95,7 +95,7 @@ async function projectMeant(
 
 function checked<Shape extends TSchema>(shape: Shape, input: unknown): Static<Shape> {
   const faults = new Faults<ShapeFault>()
-  checkShape(shape as TSchema, input, '', { faults })
+  checkShape(shape, input, '', { faults })
   const [fault] = faults.list
   if (fault) throw usage(`${fault.path || 'the input'} ${fault.message}`)
   return input as Static<Shape> // just checked

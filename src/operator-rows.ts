@@ -1,6 +1,5 @@
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
-import { lintCode } from './code/lint-code.ts'
 import { doctor } from './doctor/doctor.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
@@ -24,7 +23,6 @@ import { webhookSource } from './intake/schedule/webhook-source.ts'
 import { syncFigmaCommand } from './intake/live/sync-command.ts'
 import { listAttachedSpecs } from './intake/specs/list-attached.ts'
 import { releaseSpecs } from './intake/specs/release-specs.ts'
-import { exportTokens } from './code/export-tokens.ts'
 import { collect } from './intake/collect/collect.ts'
 import { migrate } from './admin/migrate.ts'
 import { adoptObjectStore } from './admin/object-store-identity.ts'
@@ -58,8 +56,6 @@ export const operatorRows = [
   releaseSpecs,
   listLeases,
   breakLeases,
-  exportTokens,
-  lintCode,
   mainFindings,
   reindex,
   backup,

@@ -6,7 +6,6 @@ import { admin, adminServices, testClock } from '../../../test/kit/admin.ts'
 import { engines, testDatabase } from '../../../test/kit/databases.ts'
 import { importKit, libraryRows, smallBundle } from '../../../test/kit/import-kit.ts'
 import { figmaFile, figmaMock, MOCK_TOKEN, publishedRow } from '../../../test/libraries/figma-mock.ts'
-import { exportTokens } from '../../code/export-tokens.ts'
 import { readChanges } from '../changes/read-changes.ts'
 import type { ImportSummary } from '../import/rules/import-summary.ts'
 import type { Static } from 'typebox'
@@ -159,8 +158,8 @@ describe.each(engines)('sources on %s', async (engine) => {
     await take('tokens', { 'base.tokens.json': TOKENS })
     const figma = smallBundle()
     await take('figma', { 'library.json': figma })
-    const run = { progress: () => {}, signal: new AbortController().signal }
-    const { files } = await exportTokens.run(services, { project: projectId, format: 'dtcg' }, run)
+    const asked = { project: projectId, query: { format: ['dtcg'] } }
+    const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'exportCode', asked)
     const exported = Object.fromEntries(files.map(({ path, content }) => [path, content]))
     save('exported', exported)
     const summary = await take('exported', {})

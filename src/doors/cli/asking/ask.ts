@@ -47,11 +47,11 @@ export type AnswerOf<Row> =
 
 export interface Asked {
   /** `project`: by its id, where the place is the whole store. */
-  ask<Path extends Params, Query extends Params, Body extends TSchema, Output extends TSchema>(
+  readonly ask: <Path extends Params, Query extends Params, Body extends TSchema, Output extends TSchema>(
     row: Operation<string, Path, Query, Body, Output>,
     question?: QuestionOf<Path, Query, Body>,
     project?: string,
-  ): Promise<Static<Output>>
+  ) => Promise<Static<Output>>
   /** Where the place is the whole store, rows for operators can be asked too; null where it is one project. */
   readonly whole: Whole | null
 }
