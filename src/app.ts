@@ -11,8 +11,8 @@ import { createHttpEmbedder } from './adapters/embedder/http-embedder.ts'
 import { createLocalEmbedder } from './adapters/embedder/local-embedder.ts'
 import { createDisk } from './adapters/embedded/disk-room.ts'
 import { systemClock } from './adapters/system-clock.ts'
-import type { AdminServices } from './admin/admin-command.ts'
-import { runCommand } from './commands.ts'
+import type { StoreServices } from './contract/here/operator-row.ts'
+import { answerHere } from './capabilities.ts'
 import { checkObjectStore } from './admin/object-store-identity.ts'
 import { noteSecret } from './admin/secret-mark.ts'
 import { createSecretMarks } from './admin/secret-marks.ts'
@@ -87,7 +87,7 @@ import { clearAfterOthers } from './work/clear-after-others.ts'
 import { createWork } from './work/work.ts'
 
 export interface Store {
-  readonly services: AdminServices
+  readonly services: StoreServices
   readonly composition: Composition
   /** Null with DATABASE_URL: nothing is kept on this machine. */
   readonly directory: DataDirectory | null
@@ -110,9 +110,9 @@ export async function openStore(config: Config, log: Log, record: OpenRecord): P
     const secret =
       config.secret ?? directory?.secret() ?? (await keepSetting(db, 'secret', randomBytes(32).toString('hex')))
     const composition = compose({ config, db, clock: systemClock, log, secret })
-    const services: AdminServices = { ...composition.services, schema }
+    const services: StoreServices = { ...composition.services, schema }
     if (directory) await clearAfterOthers(composition.services)
-    directory?.answerWith(async (request, run) => runCommand(services, request, run))
+    directory?.answerWith(async (request, run) => answerHere(services, request, run))
     const close = async () => {
       await directory?.drain()
       await composition.close()

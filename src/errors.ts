@@ -28,6 +28,17 @@ export const ERROR_STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What only somebody at the command line is told, and the exit code of each; whatever else goes wrong ends with 1. */
+export const COMMAND_EXIT = {
+  /** Typed differently, it can be done. */
+  usage: 2,
+  refused: 1,
+} as const
+
+type CommandCode = keyof typeof COMMAND_EXIT
+
+export const isCommandCode = (code: string): code is CommandCode => Object.hasOwn(COMMAND_EXIT, code)
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /** What was not found, and by which of its names. */
@@ -102,12 +113,14 @@ export interface DetailsOf {
   SVC_INTERNAL: undefined
   SVC_UNAVAILABLE: { readonly reason: string; readonly outcome?: 'unknown' } & ErrorDetails
   SVC_TIMEOUT: { readonly ceiling_ms: number; readonly issues?: readonly Issue[] }
+  usage: undefined
+  refused: ErrorDetails | undefined
 }
 
 /** What the caller is told. The message says what happened and what to do; each varying part is also in details. */
-export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
+export class ServiceError<Code extends ErrorCode | CommandCode = ErrorCode | CommandCode> extends Error {
   override readonly name = 'ServiceError'
-  readonly code: ErrorCode
+  readonly code: ErrorCode | CommandCode
   readonly details: ErrorDetails | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -119,9 +132,16 @@ export class ServiceError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   get status(): number {
-    return ERROR_STATUS[this.code]
+    return isCommandCode(this.code) ? 400 : ERROR_STATUS[this.code]
   }
 }
+
+/** Why a command cannot be done, in a sentence for the person who typed it. */
+export const refused = (message: string, details?: ErrorDetails): ServiceError =>
+  new ServiceError('refused', message, details)
+
+/** What was typed wrongly, in a sentence for the person who typed it. */
+export const usage = (message: string): ServiceError => new ServiceError('usage', message, undefined)
 
 /** One fault in a request. `path` reads like `query.limit` or `body.component_ids[3]`. */
 export interface Issue {

@@ -64,9 +64,9 @@ setTimeout(() => process.exit(), LEFT_OPEN_MS).unref()
 // The stores are loaded when a command needs them: --help and a command that a server answers do not.
 async function openStore(config: Config, log: Log): Promise<OpenStore> {
   const opening = openRecordBeside(config, log)
-  const [app, { runCommand }] = await Promise.all([import('./app.ts'), import('./commands.ts')])
+  const [app, { answerHere }] = await Promise.all([import('./app.ts'), import('./capabilities.ts')])
   const store = await app.openStore(config, log, await opening)
-  return { run: (request, run) => runCommand(store.services, request, run), close: () => store.close() }
+  return { run: (request, run) => answerHere(store.services, request, run), close: () => store.close() }
 }
 
 async function startServer(

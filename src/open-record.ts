@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { takeDataDirectory, type DataDirectory } from './adapters/embedded/data-directory.ts'
 import { knownSchema, migrate } from './adapters/sql/migrate.ts'
 import { openEmbedded } from './adapters/embedded/pglite.ts'
-import type { AdminServices } from './admin/admin-command.ts'
+import type { StoreServices } from './contract/here/operator-row.ts'
 import type { Config } from './config.ts'
 import { PACKAGE_ROOT } from './package-root.ts'
 import type { Database, Log, Sql } from './ports.ts'
@@ -20,7 +20,7 @@ async function renew(db: Sql): Promise<void> {
 
 export interface OpenRecord {
   readonly db: Database
-  readonly schema: AdminServices['schema']
+  readonly schema: StoreServices['schema']
   /** Null with DATABASE_URL: nothing is kept on this machine. */
   readonly directory: DataDirectory | null
   close(): Promise<void>

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { ServiceError } from '../errors.ts'
-import { adminCommand, type AdminServices } from './admin-command.ts'
-import { CommandError } from './command-error.ts'
+import { refused, ServiceError } from '../errors.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
 import { keepSetting, readSetting } from './store.ts'
 
-type Stores = Pick<AdminServices, 'db' | 'objects' | 'config' | 'log'>
+type Stores = Pick<StoreServices, 'db' | 'objects' | 'config' | 'log'>
 
 /** What the database knows the object store by. A backup leaves it out: where it is restored, other bytes are. */
 export const OBJECT_STORE = 'object store'
@@ -28,7 +27,7 @@ export async function checkObjectStore(services: Stores): Promise<void> {
     if (known === null) found = await readIdentity(services)
     if (kept !== found) throw anotherStore(services, found)
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
+    if (!(error instanceof ServiceError) || error.code === 'refused') throw error
     log.warn('objects.identity_not_read', { reason: error.message })
   }
 }
@@ -47,8 +46,8 @@ async function nameStore(services: Stores, found: string | null): Promise<string
 }
 
 /** After files were moved by hand without the name: from now on this store is the one that the database means. */
-export const adoptObjectStore = adminCommand({
-  name: 'objects.adopt',
+export const adoptObjectStore = operatorRow({
+  id: 'objects.adopt',
   input: Type.Object({}),
   async run(services) {
     const kept = (await readSetting(services.db, OBJECT_STORE)) ?? newIdentity()
@@ -72,10 +71,9 @@ async function writeIdentity({ objects }: Pick<Stores, 'objects'>, identity: str
 const placeOf = ({ config }: Pick<Stores, 'config'>): string =>
   config.s3 === null ? `${config.dataDir}/objects` : `the bucket ${config.s3.bucket} at ${config.s3.endpoint}`
 
-function anotherStore(services: Stores, found: string | null): CommandError {
+function anotherStore(services: Stores, found: string | null): ServiceError {
   const seen = found === null ? 'which has never been used with it' : 'which belongs to another database'
-  return new CommandError(
-    'refused',
+  return refused(
     `the files of this database are not in ${placeOf(services)}, ${seen}: give every process the same S3_ variables, or the same data directory if there is one process. If the files were moved there by hand, "vitrine objects adopt" says so`,
   )
 }

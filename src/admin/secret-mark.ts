@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { ServiceError } from '../errors.ts'
-import { adminCommand, type AdminServices } from './admin-command.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
 import { keepSetting, readSetting, replaceSetting } from './store.ts'
 
 /** What the store knows its secret by. A backup leaves it out like the secret: where it is restored, another one is. */
 export const SECRET_MARK = 'secret mark'
 
-type Marked = Pick<AdminServices, 'db' | 'secretMarks' | 'log'>
+type Marked = Pick<StoreServices, 'db' | 'secretMarks' | 'log'>
 
 /**
  * The first server notes the secret, and one that has it beside a new one notes the new one. One with another secret
@@ -25,8 +25,8 @@ export async function noteSecret({ db, secretMarks, log }: Marked): Promise<void
 }
 
 /** After the secret that the store was made with was lost: from now on it is this one. */
-export const adoptSecret = adminCommand({
-  name: 'secret.adopt',
+export const adoptSecret = operatorRow({
+  id: 'secret.adopt',
   input: Type.Object({}),
   async run({ db, secretMarks }) {
     const mark = await readSetting(db, SECRET_MARK)

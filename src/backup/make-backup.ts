@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import type { StoreServices, CommandRun } from '../contract/here/operator-row.ts'
+import { refused, type ServiceError } from '../errors.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
 import { SECRET_MARK } from '../admin/secret-mark.ts'
 import type { Step } from '../kit/ledger.ts'
@@ -44,7 +44,7 @@ interface BackupResult {
   readonly missing: readonly string[]
 }
 
-type BackupServices = Pick<AdminServices, 'config' | 'db' | 'objects' | 'clock' | 'schema'>
+type BackupServices = Pick<StoreServices, 'config' | 'db' | 'objects' | 'clock' | 'schema'>
 
 interface SavedObject {
   readonly store_key: string
@@ -63,7 +63,7 @@ export async function makeBackup(
 ): Promise<BackupResult> {
   const { db, clock, schema } = services
   if (schema.version > (schema.steps.migrations.at(-1)?.version ?? 0))
-    throw new CommandError('refused', 'the store is of a newer program, which may keep more: back up with that one')
+    throw refused('the store is of a newer program, which may keep more: back up with that one')
   if ((await countProjects(db)) === 0) throw nothingToSave(services)
   const counts: Record<string, number> = {}
   const missing: string[] = []
@@ -122,9 +122,9 @@ export async function makeBackup(
 }
 
 /** Run every night from the wrong folder, it would report that all is well. */
-function nothingToSave({ config }: BackupServices): CommandError {
+function nothingToSave({ config }: BackupServices): ServiceError {
   const store = config.databaseUrl === null ? `the data directory ${config.dataDir}` : 'the database of DATABASE_URL'
-  return new CommandError('refused', `${store} has no projects, so there is nothing to save: is it the right one?`)
+  return refused(`${store} has no projects, so there is nothing to save: is it the right one?`)
 }
 
 async function tablesInOrder(db: Sql, migrations: readonly Step[]): Promise<Table[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, usage, ServiceError } from '../errors.ts'
 import { FORMAT, readLine, type BackupEntry, type BackupHeader } from './backup-format.ts'
 
 /** The entries of a backup, in order. A file that is damaged or not whole ends in an error, at the latest at its end. */
@@ -42,7 +42,7 @@ interface CheckedBackup {
 
 /** Whether a file is there and begins like a backup. */
 export async function expectBackup(file: string): Promise<void> {
-  if (!existsSync(file)) throw new CommandError('usage', `${file} is not there`)
+  if (!existsSync(file)) throw usage(`${file} is not there`)
   for await (const entry of readBackup(file)) if (entry.kind === 'header') return
   throw damaged(file, 'it is empty')
 }
@@ -78,11 +78,11 @@ async function* lines(file: string): AsyncGenerator<string> {
     }
     if (parts.length > 0) throw damaged(file, 'its end is missing')
   } catch (error) {
-    if (error instanceof CommandError) throw error
+    if (error instanceof ServiceError) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new CommandError('usage', `there is no file ${file}`)
+    if (code === 'ENOENT') throw usage(`there is no file ${file}`)
     if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') throw damaged(file, 'it is not a whole gzip file')
-    throw new CommandError('refused', `${file} cannot be read: ${message}`)
+    throw refused(`${file} cannot be read: ${message}`)
   } finally {
     source.destroy()
   }
@@ -99,7 +99,7 @@ function entryOf(file: string, line: string): BackupEntry {
 const sameCounts = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((table) => (a[table] ?? 0) === (b[table] ?? 0))
 
-const damaged = (file: string, how: string): CommandError =>
-  new CommandError('refused', `${file} is not a whole backup: ${how}. Nothing was written`)
-const otherFormat = (file: string): CommandError =>
-  new CommandError('refused', `${file} was made by another version of this program: restore it with that one`)
+const damaged = (file: string, how: string): ServiceError =>
+  refused(`${file} is not a whole backup: ${how}. Nothing was written`)
+const otherFormat = (file: string): ServiceError =>
+  refused(`${file} was made by another version of this program: restore it with that one`)

@@ -86,7 +86,7 @@ for (const engine of engines)
     const db = await freshDatabase(engine)
     const services = { ...adminServices(db), schema: await newestSchema() }
     const { id } = await admin<{ id: string }>(services, 'projects.create', { name: 'People' })
-    const link = await admin<{ id: string }>(services, 'links.create', { project: 'People' })
+    const link = await admin<{ id: string }>(services, 'createLink', { project: 'People', body: {} })
     await db`
       insert into browser_session (project_id, id, token_hash, link_id, scopes, created_at, used_at, expires_at)
       values (${id}::uuid, ${id}::uuid, '\\x01', ${link.id}::uuid, '{}', now(), now(), now() + interval '1 day')`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AdminServices, CommandRun } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import type { StoreServices, CommandRun } from '../contract/here/operator-row.ts'
+import { refused, type ServiceError } from '../errors.ts'
 import { OBJECT_STORE } from '../admin/object-store-identity.ts'
 import { SECRET_MARK } from '../admin/secret-mark.ts'
 import { keepSetting, readSetting } from '../admin/store.ts'
@@ -30,7 +30,7 @@ interface RestoreResult {
   readonly has_objects: boolean
 }
 
-type RestoreServices = Pick<AdminServices, 'db' | 'objects' | 'clock' | 'schema'>
+type RestoreServices = Pick<StoreServices, 'db' | 'objects' | 'clock' | 'schema'>
 
 /**
  * Puts a backup in the place of everything. The whole file is checked before anything is written; bytes come first,
@@ -101,15 +101,12 @@ function wayOf({ schema }: RestoreServices, { migrations: ledger }: BackupHeader
   const { migrations } = schema.steps
   const newest = migrations.at(-1)?.version ?? 0
   if (migrations.length === 0 || schema.version > newest)
-    throw new CommandError('refused', 'the store is of a newer program: restore with that one')
+    throw refused('the store is of a newer program: restore with that one')
   const last = ledger.at(-1)?.version ?? 0
   // What a newer program added is in the rows too.
   const way = last > newest ? null : wayFrom(ledger, schema.steps)
   if (way === null || 'why' in way)
-    throw new CommandError(
-      'refused',
-      `${file} is of schema version ${last}, ${whyNot(way, newest)}. Nothing was written`,
-    )
+    throw refused(`${file} is of schema version ${last}, ${whyNot(way, newest)}. Nothing was written`)
   return way
 }
 
@@ -123,8 +120,7 @@ function refuseForeignTables({ tables }: BackupHeader, migrations: readonly Step
   const ours = new Set(madeBy(migrations).tables.filter((name) => !LEFT_OUT.has(name)))
   const foreign = tables.find(({ name }) => !ours.delete(name))
   if (foreign)
-    throw new CommandError(
-      'refused',
+    throw refused(
       `${file} has the table ${JSON.stringify(foreign.name)}, which no backup has, or has it twice. Nothing was written`,
     )
 }
@@ -150,7 +146,7 @@ async function* batches(file: string, { tables }: BackupHeader) {
   let bytes = 0
   const take = () => {
     const table = byName.get(name)
-    if (!table) throw new CommandError('refused', `the backup has rows of ${name}, which it does not describe`)
+    if (!table) throw refused(`the backup has rows of ${name}, which it does not describe`)
     const taken = { table, batch }
     batch = []
     bytes = 0
@@ -176,11 +172,10 @@ async function refuseUnderServers(db: Database): Promise<void> {
     others = await listProcesses(db)
   }
   if (others.length > 0)
-    throw new CommandError(
-      'refused',
+    throw refused(
       `${oneOr(others.length, 'another process uses', 'other processes use')} this database (${others.join(', ')}): stop ${oneOr(others.length, 'it', 'them')} first. Nothing was written`,
     )
 }
 
-const notEmpty = (): CommandError =>
-  new CommandError('refused', 'the store has projects: restore into an empty one, or lose them with --force')
+const notEmpty = (): ServiceError =>
+  refused('the store has projects: restore into an empty one, or lose them with --force')

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-export const restore = adminCommand({
-  name: 'restore',
+export const restore = operatorRow({
+  id: 'restore',
   input: Type.Object({ file: Type.String(), force: Type.Boolean() }),
   run: (services, input, run) => restoreBackup(services, input, run),
 })

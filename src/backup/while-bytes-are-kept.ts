@@ -1,11 +1,11 @@
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { farthestHold, HOLD_MS } from '../uploads/rules/bytes-held.ts'
 import { holdBytes } from './store.ts'
 
 /** While this time lies ahead the collector removes no bytes. */
 export const BYTES_KEPT_UNTIL = 'bytes_kept_until'
 
-type HoldServices = Pick<AdminServices, 'db' | 'clock'>
+type HoldServices = Pick<StoreServices, 'db' | 'clock'>
 
 /**
  * Keeps the collectors of all processes from removing bytes that this work may still want. Rows alone may take longer

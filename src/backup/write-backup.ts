@@ -4,7 +4,7 @@ import fs, { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, type ServiceError } from '../errors.ts'
 
 export interface BackupWriter {
   line(text: string): Promise<void>
@@ -89,10 +89,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const exists = (file: string): CommandError =>
-  new CommandError('refused', `${file} is there already: choose another name, backups are not replaced`)
-const unwritable = (file: string, { message }: Error): CommandError =>
-  new CommandError(
-    'refused',
-    `${file} cannot be written: ${message}. Choose a folder with room that this user may write to`,
-  )
+const exists = (file: string): ServiceError =>
+  refused(`${file} is there already: choose another name, backups are not replaced`)
+const unwritable = (file: string, { message }: Error): ServiceError =>
+  refused(`${file} cannot be written: ${message}. Choose a folder with room that this user may write to`)

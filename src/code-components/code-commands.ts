@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { proposedLinksFile } from '../formats/manifests/linking/write-links-file.ts'
 import { openCodeSide } from './code-side.ts'
@@ -8,8 +8,8 @@ import { toldLink, toldListing } from './told-code.ts'
 const ofProject = Type.Object({ project: Type.String() })
 
 /** Every component in code, and which of the design it is. */
-export const listCodeCommand = adminCommand({
-  name: 'code.list',
+export const listCodeCommand = operatorRow({
+  id: 'code.list',
   input: ofProject,
   async run(services, { project }) {
     const { id: projectId } = await resolveProject(services.db, project)
@@ -20,8 +20,8 @@ export const listCodeCommand = adminCommand({
 })
 
 /** Every link, links of which an end is not there, and what is odd about them. */
-export const listCodeLinksCommand = adminCommand({
-  name: 'code.links',
+export const listCodeLinksCommand = operatorRow({
+  id: 'code.links',
   input: ofProject,
   async run(services, { project }) {
     const { id: projectId } = await resolveProject(services.db, project)
@@ -37,8 +37,8 @@ export const listCodeLinksCommand = adminCommand({
 })
 
 /** Proposals as a links file, whose text is the answer: the command line writes it to its place. */
-export const suggestCodeLinks = adminCommand({
-  name: 'code.suggest',
+export const suggestCodeLinks = operatorRow({
+  id: 'code.suggest',
   input: ofProject,
   async run(services, { project }) {
     const { id: projectId } = await resolveProject(services.db, project)

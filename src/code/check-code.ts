@@ -19,6 +19,6 @@ export const checkCode = operation({
   async run({ db, libraries }, call, { body }) {
     const library = await libraries.open(call)
     const deprecated = await deprecations({ db }, library, call)
-    return checkFiles(library, body.files, { most: MOST_FINDINGS, deprecated })
+    return checkFiles(library, body.files, { most: MOST_FINDINGS, deprecated, defined: body.defined ?? [] })
   },
 })

@@ -19,16 +19,23 @@ interface CodeFile {
   readonly language?: CodeLanguage
 }
 
+interface Checking {
+  readonly most: number
+  readonly deprecated: ReadonlyMap<string, Deprecation>
+  /** Names that other files define. */
+  readonly defined: readonly string[]
+}
+
 /** Files against a library; together they define names for one another. Others are served in between. */
 export async function checkFiles(
   library: Library,
   files: readonly CodeFile[],
-  { most, deprecated }: { readonly most: number; readonly deprecated: ReadonlyMap<string, Deprecation> },
+  { most, deprecated, defined: elsewhere }: Checking,
 ): Promise<Static<typeof CheckedCode>> {
   const code = codeLibrary(library, await libraryCode(library), deprecated)
   const pace = new Pace()
   const skipped: string[] = []
-  const defined = new Set<string>()
+  const defined = new Set<string>(elsewhere)
   const scanned: (CodeFile & { readonly found: Scanned })[] = []
   for (const { path, text, language = languageOf(path) } of files) {
     if (language === null) {

@@ -113,6 +113,8 @@ export const TokenTable = Closed({
 
 export const ExportedTokens = Closed({
   format: OneOf(EXPORT_FORMATS),
+  collections: Type.Optional(Type.Integer({ description: 'how many, where `full` was asked for' })),
+  tokens: Type.Optional(Type.Integer({ description: 'how many, where `full` was asked for' })),
   files: Type.Array(Closed({ path: Type.String(), content: Type.String() })),
   notes: Type.Array(Closed({ path: Type.String(), message: Type.String() })),
 })
@@ -125,6 +127,13 @@ export const CheckCodeBody = Closed({
       language: Type.Optional(OneOf(CODE_LANGUAGES)),
     }),
     { minItems: 1, maxItems: 200 },
+  ),
+  defined: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+      maxItems: 20_000,
+      description:
+        'names that files define which are not among these, without what marks them: `brand` of `--brand` and `$brand`',
+    }),
   ),
 })
 

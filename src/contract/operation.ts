@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { KeyScope } from './words.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Sql } from '../ports.ts'
 import type { Services } from '../services.ts'
 import type { GivenBytes } from './body.ts'
 import type { EventStream, JsonStream, JsonText } from './json.ts'
@@ -101,6 +102,10 @@ interface OperationDefinition<
   readonly hasOwnEtag?: boolean
   /** Its answers are long and for browsers: they are compressed whatever VITRINE_COMPRESS says. */
   readonly isLong?: boolean
+  /** Which project has what the path names: for commands, which need not say it. A key always does. */
+  projectOf?(db: Sql, path: ParamValues<Path>): Promise<string | null>
+  /** It also answers about a project that is gone, to commands. */
+  readonly outlivesProject?: boolean
   run(services: Services, call: Call, input: Input<Path, Query, Body>): Promise<Outcome<Output>>
 }
 
@@ -112,6 +117,8 @@ export interface Operation<
   Body extends TSchema = TSchema,
   Output extends TSchema = TSchema,
 > {
+  /** Whom it answers: the 34 rows of the contract everybody, those of the console the explorer and commands. */
+  readonly audience: 'contract' | 'console'
   readonly id: Id
   readonly method: Method
   readonly path: string
@@ -135,6 +142,8 @@ export interface Operation<
   readonly reads: readonly Reads[]
   readonly hasOwnEtag: boolean
   readonly isLong: boolean
+  projectOf?(db: Sql, path: Readonly<Record<string, unknown>>): Promise<string | null>
+  readonly outlivesProject: boolean
   /** The kit reads `input` through the very params and body schema above. */
   run(services: Services, call: Call, input: Readonly<Record<string, unknown>>): Promise<Outcome<Output>>
 }
@@ -167,6 +176,8 @@ export function operation<
     reads: [],
     hasOwnEtag: false,
     isLong: false,
+    outlivesProject: false,
+    audience: definition.tag === 'Console' ? 'console' : 'contract',
     ...definition,
     // No params: NoParams, which the compiler cannot know.
     pathParams: definition.pathParams ?? ({} as Path),

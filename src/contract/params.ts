@@ -17,6 +17,8 @@ export interface Param<T> {
   /** What an absent parameter means. */
   readonly fallback: T
   read(text: string): T | Refusal
+  /** What several values are joined by, where they may have commas in them. */
+  readonly separator?: string
 }
 
 export type ParamValues<P extends Readonly<Record<string, Param<unknown>>>> = {
@@ -88,6 +90,27 @@ export function text(options: TextOptions<undefined>): Param<string | undefined>
       return isLong ? refuse(atMost(maxLength, 'character')) : text
     },
   }
+}
+
+/** Several texts, each under the name once more: they may have commas in them. */
+export function texts(description: string): Param<readonly string[] | undefined> {
+  return {
+    ...base,
+    repeatable: true,
+    description: `${description} Repeatable.`,
+    schema: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 500 }, maxItems: MOST_TEXTS },
+    fallback: undefined,
+    separator: '\n',
+    read: (text) => readTexts(text.split('\n')),
+  }
+}
+
+const MOST_TEXTS = 200
+
+function readTexts(given: readonly string[]): readonly string[] | Refusal {
+  if (given.includes('')) return refuse(EMPTY)
+  if (given.length > MOST_TEXTS) return refuse(atMost(MOST_TEXTS, 'value'))
+  return given.some((text) => text.length > 500) ? refuse(atMost(500, 'character')) : given
 }
 
 /** A path segment that names something; what names nothing is a 404 whatever its shape, so no shape is asked for. */
@@ -272,7 +295,7 @@ const oneOf = (values: readonly string[]): string =>
 export function readParam<T>(param: Param<T>, raw: readonly string[]): T | Refusal {
   if (raw.length === 0) return param.required ? refuse(REQUIRED) : param.fallback
   if (raw.length > 1 && !param.repeatable) return refuse('is given more than once; give it once')
-  const joined = raw.length === 1 ? (raw[0] ?? '') : raw.join(',')
+  const joined = raw.length === 1 ? (raw[0] ?? '') : raw.join(param.separator ?? ',')
   const fault = unstorable(joined)
   return fault === undefined ? param.read(joined) : refuse(fault)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import type { Config } from '../config.ts'
 import type { DiskRoom } from '../ports.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
@@ -15,7 +15,7 @@ import { checkTraces } from './traces.ts'
 import { checkSignIn } from './sign-in.ts'
 import { counted, oneOr } from '../kit/words/counted.ts'
 
-export type Check = (services: AdminServices) => Promise<Finding> | Finding
+export type Check = (services: StoreServices) => Promise<Finding> | Finding
 
 const DAY_MS = 86_400_000
 const SAMPLE = 20
@@ -73,7 +73,7 @@ export function configurationFinding(config: Config): Finding {
 const placeOf = (url: string): string => `${new URL(url).host}${new URL(url).pathname}`
 
 /** The first answer has a connection to open and a plan to make: the store is as quick as the quickest of several. */
-async function checkStore({ db }: AdminServices): Promise<Finding> {
+async function checkStore({ db }: StoreServices): Promise<Finding> {
   let quickest = Number.POSITIVE_INFINITY
   for (let asked = 0; asked < 5; asked += 1) {
     const began = performance.now()
@@ -89,7 +89,7 @@ export function storeFinding(ms: number): Finding {
   return ok(`answers in ${ms.toFixed(1)} ms`)
 }
 
-function checkSchema({ schema }: AdminServices): Finding {
+function checkSchema({ schema }: StoreServices): Finding {
   const newest = schema.steps.migrations.at(-1)?.version ?? 0
   if (schema.version > newest)
     return warning(
@@ -99,7 +99,7 @@ function checkSchema({ schema }: AdminServices): Finding {
   return ok(`version ${schema.version}`)
 }
 
-async function checkDurability({ db }: AdminServices): Promise<Finding> {
+async function checkDurability({ db }: StoreServices): Promise<Finding> {
   if (db.engine === 'embedded') return ok('a flushed commit reached the disk when the store was opened')
   return durabilityFinding(await readDurability(db))
 }
@@ -110,7 +110,7 @@ export function durabilityFinding({ fsync, synchronousCommit, fullPageWrites }: 
   return isDurable ? ok(found) : failed(found, 'switch them on: acknowledged writes are lost in a power cut')
 }
 
-async function checkClock({ db, clock }: AdminServices): Promise<Finding> {
+async function checkClock({ db, clock }: StoreServices): Promise<Finding> {
   const before = clock.now()
   const theirs = (await readClock(db)).getTime()
   const skew = theirs - (before + clock.now()) / 2
@@ -120,7 +120,7 @@ async function checkClock({ db, clock }: AdminServices): Promise<Finding> {
   return Math.abs(skew) > 1_000 ? warning(found, remedy) : ok(found)
 }
 
-async function checkObjects({ objects, config, disk }: AdminServices): Promise<Finding> {
+async function checkObjects({ objects, config, disk }: StoreServices): Promise<Finding> {
   if (config.s3 === null && disk?.room().takesUpload(PROBE_BYTES) === false)
     return failed('not tried, because nothing new is taken: the disk is full', 'see what is said of the disk')
   const [key, copy] = [0, 1].map(() => `doctor/${randomBytes(12).toString('hex')}`) as [string, string]
@@ -138,7 +138,7 @@ async function checkObjects({ objects, config, disk }: AdminServices): Promise<F
   return ok(`written, copied, read and removed in ${(performance.now() - began).toFixed(0)} ms`)
 }
 
-async function checkStoredFiles({ db, objects }: AdminServices): Promise<Finding> {
+async function checkStoredFiles({ db, objects }: StoreServices): Promise<Finding> {
   const sample = await listNewestObjects(db, SAMPLE)
   let missing = 0
   for (const { storeKey, sizeBytes } of sample) {
@@ -157,7 +157,7 @@ async function checkStoredFiles({ db, objects }: AdminServices): Promise<Finding
   )
 }
 
-async function checkEmbedder({ embedder }: AdminServices): Promise<Finding> {
+async function checkEmbedder({ embedder }: StoreServices): Promise<Finding> {
   const began = performance.now()
   const answer = await embedder.embed(['a button with an icon'], { purpose: 'query' })
   if ('vectors' in answer)
@@ -168,7 +168,7 @@ async function checkEmbedder({ embedder }: AdminServices): Promise<Finding> {
   )
 }
 
-async function checkWorkers({ processes }: AdminServices): Promise<Finding> {
+async function checkWorkers({ processes }: StoreServices): Promise<Finding> {
   return workersFinding(await processes.countWorkers())
 }
 
@@ -181,7 +181,7 @@ export function workersFinding(workers: number | null): Finding {
   )
 }
 
-async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
+async function checkLeftovers({ db, clock }: StoreServices): Promise<Finding> {
   const { garbage, extractions, wrongQuotas } = await countLeftovers(db, new Date(clock.now() - DAY_MS))
   if (wrongQuotas > 0)
     return failed(
@@ -196,7 +196,7 @@ async function checkLeftovers({ db, clock }: AdminServices): Promise<Finding> {
   return ok('nothing waits for long, and every team’s storage is the sum of its files')
 }
 
-async function checkHooks({ db }: AdminServices): Promise<Finding> {
+async function checkHooks({ db }: StoreServices): Promise<Finding> {
   const { all, failing, dead, dropped } = await countHooks(db)
   const found = `${all} in all, ${failing} failing, ${dead} dead, ${dropped} with lost events`
   if (failing + dead + dropped === 0)
@@ -209,7 +209,7 @@ async function checkHooks({ db }: AdminServices): Promise<Finding> {
   )
 }
 
-function checkDisk({ disk, db, config }: AdminServices): Finding {
+function checkDisk({ disk, db, config }: StoreServices): Finding {
   if (!disk) return ok('nothing is kept on this machine')
   return diskFinding(disk.room(), { store: db.engine === 'embedded', uploads: config.s3 === null })
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import type { DesignAnswer } from '../ports.ts'
 import { readAllSchedules } from '../intake/schedule/store.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
@@ -11,7 +11,7 @@ const DEADLINE_MS = 20_000
 const NO_FILE = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 /** Whether the design tool takes the token, asked about a file that is kept in step if there is one. */
-export async function checkDesignTool({ config, designs, db }: AdminServices): Promise<Finding> {
+export async function checkDesignTool({ config, designs, db }: StoreServices): Promise<Finding> {
   const { token, apiUrl } = config.figma
   if (token === null) return ok('is not asked: FIGMA_TOKEN is not set here')
   const [first] = await readAllSchedules(db, 1)

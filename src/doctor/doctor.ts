@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
 import { CHECKS, type Check } from './checks.ts'
 import { failed, type Checked } from './finding.ts'
 
 /** Looks at everything the service needs, one thing after the other, and says what to do. */
-export const doctor = adminCommand({
-  name: 'doctor',
+export const doctor = operatorRow({
+  id: 'doctor',
   input: Type.Object({}),
   async run(services, _input, { signal }) {
     const checks: Checked[] = []
@@ -17,7 +17,7 @@ export const doctor = adminCommand({
   },
 })
 
-async function attempt(check: Check, services: AdminServices) {
+async function attempt(check: Check, services: StoreServices) {
   try {
     return await check(services)
   } catch (error) {

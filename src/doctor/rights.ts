@@ -1,11 +1,11 @@
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { readRights, type Rights } from './store.ts'
 
 const MOST_NAMED = 5
 
 /** What the role of DATABASE_URL may do. */
-export async function checkRights({ db }: AdminServices): Promise<Finding> {
+export async function checkRights({ db }: StoreServices): Promise<Finding> {
   return db.engine === 'embedded' ? ok('the store is this process’s own') : rightsFinding(await readRights(db))
 }
 

@@ -60,7 +60,7 @@ describe.each(engines)('the secret of a store on %s', async (engine) => {
     const api = await testApi(engine, { db })
     const { name } = await api.project()
     const first = processOf(FIRST)
-    await admin(first, 'hooks.create', { project: name, url: 'https://chat.example.com/' })
+    await admin(first, 'createHook', { project: name, body: { url: 'https://chat.example.com/' } })
     expect(await checkSecret(processOf(SECOND))).toMatchObject({
       status: 'warning',
       found: '1 hook cannot be opened by VITRINE_SECRET, as after a restore under another secret',

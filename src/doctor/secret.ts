@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { SECRET_MARK } from '../admin/secret-mark.ts'
 import { readSetting } from '../admin/store.ts'
 import type { Config } from '../config.ts'
@@ -10,7 +10,7 @@ import { listSealedHooks } from './store.ts'
 const MOST_HOOKS = 1_000
 
 /** Whether this process signs and seals by the secret that the store was made with. */
-export async function checkSecret({ config, db, secretMarks, hooks }: AdminServices): Promise<Finding> {
+export async function checkSecret({ config, db, secretMarks, hooks }: StoreServices): Promise<Finding> {
   const mark = await readSetting(db, SECRET_MARK)
   const owner = mark === null ? null : secretMarks.ownerOf(mark)
   const sealed = await listSealedHooks(db, MOST_HOOKS)

@@ -1,4 +1,4 @@
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { findNamedProjects } from '../projects/store.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
@@ -9,7 +9,7 @@ const REMEDIES = {
 } as const
 
 /** Whether people can sign in by name. The client's secret is only tried when somebody does. */
-export async function checkSignIn({ config, provider, db }: AdminServices): Promise<Finding> {
+export async function checkSignIn({ config, provider, db }: StoreServices): Promise<Finding> {
   const { oidc } = config
   if (!oidc || !provider) return ok('by keys and links; no provider is configured')
   const fault = await provider.findFault()

@@ -1,4 +1,4 @@
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { inStepSince } from '../intake/schedule/source-figures.ts'
 import { readAllSchedules, type KnownSchedule } from '../intake/schedule/store.ts'
 import { isTroubled, sourceState } from '../intake/sources/rules/source-state.ts'
@@ -8,7 +8,7 @@ import { counted, oneOr } from '../kit/words/counted.ts'
 const MOST = 1_000
 const EXAMPLES = 3
 
-export async function checkSources({ db, clock }: AdminServices): Promise<Finding> {
+export async function checkSources({ db, clock }: StoreServices): Promise<Finding> {
   return sourcesFinding(await readAllSchedules(db, MOST), clock.now())
 }
 

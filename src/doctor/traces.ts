@@ -1,8 +1,8 @@
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { failed, ok, type Finding } from './finding.ts'
 
 /** Whether somebody takes the spans of requests. Requests are answered all the same, so nobody else would notice. */
-export async function checkTraces({ config, traces }: AdminServices): Promise<Finding> {
+export async function checkTraces({ config, traces }: StoreServices): Promise<Finding> {
   if (!traces) return ok('none are sent; OTEL_EXPORTER_OTLP_ENDPOINT is not set')
   const fault = await traces.findFault()
   if (fault === null) return ok(`the collector at ${config.tracesUrl} takes them`)

@@ -3,7 +3,7 @@ import type { EntityKind } from '../contract/words.ts'
 import { operation } from '../contract/operation.ts'
 import { Closed, EXAMPLE_ID } from '../contract/schema.ts'
 import { Entities, type Entity } from '../entities/entities.ts'
-import { invalidArgument, ServiceError, type ErrorCode } from '../errors.ts'
+import { invalidArgument, ServiceError } from '../errors.ts'
 import { blocksExample } from './guide/examples.ts'
 import { checkInProject, refuseTooMany } from './writing/check-in-project.ts'
 import type { Fault as FaultShape } from './rules/fault.ts'
@@ -66,7 +66,7 @@ async function find(entities: Entities, type: EntityKind, id: string): Promise<F
   }
 }
 
-const FAULTS: Partial<Record<ErrorCode, FaultShape['code']>> = {
+const FAULTS: Partial<Record<ServiceError['code'], FaultShape['code']>> = {
   SVC_NOT_FOUND: 'entity_not_found',
   SVC_AMBIGUOUS_REFERENCE: 'invalid_value',
 }

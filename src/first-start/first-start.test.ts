@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { admin, adminServices } from '../../test/kit/admin.ts'
 import { engines, freshDatabase } from '../../test/kit/databases.ts'
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { createKeyring } from '../keys/authenticate.ts'
 import { makeKey } from '../keys/rules/key-format.ts'
 import type { Database } from '../ports.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const db of databases.values()) await db.close()
 })
-async function emptyStore(engine: Database['engine']): Promise<AdminServices> {
+async function emptyStore(engine: Database['engine']): Promise<StoreServices> {
   const db = databases.get(engine)
   if (!db) throw new Error(`no database for ${engine}`)
   await db`truncate team, project, credential cascade`

@@ -1,6 +1,5 @@
 import { SCOPES } from '../contract/words.ts'
-import type { AdminServices } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import { keepSetting, readSetting } from '../admin/store.ts'
 import { hashKey } from '../keys/authenticate.ts'
 import { newKey, storeKey } from '../keys/create-key.ts'
@@ -43,7 +42,7 @@ export interface FirstStartOptions {
  * An empty embedded store gets a project and a key, so that the first start has something to answer. The key is
  * written down before anything else is made: whatever a crash leaves unfinished, the next start finishes.
  */
-export async function firstStart(services: AdminServices, options: FirstStartOptions): Promise<Welcome> {
+export async function firstStart(services: StoreServices, options: FirstStartOptions): Promise<Welcome> {
   const { db } = services
   let key = options.keptKey.read()
   if (options.demo || (await isFirst(services, key))) {
@@ -62,7 +61,7 @@ export async function firstStart(services: AdminServices, options: FirstStartOpt
   return welcome(services, key)
 }
 
-async function isFirst({ db }: AdminServices, key: string | null): Promise<boolean> {
+async function isFirst({ db }: StoreServices, key: string | null): Promise<boolean> {
   if (db.engine !== 'embedded') return false
   const projects = await listProjectNames(db)
   return (
@@ -72,7 +71,7 @@ async function isFirst({ db }: AdminServices, key: string | null): Promise<boole
   )
 }
 
-async function welcome(services: AdminServices, key: string | null): Promise<Welcome> {
+async function welcome(services: StoreServices, key: string | null): Promise<Welcome> {
   const { db } = services
   const projects = await listProjectNames(db)
   const found = key === null ? null : await unlessAway(findKey(db, hashKey(key)))
@@ -99,11 +98,11 @@ async function unlessAway<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-function isInForce(key: FoundKey | null, { clock }: AdminServices): key is FoundKey {
+function isInForce(key: FoundKey | null, { clock }: StoreServices): key is FoundKey {
   return key !== null && key.revokedAt === null && (key.expiresAt === null || key.expiresAt.getTime() > clock.now())
 }
 
-async function demoProject(services: AdminServices): Promise<Project> {
+async function demoProject(services: StoreServices): Promise<Project> {
   const existing = await findProjectByName(services.db, DEMO_PROJECT)
   if (existing) return existing
   const run = { progress: () => {}, signal: new AbortController().signal }
@@ -111,7 +110,10 @@ async function demoProject(services: AdminServices): Promise<Project> {
     return await createProject.run(services, { name: DEMO_PROJECT }, run)
   } catch (error) {
     // Another replica was told the same at the same time.
-    const made = error instanceof CommandError ? await findProjectByName(services.db, DEMO_PROJECT) : null
+    const made =
+      error instanceof ServiceError && error.code === 'refused'
+        ? await findProjectByName(services.db, DEMO_PROJECT)
+        : null
     if (made) return made
     throw error
   }
@@ -120,6 +122,6 @@ async function demoProject(services: AdminServices): Promise<Project> {
 // Written when all of it is there: what is half there looks like what somebody has half deleted.
 const loadedMark = (projectId: string): string => `demo loaded ${projectId}`
 
-async function isLoaded({ db }: AdminServices, projectId: string): Promise<boolean> {
+async function isLoaded({ db }: StoreServices, projectId: string): Promise<boolean> {
   return (await readSetting(db, loadedMark(projectId))) !== null
 }

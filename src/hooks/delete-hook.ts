@@ -4,6 +4,7 @@ import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { dropHook } from './make-hook.ts'
+import { findHookProject } from './store.ts'
 
 export const deleteHook = operation({
   id: 'deleteHook',
@@ -15,6 +16,7 @@ export const deleteHook = operation({
   pathParams: { id: params.pathId('As listHooks has it.', EXAMPLE_ID) },
   status: 204,
   errors: ['SVC_NOT_FOUND'],
+  projectOf: async (db, { id }) => (isUuid(id) ? findHookProject(db, id) : null),
   async run(services, { projectId }, { id }) {
     if (!isUuid(id) || !(await dropHook(services, projectId, id.toLowerCase()))) throw notFound('hook', id)
     return undefined

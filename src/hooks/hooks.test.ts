@@ -368,22 +368,25 @@ describe.each(engines)('hooks on %s', async (engine) => {
     const there = await receiver()
     const services = adminServices(db, clock)
     type Made = { id: string; secret: string; events: string[] }
-    const made = await admin<Made>(services, 'hooks.create', { project: name, url: there.url, events: ['sync.failed'] })
+    const made = await admin<Made>(services, 'createHook', {
+      project: name,
+      body: { url: there.url, events: ['sync.failed'] },
+    })
     expect(made.events).toEqual(['sync.failed'])
     expect(await db`select hears from project where id = ${projectId}::uuid`).toMatchObject([
       { hears: ['sync.failed'] },
     ])
-    expect(await admin(services, 'hooks.test', { hook: made.id })).toMatchObject({ delivered: true })
+    expect(await admin(services, 'testHook', { path: { id: made.id } })).toMatchObject({ delivered: true })
     expect(JSON.parse(there.received[0]?.body ?? '')).toMatchObject({ type: 'hook.test', data: { hook_id: made.id } })
-    expect(await admin(services, 'hooks.list', { project: name })).toMatchObject({ data: [{ id: made.id }] })
-    for (const [input, said] of [
+    expect(await admin(services, 'listHooks', { project: name })).toMatchObject({ data: [{ id: made.id }] })
+    for (const [body, said] of [
       [{ url: 'ftp://a' }, 'must begin with https://'],
-      [{ url: there.url, format: 'irc' }, 'none of the formats json, slack, teams, discord'],
-      [{ url: there.url, events: ['all'] }, '"all" is none of the events library.changed'],
+      [{ url: there.url, format: 'irc' }, 'body.format must be'],
+      [{ url: there.url, events: ['all'] }, 'body.events[0] must be'],
     ] as const)
-      await expect(admin(services, 'hooks.create', { project: name, ...input })).rejects.toThrow(said)
-    await expect(admin(services, 'hooks.delete', { hook: 'nothing' })).rejects.toThrow('there is no such hook')
-    expect(await admin(services, 'hooks.delete', { hook: made.id, project: name })).toMatchObject({ not_delivered: 0 })
+      await expect(admin(services, 'createHook', { project: name, body })).rejects.toThrow(said)
+    await expect(admin(services, 'deleteHook', { path: { id: 'nothing' } })).rejects.toThrow('in any project')
+    await admin(services, 'deleteHook', { path: { id: made.id }, project: name })
     expect(await db`select hears from project where id = ${projectId}::uuid`).toMatchObject([{ hears: [] }])
   })
 })

@@ -4,7 +4,7 @@ import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { TestedHook } from './schema.ts'
-import { findHook } from './store.ts'
+import { findHook, findHookProject } from './store.ts'
 import { told } from './told-hook.ts'
 import { tryHook } from './try-hook.ts'
 
@@ -18,6 +18,7 @@ export const testHook = operation({
   pathParams: { id: params.pathId('As listHooks has it.', EXAMPLE_ID) },
   output: TestedHook,
   errors: ['SVC_NOT_FOUND'],
+  projectOf: async (db, { id }) => (isUuid(id) ? findHookProject(db, id) : null),
   async run(services, { projectId }, { id }) {
     const hook = isUuid(id) ? await findHook(services.db, projectId, id.toLowerCase()) : null
     if (!hook) throw notFound('hook', id)

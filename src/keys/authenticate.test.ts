@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admin, adminServices, type TestClock, testClock, uniqueName } from '../../test/kit/admin.ts'
 import { engines, testDatabase } from '../../test/kit/databases.ts'
-import type { AdminServices } from '../admin/admin-command.ts'
+import type { StoreServices } from '../contract/here/operator-row.ts'
 import type { Database, SqlValue } from '../ports.ts'
 import { createKeyring, type Keyring } from './authenticate.ts'
 import { storeKey } from './create-key.ts'
@@ -28,7 +28,7 @@ for (const engine of engines)
   describe(`keys on ${engine}`, () => {
     let shared: Database
     let clock: TestClock
-    let services: AdminServices
+    let services: StoreServices
     let keyring: Keyring
     let statements: () => number
     let project: string

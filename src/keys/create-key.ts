@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
 import { KEY_SCOPES, type KeyScope } from '../contract/words.ts'
-import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
+import { usage } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import { note } from '../projects/audit/note.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
@@ -12,8 +12,8 @@ import { keyHint, makeKey } from './rules/key-format.ts'
 import { isScope } from './rules/scopes.ts'
 import { insertKey } from './store.ts'
 
-export const createKey = adminCommand({
-  name: 'keys.create',
+export const createKey = operatorRow({
+  id: 'keys.create',
   input: Type.Object({
     project: Type.String(),
     scopes: Type.Array(Type.String()),
@@ -42,7 +42,7 @@ export const newKey = (): string => makeKey(randomBytes(128))
 
 /** Returns the id of the stored key. The key itself is not kept. */
 export async function storeKey(
-  { revisions, clock }: Pick<AdminServices, 'revisions' | 'clock'>,
+  { revisions, clock }: Pick<StoreServices, 'revisions' | 'clock'>,
   {
     key,
     name,
@@ -72,9 +72,9 @@ export async function storeKey(
 /** What stands in lists, in the log and in the trail of who did what. */
 function readName(given: string): string {
   const name = given.trim()
-  if (name === '') throw new CommandError('usage', 'a name of a key is not empty; leave --name out for none')
+  if (name === '') throw usage('a name of a key is not empty; leave --name out for none')
   if (name.length > 100 || /\p{Cc}/u.test(name) || !name.isWellFormed())
-    throw new CommandError('usage', 'a name of a key has at most 100 characters, and no control characters')
+    throw usage('a name of a key has at most 100 characters, and no control characters')
   return name
 }
 
@@ -82,14 +82,13 @@ function readName(given: string): string {
 function readScopes(given: readonly string[]): KeyScope[] {
   const unknown = given.filter((scope) => !isScope(scope))
   const known = `the scopes are ${KEY_SCOPES.join(', ')}`
-  if (unknown.length > 0)
-    throw new CommandError('usage', `unknown scope ${unknown.map((scope) => `"${scope}"`).join(', ')}; ${known}`)
-  if (given.length === 0) throw new CommandError('usage', `a key needs at least one scope; ${known}`)
+  if (unknown.length > 0) throw usage(`unknown scope ${unknown.map((scope) => `"${scope}"`).join(', ')}; ${known}`)
+  if (given.length === 0) throw usage(`a key needs at least one scope; ${known}`)
   return KEY_SCOPES.filter((scope) => given.includes(scope))
 }
 
 function readExpiry(text: string, now: number): Date {
   const expiry = parseExpiry(text, now)
-  if ('fault' in expiry) throw new CommandError('usage', expiry.fault)
+  if ('fault' in expiry) throw usage(expiry.fault)
   return new Date(expiry.at)
 }

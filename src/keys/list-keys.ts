@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { listKeys as readKeys } from './store.ts'
 
-export const listKeys = adminCommand({
-  name: 'keys.list',
+export const listKeys = operatorRow({
+  id: 'keys.list',
   input: Type.Object({ project: Type.Optional(Type.String()) }),
   async run({ db, clock }, input) {
     const project = input.project === undefined ? null : await resolveProject(db, input.project)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
+import { refused, type ServiceError } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import type { Sql } from '../ports.ts'
 import { note } from '../projects/audit/note.ts'
@@ -10,8 +10,8 @@ import { hasValidChecksum } from './rules/key-format.ts'
 import { findKey, findKeyProject, revokeKey as writeRevocation } from './store.ts'
 
 /** By its id, or by the key itself when that is all that was found in a leak. Again is harmless. */
-export const revokeKey = adminCommand({
-  name: 'keys.revoke',
+export const revokeKey = operatorRow({
+  id: 'keys.revoke',
   input: Type.Object({ key: Type.String(), project: Type.Optional(Type.String()) }),
   async run({ db, revisions, clock }, input) {
     const project = input.project === undefined ? null : await resolveProject(db, input.project)
@@ -37,5 +37,4 @@ async function locate(db: Sql, idOrKey: string): Promise<{ keyId: string; projec
   return projectId === null ? null : { keyId: idOrKey.toLowerCase(), projectId }
 }
 
-const unknownKey = (): CommandError =>
-  new CommandError('refused', 'there is no such key; "vitrine keys list" shows the id of each')
+const unknownKey = (): ServiceError => refused('there is no such key; "vitrine keys list" shows the id of each')

@@ -160,21 +160,18 @@ describe.each(engines)('links on %s', async (engine) => {
   test('operators make, list and revoke them', async () => {
     const project = await api.project()
     const services = adminServices(api.services.db)
-    type Made = { id: string; address: string; scopes: string[] }
-    const made = await admin<Made>(services, 'links.create', {
-      project: project.name,
-      expires: '1d',
-      scopes: ['read:docs'],
-    })
-    expect(made).toMatchObject({ scopes: ['read:docs'], address: expect.stringMatching(/\/#link=svl_/) as string })
-    const { data } = await admin<{ data: { id: string }[] }>(services, 'links.list', { project: project.name })
-    expect(data).toMatchObject([{ id: made.id }])
-    expect(await admin(services, 'links.revoke', { link: made.id })).toMatchObject({ status: 'revoked' })
-    await expect(admin(services, 'links.revoke', { link: 'nothing' })).rejects.toThrow('there is no such link')
+    const P = { project: project.name }
+    type Made = { id: string; token: string; scopes: string[] }
+    const made = await admin<Made>(services, 'createLink', { ...P, body: { expires: '1d', scopes: ['read:docs'] } })
+    expect(made).toMatchObject({ scopes: ['read:docs'], token: expect.stringMatching(/^svl_/) as string })
+    const { data } = await admin<{ data: { id: string }[] }>(services, 'listLinks', P)
+    expect(data).toMatchObject([{ id: made.id, created_by: expect.stringContaining('command line') as string }])
+    const path = { id: made.id }
     const other = await api.project()
-    await expect(admin(services, 'links.revoke', { link: made.id, project: other.name })).rejects.toThrow('no such')
-    await expect(admin(services, 'links.create', { project: project.name, scopes: ['write:docs'] })).rejects.toThrow(
-      'a link only reads',
-    )
+    await expect(admin(services, 'revokeLink', { path, project: other.name })).rejects.toThrow('no link with the id')
+    expect(await admin(services, 'revokeLink', { path })).toMatchObject({ status: 'revoked' })
+    await expect(admin(services, 'revokeLink', { path: { id: 'nothing' } })).rejects.toThrow('in any project')
+    const writing = { ...P, body: { scopes: ['write:docs'] } }
+    await expect(admin(services, 'createLink', writing)).rejects.toThrow('body.scopes[0]')
   })
 })

@@ -6,7 +6,7 @@ import { isUuid } from '../kit/uuid.ts'
 import { note } from '../projects/audit/note.ts'
 import type { Services } from '../services.ts'
 import { ShareLink } from './schema.ts'
-import { revokeLink as writeRevocation, type Link } from './store.ts'
+import { findLinkProject, revokeLink as writeRevocation, type Link } from './store.ts'
 import { told } from './told-link.ts'
 
 export const revokeLink = operation({
@@ -18,6 +18,7 @@ export const revokeLink = operation({
   summary: 'Ends a link, and every session that it began, for the next request on every server',
   pathParams: { id: params.pathId('As listLinks has it.', EXAMPLE_ID) },
   output: ShareLink,
+  projectOf: async (db, { id }) => (isUuid(id) ? findLinkProject(db, id) : null),
   errors: ['SVC_NOT_FOUND'],
   async run(services, { projectId }, { id }) {
     const link = isUuid(id) ? await endLink(services, projectId, id) : null

@@ -1,4 +1,4 @@
-import { CommandError } from '../admin/command-error.ts'
+import { refused } from '../errors.ts'
 import type { EntityKind } from '../contract/words.ts'
 import { Slots } from '../kit/slots.ts'
 import { Folder, THEIRS, type FoundFile } from './folder.ts'
@@ -121,11 +121,9 @@ function readFiles(files: readonly FoundFile[]): ReadFiles {
 export function unreadable(faults: readonly OneFault[]): Error {
   const issues = faults.map(({ file, line, message }) => ({ path: `${file}:${line}`, message }))
   const count = faults.length
-  const error = new CommandError(
-    'refused',
-    `nothing was written: there ${oneOr(count, 'is', 'are')} ${counted(count, 'fault')} in the files`,
-  )
-  return Object.assign(error, { details: { issues } })
+  return refused(`nothing was written: there ${oneOr(count, 'is', 'are')} ${counted(count, 'fault')} in the files`, {
+    issues,
+  })
 }
 
 async function keptManuscript(folder: Folder, kind: EntityKind, id: string): Promise<Manuscript | null> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { CommandError } from '../admin/command-error.ts'
+import { refused, usage } from '../errors.ts'
 import type { EntityKind } from '../contract/words.ts'
 import { FOLDERS } from './rules/file-name.ts'
 
@@ -29,7 +29,7 @@ export class Folder {
   /** What is to be read has to be there. */
   async expectThere(): Promise<void> {
     const stats = await stat(this.#root).catch(() => null)
-    if (!stats) throw new CommandError('usage', `${this.#root} is not there`)
+    if (!stats) throw usage(`${this.#root} is not there`)
     if (!stats.isDirectory()) throw refused(`${this.#root} is no folder: name the one that has the documentation`)
     const isOurs = (await readdir(this.#root)).includes(KEPT)
     if (!isOurs && (await this.files()).length === 0)
@@ -158,8 +158,6 @@ export class Folder {
 }
 
 const keptPath = (kind: EntityKind, id: string): string => `${KEPT}/${FOLDERS[kind]}/${id}.md`
-
-const refused = (message: string): CommandError => new CommandError('refused', message)
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

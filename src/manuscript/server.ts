@@ -7,7 +7,7 @@ import {
   type GetPageOutput,
   type Send,
 } from '@vitrine/client'
-import { CommandError } from '../admin/command-error.ts'
+import { refused } from '../errors.ts'
 import type { EntityKind } from '../contract/words.ts'
 import { KEY_REFUSED, notTheConsole } from '../kit/shapes/fault-words.ts'
 import { deriveSlug } from '../pages/rules/slug.ts'
@@ -165,14 +165,12 @@ async function told<T>(url: string, ask: () => Promise<T>): Promise<T> {
     return await ask()
   } catch (error) {
     if (error instanceof ConnectionError)
-      throw new CommandError(
-        'refused',
+      throw refused(
         `no Vitrine server answers at ${url}: start it with "vitrine start", or give --url the address that the explorer is opened at`,
       )
     if (error instanceof ServiceError && (error.code === 'UNREADABLE' || error.details.type === 'path'))
-      throw new CommandError('refused', notTheConsole(url, error.status))
-    if (error instanceof ServiceError && error.code === 'SVC_UNAUTHENTICATED')
-      throw new CommandError('refused', KEY_REFUSED)
+      throw refused(notTheConsole(url, error.status))
+    if (error instanceof ServiceError && error.code === 'SVC_UNAUTHENTICATED') throw refused(KEY_REFUSED)
     throw error
   }
 }

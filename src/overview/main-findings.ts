@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import type { Library } from '../library/library.ts'
 import { aliasesOf, NO_NODE } from '../library/nodes.ts'
 import { countNulls, tellNulls } from '../tokens/rules/count-nulls.ts'
@@ -8,8 +8,8 @@ import { resolveProject } from '../projects/resolve-project.ts'
 const EXAMPLES = 3
 
 /** What matters most about a library that somebody sees for the first time: what is broken, unbound and worst in it. */
-export const mainFindings = adminCommand({
-  name: 'findings',
+export const mainFindings = operatorRow({
+  id: 'findings',
   input: Type.Object({ project: Type.String() }),
   async run({ db, libraries }, { project }) {
     const { id } = await resolveProject(db, project)

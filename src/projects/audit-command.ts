@@ -1,36 +1,26 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
+import { cutPage } from '../contract/page.ts'
+import { usage } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
-import { listProjectNames } from './store.ts'
-import { listEntries, listProjectEntries } from './audit/store.ts'
+import { listEntries } from './audit/store.ts'
 import { told } from './audit/told-entry.ts'
+import { listProjectNames } from './store.ts'
 
-/** Who did what, newest first: of one project, also of one that is gone if its id is given, or of all. */
-export const auditCommand = adminCommand({
-  name: 'audit',
+/** Who did what, newest first, in all projects and to the installation. `listAudit` has that of one. */
+export const auditCommand = operatorRow({
+  id: 'audit',
   input: Type.Object({
-    project: Type.Optional(Type.String()),
     limit: Type.Integer({ minimum: 1, maximum: 1000 }),
     before: Type.Optional(Type.String()),
   }),
-  async run({ db }, { project, limit, before = null }) {
-    if (before !== null && !isUuid(before)) throw new CommandError('usage', `"${before}" is not the id of an entry`)
-    const projects = await listProjectNames(db)
-    const projectId = project === undefined ? null : (projects.find(({ name }) => name === project)?.id ?? project)
-    if (projectId !== null && !isUuid(projectId))
-      throw new CommandError(
-        'refused',
-        `there is no project "${project}"; "vitrine projects list" shows them all, and one that is gone is named by its id`,
-      )
-    const asked = { before, limit: limit + 1 }
-    const entries =
-      projectId === null ? await listEntries(db, asked) : await listProjectEntries(db, { projectId, ...asked })
-    const names = new Map(projects.map(({ id, name }) => [id, name]))
-    const page = entries.slice(0, limit)
+  async run({ db }, { limit, before = null }) {
+    if (before !== null && !isUuid(before)) throw usage(`"${before}" is not the id of an entry`)
+    const names = new Map((await listProjectNames(db)).map(({ id, name }) => [id, name]))
+    const { page, lastOfMore } = cutPage(await listEntries(db, { before, limit: limit + 1 }), limit)
     return {
       data: page.map((entry) => ({ ...told(entry), project: names.get(entry.projectId) ?? null })),
-      next_before: entries.length > limit ? (page.at(-1)?.id ?? null) : null,
+      pagination: { next_cursor: lastOfMore && lastOfMore.id, has_more: lastOfMore !== null, limit },
     }
   },
 })

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
-import { ConstraintViolation } from '../errors.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
+import { ConstraintViolation, refused, usage, type ServiceError } from '../errors.ts'
 import { mintId } from '../ids.ts'
 import type { Sql } from '../ports.ts'
 import { note } from './audit/note.ts'
 import { projectNameFault } from './rules/project-name.ts'
 import { findProjectByName, findTeam, insertProject, insertTeam } from './store.ts'
 
-export const createProject = adminCommand({
-  name: 'projects.create',
+export const createProject = operatorRow({
+  id: 'projects.create',
   input: Type.Object({ name: Type.String(), team: Type.Optional(Type.String()) }),
   async run({ db, clock }, { name, team }) {
     const fault = projectNameFault(name)
-    if (fault !== null) throw new CommandError('usage', fault)
+    if (fault !== null) throw usage(fault)
     const now = clock.now()
     const id = mintId(now)
     try {
@@ -45,13 +44,9 @@ async function makeTeam(db: Sql, name: string, now: number): Promise<string> {
 
 async function existingTeam(db: Sql, name: string): Promise<string> {
   const id = await findTeam(db, name)
-  if (id === null)
-    throw new CommandError(
-      'refused',
-      `there is no team "${name}"; "vitrine projects list" shows the team of each project`,
-    )
+  if (id === null) throw refused(`there is no team "${name}"; "vitrine projects list" shows the team of each project`)
   return id
 }
 
-const nameTaken = (name: string): CommandError =>
-  new CommandError('refused', `there is already a project named "${name}"; choose another name`)
+const nameTaken = (name: string): ServiceError =>
+  refused(`there is already a project named "${name}"; choose another name`)

@@ -52,9 +52,9 @@ for (const engine of engines) {
     expect(await rowsOf(db, stays.id)).toEqual(before)
     expect((await api.call('listComponents', { key: gone.key })).status).toBe(401)
     expect((await api.call('listComponents', { key: stays.key })).status).toBe(200)
-    const trail = await admin<{ data: { action: string; details: object }[] }>(services, 'audit', {
+    const trail = await admin<{ data: { action: string; details: object }[] }>(services, 'listAudit', {
       project: gone.id,
-      limit: 1,
+      query: { limit: ['1'] },
     })
     expect(trail.data).toMatchObject([{ action: 'projects.delete', details: { name } }])
     // The name is free again, for a project and for its team.

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { adminCommand, type AdminServices } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
+import { operatorRow, type StoreServices } from '../contract/here/operator-row.ts'
+import { refused, type ServiceError } from '../errors.ts'
 import { note } from './audit/note.ts'
 import { resolveProject } from './resolve-project.ts'
 import {
@@ -17,8 +17,8 @@ import type { Project } from './store.ts'
 import { counted } from '../kit/words/counted.ts'
 
 /** For good: only a backup brings it back. So its name has to be given twice, and what is lost is said before. */
-export const deleteProject = adminCommand({
-  name: 'projects.delete',
+export const deleteProject = operatorRow({
+  id: 'projects.delete',
   input: Type.Object({ project: Type.String(), confirm: Type.Optional(Type.String()) }),
   async run(services, { project, confirm }) {
     const found = await resolveProject(services.db, project)
@@ -34,15 +34,14 @@ export const deleteProject = adminCommand({
  * interrupted is finished by asking again: the project is there until its last row is gone.
  */
 export async function removeProject(
-  { db, revisions, objects, clock }: Pick<AdminServices, 'db' | 'revisions' | 'objects' | 'clock'>,
+  { db, revisions, objects, clock }: Pick<StoreServices, 'db' | 'revisions' | 'objects' | 'clock'>,
   { id, name }: Project,
   contents: ProjectContents,
 ): Promise<void> {
   const now = new Date(clock.now())
   const worker = await findWorker(db, id, now)
   if (worker !== null)
-    throw new CommandError(
-      'refused',
+    throw refused(
       `"${name}" is being worked on (${worker}): wait for it, or end it by "vitrine leases break", and ask again`,
     )
   await revisions.write(id, 'keys', (db) => revokeAllKeys(db, id, now))
@@ -55,7 +54,7 @@ export async function removeProject(
   })
 }
 
-function notConfirmed({ name }: Project, contents: ProjectContents): CommandError {
+function notConfirmed({ name }: Project, contents: ProjectContents): ServiceError {
   const { entities, documented, pages, files, keys } = contents
   const lost = [
     counted(entities, 'entity', 'entities'),
@@ -65,8 +64,7 @@ function notConfirmed({ name }: Project, contents: ProjectContents): CommandErro
     counted(keys, 'key', 'keys'),
   ].join(', ')
   const quoted = JSON.stringify(name)
-  return new CommandError(
-    'refused',
+  return refused(
     `${quoted} would be gone for good: ${lost}. Only a backup brings it back ("vitrine backup FILE"). To delete it: vitrine projects delete ${quoted} --confirm ${quoted}`,
   )
 }

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { listProjects as readProjects } from './store.ts'
 
-export const listProjects = adminCommand({
-  name: 'projects.list',
+export const listProjects = operatorRow({
+  id: 'projects.list',
   input: Type.Object({}),
   async run({ db }) {
     const projects = await readProjects(db)

@@ -1,19 +1,18 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
-import { CommandError } from '../admin/command-error.ts'
-import { ConstraintViolation } from '../errors.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
+import { ConstraintViolation, refused, usage } from '../errors.ts'
 import { note } from './audit/note.ts'
 import { resolveProject } from './resolve-project.ts'
 import { projectNameFault } from './rules/project-name.ts'
 import { renameProject as writeName } from './store.ts'
 
 /** The name is for people: id, keys and addresses stay. The project's own team goes on with the name it had. */
-export const renameProject = adminCommand({
-  name: 'projects.rename',
+export const renameProject = operatorRow({
+  id: 'projects.rename',
   input: Type.Object({ project: Type.String(), name: Type.String() }),
   async run({ db }, { project, name }) {
     const fault = projectNameFault(name)
-    if (fault !== null) throw new CommandError('usage', fault)
+    if (fault !== null) throw usage(fault)
     const { id, name: former_name } = await resolveProject(db, project)
     try {
       await db.transaction(async (db) => {
@@ -22,7 +21,7 @@ export const renameProject = adminCommand({
       })
     } catch (error) {
       if (!(error instanceof ConstraintViolation && error.kind === 'unique')) throw error
-      throw new CommandError('refused', `there is already a project named "${name}"; choose another name`)
+      throw refused(`there is already a project named "${name}"; choose another name`)
     }
     return { id, name, former_name }
   },

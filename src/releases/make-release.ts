@@ -10,7 +10,6 @@ import { draftNotes } from './rules/release-notes.ts'
 import { compareVersions, isVersion, nextVersion } from './rules/version.ts'
 import { holdProject, insertRelease, listReleases, readRelease, readRevision, type Release } from './store.ts'
 
-export const LONGEST_NOTES = 100_000
 const LONGEST_TOLD = 4_000
 
 interface Wish {

@@ -1,12 +1,13 @@
+import type { Static } from 'typebox'
+import type { listReleases } from './list-releases.ts'
 import { describe, expect, test } from 'vitest'
-import { admin, adminServices } from '../../test/kit/admin.ts'
+import { admin, adminServices, commandLineOn } from '../../test/kit/admin.ts'
 import { testApi } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
 import { engines } from '../../test/kit/databases.ts'
 import { importFiles, smallBundle } from '../../test/kit/import-kit.ts'
-import type { listReleasesCommand } from './release-commands.ts'
 
-type Listed = Awaited<ReturnType<(typeof listReleasesCommand)['run']>>
+type Listed = Static<NonNullable<(typeof listReleases)['output']>>
 
 describe.each(engines)('releases on %s', async (engine) => {
   const api = await testApi(engine)
@@ -72,11 +73,16 @@ describe.each(engines)('releases on %s', async (engine) => {
       cursor = body.pagination.next_cursor
     }
     expect(read).toEqual(versions)
-    const P = { project: owned.name, limit: 2 }
-    const first = await admin<Listed>(adminServices(db), 'releases.list', P)
+    // A command is told a place that can be typed.
+    const list = (cursor: string[]) =>
+      admin<Listed>(adminServices(db), 'listReleases', { project: owned.name, query: { limit: ['2'], cursor } })
+    const first = await admin<Listed>(adminServices(db), 'listReleases', {
+      project: owned.name,
+      query: { limit: ['2'] },
+    })
     expect(first).toMatchObject({ data: [{ version: versions[0] }, { version: versions[1] }] })
-    const before = Number(first.pagination.next_cursor)
-    const rest = await admin<Listed>(adminServices(db), 'releases.list', { ...P, before })
+    expect(first.pagination.next_cursor).toMatch(/^[0-9]+$/)
+    const rest = await list([first.pagination.next_cursor ?? ''])
     expect(rest).toMatchObject({ data: [{ version: versions[2] }], pagination: { has_more: false } })
   })
 
@@ -144,20 +150,22 @@ describe.each(engines)('releases on %s', async (engine) => {
 
   test('operators make, list and compare them, and look before', async () => {
     const owned = await project()
-    const services = adminServices(db)
     await importFiles(api.services, owned.id, named('Button'))
-    const P = { project: owned.name }
-    expect(await admin(services, 'releases.create', { ...P, dry_run: true })).toMatchObject({ version: '1.0.0' })
-    expect(await admin(services, 'releases.list', P)).toMatchObject({ data: [], next: { version: '1.0.0' } })
-    expect(await admin(services, 'releases.create', { ...P, notes: 'First' })).toMatchObject({ notes: 'First' })
+    const releases = (...args: string[]) => commandLineOn(db, ['releases', ...args, '--project', owned.name, '--json'])
+    const told = async (...args: string[]): Promise<unknown> => JSON.parse((await releases(...args)).stdout)
+    expect(await told('create', '--dry-run')).toMatchObject({ version: '1.0.0', bump: 'minor' })
+    expect(await told('list')).toMatchObject({ data: [], next: { version: '1.0.0' } })
+    expect(await told('create')).toMatchObject({ version: '1.0.0', revision: 1 })
     await importFiles(api.services, owned.id, named('Button', 'Card'))
-    await admin(services, 'releases.create', { ...P, version: '3.0.0' })
-    const compared = { ...P, from: '1.0.0', to: '3.0.0' }
-    expect(await admin(services, 'releases.compare', compared)).toMatchObject({ bump: 'minor', entry_count: 1 })
-    await expect(admin(services, 'releases.create', P)).rejects.toThrow('nothing changed')
-    await expect(admin(services, 'releases.compare', { ...compared, from: '7.0.0' })).rejects.toThrow(
-      'there is no release or revision "7.0.0"',
-    )
-    await expect(admin(services, 'releases.create', { ...P, notes: ' ' })).rejects.toThrow('notes have 1 to 100,000')
+    await releases('create', '3.0.0')
+    expect(await told('compare', '1.0.0', '3.0.0')).toMatchObject({ bump: 'minor', entry_count: 1 })
+    for (const [args, code, said] of [
+      [['create'], 1, 'nothing changed'],
+      [['compare', '7.0.0', '3.0.0'], 2, 'the first must be the version of a release'],
+      [['compare', '3.0.0', '1.0.0'], 2, 'the second must not be earlier'],
+    ] as const) {
+      const refused = await releases(...args)
+      expect([refused.code, refused.stderr]).toEqual([code, expect.stringContaining(said)])
+    }
   })
 })

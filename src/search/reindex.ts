@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../admin/admin-command.ts'
+import { operatorRow } from '../contract/here/operator-row.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { listProjectNames } from '../projects/store.ts'
 
 /** Embeds documentation anew, beside what searches use, which is replaced project by project once it is complete. */
-export const reindex = adminCommand({
-  name: 'reindex',
+export const reindex = operatorRow({
+  id: 'reindex',
   input: Type.Object({ project: Type.Optional(Type.String()) }),
   async run({ db, indexer }, { project }, { progress, signal }) {
     const projects = project === undefined ? await listProjectNames(db) : [await resolveProject(db, project)]

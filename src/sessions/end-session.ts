@@ -4,6 +4,7 @@ import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
 import { isUuid } from '../kit/uuid.ts'
 import { endSessions } from './end-sessions.ts'
+import { findSessionProject } from './ending-store.ts'
 import { EndedSessions } from './schema.ts'
 
 export const endSession = operation({
@@ -16,6 +17,7 @@ export const endSession = operation({
   pathParams: { id: params.pathId('As listSessions has it.', EXAMPLE_ID) },
   output: EndedSessions,
   errors: ['SVC_NOT_FOUND'],
+  projectOf: async (db, { id }) => (isUuid(id) ? findSessionProject(db, id) : null),
   async run(services, { projectId }, { id }) {
     const ended = isUuid(id) ? await endSessions(services, projectId, { id }) : 0
     if (ended === 0) throw notFound('session', id)

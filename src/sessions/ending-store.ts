@@ -1,5 +1,5 @@
-// Sessions as administrators see and end them. `findPeople` and `findSessionProject` are control statements: an operator
-// names a person or a session and no project.
+// Sessions as administrators see and end them. `findSessionProject` is a control statement: an operator names a session and
+// no project.
 import type { Sql } from '../ports.ts'
 import type { Owner } from './store.ts'
 
@@ -79,16 +79,6 @@ export async function hasEndedSince(
     where project_id = ${projectId}::uuid and person_id = ${personId}::uuid and ended_at >= ${since}
     limit 1`
   return rows.length > 0
-}
-
-/** Where people with this name or id are signed in, or were until somebody ended it. */
-export async function findPeople(
-  db: Sql,
-  named: { readonly id: string | null; readonly name: string },
-): Promise<{ readonly projectId: string; readonly personId: string }[]> {
-  return db`
-    select distinct project_id as "projectId", person_id as "personId" from browser_session
-    where person_id = ${named.id}::uuid or (person_id is not null and person = ${named.name}::text)`
 }
 
 export async function findSessionProject(db: Sql, id: string): Promise<string | null> {

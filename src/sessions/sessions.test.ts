@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { admin, adminServices } from '../../test/kit/admin.ts'
+import { admin, adminServices, commandLineOn } from '../../test/kit/admin.ts'
 import { testApi, type TestApi, type TestProject } from '../../test/kit/api.ts'
 import { testConsole } from '../../test/kit/console.ts'
 import { engines } from '../../test/kit/databases.ts'
@@ -107,18 +107,23 @@ describe.each(engines)('sessions on %s', async (engine) => {
     // As a command does that the server is asked to run.
     const { revisions } = api.services
     const services = { ...adminServices(api.services.db, { time: now, now: () => now }), revisions }
-    type Listed = { data: { id: string; project: string }[] }
-    const { data } = await admin<Listed>(services, 'sessions.list', { project: project.name })
-    expect(data).toMatchObject([{ kind: 'key', project: project.name, project_id: project.id }])
-    const id = data[0]?.id
-    const other = await api.project()
-    await expect(admin(services, 'sessions.end', { session: id, project: other.name })).rejects.toThrow(
-      'no such session',
+    const sessions = async (...args: string[]) => {
+      const { code, stdout } = await commandLineOn(services.db, ['sessions', ...args, '--json'], services)
+      return { code, told: JSON.parse(stdout) as { data: { id: string }[]; error?: { message: string } } }
+    }
+    const refusal = async (...args: string[]) => (await sessions(...args)).told.error?.message
+    const { data } = (await sessions('list', '--project', project.name)).told
+    expect(data).toMatchObject([{ kind: 'key' }])
+    expect((await sessions('list')).told.data).toContainEqual(
+      expect.objectContaining({ kind: 'key', project: project.name, project_id: project.id }),
     )
-    await expect(admin(services, 'sessions.end', {})).rejects.toThrow('name one session, or a person')
-    expect(await admin(services, 'sessions.end', { session: id })).toEqual({ ended: 1 })
+    const id = data[0]?.id ?? ''
+    const other = await api.project()
+    expect(await refusal('end', id, '--project', other.name)).toContain('no session with the id')
+    expect(await refusal('end')).toContain('name one session, or a person')
+    expect((await sessions('end', id)).told).toEqual({ ended: 1 })
     expect((await ask(cookie)).statusCode).toBe(401)
-    await expect(admin(services, 'sessions.end', { session: id })).rejects.toThrow('no such session')
+    expect(await refusal('end', id)).toContain('no session with the id')
 
     const owners = ['Ada', 'Ada', 'Grace'].map(
       (name) => ({ kind: 'person', id: mintId(now), name, groups: [] }) as const,
@@ -127,14 +132,12 @@ describe.each(engines)('sessions on %s', async (engine) => {
     for (const owner of owners)
       for (const { id: projectId } of [project, other])
         await api.services.sessions.begin({ projectId, owner: { ...owner, ...vouched }, scopes: [], remember: false })
-    await expect(admin(services, 'sessions.end', { person: 'Ada' })).rejects.toThrow('2 people are called "Ada"')
-    expect(await admin(services, 'sessions.end', { person: 'Grace', project: other.name })).toEqual({ ended: 1 })
-    expect(await admin(services, 'sessions.end', { person: 'Grace' })).toEqual({ ended: 1 })
-    expect(await admin(services, 'sessions.end', { person: owners[0]?.id })).toEqual({ ended: 2 })
-    await expect(admin(services, 'sessions.end', { person: 'Grace' })).rejects.toThrow('there is no session of "Grace"')
-    expect((await admin<Listed>(services, 'sessions.list', { person: 'Ada', project: other.name })).data).toHaveLength(
-      1,
-    )
+    expect(await refusal('end', '--person', 'Ada')).toContain('2 people are called "Ada"')
+    expect((await sessions('end', '--person', 'Grace', '--project', other.name)).told).toEqual({ ended: 1 })
+    expect((await sessions('end', '--person', 'Grace')).told).toEqual({ ended: 1 })
+    expect((await sessions('end', '--person', owners[0]?.id ?? '')).told).toEqual({ ended: 2 })
+    expect(await refusal('end', '--person', 'Grace')).toContain('there is no session of "Grace"')
+    expect((await sessions('list', '--person', 'Ada', '--project', other.name)).told.data).toHaveLength(1)
   })
 
   test('only a hash of the token is stored', async () => {

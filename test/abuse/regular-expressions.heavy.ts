@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, test } from 'vitest'
-import { adminCommands } from '../../src/commands.ts'
+import { operatorRows } from '../../src/operator-rows.ts'
 import { BLOCK_TYPES } from '../../src/documentation/blocks/block-types.ts'
 import { tools } from '../../src/doors/mcp/tools.ts'
 import { operations } from '../../src/operations.ts'
@@ -153,7 +153,7 @@ function patterns(): Expression[] {
   for (const { id, body, output } of operations) visit(`the schemas of ${id}`, [body, output])
   for (const { type, content } of BLOCK_TYPES) visit(`the block type ${type}`, content)
   for (const { name, inputSchema } of tools) visit(`the tool ${name}`, inputSchema)
-  for (const { name, input } of adminCommands) visit(`the command ${name}`, input)
+  for (const { id, input } of operatorRows) visit(`the command ${id}`, input)
   visit('the bundle', [ENTRIES, Header])
   return [...known.values()]
 }

@@ -109,11 +109,12 @@ interface Wanted {
 /** An export as its files. */
 export async function exported(
   { id }: TestProject,
-  wanted: Wanted,
+  { format, dialect, modes = [] }: Wanted,
 ): Promise<readonly { readonly path: string; readonly content: string }[]> {
   const services = adminServices(await testDatabase('embedded'))
-  const input = { project: id, ...wanted }
-  const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'export.tokens', input)
+  const query = { format: [format], ...(dialect && { dialect: [dialect] }), modes: [...modes], full: ['true'] }
+  const input = { project: id, query }
+  const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'exportCode', input)
   return files
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { AdminServices } from '../../src/admin/admin-command.ts'
+import type { StoreServices } from '../../src/contract/here/operator-row.ts'
 import { readRows } from '../../src/backup/rows-store.ts'
 import { listTables } from '../../src/backup/store.ts'
 import { loadDemoDocumentation } from '../../src/first-start/load-demo.ts'
@@ -17,7 +17,7 @@ const demo = (name: string): string => path.join(ROOT, 'demo', name)
 
 export interface Installation {
   readonly api: TestApi
-  readonly services: AdminServices
+  readonly services: StoreServices
 }
 
 /** An empty one, on a database of its own unless one is given. */

@@ -45,6 +45,13 @@ const features = matches(new RegExp(`^src/(${FEATURES})/`))
 const npm: Allowed = (target) => isNpm(target)
 const node = matches(/^node:/)
 
+/** The files that have the rows of the three tables. */
+const rowFiles = new Set(
+  ['operations', 'console-operations', 'operator-rows'].flatMap((table) =>
+    importsOf(`src/${table}.ts`).map(({ target }) => target),
+  ),
+)
+
 const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])[] = [
   ['kit', /^src\/kit\//, kit],
   [
@@ -112,6 +119,9 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     anyOf(
       matches(/^src\/(doors\/cli|doors\/mcp|contract|kit|manuscript)\//),
       matches(/^src\/(operations|errors|ids|config)\.ts$/),
+      rules,
+      // A command runs its row, which it loads when it is typed.
+      (target) => rowFiles.has(target),
       typeOf(/^src\//),
       npm,
       node,
@@ -123,7 +133,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     anyOf(
       matches(/^src\/(manuscript|contract|kit)\//),
       rules,
-      matches(/^src\/(documentation\/blocks\/block-types|admin\/command-error)\.ts$/),
+      matches(/^src\/documentation\/blocks\/block-types\.ts$/),
       errors,
       typeOf(/^src\//),
       matches(/^(yaml|markdown-it|@vitrine\/client)(\/|$)/),
@@ -165,7 +175,11 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
     /^src\/executable\//,
     anyOf(matches(/^src\/(executable\/|doors\/cli\/data-home\.ts$|adapters\/embedded\/our-files\.ts$)/), node),
   ],
-  ['composition', /^src\/(app|main|open-record|operations|console-operations|commands)\.ts$/, () => true],
+  [
+    'composition',
+    /^src\/(app|main|open-record|operations|console-operations|operator-rows|capabilities)\.ts$/,
+    () => true,
+  ],
 ]
 
 /** Of both tables: the contract and the console. */

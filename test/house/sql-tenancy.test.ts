@@ -69,7 +69,6 @@ const CONTROL: Readonly<Record<string, string>> = {
   'src/search/vectors/marks-store.ts listLongestBehind': 'the same from the other end',
   'src/search/vectors/marks-store.ts listIndexedBefore': 'background work: whose index another model made, by an index',
   'src/search/vectors/marks-store.ts listIndexedAfter': 'the same',
-  'src/sessions/ending-store.ts findPeople': 'an operator ends the sessions of a person wherever there are any',
   'src/sessions/ending-store.ts findSessionProject': 'an operator names a session by its id alone',
   'src/sessions/store.ts findSessions': 'a session says which project it opens; found by its hash, which is unique',
   'src/sessions/store.ts forgetTokens': 'the hashes that lead to its project',

@@ -78,7 +78,7 @@ test(`kill -9 of a server that looks at a file on a schedule, ${ROUNDS} rounds: 
       const { data } = (await send(server.apiUrl, key, 'GET', '/v1/components?limit=100&fields=name,sync_status')).body
       expect(data).toHaveLength(COMPONENTS)
       expect(new Set(data.map((one: { sync_status: string }) => one.sync_status))).toEqual(new Set(['synced']))
-      const [listed] = (await command<{ data: { state: string; last_error: unknown }[] }>('sources.list', { project }))
+      const [listed] = (await command<{ data: { state: string; last_error: unknown }[] }>('listSources', { project }))
         .data
       expect(listed).toMatchObject({ state: 'current', last_error: null })
     }

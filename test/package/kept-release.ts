@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { openStore, startServer, type Server } from '../../src/app.ts'
-import { runCommand } from '../../src/commands.ts'
+import { answerHere } from '../../src/capabilities.ts'
 import { readConfig } from '../../src/config.ts'
 import { openRecord } from '../../src/open-record.ts'
 import { silent } from '../kit/global-setup.ts'
@@ -96,7 +96,7 @@ export async function restore(env: Readonly<Record<string, string>>, file: strin
   const run = { progress: () => {}, signal: new AbortController().signal }
   const input = { command: 'restore', input: { file, force: false } }
   try {
-    return await runCommand(store.services, input, run)
+    return await answerHere(store.services, input, run)
   } finally {
     await store.close()
   }

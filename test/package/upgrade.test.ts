@@ -51,8 +51,8 @@ for (const engine of engines)
           path: { type: 'component', id: kept.component },
         })
         const pages = await api.call('listPages', { key })
-        const releases = await admin<Listed>(services, 'releases.list', { project: 'Kept' })
-        const hooks = await admin<Listed>(services, 'hooks.list', { project: 'Kept' })
+        const releases = await admin<Listed>(services, 'listReleases', { project: 'Kept' })
+        const hooks = await admin<Listed>(services, 'listHooks', { project: 'Kept' })
         return [components.body.data, documentation.body.blocks[0], pages.body.data, releases.data, hooks.data]
       }
       const before = await answers()
@@ -82,8 +82,8 @@ for (const engine of engines)
       expect(data.map(({ action }) => action)).toEqual([
         'createPage',
         'restore',
-        'hooks.create',
-        'releases.create',
+        'createHook',
+        'createRelease',
         'replaceDocumentation',
         'createPage',
         'keys.create',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ANSWERS, TOKENS } from '../../scripts/release/library.js'
-import type { AdminServices } from '../../src/admin/admin-command.ts'
+import type { StoreServices } from '../../src/contract/here/operator-row.ts'
 import type { ImportSummary } from '../../src/intake/import/rules/import-summary.ts'
 import { admin, adminServices, newestSchema } from '../kit/admin.ts'
 import { testApi, type TestApi } from '../kit/api.ts'
@@ -24,7 +24,7 @@ const key = oldest.answers.keys['all'] ?? ''
 
 describe.each(engines)('a store of 0.1.0 on %s', (engine) => {
   let api: TestApi
-  let services: AdminServices
+  let services: StoreServices
   beforeAll(async () => {
     const db = await freshDatabase(engine)
     api = await testApi(engine, { db, outside: { embedder: wordEmbedder() } })
@@ -63,7 +63,7 @@ describe.each(engines)('a store of 0.1.0 on %s', (engine) => {
     expect(summary.source).toMatchObject({ name: 'Saved icons', matched_by: 'identities' })
     expect(summary.components).toMatchObject({ added: 0 })
     expect(await named('listComponents')).toMatchObject({ Anchor })
-    const { data } = await run<{ data: object[] }>('sources.list', {})
+    const { data } = await run<{ data: object[] }>('listSources', {})
     expect(data).toContainEqual(expect.objectContaining({ name: 'Saved icons', file_keys: [file_key] }))
     expect(data).toContainEqual(expect.objectContaining({ name: 'Harbor', file_keys: ['vitrine-demo'] }))
     expect(data.length).toBe(3)

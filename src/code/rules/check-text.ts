@@ -15,7 +15,7 @@ export interface CodeLibrary {
   readonly deprecated: ReadonlyMap<string, { readonly says: string; readonly instead: readonly string[] }>
 }
 
-/** Custom properties and variables that the code itself defines, by their names. */
+/** Custom properties and variables that the code itself defines, by their names without what marks them. */
 export function definitions({ declarations }: Scanned, into: Set<string>): void {
   for (const { property } of declarations) if (/^(?:--|\$|@)/.test(property)) into.add(property.replace(/^[-$@]+/, ''))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../../../test/package/command-line.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 
 // Every command that there is, found by its help: a new one fails here until it has a row.
 
@@ -79,7 +79,7 @@ test('every command is looked at here', async () => {
 
 for (const [name, args] of Object.entries(ROWS)) {
   test(`vitrine ${name} --json prints why it was refused, and nothing else, as JSON`, async () => {
-    const answer = new CommandError('refused', 'it is not to be')
+    const answer = refused('it is not to be')
     const { code, stdout, stderr } = await commandLine([...name.split(' '), ...args, '--json'], { answer })
     expect(code).toBeGreaterThan(0)
     const said = JSON.parse(stdout) as { error?: { code: string; message: string }; ok?: boolean }

@@ -210,8 +210,8 @@ for (const [name, args, input] of [
     { project: 'P', scopes: ['a', 'b'], expires: '9d' },
   ],
   ['keys list', ['keys', 'list', '--project', 'P'], { project: 'P' }],
-  ['changes', ['changes', '--project', 'P', '--limit', '3'], { project: 'P', limit: 3 }],
-  ['sources list', ['sources', 'list', '--project', 'P'], { project: 'P' }],
+  ['changes', ['changes', '--project', 'P', '--limit', '3'], { project: 'P', path: {}, query: { limit: ['3'] } }],
+  ['sources list', ['sources', 'list', '--project', 'P'], { project: 'P', path: {}, query: {} }],
   [
     'sources add',
     ['sources', 'add', 'figma', 'abcdefgh', '--project', 'P', '--every', '1h', '--source', 'S'],

@@ -123,7 +123,7 @@ const MISTAKES: readonly (readonly [
   [
     'nothing of what has to be named',
     2,
-    /name one session|missing required argument|required option/,
+    /name one session|name a project|missing required argument|required option/,
     [
       ['sessions', 'end'],
       ['completion'],
@@ -170,7 +170,6 @@ const MISTAKES: readonly (readonly [
       ['sources', 'merge', 'nothing', 'T', ...P],
       ['sources', 'remove', 'nothing', ...P],
       ['specs', 'release', 'nothing', ...P],
-      ['releases', 'compare', '8.0.0', '9.0.0', ...P],
       ['export', 'tokens', '--format', 'css', '--collection', 'nothing', ...P],
       ['sessions', 'end', 'nothing'],
     ],

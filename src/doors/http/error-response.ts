@@ -1,4 +1,4 @@
-import { ServiceError } from '../../errors.ts'
+import { ServiceError, isCommandCode } from '../../errors.ts'
 import type { Log } from '../../ports.ts'
 import { readableStack } from './readable-stack.ts'
 
@@ -22,7 +22,8 @@ export function errorResponse(error: ServiceError, requestId: string): ErrorResp
 
 /** What the caller is told of whatever was thrown; a defect is logged. */
 export function refusalOf(thrown: unknown, requestId: string, log: Log): ServiceError {
-  if (thrown instanceof ServiceError) return thrown
+  // What commands are told names their options: on the network it is a defect.
+  if (thrown instanceof ServiceError && !isCommandCode(thrown.code)) return thrown
   log.error('request.failed', { request_id: requestId, ...readableStack(thrown) })
   return internalError()
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Static } from 'typebox'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { admin, adminServices, testClock } from '../../../test/kit/admin.ts'
 import { engines, testDatabase } from '../../../test/kit/databases.ts'
@@ -10,10 +11,10 @@ import { decideLink } from '../../code-components/decide-link.ts'
 import { readCodeRevision } from '../../code-components/store.ts'
 import { deleteRows } from '../../projects/delete-store.ts'
 import type { ImportSummary } from '../import/rules/import-summary.ts'
-import type { listSourcesCommand } from '../sources/sources-command.ts'
+import type { Sources } from '../sources/schema.ts'
 
 type Files = Readonly<Record<string, object | string>>
-type Listed = Awaited<ReturnType<(typeof listSourcesCommand)['run']>>
+type Listed = Static<typeof Sources>
 
 const element = (name: string, more: object = {}): object => ({
   kind: 'class',
@@ -104,7 +105,7 @@ describe.each(engines)('imports of code on %s', async (engine) => {
       library: (await services.revisions.learn(projectId))?.library,
       code: await readCodeRevision(db, projectId),
     })
-    const list = async () => (await run<Listed>('sources.list', {})).data
+    const list = async () => (await run<Listed>('listSources', {})).data
     const links = async () => {
       const { linking, design: known } = await side()
       return linking.links.map(({ design: key, code, status, origin }) => [

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { sweepAllLayers } from '../import/sweep-layers.ts'
 import { collectObjects } from '../../uploads/collection/collect-objects.ts'
 
 /** What a server's background work collects by itself, now. */
-export const collect = adminCommand({
-  name: 'collect',
+export const collect = operatorRow({
+  id: 'collect',
   input: Type.Object({}),
   async run(services, _input, { progress, signal }) {
     const collected = await collectObjects(services, signal)

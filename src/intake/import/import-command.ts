@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
+import { usage } from '../../errors.ts'
 import { OneOf } from '../../contract/schema.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { IMPORT_FORMATS } from '../../contract/words.ts'
@@ -10,12 +10,12 @@ import { importWithPictures } from './keep-pictures.ts'
 
 /** One that was typed wrongly is no fault of a library. */
 async function expectPath(file: string): Promise<void> {
-  if (!(await stat(file).catch(() => null))) throw new CommandError('usage', `${file} is not there`)
+  if (!(await stat(file).catch(() => null))) throw usage(`${file} is not there`)
 }
 
 /** Takes paths, not contents: a running server reads the files itself. */
-export const importCommand = adminCommand({
-  name: 'import',
+export const importCommand = operatorRow({
+  id: 'import',
   input: Type.Object({
     project: Type.String(),
     files: Type.Array(Type.String(), { minItems: 1 }),

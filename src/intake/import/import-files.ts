@@ -1,4 +1,4 @@
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import { importSpecs } from './import-specs.ts'
 import { importLibrary, processOf, type ImportRequest, type ImportServices } from './import-library.ts'
 import type { ImportProgress } from './import-messages.ts'
@@ -13,7 +13,7 @@ export async function importFiles(
   const { format, isComplete } = request
   const isSpecs = format === 'specs' || (format === undefined && (await holdsOnlySpecs(services, request)))
   if (!isSpecs) return importLibrary(services, request, onProgress)
-  if (isComplete) throw new CommandError('refused', '--complete is for design tokens, and these are spec documents')
+  if (isComplete) throw refused('--complete is for design tokens, and these are spec documents')
   return importSpecs(services, request, onProgress)
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '../../errors.ts'
+import type { ErrorDetails, ServiceError } from '../../errors.ts'
 import type { PreparedBatch } from '../prepared/prepared.ts'
 import type { BundleSource } from '../../formats/bundle/bundle.ts'
 import type { OpenReference } from '../../formats/bundle/cross-checks.ts'
@@ -85,7 +85,7 @@ export interface ImportProgress {
 }
 
 interface Refusal {
-  readonly code: ErrorCode
+  readonly code: ServiceError['code']
   readonly message: string
   readonly details: ErrorDetails | undefined
 }

@@ -1,5 +1,5 @@
+import { ServiceError } from '../../errors.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { CommandError } from '../../admin/command-error.ts'
 import type { Clock, DesignSource, Sql } from '../../ports.ts'
 import type { AnswerFolder } from './answer-folder.ts'
 import type { SyncedFile } from '../marks/marks.ts'
@@ -33,19 +33,19 @@ interface Question {
 type Asked = { readonly kind: 'saved' } | { readonly kind: 'refused'; readonly status: number }
 
 /** The tool cannot be asked now. What the library has stays; `notBefore` is when to try again, if the tool says so. */
-export class SourceUnavailable extends CommandError {
+export class SourceUnavailable extends ServiceError<'refused'> {
   readonly notBefore: number | null
 
   constructor(message: string, notBefore: number | null) {
-    super('refused', message)
+    super('refused', message, undefined)
     this.notBefore = notBefore
   }
 }
 
 /** The tool says no, and will say so again to this token: 401, 403, 404. What the library has stays. */
-export class SourceRefused extends CommandError {
+export class SourceRefused extends ServiceError<'refused'> {
   constructor(message: string) {
-    super('refused', message)
+    super('refused', message, undefined)
   }
 }
 

@@ -1,4 +1,4 @@
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import type { Sql } from '../../ports.ts'
 import { namedSource } from './rules/find-source.ts'
 import { listSources, type StoredSource } from './store.ts'
@@ -8,5 +8,5 @@ export async function resolveSource(db: Sql, projectId: string, wanted: string):
   const found = namedSource(await listSources(db, projectId), wanted)
   if (found !== null && found !== 'ambiguous') return found
   const count = found === null ? 'there is no source' : 'there are several sources'
-  throw new CommandError('refused', `${count} "${wanted}"; "vitrine sources list" shows the id of each`)
+  throw refused(`${count} "${wanted}"; "vitrine sources list" shows the id of each`)
 }

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CommandError } from '../../admin/command-error.ts'
-import { ServiceError } from '../../errors.ts'
+import { isCommandCode, ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
 import { later } from '../../uploads/rules/lifetimes.ts'
 import { hold, taken, type Holding } from '../../work/leases/hold.ts'
@@ -172,7 +171,7 @@ async function outcomeOf(services: PushServices, push: TakenPush, performing: Pe
     return { state: 'done', outcome: withoutFolder(summary, folder) }
   } catch (error) {
     if (lost.aborted) return null
-    const isFault = error instanceof CommandError || (error instanceof ServiceError && error.status < 500)
+    const isFault = error instanceof ServiceError && error.status < 500
     if (isFault || isOutOfTime(error)) return withoutFolder(refusalBy(error), folder)
     // A database that is away or a server that stops: the next process, or the next turn, begins anew.
     if (stop?.aborted || (error instanceof ServiceError && error.code !== 'SVC_INTERNAL')) throw error
@@ -210,7 +209,7 @@ async function perform(
 }
 
 const refusalBy = (error: unknown): Ended =>
-  error instanceof ServiceError
+  error instanceof ServiceError && !isCommandCode(error.code)
     ? refused(error.code, error.message, error.details)
     : refused('SVC_INVALID_ARGUMENT', String(error instanceof Error ? error.message : error))
 

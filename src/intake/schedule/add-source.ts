@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
+import { usage } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { readFileKey } from '../live/rules/file-key.ts'
@@ -11,8 +11,8 @@ import { readEvery } from './rules/every.ts'
 import { readSchedule, writeSchedule } from './store.ts'
 
 /** Has a file of the design tool kept in step from now on; its first sync makes the source, or finds it. */
-export const addSource = adminCommand({
-  name: 'sources.add',
+export const addSource = operatorRow({
+  id: 'sources.add',
   input: Type.Object({
     project: Type.String(),
     tool: Type.Literal('figma'),
@@ -23,10 +23,9 @@ export const addSource = adminCommand({
   }),
   async run({ db, clock, config }, { project, file, every: wanted, source, new_source: isNew = false }) {
     const fileKey = readFileKey(file)
-    if (fileKey === null)
-      throw new CommandError('usage', `"${file}" is neither the key of a Figma file nor its address`)
+    if (fileKey === null) throw usage(`"${file}" is neither the key of a Figma file nor its address`)
     const every = readEvery(wanted)
-    if ('fault' in every) throw new CommandError('usage', `--every: ${every.fault}`)
+    if ('fault' in every) throw usage(`--every: ${every.fault}`)
     const { id: projectId } = await resolveProject(db, project)
     const wish: SourceWish = { name: source, isNew }
     const known = await readSource(db, projectId, fileKey)

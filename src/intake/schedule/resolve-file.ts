@@ -1,4 +1,4 @@
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import { deriveId } from '../../ids.ts'
 import type { Sql } from '../../ports.ts'
 import { resolveSource } from '../origin/resolve-source.ts'
@@ -24,13 +24,10 @@ export async function resolveFile(db: Sql, projectId: string, wanted: string): P
   const { name, tool, fileKeys } = await resolveSource(db, projectId, wanted)
   if (tool !== 'figma' || fileKeys.length === 0) {
     const why = 'no file of the design tool is known to be behind it'
-    throw new CommandError(
-      'refused',
-      `"${name}" cannot be kept in step: ${why}; "vitrine sources add figma KEY" names one`,
-    )
+    throw refused(`"${name}" cannot be kept in step: ${why}; "vitrine sources add figma KEY" names one`)
   }
   const scheduled = fileKeys.filter((key) => scheduleOf(key))
   const [fileKey = '', ...others] = scheduled.length > 0 ? scheduled : fileKeys
   if (others.length === 0) return { fileKey, name, schedule: scheduleOf(fileKey) }
-  throw new CommandError('refused', `"${name}" has several files; name one of them: ${[fileKey, ...others].join(', ')}`)
+  throw refused(`"${name}" has several files; name one of them: ${[fileKey, ...others].join(', ')}`)
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
+import { usage } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { resolveFile } from './resolve-file.ts'
@@ -8,12 +8,12 @@ import { readEvery } from './rules/every.ts'
 import { removeSchedules, writeSchedule } from './store.ts'
 
 /** How often a source is looked at, from now on; `never` leaves what it brought as it is. */
-export const scheduleSource = adminCommand({
-  name: 'sources.schedule',
+export const scheduleSource = operatorRow({
+  id: 'sources.schedule',
   input: Type.Object({ project: Type.String(), source: Type.String(), every: Type.String() }),
   async run({ db, clock }, { project, source, every: wanted }) {
     const every = wanted === 'never' ? null : readEvery(wanted)
-    if (every !== null && 'fault' in every) throw new CommandError('usage', `--every: ${every.fault}, or never`)
+    if (every !== null && 'fault' in every) throw usage(`--every: ${every.fault}, or never`)
     const { id: projectId } = await resolveProject(db, project)
     const { fileKey, name, schedule } = await resolveFile(db, projectId, source)
     if (every === null) await removeSchedules(db, projectId, [fileKey])

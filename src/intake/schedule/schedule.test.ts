@@ -13,7 +13,8 @@ import { createRevisions } from '../../projects/revisions.ts'
 import { readChanges } from '../changes/read-changes.ts'
 import { readSync } from '../marks/store.ts'
 import type { SyncServices } from '../live/sync-figma.ts'
-import type { listSourcesCommand } from '../sources/sources-command.ts'
+import type { Static } from 'typebox'
+import type { Sources } from '../sources/schema.ts'
 import { runDue } from './run-due.ts'
 import { readSchedule, removeSchedules } from './store.ts'
 
@@ -24,7 +25,7 @@ const CARD = { id: '1:4', key: 'k-card', name: 'Card' }
 const WHOLE = ['meta', 'component_sets', 'components', 'styles', 'variables', 'file']
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
 
-type Listed = Awaited<ReturnType<(typeof listSourcesCommand)['run']>>
+type Listed = Static<typeof Sources>
 
 describe.each(engines)('sources on a schedule on %s', async (engine) => {
   const clock = testClock()
@@ -70,7 +71,7 @@ describe.each(engines)('sources on a schedule on %s', async (engine) => {
     const run = <Result>(command: string, input: object): Promise<Result> =>
       admin<Result>({ ...as(first.services), ...ADMIN } as never, command, { project: project.id, ...input })
     const add = (every: string, more = {}) => run('sources.add', { tool: 'figma', file: KEY, every, ...more })
-    const list = async () => (await run<Listed>('sources.list', {})).data
+    const list = async () => (await run<Listed>('listSources', {})).data
     const changes = async () => (await readChanges({ db }, project.id, { before: null, limit: 50 })).data
     return { project, mock, file, token, asked, look, pass, run, add, list, changes, end }
   }

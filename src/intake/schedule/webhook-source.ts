@@ -1,23 +1,20 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
+import { refused } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { resolveFile } from './resolve-file.ts'
 import { renewHook } from './store.ts'
 
 /** What to register with the design tool, so that it says when the file of a source has changed. */
-export const webhookSource = adminCommand({
-  name: 'sources.webhook',
+export const webhookSource = operatorRow({
+  id: 'sources.webhook',
   input: Type.Object({ project: Type.String(), source: Type.String(), renew: Type.Boolean() }),
   async run({ db, clock, config, sourceHooks }, { project, source, renew }) {
     const { id: projectId } = await resolveProject(db, project)
     const { fileKey, name, schedule } = await resolveFile(db, projectId, source)
     if (!schedule)
-      throw new CommandError(
-        'refused',
-        `"${name}" has no schedule, which a webhook only makes come sooner: vitrine sources schedule first`,
-      )
+      throw refused(`"${name}" has no schedule, which a webhook only makes come sooner: vitrine sources schedule first`)
     const hookId = renew ? mintId(clock.now()) : schedule.hookId
     if (renew) await renewHook(db, schedule, hookId)
     const { address, passcode } = sourceHooks.registration({ projectId, hookId })

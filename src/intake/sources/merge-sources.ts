@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
+import { usage } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { describeImport } from '../changes/describe-import.ts'
@@ -18,15 +18,15 @@ import type { Sql } from '../../ports.ts'
  * Makes one source of two, which a library became that was imported under two names. What both have keeps the id that it
  * has in the first; its double stays readable as deleted in the source, with what was written about it.
  */
-export const mergeSources = adminCommand({
-  name: 'sources.merge',
+export const mergeSources = operatorRow({
+  id: 'sources.merge',
   input: Type.Object({ project: Type.String(), into: Type.String(), from: Type.String() }),
   async run(services, { project, into: first, from: second }) {
     const { db, revisions, libraries, clock } = services
     const { id: projectId } = await resolveProject(db, project)
     const merged = await withImportLease(services, { projectId }, async (lease) => {
       const [into, from] = [await resolveSource(db, projectId, first), await resolveSource(db, projectId, second)]
-      if (into.id === from.id) throw new CommandError('usage', `"${first}" and "${second}" are one source`)
+      if (into.id === from.id) throw usage(`"${first}" and "${second}" are one source`)
       const items = await itemsOf(db, projectId, from.key)
       const kept = await itemsOf(db, projectId, into.key)
       const doubles = doublesOf(kept, items)

@@ -52,9 +52,9 @@ for (const [name, folder] of [
       expect(again.source).toMatchObject({ id: first.source?.id, matched_by: 'identities' })
       expect([count(again, 'added'), count(again, 'deleted')]).toEqual([0, 0])
 
-      const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'export.tokens', {
+      const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'exportCode', {
         project,
-        format: 'dtcg',
+        query: { format: ['dtcg'] },
       })
       const exported = save('exported', Object.fromEntries(files.map(({ path, content }) => [path, content])))
       const back = await take(exported)

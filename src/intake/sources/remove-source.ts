@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { adminCommand, type AdminServices } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow, type StoreServices } from '../../contract/here/operator-row.ts'
+import { usage } from '../../errors.ts'
 import { forgetHistory } from '../../documentation/history/keep-history.ts'
 import { countBytes } from '../../documentation/quota/store.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../../documentation/record/store.ts'
@@ -30,8 +30,8 @@ import { counted } from '../../kit/words/counted.ts'
  * had, when it is imported again; its schedule ends, or that would be soon. With `forget` it is taken away for good, and what was written about it: `confirm` has
  * to be the name of the source then.
  */
-export const removeSource = adminCommand({
-  name: 'sources.remove',
+export const removeSource = operatorRow({
+  id: 'sources.remove',
   input: Type.Object({
     project: Type.String(),
     source: Type.String(),
@@ -52,7 +52,7 @@ export const removeSource = adminCommand({
 })
 
 interface Removing {
-  readonly services: AdminServices
+  readonly services: StoreServices
   readonly projectId: string
   readonly source: StoredSource
   readonly lease: ImportLease
@@ -95,8 +95,7 @@ async function forgetAll(
   const count = (await countEntities(db, projectId)).get(source.key)?.all ?? 0
   if (confirm !== source.name) {
     const written = documented.length === 0 ? '' : `, and what was written about ${documented.length} of them`
-    throw new CommandError(
-      'usage',
+    throw usage(
       `this takes ${counted(count, 'entity', 'entities')} of "${source.name}" away for good${written}; if that is meant, add its name: ` +
         `--confirm ${JSON.stringify(source.name)}`,
     )

@@ -6,13 +6,13 @@ import { admin, adminServices, testClock } from '../../../test/kit/admin.ts'
 import { engines, testDatabase } from '../../../test/kit/databases.ts'
 import { importKit, libraryRows, smallBundle } from '../../../test/kit/import-kit.ts'
 import { figmaFile, figmaMock, MOCK_TOKEN, publishedRow } from '../../../test/libraries/figma-mock.ts'
-import { exportTokens } from '../../code/export-tokens.ts'
 import { readChanges } from '../changes/read-changes.ts'
 import type { ImportSummary } from '../import/rules/import-summary.ts'
-import type { listSourcesCommand } from './sources-command.ts'
+import type { Static } from 'typebox'
+import type { Sources } from './schema.ts'
 
 type Files = Readonly<Record<string, unknown>>
-type Listed = Awaited<ReturnType<(typeof listSourcesCommand)['run']>>
+type Listed = Static<typeof Sources>
 
 const number = ($value: unknown) => ({ $type: 'number', $value })
 const TOKENS = { space: { s: number(4), m: number(8), l: number(16) }, radius: { s: number('{space.s}') } }
@@ -50,7 +50,7 @@ describe.each(engines)('sources on %s', async (engine) => {
           .filter(({ sync_status }) => sync_status !== 'deleted_in_source')
           .map(({ kind, name, id }) => [`${kind} ${name}`, id]),
       )
-    const list = async () => (await run<Listed>('sources.list', {})).data
+    const list = async () => (await run<Listed>('listSources', {})).data
     return { services, projectId, save, run, take, ids, list }
   }
 
@@ -158,8 +158,8 @@ describe.each(engines)('sources on %s', async (engine) => {
     await take('tokens', { 'base.tokens.json': TOKENS })
     const figma = smallBundle()
     await take('figma', { 'library.json': figma })
-    const run = { progress: () => {}, signal: new AbortController().signal }
-    const { files } = await exportTokens.run(services, { project: projectId, format: 'dtcg' }, run)
+    const asked = { project: projectId, query: { format: ['dtcg'] } }
+    const { files } = await admin<{ files: { path: string; content: string }[] }>(services, 'exportCode', asked)
     const exported = Object.fromEntries(files.map(({ path, content }) => [path, content]))
     save('exported', exported)
     const summary = await take('exported', {})

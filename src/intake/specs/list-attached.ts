@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { attachedSpecs } from './store.ts'
 
-export const listAttachedSpecs = adminCommand({
-  name: 'specs.list',
+export const listAttachedSpecs = operatorRow({
+  id: 'specs.list',
   input: Type.Object({ project: Type.String() }),
   async run({ db }, { project }) {
     const { id } = await resolveProject(db, project)

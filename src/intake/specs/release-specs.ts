@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
+import { refused } from '../../errors.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { withImportLease } from '../../work/leases/lease.ts'
 import { attachedSpecs, releaseSpecs as writeRelease, type AttachedRow } from './store.ts'
 
 /** Lets go of attached documents: the next import of each component gives it the spec that comes with it. */
-export const releaseSpecs = adminCommand({
-  name: 'specs.release',
+export const releaseSpecs = operatorRow({
+  id: 'specs.release',
   input: Type.Object({ project: Type.String(), components: Type.Array(Type.String(), { minItems: 1 }) }),
   async run(services, { project, components }) {
     const { id: projectId } = await resolveProject(services.db, project)
@@ -29,8 +29,5 @@ function named(rows: readonly AttachedRow[], wanted: string): AttachedRow {
   const [one, second] = found
   if (one && !second) return one
   const count = second ? `there are ${found.length} components` : 'there is no component'
-  throw new CommandError(
-    'refused',
-    `${count} "${wanted}" with an attached spec; "vitrine specs list" shows the id of each`,
-  )
+  throw refused(`${count} "${wanted}" with an attached spec; "vitrine specs list" shows the id of each`)
 }

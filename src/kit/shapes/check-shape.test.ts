@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changesWith, holds, mutated } from '../../../test/kit/seeded.ts'
-import { adminCommands } from '../../commands.ts'
+import { operatorRows } from '../../operator-rows.ts'
 import { BLOCK_TYPES } from '../../documentation/blocks/block-types.ts'
 import { tools } from '../../doors/mcp/tools.ts'
 import { operations } from '../../operations.ts'
@@ -109,7 +109,7 @@ test('shape: a keyword that is not understood is no silent yes', () => {
 test('shape: every body, every command and every tool is written in keywords that are understood', () => {
   const shapes: Shape[] = [
     ...operations.flatMap(({ body }) => body ?? []),
-    ...adminCommands.map(({ input }) => input),
+    ...operatorRows.map(({ input }) => input),
     ...tools.map(({ inputSchema }) => inputSchema as Shape),
   ]
   expect(shapes.length).toBeGreaterThan(40)
@@ -140,7 +140,7 @@ test('shape: accepts exactly what a JSON Schema validator accepts, for every blo
 
 test('shape: accepts exactly what a JSON Schema validator accepts, for every body and command', async () => {
   const ajv = judge()
-  const shapes: Shape[] = [...operations.flatMap(({ body }) => body ?? []), ...adminCommands.map(({ input }) => input)]
+  const shapes: Shape[] = [...operations.flatMap(({ body }) => body ?? []), ...operatorRows.map(({ input }) => input)]
   const validators = shapes.map((shape) => ({ shape, sound: sampleOf(shape), validate: ajv.compile(shape) }))
   for (const { shape, sound } of validators) expect(faultsOf(shape, sound)).toEqual([])
   const property = fc.property(fc.constantFrom(...validators), changes, ({ shape, sound, validate }, changes) => {

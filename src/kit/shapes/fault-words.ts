@@ -6,7 +6,7 @@ export const EMPTY = 'must not be empty'
 
 export const unknownAmong = (known: readonly string[]): string => `is unknown; known are ${known.join(', ')}`
 
-export const atMost = (limit: number, noun: 'character' | 'item'): string =>
+export const atMost = (limit: number, noun: 'character' | 'item' | 'value'): string =>
   `must have at most ${limit} ${noun}${limit === 1 ? '' : 's'}`
 
 /** The largest number that is exact is not a limit that anybody would think of. */

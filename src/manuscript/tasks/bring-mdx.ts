@@ -1,4 +1,4 @@
-import { CommandError } from '../../admin/command-error.ts'
+import { refused } from '../../errors.ts'
 import { deriveSlug, nthSlug } from '../../pages/rules/slug.ts'
 import { theirsPath, type Told } from '../desk.ts'
 import type { Folder, FoundFile } from '../folder.ts'
@@ -34,7 +34,7 @@ export async function bringMdx(
   const there = new Map((await folder.files()).map((file) => [file.path.toLowerCase(), file]))
   const before = await folder.listBrought()
   if (files.length === 0 && before.length === 0)
-    throw new CommandError('refused', 'there is no file of MDX in it: name the folder that has them')
+    throw refused('there is no file of MDX in it: name the folder that has them')
   const told: Told[] = []
   const leftOut: LeftOutOf[] = []
   const slugs = new Set<string>()

@@ -12,10 +12,9 @@ interface Trail {
     readonly actor: string
     readonly key_id: string | null
     readonly request_id: string | null
-    readonly project: string | null
     readonly details: object
   }[]
-  readonly next_before: string | null
+  readonly pagination: { readonly next_cursor: string | null }
 }
 
 for (const engine of engines) {
@@ -37,7 +36,7 @@ for (const engine of engines) {
     expect((await api.call('listPages', { key: made.key })).status).toBe(200)
     await admin(services, 'keys.revoke', { key: made.key })
 
-    const { data } = await admin<Trail>(services, 'audit', { project: name, limit: 10 })
+    const { data } = await admin<Trail>(services, 'listAudit', { project: name, query: { limit: ['10'] } })
     expect(data.map(({ action, actor }) => [action, actor.endsWith('(command line)') ? 'operator' : actor])).toEqual([
       ['keys.revoke', 'operator'],
       ['createPage', 'Ada’s agent'],
@@ -45,24 +44,26 @@ for (const engine of engines) {
       ['projects.create', 'operator'],
     ])
     expect(data[1]).toMatchObject({ key_id: made.id, request_id: 'the-request', details: { title: 'Welcome' } })
-    expect(data[2]).toMatchObject({ project: name, details: { key_id: made.id, name: 'Ada’s agent' } })
+    expect(data[2]).toMatchObject({ details: { key_id: made.id, name: 'Ada’s agent' } })
     expect(JSON.stringify(data)).not.toContain(made.key)
 
-    const first = await admin<Trail>(services, 'audit', { project: projectId, limit: 3 })
-    const rest = await admin<Trail>(services, 'audit', {
+    const first = await admin<Trail>(services, 'listAudit', { project: projectId, query: { limit: ['3'] } })
+    const rest = await admin<Trail>(services, 'listAudit', {
       project: projectId,
-      limit: 3,
-      before: first.next_before ?? '',
+      query: { limit: ['3'], cursor: [first.pagination.next_cursor ?? ''] },
     })
     expect([...first.data, ...rest.data]).toEqual(data)
-    expect(rest.next_before).toBeNull()
+    expect(rest.pagination.next_cursor).toBeNull()
   })
 
   test(`${engine}: background work is nobody’s doing, and what is refused is not noted`, async () => {
     const api = await testApi(engine)
     const { id } = await api.project()
     await api.services.revisions.write(id, 'docs', () => Promise.resolve())
-    const { data } = await admin<Trail>(adminServices(api.services.db), 'audit', { project: id, limit: 10 })
+    const { data } = await admin<Trail>(adminServices(api.services.db), 'listAudit', {
+      project: id,
+      query: { limit: ['10'] },
+    })
     expect(data).toEqual([])
   })
 
@@ -84,7 +85,10 @@ for (const engine of engines) {
     }
     const turn = auditWork({ db, clock: { now: () => now } }).turn
     while (await turn());
-    const { data } = await admin<Trail>(adminServices(db), 'audit', { project: projectId, limit: 10 })
+    const { data } = await admin<Trail>(adminServices(db), 'listAudit', {
+      project: projectId,
+      query: { limit: ['10'] },
+    })
     expect(data.map(({ action }) => action)).toEqual(['399'])
   })
 }

@@ -16,6 +16,7 @@ export const listAudit = operation({
   summary: 'Who did what to this project, newest first',
   query: { limit: params.limit(200, 50), cursor: params.cursor() },
   output: AuditPage,
+  outlivesProject: true,
   async run({ db, libraries, docs }, call, { limit }) {
     const last = call.position?.[0]
     const before = typeof last === 'string' ? last : null

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { adminCommand } from '../../admin/admin-command.ts'
-import { CommandError } from '../../admin/command-error.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
+import { refused } from '../../errors.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { breakLeases as remove, listLeases as read, type HeldLease } from './store.ts'
 
 /** Who imports, syncs or indexes the project right now, or died while doing so. */
-export const listLeases = adminCommand({
-  name: 'leases.list',
+export const listLeases = operatorRow({
+  id: 'leases.list',
   input: Type.Object({ project: Type.String() }),
   async run({ db }, { project }) {
     const { id } = await resolveProject(db, project)
@@ -15,17 +15,14 @@ export const listLeases = adminCommand({
 })
 
 /** Lets others in at once. A holder that still runs writes nothing: it finds out before it commits. */
-export const breakLeases = adminCommand({
-  name: 'leases.break',
+export const breakLeases = operatorRow({
+  id: 'leases.break',
   input: Type.Object({ project: Type.String(), name: Type.Optional(Type.String()) }),
   async run({ db, log }, { project, name }) {
     const { id } = await resolveProject(db, project)
     const broken = (await remove(db, id, name ?? null)).map(told)
     if (broken.length === 0 && name !== undefined)
-      throw new CommandError(
-        'refused',
-        `nobody holds a lease "${name}"; "vitrine leases list" shows those that are held`,
-      )
+      throw refused(`nobody holds a lease "${name}"; "vitrine leases list" shows those that are held`)
     for (const lease of broken) log.warn('lease.broken', { project_id: id, ...lease })
     return { project_id: id, broken }
   },

@@ -1,5 +1,5 @@
+import { usage } from '../../../errors.ts'
 import type { Config } from '../../../config.ts'
-import { usage } from './usage.ts'
 
 type ClientConfig = Pick<Config, 'client' | 'consolePort'>
 

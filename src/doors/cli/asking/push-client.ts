@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ServiceError, type DetailsOf, type ErrorCode } from '../../../errors.ts'
-import { KEY_REFUSED, notTheConsole } from '../../../kit/shapes/fault-words.ts'
+import { ServiceError } from '../../../errors.ts'
 import { BEGUN_PUSHES, begunPush } from './begun-push.ts'
 import { partsOf, type FileToPush } from './push-files.ts'
+import { elsewhere, requestServer, type Sent } from './server-request.ts'
 
 /** What one request brings at most; more goes in parts. */
 const ONE_REQUEST_BYTES = 33_554_432
@@ -37,13 +37,6 @@ interface PushTarget {
   /** Where the ids of pushes in parts are kept while they last. */
   readonly begunIn?: string
   readonly onProgress: (event: unknown) => void
-}
-
-interface Sent {
-  readonly method: 'GET' | 'POST' | 'PUT'
-  readonly path: string
-  readonly query?: URLSearchParams
-  readonly body?: Uint8Array | FormData
 }
 
 /**
@@ -131,64 +124,18 @@ async function ask(target: PushTarget, sent: Sent): Promise<PushedImport> {
   }
 }
 
-const NOBODY = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+const OTHERWISE = ', or import into the store of this machine with "vitrine import"'
 
-async function send(target: PushTarget, { method, path, query, body }: Sent): Promise<PushedImport | ServiceError> {
-  const { url, key } = target
-  const address = `${url}${path}${query && query.size > 0 ? `?${query.toString()}` : ''}`
-  const headers: Record<string, string> = { authorization: `Bearer ${key}` }
-  if (body instanceof Uint8Array) headers['content-type'] = 'application/octet-stream'
-  let answer: Response
-  let text: string
-  try {
-    answer = await fetch(address, { method, headers, redirect: 'error', ...(body && { body }) })
-    text = await answer.text()
-  } catch (error) {
-    const code = error instanceof Error && isCoded(error.cause) ? error.cause.code : undefined
-    if (code !== undefined && !NOBODY.includes(code)) heard.add(target)
-    const message = `no Vitrine server answers at ${url}: give --url the address that the explorer is opened at, or import into the store of this machine with "vitrine import"`
-    return new ServiceError('SVC_UNAVAILABLE', message, { reason: 'unreachable', url })
+async function send(target: PushTarget, sent: Sent): Promise<PushedImport | ServiceError> {
+  const answered = await requestServer({ ...target, otherwise: OTHERWISE }, sent)
+  if (answered.refusal) {
+    if (answered.wasHeard) heard.add(target)
+    return answered.refusal
   }
-  const value = parsed(text)
-  if (answer.ok && isPush(value)) {
-    heard.add(target)
-    return value
-  }
-  if (!isRefusal(value) || isNoPath(value.error.details)) return elsewhere(url, answer.status)
-  const { code, message, details } = value.error
-  // As the server says it; codes of a later release are told as they are.
-  const said = code === 'SVC_UNAUTHENTICATED' ? KEY_REFUSED : message
-  return new ServiceError(code as ErrorCode, said, details as DetailsOf[ErrorCode])
-}
-
-const elsewhere = (url: string, status: number): ServiceError =>
-  new ServiceError(status >= 500 ? 'SVC_UNAVAILABLE' : 'SVC_NOT_FOUND', notTheConsole(url, status), {
-    type: 'path',
-    reason: 'not_the_console',
-  })
-
-/** A server of ours that has no such path: its API's port, or a proxy's way to it. */
-const isNoPath = (details: unknown): boolean =>
-  typeof details === 'object' && details !== null && 'type' in details && details.type === 'path'
-
-const isCoded = (value: unknown): value is { readonly code: string } =>
-  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  if (!isPush(answered.value)) return elsewhere(target.url, 200)
+  heard.add(target)
+  return answered.value
 }
 
 const isPush = (value: unknown): value is PushedImport =>
   typeof value === 'object' && value !== null && 'id' in value && 'state' in value
-
-const isRefusal = (value: unknown): value is { error: NonNullable<PushedImport['error']> } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'error' in value &&
-  typeof value.error === 'object' &&
-  value.error !== null &&
-  'message' in value.error

@@ -1,6 +1,7 @@
+import { usage } from '../../../errors.ts'
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { expectThere, usage } from './usage.ts'
+import { expectThere } from './expect-there.ts'
 
 export interface FileToPush {
   readonly path: string

@@ -1,3 +1,4 @@
+import { COMMAND_EXIT, isCommandCode } from '../../../errors.ts'
 import { CommanderError } from 'commander'
 import { ConfigError } from '../../../config.ts'
 import type { Output } from './surroundings.ts'
@@ -7,10 +8,10 @@ const MAX_ISSUES = 100
 /** Says what went wrong and returns the exit code: 1 for what failed, 2 for wrong usage. */
 export function reportError(error: unknown, stderr: Output): number {
   // Commander has printed its own message, or the help that was asked for.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : COMMAND_EXIT.usage
   stderr.write(`vitrine: ${describe(error)}\n`)
   for (const issue of issuesOf(error).slice(0, MAX_ISSUES)) stderr.write(`  ${issue}\n`)
-  return error instanceof ConfigError || codeOf(error) === 'usage' ? 2 : 1
+  return error instanceof ConfigError ? COMMAND_EXIT.usage : exitOf(codeOf(error))
 }
 
 /** What `--json` prints of it: the envelope that the API has, without the id of a request. */
@@ -57,5 +58,7 @@ function issuesOf(error: unknown): string[] {
     },
   )
 }
+
+const exitOf = (code: unknown): number => (typeof code === 'string' && isCommandCode(code) ? COMMAND_EXIT[code] : 1)
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)

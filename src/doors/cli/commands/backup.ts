@@ -15,7 +15,8 @@ export function addBackupCommand(program: Command, surroundings: Surroundings): 
     .option('--json', 'print the result as JSON')
     .action(async (file: string, options: { objects: boolean; json?: boolean }) => {
       const input = { file: path.resolve(file), objects: options.objects }
-      const { result } = await execute<ResultOf<typeof backup>>(surroundings, 'backup', input)
+      const { backup } = await import('../../../backup/backup.ts')
+      const { result } = await execute(surroundings, backup, input)
       print(surroundings, { json: options.json, result, forPeople: () => describe(result) })
     })
 }

@@ -11,7 +11,8 @@ export function addCollectCommand(program: Command, surroundings: Surroundings):
     .description('Remove what nobody can reach any more; a server does it by itself every hour')
     .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof collect>>(surroundings, 'collect', {})
+      const { collect } = await import('../../../intake/collect/collect.ts')
+      const { result } = await execute(surroundings, collect, {})
       print(surroundings, { json: options.json, result, forPeople: () => describe(result) })
     })
 }

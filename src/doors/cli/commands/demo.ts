@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import type { removeDemo } from '../../../first-start/remove-demo.ts'
-import { execute, type ResultOf } from '../asking/execute.ts'
+import { execute } from '../asking/execute.ts'
 import { print } from '../asking/print.ts'
 import type { Surroundings } from '../asking/surroundings.ts'
 
@@ -12,7 +11,8 @@ export function addDemoCommands(program: Command, surroundings: Surroundings): v
     .description('Remove it with its key; starts no longer bring it, unless with --demo')
     .option('--json', 'print the result as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof removeDemo>>(surroundings, 'demo.remove', {})
+      const { removeDemo } = await import('../../../first-start/remove-demo.ts')
+      const { result } = await execute(surroundings, removeDemo, {})
       print(surroundings, { json, result, forPeople: () => `"${result.name}" is gone, and so is its key.\n` })
     })
 }

@@ -5,7 +5,7 @@ import { consoleAddress, neededKey } from '../asking/console-address.ts'
 import { counted, oneOr } from '../../../kit/words/counted.ts'
 import { print } from '../asking/print.ts'
 import type { Surroundings } from '../asking/surroundings.ts'
-import { expectThere } from '../asking/usage.ts'
+import { expectThere } from '../asking/expect-there.ts'
 
 interface Options {
   readonly url?: string

@@ -27,7 +27,8 @@ export function addDoctorCommand(program: Command, surroundings: Surroundings): 
 /** A store that cannot even be opened is a finding as well. */
 async function diagnose(surroundings: Surroundings): Promise<Diagnosis> {
   try {
-    return (await execute<Diagnosis>(surroundings, 'doctor', {})).result
+    const { doctor } = await import('../../../doctor/doctor.ts')
+    return (await execute(surroundings, doctor, {})).result
   } catch (error) {
     return { ok: false, checks: [whyUnopened(error)] }
   }

@@ -1,85 +1,87 @@
-import type { Command } from 'commander'
-import type {
-  createHookCommand,
-  deleteHookCommand,
-  listHooksCommand,
-  testHookCommand,
-} from '../../../hooks/hook-commands.ts'
-import { execute, type ResultOf } from '../asking/execute.ts'
+import { Option, type Command } from 'commander'
+import type { createHook } from '../../../hooks/create-hook.ts'
+import type { listHooks } from '../../../hooks/list-hooks.ts'
+import { HOOK_FORMATS } from '../../../hooks/rules/hook-formats.ts'
+import type { testHook } from '../../../hooks/test-hook.ts'
+import { EVENT_TYPES, type EventType } from '../../../projects/outbox/rules/event.ts'
+import { ask, placed, withPlace, type AnswerOf, type Place } from '../asking/ask.ts'
 import { counted } from '../../../kit/words/counted.ts'
+import { oneOfEach } from '../asking/one-of-each.ts'
 import { minute, print } from '../asking/print.ts'
 import type { Surroundings } from '../asking/surroundings.ts'
 import { table } from '../asking/table.ts'
 
+interface Options extends Place {
+  readonly json?: boolean
+}
+
+interface NewOptions extends Options {
+  readonly events?: EventType[]
+  readonly format: (typeof HOOK_FORMATS)[number]
+  readonly together?: boolean
+  readonly name?: string
+}
+
 export function addHookCommands(program: Command, surroundings: Surroundings): void {
   const hooks = program.command('hooks').description('Tell others what happens in a project: webhooks')
 
-  hooks
-    .command('create')
+  withPlace(hooks.command('create'))
     .description('Send signed events of a project to an address. The secret is shown once.')
-    .argument('<url>', 'where to send them, beginning with https://')
-    .requiredOption('--project <project>', 'id or name of the project')
-    .option('--events <events>', 'commas between; all when left out', splitList)
-    .option('--format <format>', 'json, or a message for slack, teams or discord', 'json')
+    .argument('<address>', 'where to send them, beginning with https://')
+    .option('--events <events>', 'commas between; all when left out', oneOfEach('--events', EVENT_TYPES))
+    .addOption(new Option('--format <format>', 'json, or a message for a chat').choices(HOOK_FORMATS).default('json'))
     .option('--together', 'json: what happens in a while is sent at once, as chats always get it')
     .option('--name <name>', 'what for it is, for lists and the audit trail')
     .option('--json', 'print the result as JSON')
-    .action(async (url: string, { json, ...options }: { project: string; json?: boolean }) => {
-      const input = { url, ...options }
-      const { result } = await execute<ResultOf<typeof createHookCommand>>(surroundings, 'hooks.create', input)
+    .action(async (address: string, options: NewOptions) => {
+      const { place, json, ...wishes } = placed(options)
+      const { createHook } = await import('../../../hooks/create-hook.ts')
+      const words = { url: 'the address' }
+      const result = await ask(surroundings, place, createHook, { body: { url: address, ...wishes } }, words)
       print(surroundings, { json, result, forPeople: () => describeNew(result) })
     })
 
-  hooks
-    .command('list')
+  withPlace(hooks.command('list'))
     .description('List hooks, without their secrets, and how deliveries fare')
-    .requiredOption('--project <project>', 'id or name of the project')
     .option('--json', 'print the result as JSON')
-    .action(async ({ json, ...input }: { project: string; json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof listHooksCommand>>(surroundings, 'hooks.list', input)
+    .action(async (options: Options) => {
+      const { place, json } = placed(options)
+      const { listHooks } = await import('../../../hooks/list-hooks.ts')
+      const result = await ask(surroundings, place, listHooks)
       print(surroundings, { json, result, forPeople: () => describeHooks(result) })
     })
 
-  hooks
-    .command('test')
+  withPlace(hooks.command('test'))
     .description('Send a test to a hook at once. A dead hook that takes it lives again.')
     .argument('<hook>', 'its id')
-    .option('--project <project>', 'id or name of the project it must belong to')
     .option('--json', 'print the result as JSON')
-    .action(async (hook: string, { json, ...filter }: { project?: string; json?: boolean }) => {
-      const input = { hook, ...filter }
-      const { result } = await execute<ResultOf<typeof testHookCommand>>(surroundings, 'hooks.test', input)
+    .action(async (id: string, options: Options) => {
+      const { place, json } = placed(options)
+      const { testHook } = await import('../../../hooks/test-hook.ts')
+      const result = await ask(surroundings, place, testHook, { path: { id } })
       print(surroundings, { json, result, forPeople: () => describeTest(result) })
       if (!result.delivered) throw new Error('the test was not delivered')
     })
 
-  hooks
-    .command('delete')
+  withPlace(hooks.command('delete'))
     .description('Delete a hook and what waits for it')
     .argument('<hook>', 'its id')
-    .option('--project <project>', 'id or name of the project it must belong to')
     .option('--json', 'print the result as JSON')
-    .action(async (hook: string, { json, ...filter }: { project?: string; json?: boolean }) => {
-      const input = { hook, ...filter }
-      const { result } = await execute<ResultOf<typeof deleteHookCommand>>(surroundings, 'hooks.delete', input)
-      const lost = result.not_delivered > 0 ? ` ${counted(result.not_delivered, 'event')} had not arrived.` : ''
-      print(surroundings, { json, result, forPeople: () => `The hook ${result.id} is deleted.${lost}\n` })
+    .action(async (id: string, options: Options) => {
+      const { place, json } = placed(options)
+      const { deleteHook } = await import('../../../hooks/delete-hook.ts')
+      await ask(surroundings, place, deleteHook, { path: { id } })
+      print(surroundings, { json, result: { id }, forPeople: () => `The hook ${id} is deleted.\n` })
     })
 }
 
-const splitList = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-function describeTest({ hook, delivered, status, reason }: ResultOf<typeof testHookCommand>): string {
+function describeTest({ hook, delivered, status, reason }: AnswerOf<typeof testHook>): string {
   if (!delivered) return `${hook.url} ${reason ?? 'did not take it'}\n`
   const rest = hook.waiting > 0 ? ` ${counted(hook.waiting, 'event')} will follow.` : ''
   return `${hook.url} took it (${status}).${rest}\n`
 }
 
-const describeNew = (hook: ResultOf<typeof createHookCommand>): string =>
+const describeNew = (hook: AnswerOf<typeof createHook>): string =>
   [
     'This secret is shown once; the receiver verifies signatures by it:',
     '',
@@ -95,7 +97,7 @@ const describeNew = (hook: ResultOf<typeof createHookCommand>): string =>
     '',
   ].join('\n')
 
-function describeHooks({ data }: ResultOf<typeof listHooksCommand>): string {
+function describeHooks({ data }: AnswerOf<typeof listHooks>): string {
   if (data.length === 0) return 'There are no hooks yet. Create one with: vitrine hooks create URL --project P\n'
   const rows = table(
     ['NAME', 'TO', 'ID', 'FORMAT', 'STATE', 'WAITING', 'LAST DELIVERED'],

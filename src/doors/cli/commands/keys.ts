@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { KEY_SCOPES } from '../../../contract/words.ts'
 import type { createKey } from '../../../keys/create-key.ts'
 import type { listKeys } from '../../../keys/list-keys.ts'
-import type { revokeKey } from '../../../keys/revoke-key.ts'
 import { execute, type ResultOf } from '../asking/execute.ts'
 import { day, minute, print } from '../asking/print.ts'
 import type { Surroundings } from '../asking/surroundings.ts'
@@ -21,7 +20,8 @@ export function addKeyCommands(program: Command, surroundings: Surroundings): vo
     .option('--json', 'print the result as JSON')
     .action(async (options: { project: string; scopes: string[]; name?: string; expires?: string; json?: boolean }) => {
       const { json, ...input } = options
-      const { result } = await execute<ResultOf<typeof createKey>>(surroundings, 'keys.create', input)
+      const { createKey } = await import('../../../keys/create-key.ts')
+      const { result } = await execute(surroundings, createKey, input)
       print(surroundings, { json, result, forPeople: () => describeNewKey(result) })
     })
 
@@ -32,7 +32,8 @@ export function addKeyCommands(program: Command, surroundings: Surroundings): vo
     .option('--json', 'print the result as JSON')
     .action(async (options: { project?: string; json?: boolean }) => {
       const { json, ...input } = options
-      const { result } = await execute<ResultOf<typeof listKeys>>(surroundings, 'keys.list', input)
+      const { listKeys } = await import('../../../keys/list-keys.ts')
+      const { result } = await execute(surroundings, listKeys, input)
       print(surroundings, { json, result, forPeople: () => describeKeys(result) })
     })
 
@@ -44,7 +45,8 @@ export function addKeyCommands(program: Command, surroundings: Surroundings): vo
     .option('--json', 'print the result as JSON')
     .action(async (key: string, options: { project?: string; json?: boolean }) => {
       const { json, ...filter } = options
-      const { result } = await execute<ResultOf<typeof revokeKey>>(surroundings, 'keys.revoke', { key, ...filter })
+      const { revokeKey } = await import('../../../keys/revoke-key.ts')
+      const { result } = await execute(surroundings, revokeKey, { key, ...filter })
       print(surroundings, { json, result, forPeople: () => `The key ${result.id} is revoked.\n` })
     })
 }

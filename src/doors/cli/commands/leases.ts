@@ -16,7 +16,8 @@ export function addLeaseCommands(program: Command, surroundings: Surroundings): 
     .requiredOption('--project <project>', 'id or name of the project')
     .option('--json', 'print the result as JSON')
     .action(async ({ project, json }: { project: string; json?: boolean }) => {
-      const { result } = await execute<Held>(surroundings, 'leases.list', { project })
+      const { listLeases } = await import('../../../work/leases/lease-commands.ts')
+      const { result } = await execute(surroundings, listLeases, { project })
       print(surroundings, { json, result, forPeople: () => describeList(result) })
     })
   command
@@ -27,7 +28,8 @@ export function addLeaseCommands(program: Command, surroundings: Surroundings): 
     .option('--json', 'print the result as JSON')
     .action(async ({ project, name, json }: { project: string; name?: string; json?: boolean }) => {
       const input = { project, ...(name === undefined ? {} : { name }) }
-      const { result } = await execute<Broken>(surroundings, 'leases.break', input)
+      const { breakLeases } = await import('../../../work/leases/lease-commands.ts')
+      const { result } = await execute(surroundings, breakLeases, input)
       print(surroundings, { json, result, forPeople: () => describeBroken(result) })
     })
 }

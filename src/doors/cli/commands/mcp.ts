@@ -1,6 +1,6 @@
+import { usage } from '../../../errors.ts'
 import type { Command } from 'commander'
 import type { Surroundings } from '../asking/surroundings.ts'
-import { usage } from '../asking/usage.ts'
 
 /** stdout carries the protocol and nothing else. */
 export function addMcpCommand(program: Command, surroundings: Surroundings): void {

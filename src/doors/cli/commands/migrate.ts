@@ -10,7 +10,8 @@ export function addMigrateCommand(program: Command, surroundings: Surroundings):
     .description("Bring the store's schema up to date; starting a server does it too")
     .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
-      const { result, by } = await execute<ResultOf<typeof migrate>>(surroundings, 'migrate', {})
+      const { migrate } = await import('../../../admin/migrate.ts')
+      const { result, by } = await execute(surroundings, migrate, {})
       // A server migrated when it started, which was not this command.
       const done = by === 'server' ? { ...result, applied: [] } : result
       print(surroundings, { json: options.json, result: done, forPeople: () => describe(done) })

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import type { adoptObjectStore } from '../../../admin/object-store-identity.ts'
-import { execute, type ResultOf } from '../asking/execute.ts'
+import { execute } from '../asking/execute.ts'
 import { print } from '../asking/print.ts'
 import type { Surroundings } from '../asking/surroundings.ts'
 
@@ -12,7 +11,8 @@ export function addObjectCommands(program: Command, surroundings: Surroundings):
     .description('Say that the files of this database are in the configured object store, after moving them by hand')
     .option('--json', 'print the result as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof adoptObjectStore>>(surroundings, 'objects.adopt', {})
+      const { adoptObjectStore } = await import('../../../admin/object-store-identity.ts')
+      const { result } = await execute(surroundings, adoptObjectStore, {})
       print(surroundings, {
         json,
         result,

@@ -1,8 +1,5 @@
 import type { Command } from 'commander'
-import type { createProject } from '../../../projects/create-project.ts'
-import type { deleteProject } from '../../../projects/delete-project.ts'
 import type { listProjects } from '../../../projects/list-projects.ts'
-import type { renameProject } from '../../../projects/rename-project.ts'
 import { execute, type ResultOf } from '../asking/execute.ts'
 import { day, print } from '../asking/print.ts'
 import type { Surroundings } from '../asking/surroundings.ts'
@@ -19,7 +16,8 @@ export function addProjectCommands(program: Command, surroundings: Surroundings)
     .option('--json', 'print the result as JSON')
     .action(async (name: string, options: { team?: string; json?: boolean }) => {
       const input = { name, ...(options.team === undefined ? {} : { team: options.team }) }
-      const { result } = await execute<ResultOf<typeof createProject>>(surroundings, 'projects.create', input)
+      const { createProject } = await import('../../../projects/create-project.ts')
+      const { result } = await execute(surroundings, createProject, input)
       print(surroundings, {
         json: options.json,
         result,
@@ -32,7 +30,8 @@ export function addProjectCommands(program: Command, surroundings: Surroundings)
     .description('List all projects')
     .option('--json', 'print the result as JSON')
     .action(async (options: { json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof listProjects>>(surroundings, 'projects.list', {})
+      const { listProjects } = await import('../../../projects/list-projects.ts')
+      const { result } = await execute(surroundings, listProjects, {})
       print(surroundings, { json: options.json, result, forPeople: () => describeProjects(result) })
     })
 
@@ -43,7 +42,8 @@ export function addProjectCommands(program: Command, surroundings: Surroundings)
     .argument('<name>', 'the new name, unique in this store')
     .option('--json', 'print the result as JSON')
     .action(async (project: string, name: string, { json }: { json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof renameProject>>(surroundings, 'projects.rename', {
+      const { renameProject } = await import('../../../projects/rename-project.ts')
+      const { result } = await execute(surroundings, renameProject, {
         project,
         name,
       })
@@ -62,7 +62,8 @@ export function addProjectCommands(program: Command, surroundings: Surroundings)
     .option('--json', 'print the result as JSON')
     .action(async (project: string, { confirm, json }: { confirm?: string; json?: boolean }) => {
       const input = { project, ...(confirm === undefined ? {} : { confirm }) }
-      const { result } = await execute<ResultOf<typeof deleteProject>>(surroundings, 'projects.delete', input)
+      const { deleteProject } = await import('../../../projects/delete-project.ts')
+      const { result } = await execute(surroundings, deleteProject, input)
       print(surroundings, { json, result, forPeople: () => `The project "${result.name}" is gone.\n` })
     })
 }

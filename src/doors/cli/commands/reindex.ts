@@ -13,7 +13,8 @@ export function addReindexCommand(program: Command, surroundings: Surroundings):
     .option('--json', 'print the result as JSON')
     .action(async ({ json, project }: { json?: boolean; project?: string }) => {
       const input = project === undefined ? {} : { project }
-      const { result } = await execute<ResultOf<typeof reindex>>(surroundings, 'reindex', input)
+      const { reindex } = await import('../../../search/reindex.ts')
+      const { result } = await execute(surroundings, reindex, input)
       print(surroundings, { json, result, forPeople: () => describe(result) })
     })
 }

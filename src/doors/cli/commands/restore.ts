@@ -17,7 +17,8 @@ export function addRestoreCommand(program: Command, surroundings: Surroundings):
       const input = { file: path.resolve(file), force: options.force ?? false }
       // Before a store is opened, which makes one where there is none.
       await surroundings.expectBackup(input.file)
-      const { result } = await executeAlone<ResultOf<typeof restore>>(surroundings, 'restore', input)
+      const { restore } = await import('../../../backup/restore.ts')
+      const { result } = await executeAlone(surroundings, restore, input)
       print(surroundings, { json: options.json, result, forPeople: () => describe(result) })
     })
 }

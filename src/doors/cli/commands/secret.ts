@@ -12,7 +12,8 @@ export function addSecretCommands(program: Command, surroundings: Surroundings):
     .description('Take the secret of this process for good, after the one that the store was made with was lost')
     .option('--json', 'print the result as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof adoptSecret>>(surroundings, 'secret.adopt', {})
+      const { adoptSecret } = await import('../../../admin/secret-mark.ts')
+      const { result } = await execute(surroundings, adoptSecret, {})
       print(surroundings, { json, result, forPeople: () => describe(result) })
     })
 }

@@ -1,10 +1,10 @@
+import { usage } from '../../../errors.ts'
 import { type Command, Option } from 'commander'
 import { describeStart, explorerAddress } from './describe-start.ts'
 import { print } from '../asking/print.ts'
 import { showSpinner } from '../asking/spinner.ts'
 import { ROLES, type Role, type RunningServer, type Surroundings } from '../asking/surroundings.ts'
 import { untilStopped } from '../asking/until-stopped.ts'
-import { usage } from '../asking/usage.ts'
 
 export function addStartCommand(program: Command, surroundings: Surroundings): void {
   program

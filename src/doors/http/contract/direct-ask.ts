@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-import { JsonStream, JsonText } from '../../../contract/json.ts'
 import { Answer, type Operation } from '../../../contract/operation.ts'
+import { plainValue } from '../../../contract/here/plain-value.ts'
 import type { AnswerOf, Ask, AskedId, Question, QuestionFor, Told } from '../../mcp/asking/ask.ts'
 import type { Log } from '../../../ports.ts'
 import { payloadTooLarge, refusalOf } from '../error-response.ts'
@@ -93,26 +92,5 @@ function bounded(body: unknown, limit: number): unknown {
 }
 
 async function toldBy(result: unknown): Promise<Told<unknown>> {
-  if (result instanceof Answer) return { body: await valueOf(result.body), etag: result.headers['etag'] }
-  return { body: await valueOf(result), etag: undefined }
+  return { body: await plainValue(result), etag: result instanceof Answer ? result.headers['etag'] : undefined }
 }
-
-/** Text is what an operation keeps or joins for requests; here it is parsed, once. */
-async function valueOf(body: unknown): Promise<unknown> {
-  if (body instanceof JsonText) return parsed(String(body.text))
-  if (!(body instanceof JsonStream)) return body
-  let text = ''
-  for await (const part of body.parts) text += part
-  return parsed(text)
-}
-
-/** Long answers take tens of milliseconds to make, to parse and to tell: others are served in between. */
-async function parsed(text: string): Promise<unknown> {
-  const isLong = text.length > LONG_CHARACTERS
-  if (isLong) await setImmediate()
-  const value: unknown = JSON.parse(text)
-  if (isLong) await setImmediate()
-  return value
-}
-
-const LONG_CHARACTERS = 200_000

@@ -1,10 +1,10 @@
-import type { ErrorCode, Issue, ServiceError } from '../../../errors.ts'
+import { isCommandCode, type ErrorCode, type Issue, type ServiceError } from '../../../errors.ts'
 import { isRecord, type Json } from '../../../kit/shapes/json-value.ts'
 
 /** What an agent is told when a call fails: what happened, the facts to repair it with, and what to do next. */
 export function advise(error: ServiceError): string {
   const facts = factsOf(error)
-  const next = NEXT[error.code]
+  const next = isCommandCode(error.code) ? REPORT : NEXT[error.code]
   const [first] = issuesOf(error.details?.['issues'])
   return [
     `${error.code}: ${spokenAsArgument(withoutList(error.message, first?.expected))}`,
@@ -64,7 +64,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 /** Details that the message says in words. */
-const SAID: Partial<Record<ErrorCode, readonly string[]>> = {
+const SAID: Partial<Record<ServiceError['code'], readonly string[]>> = {
   SVC_NOT_FOUND: ['type', 'id', 'slug', 'name', 'reason'],
   SVC_AMBIGUOUS_REFERENCE: ['type', 'name'],
   SVC_RATE_LIMITED: ['per_minute', 'wait_seconds'],

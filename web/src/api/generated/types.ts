@@ -1122,10 +1122,24 @@ export interface ExportCodeInput {
   readonly format?: 'css' | 'scss' | 'ts' | 'tailwind' | 'shadcn' | 'dtcg' | 'json' | 'android' | 'swift' | undefined
   /** The id of a collection; all of them without it. */
   readonly collection?: string | undefined
+  /** Of dtcg: 2023 for tools that read texts. */
+  readonly dialect?: '2025' | '2023' | undefined
+  /** Only these collections, by id or name. Repeatable. */
+  readonly collections?: readonly string[] | undefined
+  /** `Collection=Mode`: no other mode of that collection is written. Repeatable. */
+  readonly modes?: readonly string[] | undefined
+  /** What files call the library; `tokens` without it. */
+  readonly name?: string | undefined
+  /** Also how many collections and tokens there are, and every note. */
+  readonly full?: boolean | undefined
 }
 
 export interface ExportCodeOutput {
   readonly format: 'css' | 'scss' | 'ts' | 'tailwind' | 'shadcn' | 'dtcg' | 'json' | 'android' | 'swift'
+  /** how many, where `full` was asked for */
+  readonly collections?: number
+  /** how many, where `full` was asked for */
+  readonly tokens?: number
   readonly files: readonly {
     readonly path: string
     readonly content: string
@@ -1143,6 +1157,8 @@ export interface CheckCodeInput {
     readonly text: string
     readonly language?: 'css' | 'scss' | 'less' | 'js' | 'jsx' | 'ts' | 'tsx' | 'vue' | 'svelte' | 'html' | undefined
   }[]
+  /** names that files define which are not among these, without what marks them: `brand` of `--brand` and `$brand` */
+  readonly defined?: readonly string[] | undefined
 }
 
 export interface CheckCodeOutput {

@@ -1,27 +1,33 @@
 import type { Command } from 'commander'
-import type { changesCommand } from '../../../../intake/changes/changes-command.ts'
-import { execute, type ResultOf } from '../../asking/execute.ts'
+import type { listChanges } from '../../../../intake/changes/list-changes.ts'
+import { ask, CURSOR, placed, withPlace, type AnswerOf, type Place } from '../../asking/ask.ts'
 import { minute, print } from '../../asking/print.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
 import { wholeNumber } from '../../asking/whole-number.ts'
 
-type Changes = ResultOf<typeof changesCommand>
+type Changes = AnswerOf<typeof listChanges>
 type Change = Changes['data'][number]
 type Entry = Change['entries'][number]
 
 const ENTRIES_SHOWN = 20
 const DIFFERENCES_SHOWN = 5
 
+interface Options extends Place {
+  readonly limit: number
+  readonly before?: string
+  readonly json?: boolean
+}
+
 export function addChangesCommand(program: Command, surroundings: Surroundings): void {
-  program
-    .command('changes')
+  withPlace(program.command('changes'))
     .description('What imports and syncs changed, newest first, and how live syncs fare')
-    .requiredOption('--project <project>', 'id or name of the project')
     .option('--limit <number>', 'how many imports to show, 1 to 50', wholeNumber({ min: 1, max: 50 }), 5)
-    .option('--before <revision>', 'go on before this revision', wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }))
+    .option('--before <place>', 'go on where a list ended, as it printed')
     .option('--json', 'print the result as JSON')
-    .action(async ({ json, ...input }: { project: string; limit: number; before?: number; json?: boolean }) => {
-      const { result } = await execute<Changes>(surroundings, 'changes', input)
+    .action(async (options: Options) => {
+      const { place, json, limit, before } = placed(options)
+      const { listChanges } = await import('../../../../intake/changes/list-changes.ts')
+      const result = await ask(surroundings, place, listChanges, { query: { limit, cursor: before } }, CURSOR)
       print(surroundings, { json, result, forPeople: () => describe(result) })
     })
 }

@@ -33,13 +33,15 @@ export function addCodeCommands(program: Command, surroundings: Surroundings): v
       .option('--json', 'print the result as JSON')
 
   command('list', 'List the components that manifests of code tell of').action(async ({ project, json }: Options) => {
-    const { result } = await execute<Listed>(surroundings, 'code.list', { project })
+    const { listCodeCommand } = await import('../../../../code-components/code-commands.ts')
+    const { result } = await execute(surroundings, listCodeCommand, { project })
     print(surroundings, { json, result, forPeople: () => describeList(result) })
   })
 
   command('links', 'List who is whose partner in design and code, and links that an end is missing of').action(
     async ({ project, json }: Options) => {
-      const { result } = await execute<Linked>(surroundings, 'code.links', { project })
+      const { listCodeLinksCommand } = await import('../../../../code-components/code-commands.ts')
+      const { result } = await execute(surroundings, listCodeLinksCommand, { project })
       print(surroundings, { json, result, forPeople: () => describeLinks(result) })
     },
   )
@@ -47,7 +49,8 @@ export function addCodeCommands(program: Command, surroundings: Surroundings): v
   command('suggest', 'Write a links file of who may be whose partner, to be cut down by people and imported')
     .option('--out <file>', 'where it goes, such as vitrine.links.yaml; it is printed otherwise')
     .action(async ({ project, out, json }: Options) => {
-      const { result } = await execute<Suggested>(surroundings, 'code.suggest', { project })
+      const { suggestCodeLinks } = await import('../../../../code-components/code-commands.ts')
+      const { result } = await execute(surroundings, suggestCodeLinks, { project })
       // What people have written into such a file is not ours to replace.
       if (out !== undefined)
         await writeFile(out, result.file, { flag: 'wx' }).catch((error: unknown) => refuse(out, error))

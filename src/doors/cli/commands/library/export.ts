@@ -2,16 +2,16 @@ import { Option, type Command } from 'commander'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DTCG_DIALECTS, EXPORT_FORMATS, type DtcgDialect, type ExportFormat } from '../../../../contract/words.ts'
-import type { exportTokens } from '../../../../code/export-tokens.ts'
-import { execute, type ResultOf } from '../../asking/execute.ts'
+import type { exportCode } from '../../../../code/export-code.ts'
+import { isUuid } from '../../../../kit/uuid.ts'
+import { ask, placed, withPlace, type AnswerOf, type Place } from '../../asking/ask.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 import { print } from '../../asking/print.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
 
 const NOTES_SHOWN = 10
 
-interface Options {
-  readonly project: string
+interface Options extends Place {
   readonly format: ExportFormat
   readonly dialect?: DtcgDialect
   readonly collection?: string[]
@@ -19,14 +19,12 @@ interface Options {
   readonly out?: string
   readonly json?: boolean
 }
-type Result = ResultOf<typeof exportTokens>
+type Result = AnswerOf<typeof exportCode>
 
 export function addExportCommands(program: Command, surroundings: Surroundings): void {
   const command = program.command('export').description('Write what a project holds to files')
-  const tokens = command
-    .command('tokens')
+  const tokens = withPlace(command.command('tokens'))
     .description('Write design tokens as files that builders and platforms take')
-    .requiredOption('--project <project>', 'id or name of the project')
     .addOption(new Option('--format <format>', 'what to write').choices(EXPORT_FORMATS).makeOptionMandatory())
     .addOption(
       new Option('--dialect <year>', 'of DTCG: 2023 for tools that read texts such as "16px"').choices(DTCG_DIALECTS),
@@ -35,16 +33,13 @@ export function addExportCommands(program: Command, surroundings: Surroundings):
     .option('--mode <collection=mode...>', 'this mode of a collection alone, for platforms that cannot switch to it')
     .option('--out <directory>', 'where the files go; without it a single file is printed')
     .option('--json', 'print the result as JSON')
-  tokens.action(async ({ project, format, dialect, collection, mode, out, json }: Options) => {
+  tokens.action(async (options: Options) => {
+    const { place, format, dialect, collection, mode, out, json } = placed(options)
     if (dialect !== undefined && format !== 'dtcg') tokens.error('error: --dialect goes with --format dtcg alone')
-    const input = {
-      project,
-      format,
-      ...(dialect ? { dialect } : {}),
-      ...(collection ? { collections: collection } : {}),
-      ...(mode ? { modes: mode } : {}),
-    }
-    const { result } = await execute<Result>(surroundings, 'export.tokens', input)
+    const name = place.project === undefined || isUuid(place.project) ? undefined : place.project
+    const query = { format, dialect, collections: collection, modes: mode, name, full: true }
+    const { exportCode } = await import('../../../../code/export-code.ts')
+    const result = await ask(surroundings, place, exportCode, { query }, { modes: '--mode' })
     if (result.files.length > 1 && out === undefined && !json)
       tokens.error(`error: ${format} is several files: name a directory with --out`)
     if (out !== undefined) await writeFiles(result, out)
@@ -62,8 +57,8 @@ async function writeFiles({ files }: Result, out: string): Promise<void> {
   try {
     await mkdir(out, { recursive: true })
     unfinished = await mkdtemp(path.join(out, '.vitrine-export-'))
-    for (const file of files) await writeFile(await placed(unfinished, file.path), file.content)
-    for (const file of files) await rename(path.join(unfinished, file.path), await placed(out, file.path))
+    for (const file of files) await writeFile(await placeFor(unfinished, file.path), file.content)
+    for (const file of files) await rename(path.join(unfinished, file.path), await placeFor(out, file.path))
   } catch (error) {
     const { message } = error as Error
     throw new Error(`${out} cannot be written: ${message}. Choose a folder that this user may write to`, {
@@ -75,7 +70,7 @@ async function writeFiles({ files }: Result, out: string): Promise<void> {
 }
 
 /** The place of a file, with the folder that it stands in. */
-async function placed(folder: string, file: string): Promise<string> {
+async function placeFor(folder: string, file: string): Promise<string> {
   const place = path.join(folder, file)
   await mkdir(path.dirname(place), { recursive: true })
   return place
@@ -83,7 +78,7 @@ async function placed(folder: string, file: string): Promise<string> {
 
 const contents = ({ files }: Result): string => files.map(({ content }) => content).join('\n')
 
-function describe({ tokens, collections, files }: Result, out: string): string {
+function describe({ tokens = 0, collections = 0, files }: Result, out: string): string {
   const names = files.map((file) => `  ${path.join(out, file.path)}\n`).join('')
   return `Wrote ${counted(tokens, 'token')} of ${counted(collections, 'collection')}:\n${names}`
 }

@@ -1,8 +1,10 @@
 import { Option, type Command } from 'commander'
 import path from 'node:path'
 import type { importCommand } from '../../../../intake/import/import-command.ts'
+import { FINDING_CODES, type FindingCode } from '../../../../formats/bundle/finding-codes.ts'
 import { IMPORT_FORMATS } from '../../../../contract/words.ts'
 import { execute, type ResultOf } from '../../asking/execute.ts'
+import { oneOfEach } from '../../asking/one-of-each.ts'
 import { showProgress, type ProgressLine } from '../../asking/progress.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 import { print } from '../../asking/print.ts'
@@ -13,15 +15,15 @@ export type Summary = ResultOf<typeof importCommand>
 
 /** What an import is asked for, into this store or over HTTP. */
 export interface ImportOptions {
-  readonly format?: string
+  readonly format?: (typeof IMPORT_FORMATS)[number]
   readonly fileKey?: string
   readonly complete?: boolean
   readonly strict?: boolean
   readonly source?: string
   readonly newSource?: boolean
   readonly dryRun?: boolean
-  readonly silence?: readonly string[]
-  readonly failOn?: readonly string[]
+  readonly silence?: FindingCode[]
+  readonly failOn?: (FindingCode | 'all')[]
   readonly json?: boolean
 }
 
@@ -31,11 +33,10 @@ interface Options extends ImportOptions {
 
 const LISTS = ['components', 'tokens', 'collections', 'styles', 'screens', 'flows'] as const
 const WARNINGS_SHOWN = 10
+const CODES = Object.keys(FINDING_CODES) as FindingCode[] // the table has no others
 /** Separated by commas, or given several times. */
-export const codes = (text: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  ...text.split(','),
-]
+const silenced = oneOfEach('--silence', CODES)
+const failing = oneOfEach('--fail-on', [...CODES, 'all'])
 const REMOVED_SHOWN = 10
 
 export function addImportCommand(program: Command, surroundings: Surroundings): void {
@@ -59,30 +60,36 @@ export function addImportCommand(program: Command, surroundings: Surroundings): 
         ...findingInput(options),
       }
       const progress = tellingSource(surroundings, showProgress(surroundings.stderr))
-      const { result } = await execute<Summary>(surroundings, 'import', input, progress)
+      const { importCommand } = await import('../../../../intake/import/import-command.ts')
+      const { result } = await execute(surroundings, importCommand, input, progress)
       print(surroundings, { json: options.json, result, forPeople: () => describe(result, input.dry_run) })
     })
 }
 
 export const addImportOptions = (command: Command): Command =>
+  addFindingOptions(
+    command
+      .addOption(
+        new Option('--format <format>', 'what the files are; their content tells otherwise').choices(IMPORT_FORMATS),
+      )
+      .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
+      .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
+      .option('--new-source', 'a new source, also where another one has the same names')
+      .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
+      .option('--strict', 'refuse the import where a file is not recognized; it is left out and named otherwise')
+      .option('--dry-run', 'say what would change, and write nothing'),
+  )
+
+export const addFindingOptions = (command: Command): Command =>
   command
-    .addOption(
-      new Option('--format <format>', 'what the files are; their content tells otherwise').choices(IMPORT_FORMATS),
-    )
-    .option('--file-key <key>', 'which file of the design tool it is, where the files do not say so')
-    .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
-    .option('--new-source', 'a new source, also where another one has the same names')
-    .option('--complete', 'tokens that are absent from the files are gone, and marked as deleted')
-    .option('--strict', 'refuse the import where a file is not recognized; it is left out and named otherwise')
-    .option('--dry-run', 'say what would change, and write nothing')
-    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
-    .option('--fail-on <codes>', 'refuse the import for warnings of these kinds, or all; nothing is written', codes)
+    .option('--silence <codes>', 'count warnings of these kinds and do not list them', silenced)
+    .option('--fail-on <codes>', 'refuse it for warnings of these kinds, or all; nothing is written', failing)
 
 interface SharedOptions {
   readonly source?: string
   readonly newSource?: boolean
-  readonly silence?: readonly string[]
-  readonly failOn?: readonly string[]
+  readonly silence?: FindingCode[]
+  readonly failOn?: (FindingCode | 'all')[]
 }
 
 export const sourceInput = ({ source, newSource }: SharedOptions) => ({

@@ -1,17 +1,25 @@
 import type { Command } from 'commander'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { lintCode } from '../../../../code/lint-code.ts'
-import { execute, type ResultOf } from '../../asking/execute.ts'
+import type { checkCode } from '../../../../code/check-code.ts'
+import { definitions } from '../../../../code/rules/check-text.ts'
+import { languageOf } from '../../../../code/rules/code-language.ts'
+import { scanCode } from '../../../../code/rules/scan-code.ts'
+import { refused } from '../../../../errors.ts'
+import { asking, placed, withPlace, type AnswerOf, type Asked, type Place } from '../../asking/ask.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
-import { expectThere } from '../../asking/usage.ts'
+import { expectThere } from '../../asking/expect-there.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 
-type Result = ResultOf<typeof lintCode>
-type Finding = Result['findings'][number]
+type Answer = AnswerOf<typeof checkCode>
+type Finding = Answer['findings'][number]
 
-interface Options {
-  readonly project: string
+interface Result extends Omit<Answer, 'skipped'> {
+  readonly files: number
+  readonly too_long: readonly string[]
+}
+
+interface Options extends Place {
   readonly json?: boolean
   readonly sarif?: boolean
 }
@@ -21,21 +29,16 @@ const READ = /\.(?:css|scss|less|[cm]?[jt]s|[jt]sx|vue|svelte|html?)$/i
 const PASSED_OVER = new Set(['node_modules', '.git', 'dist', 'build', 'coverage', 'vendor'])
 
 export function addLintCommand(program: Command, surroundings: Surroundings): void {
-  program
-    .command('lint')
+  withPlace(program.command('lint'))
     .description('Check code against a library: values that have a token, names that do not exist, what is deprecated')
     .argument('<path...>', 'files, or folders with CSS, SCSS, Less, JavaScript, TypeScript, Vue, Svelte and HTML')
-    .requiredOption('--project <project>', 'id or name of the project')
     .option('--json', 'print the result as JSON')
     .option('--sarif', 'print the findings as SARIF 2.1.0')
-    .action(async (paths: string[], { project, json, sarif }: Options) => {
+    .action(async (paths: string[], options: Options) => {
+      const { place, json, sarif } = placed(options)
       const files = (await Promise.all(paths.map(async (one) => filesOf(path.resolve(one))))).flat()
-      const { result } = await execute<Result>(surroundings, 'code.lint', { project, files: [...new Set(files)] })
-      const here = (file: string): string => path.relative(process.cwd(), file).split(path.sep).join('/')
-      const shown = {
-        ...result,
-        findings: result.findings.map((finding) => ({ ...finding, path: here(finding.path) })),
-      }
+      const code = await readCode([...new Set(files)])
+      const shown = await asking(surroundings, place, (asked) => check(asked, code), { files: 'the files' })
       const text = sarif
         ? `${JSON.stringify(sarifOf(shown.findings, surroundings.version), null, 2)}\n`
         : json
@@ -43,9 +46,75 @@ export function addLintCommand(program: Command, surroundings: Surroundings): vo
           : describe(shown)
       surroundings.stdout.write(text)
       // As other linters end: pipelines go by the exit code.
-      const { finding_count: count } = result
+      const { finding_count: count } = shown
       if (count > 0) throw new Error(counted(count, 'finding'))
     })
+}
+
+/** A request takes so many, and so long ones: more goes in several. */
+const MOST_FILES = 200
+const REQUEST_BYTES = 700_000
+/** A file that is longer was made by a machine, and so were its values. */
+const LONGEST_FILE = 400_000
+const MOST_BYTES = 64_000_000
+const MOST_DEFINED = 20_000
+
+interface Code {
+  readonly batches: readonly (readonly { readonly path: string; readonly text: string }[])[]
+  /** What files define for one another, in whichever request they are. */
+  readonly defined: readonly string[]
+  readonly files: number
+  readonly tooLong: readonly string[]
+}
+
+async function readCode(files: readonly string[]): Promise<Code> {
+  const batches: { path: string; text: string }[][] = []
+  const defined = new Set<string>()
+  const tooLong: string[] = []
+  let [bytes, room] = [0, 0]
+  for (const file of files) {
+    const text = await readFile(file, 'utf8').catch((error: Error) => {
+      throw refused(`${file} cannot be read: ${error.message}`)
+    })
+    bytes += text.length
+    if (bytes > MOST_BYTES) throw refused(`more than ${MOST_BYTES / 1e6} MB of code: name fewer files or folders`)
+    const shown = path.relative(process.cwd(), file).split(path.sep).join('/')
+    const size = Buffer.byteLength(JSON.stringify(text))
+    if (text.length > LONGEST_FILE || size > REQUEST_BYTES) {
+      tooLong.push(shown)
+      continue
+    }
+    const language = languageOf(file)
+    if (language !== null) {
+      const { declarations, elements } = scanCode(text, language)
+      definitions({ declarations: [...declarations], elements }, defined)
+    }
+    if (size > room || (batches.at(-1)?.length ?? MOST_FILES) >= MOST_FILES) {
+      batches.push([])
+      room = REQUEST_BYTES
+    }
+    room -= size
+    batches.at(-1)?.push({ path: shown, text })
+  }
+  return { batches, defined: [...defined].slice(0, MOST_DEFINED), files: files.length - tooLong.length, tooLong }
+}
+
+async function check({ ask }: Asked, { batches, defined, files, tooLong }: Code): Promise<Result> {
+  const { checkCode } = await import('../../../../code/check-code.ts')
+  const answers: Answer[] = []
+  // Names go along where there are several requests; in one the server finds them itself.
+  const others = batches.length > 1 ? { defined: [...defined] } : {}
+  for (const one of batches) answers.push(await ask(checkCode, { body: { files: [...one], ...others } }))
+  const sum = (of: (answer: Answer) => number): number => answers.reduce((total, answer) => total + of(answer), 0)
+  return {
+    files,
+    findings: answers.flatMap(({ findings }) => findings),
+    finding_count: sum((answer) => answer.finding_count),
+    lines: sum((answer) => answer.lines),
+    not_in_library: [...new Set(answers.flatMap((answer) => answer.not_in_library))],
+    token_count: answers[0]?.token_count ?? 0,
+    too_long: tooLong,
+  }
 }
 
 async function filesOf(place: string): Promise<string[]> {
@@ -78,7 +147,7 @@ function describe({
     ),
     left > 0 ? `and ${number(left)} more\n` : '',
     long.length > 0 ? `Not read, too long to be written by hand: ${long.join(', ')}\n` : '',
-    tokens === 0 ? 'The library has no tokens, so there was nothing to compare with.\n' : '',
+    tokens === 0 && files > 0 ? 'The library has no tokens, so there was nothing to compare with.\n' : '',
     `${counted(count, 'finding')} in ${counted(files, 'file')}, ${counted(lines, 'line')}\n`,
   ].join('')
 }

@@ -1,13 +1,12 @@
 import type { Command } from 'commander'
 import { ServiceError, type DetailsOf, type ErrorCode } from '../../../../errors.ts'
+import { inOptions } from '../../asking/ask.ts'
 import { consoleAddress, neededKey } from '../../asking/console-address.ts'
 import { showProgress } from '../../asking/progress.ts'
 import { print } from '../../asking/print.ts'
 import { pushFiles, type PushedImport } from '../../asking/push-client.ts'
 import { filesToPush } from '../../asking/push-files.ts'
-import { option } from '../../asking/report-error.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
-import { usage } from '../../asking/usage.ts'
 import { addImportOptions, describe, type ImportOptions, type Summary } from './import.ts'
 
 interface Options extends ImportOptions {
@@ -32,7 +31,7 @@ export function addPushCommand(program: Command, surroundings: Surroundings): vo
       const progress = showProgress(surroundings.stderr)
       try {
         const target = { url, key, onProgress: progress.show }
-        const pushed = await pushFiles(target, files, wishes(options)).catch(inOptions)
+        const pushed = await pushFiles(target, files, wishes(options)).catch(inOptions())
         progress.clear()
         const result = summaryOf(pushed)
         print(surroundings, { json: options.json, result, forPeople: () => describe(result, options.dryRun ?? false) })
@@ -50,13 +49,6 @@ function wishes({ silence = [], failOn = [], ...options }: Options): URLSearchPa
   for (const code of silence) query.append('silence', code)
   for (const code of failOn) query.append('fail_on', code)
   return query
-}
-
-/** What the server refuses of its query is of the options, which are named alike. */
-function inOptions(error: unknown): never {
-  if (!(error instanceof ServiceError) || error.code !== 'SVC_INVALID_ARGUMENT') throw error
-  const [named = '', member = ''] = /^query\.([a-z_]+)(?:\[\d+\])?/.exec(error.message) ?? []
-  throw member === '' ? error : usage(`${option(member)}${error.message.slice(named.length)}`)
 }
 
 function summaryOf({ error, summary }: PushedImport): Summary {

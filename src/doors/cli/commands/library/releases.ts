@@ -1,92 +1,110 @@
+import { refused, usage } from '../../../../errors.ts'
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import type {
-  compareReleasesCommand,
-  createReleaseCommand,
-  listReleasesCommand,
-} from '../../../../releases/release-commands.ts'
-import { execute, type ResultOf } from '../../asking/execute.ts'
+import type { compareReleases } from '../../../../releases/compare-releases.ts'
+import type { listReleases } from '../../../../releases/list-releases.ts'
+import { ask, asking, CURSOR, placed, withPlace, type AnswerOf, type Asked, type Place } from '../../asking/ask.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 import { minute, print } from '../../asking/print.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
-import { usage } from '../../asking/usage.ts'
 import { wholeNumber } from '../../asking/whole-number.ts'
 import { table } from '../../asking/table.ts'
+
+interface Options extends Place {
+  readonly json?: boolean
+}
+
+interface CreateOptions extends Options {
+  readonly notes?: string
+  readonly dryRun?: boolean
+}
+
+interface ListOptions extends Options {
+  readonly limit: number
+  readonly before?: string
+}
 
 export function addReleaseCommands(program: Command, surroundings: Surroundings): void {
   const releases = program.command('releases').description('Give the library versions, list them and compare two')
 
-  releases
-    .command('create')
+  withPlace(releases.command('create'))
     .description('Give the library as it is now a version; one is proposed from what changed since the last')
     .argument('[version]', 'such as 2.0.0; the proposed one when left out')
-    .requiredOption('--project <project>', 'id or name of the project')
     .option('--notes <file>', 'Markdown; drafted from the changes when left out')
     .option('--dry-run', 'say what it would be, and make nothing')
     .option('--json', 'print the result as JSON')
     .action(async (version: string | undefined, options: CreateOptions) => {
-      const { json, notes, dryRun, project } = options
-      const input = {
-        project,
-        ...(version === undefined ? {} : { version }),
-        ...(notes === undefined ? {} : { notes: readNotes(notes) }),
-        ...(dryRun === true ? { dry_run: true } : {}),
-      }
-      const { result } = await execute<ResultOf<typeof createReleaseCommand>>(surroundings, 'releases.create', input)
-      print(surroundings, { json, result, forPeople: () => describeNew(result, dryRun === true) })
+      const { place, json, dryRun: isDryRun = false, notes: file } = placed(options)
+      const wishes = { ...(version && { version }), ...(file !== undefined && { notes: readNotes(file) }) }
+      const result = await asking(surroundings, place, (asked) => release(asked, wishes, isDryRun), WORDS)
+      print(surroundings, { json, result, forPeople: () => describeNew(result, isDryRun) })
     })
 
-  releases
-    .command('list')
+  withPlace(releases.command('list'))
     .description('List releases, the newest first, and what the next one would be')
-    .requiredOption('--project <project>', 'id or name of the project')
     .option('--limit <number>', 'how many to show, 1 to 100', wholeNumber({ min: 1, max: 100 }), 50)
-    .option('--before <revision>', 'go on before this revision', wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER }))
+    .option('--before <place>', 'go on where a list ended, as it printed')
     .option('--json', 'print the result as JSON')
-    .action(async ({ json, ...input }: { project: string; limit: number; before?: number; json?: boolean }) => {
-      const { result } = await execute<ResultOf<typeof listReleasesCommand>>(surroundings, 'releases.list', input)
+    .action(async (options: ListOptions) => {
+      const { place, json, limit, before } = placed(options)
+      const { listReleases } = await import('../../../../releases/list-releases.ts')
+      const result = await ask(surroundings, place, listReleases, { query: { limit, cursor: before } }, CURSOR)
       print(surroundings, { json, result, forPeople: () => describeList(result) })
     })
 
-  releases
-    .command('compare')
+  withPlace(releases.command('compare'))
     .description('What changed between two releases or revisions')
     .argument('<from>', 'a version or a revision')
     .argument('<to>', 'a later one')
-    .requiredOption('--project <project>', 'id or name of the project')
     .option('--json', 'print the result as JSON')
-    .action(async (from: string, to: string, { json, project }: { project: string; json?: boolean }) => {
-      const input = { project, from, to }
-      const { result } = await execute<Comparison>(surroundings, 'releases.compare', input)
+    .action(async (from: string, to: string, options: Options) => {
+      const { place, json } = placed(options)
+      const { compareReleases } = await import('../../../../releases/compare-releases.ts')
+      const result = await ask(surroundings, place, compareReleases, { query: { from, to } }, WORDS)
       print(surroundings, { json, result, forPeople: () => describeComparison(result) })
     })
 }
 
-interface CreateOptions {
-  readonly project: string
+const WORDS = { version: 'the version', from: 'the first', to: 'the second' }
+
+interface Wishes {
+  readonly version?: string
   readonly notes?: string
-  readonly dryRun?: boolean
-  readonly json?: boolean
 }
 
-type Comparison = ResultOf<typeof compareReleasesCommand>
+/** What it is by is in the proposal alone, which is also all that a dry run is. */
+async function release({ ask }: Asked, wishes: Wishes, isDryRun: boolean) {
+  const { listReleases } = await import('../../../../releases/list-releases.ts')
+  const { next } = await ask(listReleases, { query: { limit: 1 } })
+  if (!next) throw refused('nothing changed in the library since the last release: import something first')
+  if (isDryRun) return { ...next, ...wishes }
+  const { createRelease } = await import('../../../../releases/create-release.ts')
+  return { ...next, ...(await ask(createRelease, { body: wishes })) }
+}
+
+type Comparison = AnswerOf<typeof compareReleases>
+
+/** As `ReleaseWish` has it. */
+const LONGEST_NOTES = 100_000
 
 function readNotes(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    const notes = readFileSync(file, 'utf8')
+    if (notes.trim() !== '' && notes.length <= LONGEST_NOTES) return notes
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw usage(`${file} is not there`)
     throw new Error(`${file} cannot be read: ${message}`, { cause: error })
   }
+  throw usage(`notes have 1 to ${LONGEST_NOTES.toLocaleString('en')} characters`)
 }
 
-function describeNew(made: ResultOf<typeof createReleaseCommand>, isDryRun: boolean): string {
+function describeNew(made: Awaited<ReturnType<typeof release>>, isDryRun: boolean): string {
   const said = isDryRun ? 'It would be' : 'Released'
   return `${said} ${made.version} at revision ${made.revision} (${made.bump}).\n\n${made.notes}${made.notes.endsWith('\n') ? '' : '\n'}`
 }
 
-function describeList({ data, next, pagination }: ResultOf<typeof listReleasesCommand>): string {
+function describeList({ data, next, pagination }: AnswerOf<typeof listReleases>): string {
   const coming =
     next === null
       ? 'Nothing changed since then.\n'

@@ -1,11 +1,11 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { addSource } from '../../../../intake/schedule/add-source.ts'
 import type { scheduleSource } from '../../../../intake/schedule/schedule-source.ts'
 import type { webhookSource } from '../../../../intake/schedule/webhook-source.ts'
 import type { mergeSources } from '../../../../intake/sources/merge-sources.ts'
 import type { removeSource } from '../../../../intake/sources/remove-source.ts'
-import type { renameSource } from '../../../../intake/sources/rename-source.ts'
-import type { listSourcesCommand } from '../../../../intake/sources/sources-command.ts'
+import type { listSources } from '../../../../intake/sources/list-sources.ts'
+import { ask, placed, withPlace, type AnswerOf, type Place } from '../../asking/ask.ts'
 import { execute, type ResultOf } from '../../asking/execute.ts'
 import { counted } from '../../../../kit/words/counted.ts'
 import { minute, print } from '../../asking/print.ts'
@@ -13,11 +13,10 @@ import { sourceInput } from './import.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
 import { table } from '../../asking/table.ts'
 
-type Listed = ResultOf<typeof listSourcesCommand>
+type Listed = AnswerOf<typeof listSources>
 type Added = ResultOf<typeof addSource>
 type Scheduled = ResultOf<typeof scheduleSource>
 type Webhook = ResultOf<typeof webhookSource>
-type Renamed = ResultOf<typeof renameSource>
 type Merged = ResultOf<typeof mergeSources>
 type Removed = ResultOf<typeof removeSource>
 
@@ -25,7 +24,6 @@ interface Options {
   readonly project: string
   readonly forget?: boolean
   readonly confirm?: string
-  readonly every?: string
   readonly source?: string
   readonly newSource?: boolean
   readonly renew?: boolean
@@ -38,6 +36,16 @@ export function addSourceCommands(program: Command, surroundings: Surroundings):
   const sources = program
     .command('sources')
     .description('Where a library comes from: list, add, schedule, webhook, rename, merge, remove')
+  withPlace(sources.command('list'))
+    .description('List the sources of a project, the latest first')
+    .option('--json', 'print the result as JSON')
+    .action(async (options: Place & { readonly json?: boolean }) => {
+      const { place, json } = placed(options)
+      const { listSources } = await import('../../../../intake/sources/list-sources.ts')
+      const result = await ask(surroundings, place, listSources)
+      print(surroundings, { json, result, forPeople: () => describeList(result) })
+    })
+
   const command = (name: string, description: string): Command =>
     sources
       .command(name)
@@ -45,28 +53,31 @@ export function addSourceCommands(program: Command, surroundings: Surroundings):
       .requiredOption('--project <project>', 'id or name of the project')
       .option('--json', 'print the result as JSON')
 
-  command('list', 'List the sources of a project, the latest first').action(async ({ project, json }: Options) => {
-    const { result } = await execute<Listed>(surroundings, 'sources.list', { project })
-    print(surroundings, { json, result, forPeople: () => describeList(result) })
-  })
-
   command('add', 'Have a file of the design tool kept in step; the server reads the token from FIGMA_TOKEN')
-    .argument('<tool>', 'figma')
+    .addArgument(new Argument('<tool>', 'the design tool').choices(['figma']))
     .argument('<file>', 'key of the file, or its address in the browser')
     .option('--every <time>', 'how often to look: 15m, 2h, 1d', '15m')
     .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
     .option('--new-source', 'a new source, also where another one has the same names')
-    .action(async (tool: string, file: string, { project, every, json, ...options }: Options) => {
-      const input = { project, tool, file, every, ...sourceInput(options) }
-      const { result } = await execute<Added>(surroundings, 'sources.add', input)
-      print(surroundings, { json, result, forPeople: () => describeAdded(result) })
-    })
+    .action(
+      async (
+        tool: 'figma',
+        file: string,
+        { project, every, json, ...options }: Options & { readonly every: string },
+      ) => {
+        const input = { project, tool, file, every, ...sourceInput(options) }
+        const { addSource } = await import('../../../../intake/schedule/add-source.ts')
+        const { result } = await execute(surroundings, addSource, input)
+        print(surroundings, { json, result, forPeople: () => describeAdded(result) })
+      },
+    )
 
   command('schedule', 'Change how often a source is looked at')
     .argument('<source>', NAME)
     .requiredOption('--every <time>', '15m, 2h, 1d, or never')
-    .action(async (source: string, { project, every, json }: Options) => {
-      const { result } = await execute<Scheduled>(surroundings, 'sources.schedule', { project, source, every })
+    .action(async (source: string, { project, every, json }: Options & { readonly every: string }) => {
+      const { scheduleSource } = await import('../../../../intake/schedule/schedule-source.ts')
+      const { result } = await execute(surroundings, scheduleSource, { project, source, every })
       print(surroundings, { json, result, forPeople: () => describeScheduled(result) })
     })
 
@@ -74,7 +85,8 @@ export function addSourceCommands(program: Command, surroundings: Surroundings):
     .argument('<source>', NAME)
     .option('--renew', 'another address and passcode; the former are void')
     .action(async (source: string, { project, renew = false, json }: Options) => {
-      const { result } = await execute<Webhook>(surroundings, 'sources.webhook', { project, source, renew })
+      const { webhookSource } = await import('../../../../intake/schedule/webhook-source.ts')
+      const { result } = await execute(surroundings, webhookSource, { project, source, renew })
       print(surroundings, { json, result, forPeople: () => describeWebhook(result) })
     })
 
@@ -82,7 +94,8 @@ export function addSourceCommands(program: Command, surroundings: Surroundings):
     .argument('<source>', NAME)
     .argument('<name>', 'the new one')
     .action(async (source: string, name: string, { project, json }: Options) => {
-      const { result } = await execute<Renamed>(surroundings, 'sources.rename', { project, source, name })
+      const { renameSource } = await import('../../../../intake/sources/rename-source.ts')
+      const { result } = await execute(surroundings, renameSource, { project, source, name })
       const forPeople = (): string => `"${result.former_name}" is now "${result.name}".\n`
       print(surroundings, { json, result, forPeople })
     })
@@ -91,7 +104,8 @@ export function addSourceCommands(program: Command, surroundings: Surroundings):
     .argument('<first>', NAME)
     .argument('<second>', `${NAME}; it is gone afterwards`)
     .action(async (into: string, from: string, { project, json }: Options) => {
-      const { result } = await execute<Merged>(surroundings, 'sources.merge', { project, into, from })
+      const { mergeSources } = await import('../../../../intake/sources/merge-sources.ts')
+      const { result } = await execute(surroundings, mergeSources, { project, into, from })
       print(surroundings, { json, result, forPeople: () => describeMerge(result) })
     })
 
@@ -101,7 +115,8 @@ export function addSourceCommands(program: Command, surroundings: Surroundings):
     .option('--confirm <name>', 'the name of the source, which --forget asks for')
     .action(async (source: string, { project, forget = false, confirm, json }: Options) => {
       const input = { project, source, forget, ...(confirm === undefined ? {} : { confirm }) }
-      const { result } = await execute<Removed>(surroundings, 'sources.remove', input)
+      const { removeSource } = await import('../../../../intake/sources/remove-source.ts')
+      const { result } = await execute(surroundings, removeSource, input)
       print(surroundings, { json, result, forPeople: () => describeRemove(result) })
     })
 }

@@ -17,7 +17,8 @@ export function addSpecCommands(program: Command, surroundings: Surroundings): v
     .requiredOption('--project <project>', 'id or name of the project')
     .option('--json', 'print the result as JSON')
     .action(async ({ project, json }: { project: string; json?: boolean }) => {
-      const { result } = await execute<Attached>(surroundings, 'specs.list', { project })
+      const { listAttachedSpecs } = await import('../../../../intake/specs/list-attached.ts')
+      const { result } = await execute(surroundings, listAttachedSpecs, { project })
       print(surroundings, { json, result, forPeople: () => describeList(result) })
     })
   command
@@ -27,7 +28,8 @@ export function addSpecCommands(program: Command, surroundings: Surroundings): v
     .requiredOption('--project <project>', 'id or name of the project')
     .option('--json', 'print the result as JSON')
     .action(async (components: string[], { project, json }: { project: string; json?: boolean }) => {
-      const { result } = await execute<Released>(surroundings, 'specs.release', { project, components })
+      const { releaseSpecs } = await import('../../../../intake/specs/release-specs.ts')
+      const { result } = await execute(surroundings, releaseSpecs, { project, components })
       print(surroundings, { json, result, forPeople: () => describeRelease(result) })
     })
 }

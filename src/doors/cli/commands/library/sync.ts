@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import type { syncFigmaCommand } from '../../../../intake/live/sync-command.ts'
+import type { FindingCode } from '../../../../formats/bundle/finding-codes.ts'
 import { execute, type ResultOf } from '../../asking/execute.ts'
-import { codes, describe as describeImport, findingInput, sourceInput, tellingSource } from './import.ts'
+import { addFindingOptions, describe as describeImport, findingInput, sourceInput, tellingSource } from './import.ts'
 import { print } from '../../asking/print.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
 import { showSteps } from '../../asking/sync-progress.ts'
@@ -15,13 +16,13 @@ interface Options {
   readonly wait?: boolean
   readonly source?: string
   readonly newSource?: boolean
-  readonly silence?: readonly string[]
-  readonly failOn?: readonly string[]
+  readonly silence?: FindingCode[]
+  readonly failOn?: (FindingCode | 'all')[]
   readonly json?: boolean
 }
 
 export function addSyncCommands(program: Command, surroundings: Surroundings): void {
-  program
+  const command = program
     .command('sync')
     .description('Bring a library up to date with its design tool')
     .command('figma')
@@ -32,8 +33,7 @@ export function addSyncCommands(program: Command, surroundings: Surroundings): v
     .option('--wait', 'wait for the design tool as long as it asks for, instead of a minute')
     .option('--source <source>', 'which source it is, by name, id or file key; a name that none has makes a new one')
     .option('--new-source', 'a new source, also where another one has the same names')
-    .option('--silence <codes>', 'count warnings of these kinds and do not list them', codes)
-    .option('--fail-on <codes>', 'refuse the sync for warnings of these kinds, or all; nothing is written', codes)
+  addFindingOptions(command)
     .option('--json', 'print the result as JSON')
     .action(async ({ file, project, force = false, wait = false, json, ...options }: Options) => {
       const { figma } = surroundings.readConfig()
@@ -41,7 +41,8 @@ export function addSyncCommands(program: Command, surroundings: Surroundings): v
       const access = figma.token === null ? {} : { token: figma.token, api_url: figma.apiUrl }
       const input = { project, file, force, wait, ...sourceInput(options), ...findingInput(options), ...access }
       const progress = tellingSource(surroundings, showSteps(surroundings.stderr))
-      const { result } = await execute<Summary>(surroundings, 'sync.figma', input, progress)
+      const { syncFigmaCommand } = await import('../../../../intake/live/sync-command.ts')
+      const { result } = await execute(surroundings, syncFigmaCommand, input, progress)
       print(surroundings, { json, result, forPeople: () => describe(result) })
     })
 }

@@ -3,7 +3,7 @@ import { admin, adminServices, testClock, uniqueName } from '../test/kit/admin.t
 import { engines, testDatabase } from '../test/kit/databases.ts'
 import { mintId } from './ids.ts'
 import type { Database } from './ports.ts'
-import type { AdminServices } from './admin/admin-command.ts'
+import type { StoreServices } from './contract/here/operator-row.ts'
 
 interface Named {
   readonly id: string
@@ -13,7 +13,7 @@ interface Named {
 for (const engine of engines)
   describe(`operators' commands on ${engine}`, () => {
     let db: Database
-    let services: AdminServices
+    let services: StoreServices
     let project: Named
     beforeAll(async () => {
       db = await testDatabase(engine)
