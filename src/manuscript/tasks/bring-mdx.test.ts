@@ -41,7 +41,7 @@ test('MDX that did not change writes nothing, and what is left out is named agai
     same: 0,
   })
   expect(() => read(OUT)).toThrow('ENOENT')
-  const leftOut = [{ file: 'button/Button.mdx', line: 5, what: '<Canvas>' }]
+  const leftOut = [{ file: 'button/Button.mdx', line: 5, column: 1, kind: 'story', what: '<Canvas>' }]
   expect(await bring()).toMatchObject({ told: [{ what: 'written' }], leftOut })
   pushed()
   const before = read(OUT)

@@ -5,13 +5,12 @@ import type { Folder, FoundFile } from '../folder.ts'
 import { readManuscript, writeManuscript, type Manuscript } from '../manuscript.ts'
 import { changedMeanwhile } from './pull.ts'
 import { pullStep } from '../three-way.ts'
+import type { LeftOut } from '../mdx/left-out.ts'
 import { LARGEST_MDX, readMdx } from '../mdx/read-mdx.ts'
 
 /** Something of a file that its page does not have. */
-interface LeftOutOf {
+interface LeftOutOf extends LeftOut {
   readonly file: string
-  readonly line: number
-  readonly what: string
 }
 
 export interface Brought {
