@@ -117,5 +117,7 @@ function countedKinds(leftOut: Brought['leftOut']): string {
 
 function lines(told: Result['told']): string[] {
   const width = told.reduce((most, { what }) => Math.max(most, what.length), 0)
-  return told.map(({ file, what, why }) => `${what.padEnd(width)}  ${file}  (${why})\n`)
+  return told.map(
+    ({ file, line, what, why }) => `${what.padEnd(width)}  ${file}${line === undefined ? '' : `:${line}`}  (${why})\n`,
+  )
 }
