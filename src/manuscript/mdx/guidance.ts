@@ -8,10 +8,9 @@ export const SPOKEN: Readonly<Record<Polarity, string>> = { do: 'Do', dont: 'Don
 
 const WORDS: Readonly<Record<Polarity, readonly string[]>> = {
   do: ['do', 'dos', 'does', 'correct', 'good', 'right', 'positive', 'recommended', 'yes', 'best', 'use'],
-  dont: [
-    ...['dont', 'donts', 'donot', 'never', 'avoid', 'incorrect', 'bad', 'wrong', 'negative', 'notrecommended', 'no'],
-    ...['discouraged', 'dontuse', 'donotuse'],
-  ],
+  dont: 'dont donts donot never avoid incorrect bad wrong negative notrecommended no discouraged dontuse donotuse'.split(
+    ' ',
+  ),
   caution: ['caution', 'careful'],
 }
 
@@ -84,7 +83,8 @@ const wordsOf = (name: string): string[] =>
     .map((word) => word.toLowerCase())
     .filter((word) => word !== '')
 
-const MARKS = /^[\s✅✔️☑👍🟢❌✖️✕🚫👎🔴⛔]+|[\s:：.!✅✔️☑👍🟢❌✖️✕🚫👎🔴⛔]+$/gu
+const MARKS =
+  /^[\s\p{Emoji_Presentation}\p{Extended_Pictographic}\u{FE0F}✕]+|[\s:：.!\p{Emoji_Presentation}\p{Extended_Pictographic}\u{FE0F}✕]+$/gu
 const TITLES: Readonly<Record<string, Polarity>> = {
   ...Object.fromEntries(['do', 'dos', 'do’s', 'do this', 'please do'].map((title) => [title, 'do'])),
   ...Object.fromEntries(

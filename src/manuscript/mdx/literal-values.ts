@@ -53,8 +53,8 @@ function textsIn(expression: Program): string[] {
     if (Array.isArray(node)) return node.forEach((one) => visit(one, key))
     const program = node as Program
     if (program.type === 'Property') {
-      const name = program['key'] as Program
-      return visit(program['value'], String(name['name'] ?? name['value'] ?? ''))
+      const { name, value } = program['key'] as Program
+      return visit(program['value'], [name, value].find((one) => typeof one === 'string') ?? '')
     }
     if (program.type === 'JSXText') {
       const text = String(program['value']).replaceAll(/\s+/g, ' ').trim()

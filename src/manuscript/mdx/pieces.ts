@@ -355,7 +355,7 @@ const IMAGE_FILE = /^[^\s"<>]+\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#][^\s]*)?$/
 /** What a frame or a player shows can be opened at its address. */
 function played(values: Values): string | null {
   const from = textValue(values, 'src', 'url')
-  return from !== null && /^https:\/\//.test(from) && !IMAGE_FILE.test(from) ? from : null
+  return from !== null && from.startsWith('https://') && !IMAGE_FILE.test(from) ? from : null
 }
 
 const said = (text: string, node: Node): Piece => ({
