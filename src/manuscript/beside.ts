@@ -22,7 +22,7 @@ interface Kept {
   readonly file: string
 }
 
-export interface BesideFault {
+interface BesideFault {
   /** As a server would say it: `blocks[2].content.object_key`. */
   readonly path: string
   readonly message: string

@@ -76,7 +76,7 @@ function parts(text: string): string[] {
 }
 
 /** So that Markdown reads it as these characters. */
-export const escapedText = (text: string): string =>
+const escapedText = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
     .trim()

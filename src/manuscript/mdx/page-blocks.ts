@@ -4,7 +4,7 @@ import { SPOKEN, type Polarity } from './guidance.ts'
 import type { LeaveOut } from './left-out.ts'
 import { markdownOf } from './markdown-of.ts'
 import type { Shown } from './phrases.ts'
-import { asNodes, type Piece } from './pieces.ts'
+import { asNodes, type Piece } from './piece.ts'
 import type { Node, Place } from './tree.ts'
 
 export interface PageBlock extends Block {
@@ -13,7 +13,7 @@ export interface PageBlock extends Block {
 }
 
 /** What blocks of one file are made with. */
-export interface Making {
+interface Making {
   readonly leaveOut: LeaveOut
   /** What an image is called in a block; null where there is none to be had, which is named then. */
   readonly imageOf: (shown: Shown) => string | null

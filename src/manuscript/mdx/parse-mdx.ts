@@ -7,9 +7,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import { nested } from './nest-tags.ts'
 import { restored, simplified, spared, withoutFault, type Fault } from './readable-mdx.ts'
-import type { Node } from './tree.ts'
-
-export type Dialect = 'mdx' | 'md'
+import type { Dialect, Node } from './tree.ts'
 
 /** Each costs another reading of the file; what still is none then is read in a simpler way. */
 const MOST_REPAIRS = 8

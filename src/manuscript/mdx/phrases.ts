@@ -15,12 +15,12 @@ export interface Reading {
   readonly leaveOut: LeaveOut
   /** Of `[x][name]` and `![x][name]`, by what is written behind `[name]:`. */
   readonly definitions: ReadonlyMap<string, Node>
-  /** Of `import name from 'file'`. */
+  /** Files that were imported, by name. */
   readonly imports: ReadonlyMap<string, string>
   readonly roleOf: (element: Element) => ReturnType<typeof guidanceOf>
 }
 
-export interface Phrases {
+interface Phrases {
   readonly nodes: Node[]
   readonly images: Shown[]
 }
@@ -121,7 +121,7 @@ export function phrasesOf(children: readonly Node[], reading: Reading): Phrases 
 }
 
 /** Where an image comes from: the address, or the file that was imported under the name. */
-export function sourceOf({ values }: Element, { imports }: Pick<Reading, 'imports'>): string {
+function sourceOf({ values }: Element, { imports }: Pick<Reading, 'imports'>): string {
   for (const name of ['src', 'source', 'image', 'img', 'href', 'url', 'light']) {
     const value = values.get(name)
     if (value?.kind === 'text') return value.text.trim()

@@ -16,7 +16,7 @@ const LONGEST_FOLDER = 400
 const LONGEST_ABSTRACT = 2_000
 
 /** What a site says of its pages beside them. */
-export interface Around {
+interface Around {
   /** Where an image of the file is to be had from; null where nowhere, said why. */
   readonly imageOf?: (shown: Shown) => { readonly key: string } | { readonly why: string }
   /** A link as it is to be written. */
@@ -27,7 +27,7 @@ export interface Around {
   readonly description?: string | null
 }
 
-export interface MdxPage {
+interface MdxPage {
   readonly name: string
   readonly folder: string | null
   readonly abstract: string | null

@@ -1,8 +1,7 @@
 // MDX refuses a file whole for one sign. Signs that are none of its own are taken out of its way before it reads, and put
 // back into the tree: each is one character for one, so that every place stays what it was.
 import { Fences } from '../directives/fences.ts'
-import type { Dialect } from './parse-mdx.ts'
-import type { Node } from './tree.ts'
+import type { Dialect, Node } from './tree.ts'
 
 export interface Fault {
   readonly offset: number

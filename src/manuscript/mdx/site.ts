@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import { pathFrom, pathTo } from '../rules/relative-path.ts'
 import type { Shown } from './phrases.ts'
 
-export interface SiteFile {
+interface SiteFile {
   readonly path: string
   readonly text: string
 }

@@ -1,3 +1,6 @@
+/** Which Markdown a file is written in. */
+export type Dialect = 'mdx' | 'md'
+
 /** A node of Markdown with elements in it; members are those that its type has, as mdast names them. */
 export interface Node {
   readonly type: string
