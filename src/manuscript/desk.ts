@@ -1,14 +1,17 @@
 import { refused } from '../errors.ts'
 import type { EntityKind } from '../contract/words.ts'
 import { Slots } from '../kit/slots.ts'
+import { Beside } from './beside.ts'
+import { lineOf, type ReadBlock } from './directives/read-blocks.ts'
 import { Folder, THEIRS, type FoundFile } from './folder.ts'
 import { readManuscript, versionOf, type Manuscript, type ReadManuscript } from './manuscript.ts'
-import type { Listed, Server } from './server.ts'
+import type { Listed, Server, ServerFault } from './server.ts'
 import { counted, oneOr } from '../kit/words/counted.ts'
 
 /** What became of one file, in words. */
 export interface Told {
   readonly file: string
+  readonly line?: number
   readonly what: 'written' | 'removed' | 'created' | 'replaced' | 'deleted' | 'left' | 'conflict' | 'refused'
   readonly why: string
 }
@@ -29,6 +32,7 @@ export interface Desk {
   readonly taken: Set<string>
   /** What is no manuscript of ours. */
   readonly others: readonly string[]
+  readonly beside: Beside
 }
 
 const AT_ONCE = 4
@@ -36,7 +40,15 @@ const AT_ONCE = 4
 /** Everything that lies in the folder and on the server, side by side. Files that cannot be read are refused all at once. */
 export async function layOut(folder: Folder, server: Server, { isPush }: { readonly isPush: boolean }): Promise<Desk> {
   const files = await folder.files()
-  const { read, faults, others } = readFiles(files)
+  const { read: written, faults, others } = readFiles(files)
+  const beside = await Beside.of(folder)
+  for (const { file, manuscript } of written) beside.name(file.path, manuscript)
+  const read: ReadFiles['read'] = []
+  for (const { file, manuscript } of written) {
+    const resolved = await beside.resolved(file.path, manuscript.blocks)
+    faults.push(...resolved.faults.map((fault) => ({ file: file.path, ...placed(manuscript, fault) })))
+    read.push({ file, manuscript: { ...manuscript, blocks: resolved.blocks } })
+  }
   if (faults.length > 0) throw unreadable(faults)
   const listed = new Map((await server.list()).map((one) => [keyOf(one), one]))
   const kept = await folder.listKept()
@@ -73,10 +85,19 @@ export async function layOut(folder: Folder, server: Server, { isPush }: { reado
     ),
     taken: new Set(files.map(({ path }) => path.toLowerCase())),
     others,
+    beside,
   }
 }
 
 const keyOf = ({ kind, id }: { readonly kind: EntityKind; readonly id: string | null }): string => `${kind} ${id ?? ''}`
+
+/** `blocks[2].content.items[0].kind` at its line. */
+export function placed({ blocks }: ReadManuscript, { path, message }: ServerFault): { line: number; message: string } {
+  const [, at = '', rest = ''] = /^blocks\[(\d+)\]\.?(.*)$/s.exec(path) ?? []
+  const block: ReadBlock | undefined = at === '' ? undefined : blocks[Number(at)]
+  const line = block ? (lineOf(block.places, rest) ?? block.line) : 1
+  return { line, message: `${block ? `${block.type}: ${rest.replace(/^content\.?/, '')}` : path} ${message}` }
+}
 
 /** Where their version of a file goes. */
 export const theirsPath = (file: string): string => `${file.replace(/\.md$/i, '')}${THEIRS}`

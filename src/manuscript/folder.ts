@@ -7,6 +7,7 @@ import { FOLDERS } from './rules/file-name.ts'
 
 /** What beside the files is ours: what each was made from, in the same format. */
 const KEPT = '.vitrine'
+const UPLOADS = `${KEPT}/uploads.json`
 const BROUGHT = `${KEPT}/mdx`
 export const THEIRS = '.theirs.md'
 const MOST_FILES = 50_000
@@ -107,8 +108,40 @@ export class Folder {
     return true
   }
 
-  put(file: string, text: string): Promise<void> {
-    return this.#write(file, text)
+  put(file: string, content: string | Uint8Array): Promise<void> {
+    return this.#write(file, content)
+  }
+
+  /** A file beside the documents, such as an image; null: it is not there, or a link to elsewhere. */
+  async readBytes(file: string): Promise<Uint8Array | null> {
+    if (file.split('/').some((part) => part === '' || part === '.' || part === '..')) return null
+    await this.#expectInside(file)
+    const place = path.join(this.#root, file)
+    const stats = await lstat(place).catch(() => null)
+    return stats?.isFile() && stats.size <= LARGEST ? readFile(place) : null
+  }
+
+  /** Every other file, by path, with its size. */
+  async others(): Promise<ReadonlyMap<string, number>> {
+    const entries = await readdir(this.#root, { recursive: true, withFileTypes: true })
+    const found = new Map<string, number>()
+    for (const entry of entries) {
+      const name = path.relative(this.#root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
+      if (!entry.isFile() || /\.mdx?$/i.test(name) || /(?:^|\/)(?:\.|node_modules\/)/.test(name)) continue
+      found.set(name, (await lstat(path.join(this.#root, name))).size)
+      if (found.size > MOST_FILES)
+        throw refused(`${this.#root} has more than ${MOST_FILES} files: name a folder with documentation alone`)
+    }
+    return found
+  }
+
+  /** What was uploaded, by what is in it: `.vitrine/uploads.json`. */
+  readUploads(): Promise<string | null> {
+    return this.#read(UPLOADS)
+  }
+
+  keepUploads(text: string): Promise<void> {
+    return this.#write(UPLOADS, text)
   }
 
   async remove(file: string): Promise<void> {
@@ -129,14 +162,14 @@ export class Folder {
   }
 
   /** Whole or not at all, also when the process ends in between. */
-  async #write(file: string, text: string): Promise<void> {
+  async #write(file: string, content: string | Uint8Array): Promise<void> {
     const place = path.join(this.#root, file)
     await mkdir(this.#root, { recursive: true })
     await this.#expectInside(file)
     await mkdir(path.dirname(place), { recursive: true })
     const unfinished = path.join(path.dirname(place), `.vitrine-${randomUUID()}.tmp`)
     try {
-      await writeFile(unfinished, text, { flag: 'wx' })
+      await writeFile(unfinished, content, { flag: 'wx' })
       await rename(unfinished, place)
     } catch (error) {
       await rm(unfinished, { force: true })

@@ -41,6 +41,10 @@ export interface Server {
   createPage(manuscript: Manuscript): Promise<Manuscript | 'taken'>
   updatePage(id: string, fields: Partial<Pick<Manuscript, PageField>>): Promise<void>
   deletePage(id: string): Promise<void>
+  /** The key of an object with these bytes. */
+  upload(about: Pick<Manuscript, 'kind' | 'id'>, bytes: Uint8Array, contentType: string): Promise<string>
+  /** Null: there is no such object. */
+  download(key: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string } | null>
 }
 
 /** One over HTTP; the address is that of the explorer, which has the API beside it. */
@@ -68,6 +72,56 @@ export function serverAt({ url, key }: { readonly url: string; readonly key: str
         })
       }),
     deletePage: (id) => told(url, () => client.deletePage({ page: id })),
+    upload: (about, bytes, contentType) => told(url, () => uploadObject(client, url, { about, bytes, contentType })),
+    download: (key) => told(url, () => downloadObject(ask, url, key)),
+  }
+}
+
+interface Uploading {
+  readonly about: Pick<Manuscript, 'kind' | 'id'>
+  readonly bytes: Uint8Array
+  readonly contentType: string
+}
+
+async function uploadObject(client: Client, server: string, { about, bytes, contentType }: Uploading): Promise<string> {
+  const kind = contentType.startsWith('image/') ? 'image' : 'file'
+  const { upload_url, object_key, headers } = await client.presignUpload({
+    kind,
+    entityType: about.kind,
+    entityId: about.id ?? '',
+    contentType,
+    sizeBytes: bytes.length,
+  })
+  const answer = await fetch(reachable(upload_url, server), { method: 'PUT', headers, body: Uint8Array.from(bytes) })
+  if (!answer.ok) throw refused(`an upload was refused: its address answers ${answer.status}`)
+  await client.confirmUpload({ object_key })
+  return object_key
+}
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+/** A server may know itself as this machine only; then its objects are where it was reached. */
+function reachable(address: string, server: string): string {
+  const { hostname, pathname, search } = new URL(address, server)
+  return LOOPBACK.test(hostname) ? new URL(`${pathname}${search}`, server).href : address
+}
+
+interface ObjectAnswer {
+  readonly url: string
+  readonly content_type: string
+}
+
+async function downloadObject(ask: Send, server: string, key: string): ReturnType<Server['download']> {
+  try {
+    const path = `/objects/${encodeURIComponent(key)}`
+    const { body } = await ask({ method: 'GET', path, policy: 'read', input: {} })
+    const { url, content_type: contentType } = body as ObjectAnswer // as getObjectUrl of the server's own release answers it
+    const answer = await fetch(reachable(url, server))
+    if (!answer.ok) throw refused(`${key} could not be read: its address answers ${answer.status}`)
+    return { bytes: new Uint8Array(await answer.arrayBuffer()), contentType }
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'SVC_NOT_FOUND') return null
+    throw error
   }
 }
 

@@ -23,6 +23,9 @@ const text = (markdown: string): Block => ({ type: 'callout', content: { tone: '
 const wordsOf = (blocks: readonly Block[]): string[] => blocks.map(({ content }) => String(content['markdown']))
 
 class Person implements Server {
+  upload = (): Promise<string> => Promise.reject(new Error('nothing is uploaded here'))
+  download = (): Promise<null> => Promise.resolve(null)
+
   revision = 1
   blocks: readonly Block[] = [text('a'), text('b'), text('c')]
   /** How many more requests are answered. */

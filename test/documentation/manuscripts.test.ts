@@ -14,6 +14,10 @@ import { engines } from '../kit/databases.ts'
 // `vitrine docs pull` and `docs push` against the console over a real connection, with the demo's documentation.
 
 const DEMO = path.resolve(import.meta.dirname, '../../demo')
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const WISHES = { deletes: false, isDryRun: false }
 
 describe.each(engines)('documentation in files on %s', async (engine) => {
@@ -111,6 +115,41 @@ describe.each(engines)('documentation in files on %s', async (engine) => {
     const other = clone(demo)
     await other.pull()
     expect(other.files().map((file) => other.read(file))).toEqual(here.files().map((file) => here.read(file)))
+  }, 60_000)
+
+  test('images beside pages and links between them: push, pull and push change nothing', async () => {
+    const project = await api.project()
+    const here = clone(project)
+    const page = (name: string, body: string): string => `---\nkind: doc-page\nname: ${name}\n---\n\n${body}\n`
+    mkdirSync(path.join(here.root, 'pages/images'), { recursive: true })
+    writeFileSync(path.join(here.root, 'pages/images/one.png'), PICTURE)
+    writeFileSync(path.join(here.root, 'pages/images/same.png'), PICTURE)
+    const image =
+      '::image{object_key="./images/one.png" alt="A dot"}\n\n::image{object_key="./images/same.png" alt="It again"}'
+    here.write('pages/a.md', page('A', `See [B](b.md) and [a part of it](./b.md#sizes).\n\n${image}`))
+    here.write('pages/b.md', page('B', 'Back to [A](a.md).'))
+    expect(what(await here.push({ isDryRun: true }))).toEqual(['created pages/a.md', 'created pages/b.md'])
+    expect(what(await here.push())).toEqual(['created pages/a.md', 'created pages/b.md'])
+    const [a, b] = await Promise.all(
+      ['a', 'b'].map(async (slug) => (await api.call('getPage', { key: project.key, path: { page: slug } })).body),
+    )
+    expect(a.blocks[0].content.markdown).toBe(`See [B](entity:doc-page/${b.id}) and [a part of it](../pages/b#sizes).`)
+    expect(b.blocks[0].content.markdown).toBe(`Back to [A](entity:doc-page/${a.id}).`)
+    expect(a.blocks[1].content.object_key).toBe(a.blocks[2].content.object_key)
+    const before = await api.services.revisions.learn(project.id)
+    expect(await here.pull()).toMatchObject({ told: [] })
+    expect(await here.push()).toMatchObject({ told: [], same: 2 })
+    expect(await api.services.revisions.learn(project.id)).toEqual(before)
+    // Somebody who pulls has the image too.
+    const other = clone(project)
+    await other.pull()
+    const [, key = ''] = /object_key="\.\.\/(images\/o_[^"]+\.png)"/.exec(other.read('pages/a.md')) ?? []
+    expect(readFileSync(path.join(other.root, key))).toEqual(PICTURE)
+    expect(await other.push()).toMatchObject({ told: [] })
+    here.edit('pages/a.md', (text) => text.replace('one.png', 'gone.png'))
+    await expect(here.push()).rejects.toMatchObject({
+      details: { issues: [{ path: 'pages/a.md:11', message: expect.stringContaining('is not there') as string }] },
+    })
   }, 60_000)
 
   test('what is changed here is written there, and the file knows its new version', async () => {

@@ -137,6 +137,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       errors,
       typeOf(/^src\//),
       matches(/^(yaml|markdown-it|@vitrine\/client)(\/|$)/),
+      matches(/^(mdast-util|micromark-extension)-[a-z-]+$/),
       node,
     ),
   ],

@@ -103,6 +103,7 @@ const LISTED = [
   'sources',
   'changes',
   'releases',
+  'code',
   'specs',
   'leases',
   'export',

@@ -45,8 +45,7 @@ const isLinks = (json: Json): boolean =>
   own(json, 'version') === 1 && [own(json, 'links'), own(json, 'refused')].some((list) => isLinkList(list))
 
 const isLinkList = (list: Json | undefined): boolean =>
-  Array.isArray(list) &&
-  list.some((link: Json) => own(link, 'design') !== undefined && own(link, 'code') !== undefined)
+  Array.isArray(list) && list.some((link: Json) => own(link, 'design') !== undefined && own(link, 'code') !== undefined)
 
 /** By its name, or by the members that no other YAML has together. */
 const isLinksText = (path: string, text: string): boolean =>

@@ -1,5 +1,6 @@
 // What is made of an element, by its name. A component of somebody's own is on none of these lists: it is named as left
 // out, and the text in it is kept.
+import { textValue, type Values } from './tree.ts'
 
 /** They show what only a running Storybook or a browser can: nothing in them is text of the page. */
 export const SHOWN_ELSEWHERE = new Set(
@@ -10,37 +11,61 @@ export const SHOWN_ELSEWHERE = new Set(
   ).split(' '),
 )
 
-/** They are only there to hold something. */
-export const PLAIN = new Set(['', 'Fragment', 'React.Fragment', 'Unstyled', 'Markdown', 'Wrapper'])
+/** They are only there to hold something, side by side or one below the other. */
+export const PLAIN = new Set(
+  (
+    ' Fragment React.Fragment Unstyled Markdown Wrapper Row Column Col Columns Grid GridItem Flex Stack Inline Box Container ' +
+    'Cards CardGroup Steps Step PageDescription LeadParagraph Intro Content Section Paragraph Text DoDontRow AnchorLinks AnchorLink'
+  ).split(' '),
+)
 
 export const HEADINGS: ReadonlyMap<string, number> = new Map([
-  ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level] as const),
+  ...[1, 2, 3, 4, 5, 6].flatMap((level) => [[`h${level}`, level] as const, [`H${level}`, level] as const]),
   ['Title', 1],
   ['Heading', 2],
   ['Subheading', 3],
 ])
 
-/** Around a text within a line. */
-export const MARKS: ReadonlyMap<string, string> = new Map([
-  ['b', '**'],
-  ['strong', '**'],
-  ['i', '*'],
-  ['em', '*'],
-  ['code', '`'],
-  ['kbd', '`'],
-  ['samp', '`'],
+/** Around a text within a line, as Markdown calls it. */
+export const MARKS: ReadonlyMap<string, 'strong' | 'emphasis' | 'inlineCode' | 'delete'> = new Map([
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'emphasis'],
+  ['em', 'emphasis'],
+  ['code', 'inlineCode'],
+  ['kbd', 'inlineCode'],
+  ['samp', 'inlineCode'],
+  ['del', 'delete'],
+  ['s', 'delete'],
 ])
 
-/** Of HTML, those that begin a paragraph of their own. */
-export const PARAGRAPHS = new Set(
-  (
-    'p div section article main header footer aside nav figure figcaption details summary blockquote ' +
-    'center dl dt dd form fieldset address hgroup'
-  ).split(' '),
+export const IMAGES = new Set(['img', 'Image', 'StaticImage', 'Img', 'Picture', 'ThemedImage', 'NextImage'])
+export const LINKS = new Set(['a', 'A', 'Link', 'NextLink', 'Anchor', 'RouterLink', 'GatsbyLink'])
+/** Each is read below its own title. */
+export const TITLED = new Set(
+  'Tab TabItem TabPanel AccordionItem Accordion Collapse Collapsible Expander Expandable Disclosure details Toggle'.split(
+    ' ',
+  ),
 )
+export const TITLES = new Set(['summary', 'AccordionSummary', 'AccordionTitle', 'TabTitle'])
+export const CAPTIONS = new Set(['Caption', 'figcaption', 'ImageCaption', 'FigureCaption'])
+export const LIST_NAMES = new Set(['ul', 'ol', 'UnorderedList', 'OrderedList', 'List'])
+export const ITEM_NAMES = new Set(['li', 'ListItem', 'Item'])
+export const TABLE_NAMES = new Set(['table', 'Table'])
 
 const TONES = {
-  info: ['info', 'information', 'note', 'notice', 'neutral', 'primary', 'important', 'informational', 'default'],
+  info: [
+    'info',
+    'information',
+    'note',
+    'notice',
+    'neutral',
+    'primary',
+    'important',
+    'informational',
+    'default',
+    'details',
+  ],
   tip: ['tip', 'hint'],
   success: ['success', 'positive', 'do'],
   warning: ['warning', 'warn', 'caution', 'attention'],
@@ -51,11 +76,15 @@ type Tone = keyof typeof TONES
 /** The tone that a word says, as `:::note` and `> [!NOTE]` say it. */
 export function toneOf(word: string): Tone | null {
   const small = word.toLowerCase()
-  const found = Object.entries(TONES).find(([, words]) => (words as readonly string[]).includes(small))
-  return found ? (found[0] as Tone) : null
+  const entry = Object.entries(TONES).find(([, words]) => (words as readonly string[]).includes(small))
+  return entry ? (entry[0] as Tone) : null
 }
 
-const CALLOUTS = new Set(['Callout', 'Alert', 'InlineAlert', 'Admonition', 'Banner', 'Notice', 'Message', 'InfoBox'])
+const CALLOUTS = new Set(
+  'Callout Alert InlineAlert Admonition Banner Notice Message InfoBox Aside InlineNotification Notification ActionableNotification'.split(
+    ' ',
+  ),
+)
 const BY_NAME = new Set(['Info', 'Note', 'Tip', 'Hint', 'Warning', 'Caution', 'Danger', 'Important', 'Success'])
 const SAYS_TONE = ['type', 'variant', 'tone', 'kind', 'intent', 'severity', 'status', 'level', 'appearance', 'color']
 
@@ -65,9 +94,11 @@ export interface Callout {
 }
 
 /** What kind of callout a component is; null if it is none. */
-export function calloutOf(name: string, attributes: ReadonlyMap<string, string>): Callout | null {
+export function calloutOf(name: string, values: Values): Callout | null {
   if (!CALLOUTS.has(name) && !BY_NAME.has(name)) return null
-  const said = SAYS_TONE.map((one) => toneOf(attributes.get(one) ?? '')).find((tone) => tone !== null)
-  const title = attributes.get('title') ?? attributes.get('heading') ?? null
-  return { tone: said ?? (BY_NAME.has(name) ? toneOf(name) : null) ?? 'info', title: title === '' ? null : title }
+  const given = SAYS_TONE.map((one) => toneOf(textValue(values, one) ?? '')).find((tone) => tone !== null)
+  return {
+    tone: given ?? (BY_NAME.has(name) ? toneOf(name) : null) ?? 'info',
+    title: textValue(values, 'title', 'heading'),
+  }
 }

@@ -41,7 +41,7 @@ test('MDX that did not change writes nothing, and what is left out is named agai
     same: 0,
   })
   expect(() => read(OUT)).toThrow('ENOENT')
-  const leftOut = [{ file: 'button/Button.mdx', line: 5, what: '<Canvas>' }]
+  const leftOut = [{ file: 'button/Button.mdx', line: 5, column: 1, kind: 'story', what: '<Canvas>' }]
   expect(await bring()).toMatchObject({ told: [{ what: 'written' }], leftOut })
   pushed()
   const before = read(OUT)
@@ -110,6 +110,22 @@ test('files that are none of ours are not touched, long ones are refused, and tw
   expect([read('out/one.md'), read('out/two.md')].map((text) => /^slug: (.*)$/m.exec(text)?.[1])).toEqual([
     'same',
     'same-2',
+  ])
+})
+
+test('images, links and titles beside the pages come along, by what a team calls do and don’t', async () => {
+  write('src/vitrine.mdx.yaml', 'components:\n  Nope: dont\n')
+  write('src/03-button/meta.yml', 'title: Button\n')
+  write('src/03-button/usage.mdx', '<Nope>\n\n![Two](img/two.png)\n\n</Nope>\n\n![Gone](img/gone.png)\n')
+  write('src/03-button/img/two.png', 'PNG')
+  write('src/guide.md', '## Sizes & more\n\nSee [it](/button/usage), [a part](#sizes-more) and [none](/nowhere).\n')
+  const { leftOut } = await bring()
+  expect(read('out/03-button/usage.md')).toMatch(/name: Button[^]*:::dont\{[^}]*image.object_key="\.\/img\/two\.png"/)
+  expect(read('out/03-button/img/two.png')).toBe('PNG')
+  expect(read('out/guide.md')).toContain('[it](./03-button/usage.md), [a part](#sizes-more)')
+  expect(leftOut.map(({ file, line, kind }) => `${file}:${line} ${kind}`)).toEqual([
+    '03-button/usage.mdx:7 image',
+    'guide.md:3 link',
   ])
 })
 

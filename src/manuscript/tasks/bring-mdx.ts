@@ -1,3 +1,4 @@
+import { parse } from 'yaml'
 import { refused } from '../../errors.ts'
 import { deriveSlug, nthSlug } from '../../pages/rules/slug.ts'
 import { theirsPath, type Told } from '../desk.ts'
@@ -5,13 +6,14 @@ import type { Folder, FoundFile } from '../folder.ts'
 import { readManuscript, writeManuscript, type Manuscript } from '../manuscript.ts'
 import { changedMeanwhile } from './pull.ts'
 import { pullStep } from '../three-way.ts'
+import type { Polarity } from '../mdx/guidance.ts'
+import type { LeftOut } from '../mdx/left-out.ts'
 import { LARGEST_MDX, readMdx } from '../mdx/read-mdx.ts'
+import { SIDE_FILE, Site } from '../mdx/site.ts'
 
 /** Something of a file that its page does not have. */
-interface LeftOutOf {
+interface LeftOutOf extends LeftOut {
   readonly file: string
-  readonly line: number
-  readonly what: string
 }
 
 export interface Brought {
@@ -30,7 +32,13 @@ export async function bringMdx(
   folder: Folder,
   { isDryRun }: { readonly isDryRun: boolean },
 ): Promise<Brought> {
-  const files = (await source.files()).filter(({ path }) => /\.mdx$/i.test(path))
+  const files = (await source.files()).filter(isPage)
+  const beside: ReadonlyMap<string, number> = files.length === 0 ? new Map() : await source.others()
+  const sides = new Map<string, string>()
+  for (const path of beside.keys())
+    if (SIDE_FILE.test(path)) sides.set(path, Buffer.from((await source.readBytes(path)) ?? []).toString())
+  const site = new Site(files, beside, sides, targetOf)
+  const roles = await teamRoles(source)
   const there = new Map((await folder.files()).map((file) => [file.path.toLowerCase(), file]))
   const before = await folder.listBrought()
   if (files.length === 0 && before.length === 0)
@@ -47,7 +55,13 @@ export async function bringMdx(
     else if (text.length > LARGEST_MDX)
       told.push({ file: path, what: 'refused', why: `longer than ${LARGEST_MDX} characters: no documentation is` })
     else {
-      const page = readMdx(text, path)
+      const side = site.side(path)
+      const page = readMdx(text, path, {
+        imageOf: (shown) => site.image(path, shown),
+        linkOf: (url) => site.link(path, url),
+        roles,
+        ...side,
+      })
       leftOut.push(...page.leftOut.map((one) => ({ file: path, ...one })))
       const { name, folder: place, abstract, blocks } = page
       const slug = freeSlug(deriveSlug([place, name].join(' ')), slugs)
@@ -70,10 +84,33 @@ export async function bringMdx(
     }
     seen.add(target.toLowerCase())
   }
+  if (!isDryRun) for (const image of site.images) await copied(source, folder, image)
   for (const target of before)
     if (!seen.has(target.toLowerCase()) && there.has(target.toLowerCase()))
       told.push({ file: target, what: 'left', why: 'its MDX is gone: delete it here, and push with --delete' })
   return { told, leftOut, same }
+}
+
+/** Beside pages lie files that are about the repository. */
+const isPage = ({ path, text }: FoundFile): boolean =>
+  /\.mdx$/i.test(path) ||
+  (!/(?:^|\/)(?:readme|changelog|license|contributing|code_of_conduct|security)\.md$/i.test(path) &&
+    readManuscript(text) === 'no manuscript')
+
+async function copied(source: Folder, folder: Folder, image: string): Promise<void> {
+  const [bytes, there] = [await source.readBytes(image), await folder.readBytes(image)]
+  if (bytes && !(there && Buffer.compare(bytes, there) === 0)) await folder.put(image, bytes)
+}
+
+/** `vitrine.mdx.yaml` at the root of the pages says which components of a team say do and which don’t. */
+async function teamRoles(source: Folder): Promise<ReadonlyMap<string, Polarity>> {
+  const bytes = await source.readBytes('vitrine.mdx.yaml')
+  const given: unknown = bytes === null ? {} : parse(Buffer.from(bytes).toString())
+  const components = (given as { components?: unknown } | null)?.components ?? {}
+  const named = Object.entries(components as Record<string, unknown>)
+  const wrong = named.find(([, role]) => role !== 'do' && role !== 'dont' && role !== 'caution')
+  if (wrong) throw refused(`vitrine.mdx.yaml: ${wrong[0]} must be one of do, dont, caution`)
+  return new Map(named as [string, Polarity][])
 }
 
 const targetOf = (path: string): string => path.replace(/\.mdx$/i, '.md')

@@ -25,17 +25,18 @@ export async function pull(folder: Folder, server: Server, wishes: PullWishes): 
   await folder.expectFree()
   const desk = await layOut(folder, server, { isPush: false })
   const told: Told[] = []
-  for (const document of desk.documents) told.push(...(await pullOne(folder, document, { desk, ...wishes })))
+  for (const document of desk.documents) told.push(...(await pullOne(folder, document, { desk, server, ...wishes })))
   return { told, others: desk.others, same: desk.documents.length - told.length }
 }
 
 interface Pulling extends PullWishes {
+  readonly server: Server
   readonly desk: Desk
 }
 
 async function pullOne(folder: Folder, document: Document, pulling: Pulling): Promise<Told[]> {
   const { kind, id, file, theirs } = document
-  const { deletes, isDryRun, desk } = pulling
+  const { deletes, isDryRun, desk, server } = pulling
   const step = pullStep(document)
   const path = file?.path ?? ''
   if (step.step === 'nothing') return []
@@ -68,7 +69,7 @@ async function pullOne(folder: Folder, document: Document, pulling: Pulling): Pr
   const target =
     file?.path ?? fileName({ ...step.manuscript, id: id ?? '' }, (one) => desk.taken.has(one.toLowerCase()))
   desk.taken.add(target.toLowerCase())
-  const text = writeManuscript(step.manuscript)
+  const text = writeManuscript(isDryRun ? step.manuscript : await desk.beside.local(server, target, step.manuscript))
   if (!isDryRun) {
     // The file first: what is kept is then of a file that is there, and a pull that was cut off is done again.
     if (!(await folder.replace(target, file?.text ?? null, text))) return [changedMeanwhile(target)]

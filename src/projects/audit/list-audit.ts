@@ -1,6 +1,7 @@
 import { operation } from '../../contract/operation.ts'
 import { cutPage, pagination } from '../../contract/page.ts'
 import * as params from '../../contract/params.ts'
+import { ServiceError } from '../../errors.ts'
 import { AuditPage } from './schema.ts'
 import { listProjectEntries } from './store.ts'
 import { subjectOf, type Subject } from './subject.ts'
@@ -20,9 +21,10 @@ export const listAudit = operation({
   async run({ db, libraries, docs }, call, { limit }) {
     const last = call.position?.[0]
     const before = typeof last === 'string' ? last : null
-    const [library, written] = await Promise.all([libraries.open(call), docs.open(call)])
+    const opened = await Promise.all([libraries.open(call), docs.open(call)]).catch(ofNone)
     const nameOf = ({ type, id }: Subject): string | null => {
-      if (type === 'project') return null
+      if (type === 'project' || opened === null) return null
+      const [library, written] = opened
       if (type === 'doc-page') return written.page(id)?.title ?? null
       const node = library.find(type, id)
       return node === undefined ? null : library.name(node)
@@ -37,3 +39,9 @@ export const listAudit = operation({
     return { data, pagination: pagination(call, limit, lastOfMore && [lastOfMore.id]) }
   },
 })
+
+/** In a project that is gone nothing has a name any more. */
+function ofNone(error: unknown): null {
+  if (error instanceof ServiceError && error.code === 'SVC_NOT_FOUND') return null
+  throw error
+}

@@ -21,7 +21,11 @@ export function FolderActions(props: FolderProps) {
       <button className="button quiet" aria-label={`Rename ${props.path}`} onClick={() => setAsked('name')}>
         Rename
       </button>
-      <button className="button quiet" aria-label={`Remove the folder ${props.path}`} onClick={() => setAsked('dissolution')}>
+      <button
+        className="button quiet"
+        aria-label={`Remove the folder ${props.path}`}
+        onClick={() => setAsked('dissolution')}
+      >
         Remove folder
       </button>
       {asked === 'name' && <Renaming {...props} onClose={onClose} />}

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { LEFT_OUT_KINDS, leftOutWords } from '../../../manuscript/mdx/left-out.ts'
 import type { Brought } from '../../../manuscript/tasks/bring-mdx.ts'
 import type { Result } from '../../../manuscript/tasks/pull.ts'
 import { consoleAddress, neededKey } from '../asking/console-address.ts'
@@ -103,12 +104,20 @@ function describe({ told, others, same }: Result, isDryRun: boolean): string {
 function describeBrought({ told, leftOut, same }: Brought, { dryRun = false }: Options): string {
   return [
     ...lines(told),
-    ...leftOut.map(({ file, line, what }) => `left out ${file}:${line}  ${what}\n`),
+    ...leftOut.map((one) => `left out ${one.file}:${one.line}:${one.column}  ${leftOutWords(one)}\n`),
+    leftOut.length > 0 ? `left out in all: ${countedKinds(leftOut)}\n` : '',
     `${counted(same, 'page')} as ${oneOr(same, 'it is', 'they are')}${dryRun ? '; nothing was written' : ''}\n`,
   ].join('')
 }
 
+function countedKinds(leftOut: Brought['leftOut']): string {
+  const kinds = LEFT_OUT_KINDS.map((kind) => [leftOut.filter((one) => one.kind === kind).length, kind] as const)
+  return kinds.flatMap(([count, kind]) => (count === 0 ? [] : [`${count} ${kind}`])).join(', ')
+}
+
 function lines(told: Result['told']): string[] {
   const width = told.reduce((most, { what }) => Math.max(most, what.length), 0)
-  return told.map(({ file, what, why }) => `${what.padEnd(width)}  ${file}  (${why})\n`)
+  return told.map(
+    ({ file, line, what, why }) => `${what.padEnd(width)}  ${file}${line === undefined ? '' : `:${line}`}  (${why})\n`,
+  )
 }
