@@ -7,7 +7,7 @@ import { answerOf, connect, listenMcp, refusalOf, tokensOf, walk } from '../../.
 
 // An agent at work on the demo library: what one tool prints, the next one takes.
 
-const demo = (file: string): string => readFileSync(new URL(`../../demo/${file}`, import.meta.url), 'utf8')
+const demo = (file: string): string => readFileSync(new URL(`../../../demo/${file}`, import.meta.url), 'utf8')
 
 let api: TestApi
 let own: TestProject
@@ -173,7 +173,7 @@ describe('modes', () => {
   test('of what a style binds', async () => {
     const { modes, values } = await answerOf(client, 'get_styles', { styles: ['Accent/Solid'], modes: ['Dark'] })
     expect(modes.Color).toBe('Dark')
-    expect(JSON.stringify(values)).toMatch(/accent\/solid = #62adff/)
+    expect(JSON.stringify(values)).toMatch(/var\(--accent-solid, #62adff\)/)
     expect((await answerOf(client, 'get_styles', { styles: ['Accent/Solid'] })).modes.Color).toBe('Light (default)')
   })
 

@@ -15,12 +15,13 @@ type Method = (input: object, options: CallOptions) => Promise<Answer<unknown>>
 
 /** The console's rows that tools ask for, as `console-operations.ts` has them. */
 const CONSOLE_ROWS = {
-  getCodeNames: 'GET /tokens/code-names',
   getOrigin: 'GET /entities/{type}/{id}/origin',
-  findByNode: 'GET /entities/at-node',
-  listNamesakes: 'POST /entities/namesakes',
+  resolveNames: 'POST /entities/resolve',
+  describeEntities: 'POST /entities/described',
+  readComponents: 'POST /components/read',
+  planComponents: 'POST /components/plan',
+  getCodeStyles: 'POST /styles/code',
   getImpact: 'GET /entities/{entity_type}/{entity_id}/impact',
-  listDeprecated: 'GET /deprecated',
   listChanges: 'GET /changes',
   listSources: 'GET /sources',
   getCodeValues: 'POST /tokens/code-values',

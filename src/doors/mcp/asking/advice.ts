@@ -122,8 +122,14 @@ const NAMES = [
   ['component_depth_lte', 'max_depth'],
 ] as const
 
-/** Tools have arguments, not a query string and a body. */
-function spokenAsArgument(text: string): string {
+/** Tools have arguments, not a query string and a body. What stands in quotes was given by somebody and stays as it is. */
+const spokenAsArgument = (text: string): string =>
+  text
+    .split(/("[^"]*")/)
+    .map((part, at) => (at % 2 === 1 ? part : withArguments(part)))
+    .join('')
+
+function withArguments(text: string): string {
   const plain = text
     .replaceAll(/\b(?:body|query|path)\.(?=\w)/g, '')
     .replace(/^body\b/, 'the arguments')
