@@ -8,7 +8,7 @@ import { answerOf, connect, listenMcp, refusalOf, tokensOf, walk } from '../../.
 // What an agent builds from: nothing of it is lost, mixed or called whole when it is not.
 
 interface Built {
-  readonly parts: { readonly styles?: Record<string, string> }
+  readonly components: Record<string, { readonly styles?: Record<string, string> }>
 }
 interface Component {
   readonly name: string
@@ -44,10 +44,11 @@ test('a size is told whatever the sizing, and the token that decides it', async 
 
 describe('modes', () => {
   test('hold for everything that is told to build from, styles too', async () => {
-    const build = { components: ['Dialog'], include: ['build'] }
+    const build = { components: ['Toast', 'Dropdown menu', 'Dialog'], include: ['styles'] }
     const told = async (mode: string) => {
       const answers = (await walk(client, 'get_component', { ...build, modes: [mode] })) as Built[]
-      return Object.assign({}, ...answers.map(({ parts }) => parts.styles)) as Record<string, string>
+      const shared = answers.map(({ components: told }) => told['used by these']?.styles ?? {})
+      return Object.assign({}, ...shared) as Record<string, string>
     }
     const [light, dark] = [await told('Light'), await told('Dark')]
     expect(Object.keys(light).length).toBeGreaterThan(0)

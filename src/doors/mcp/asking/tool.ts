@@ -26,6 +26,8 @@ interface ToolFacts {
   readonly effect: Effect
   /** What it asks for, by operationId. */
   readonly operations: readonly OperationId[]
+  /** Whether the contract is all that it needs; the others ask rows of the console too, see decision 116. */
+  readonly asks?: 'contract'
 }
 
 interface ToolDefinition<Input extends Record<string, TSchema>> extends ToolFacts {
