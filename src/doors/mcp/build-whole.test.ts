@@ -44,7 +44,7 @@ test('a size is told whatever the sizing, and the token that decides it', async 
 
 describe('modes', () => {
   test('hold for everything that is told to build from, styles too', async () => {
-    const build = { components: ['Toast', 'Dropdown menu', 'Dialog'], include: ['styles'] }
+    const build = { components: ['Toast', 'Checkbox', 'Sign-in page'], include: ['styles'] }
     const told = async (mode: string) => {
       const answers = (await walk(client, 'get_component', { ...build, modes: [mode] })) as Built[]
       const shared = answers.map(({ components: told }) => told['used by these']?.styles ?? {})
@@ -116,3 +116,59 @@ test('several components are built from one answer, what they share once', async
   expect(new Set(tokens).size).toBe(tokens.length)
   expect(tokens.length).toBeGreaterThan(5)
 })
+
+describe('what was not imported', () => {
+  let bare: Client
+  beforeAll(async () => {
+    const api = await testApi('embedded')
+    const own = await api.project()
+    const set = {
+      title: 'Card',
+      props: {},
+      anatomy: { root: { type: 'container' } },
+      default: { elements: { root: {} } },
+    }
+    const library = {
+      vitrine: 1,
+      source: { tool: 'figma', file_key: 'bare', name: 'Bare', version: '1', complete: true },
+      components: [
+        { key: 'a', node_id: '1:1', name: 'Card', type: 'COMPONENT', spec: set },
+        { key: 'b', node_id: '1:2', name: 'Names only', type: 'COMPONENT' },
+      ],
+      screens: [{ key: 's', node_id: '9:1', name: 'Home', uses: [] }],
+    }
+    await importFiles(api.services, own.id, [JSON.stringify(library)])
+    bare = await connect(await listenMcp(api.mount), own.key)
+  }, 60_000)
+
+  test('is said of a component whose layers are unknown, and nothing of it is called healthy', async () => {
+    const { not_imported: told, health } = await answerOf(bare, 'get_component', { components: ['Card'] })
+    expect(told).toMatch(/^its layers: .* ask for an import/)
+    expect(health).toBeUndefined()
+    const built = await answerOf(bare, 'get_component', { components: ['Card'], include: ['build'] })
+    expect(built.not_imported).toMatch(/^its layers/)
+  })
+
+  test('is said of a component without a spec, alone or among others', async () => {
+    const asked = { components: ['Names only'], include: ['build'] }
+    expect((await answerOf(bare, 'get_component', asked)).not_imported).toMatch(/^its spec/)
+    const { components: told } = await answerOf(bare, 'get_component', { ...asked, components: ['Names only', 'Card'] })
+    expect(told['Names only'].not_imported).toMatch(/^its spec/)
+    expect(told['Card'].not_imported).toMatch(/^its layers/)
+  })
+
+  test('is said of a screen on which nothing is known to be', async () => {
+    const plan = await answerOf(bare, 'plan_build', { component: 'Home', type: 'screen' })
+    expect(plan).toMatchObject({ components: 0, not_imported: expect.stringMatching(/^what is placed on it/) })
+  })
+})
+
+for (const cursor of ['5', '9999999', 'x', '3@', '7@nonsense'])
+  test(`a cursor that no call gave out is refused: ${cursor}`, async () => {
+    for (const [name, given] of [
+      ['get_component', { components: ['Icon'], include: ['uses'] }],
+      ['list_components', { q: 'Button', limit: 3 }],
+      ['get_styles', { styles: ['Display/Large'] }],
+    ] as const)
+      expect(await refusalOf(client, name, { ...given, cursor }), name).toMatch(/^SVC_INVALID_CURSOR/)
+  })

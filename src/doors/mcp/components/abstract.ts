@@ -19,8 +19,10 @@ export function abstract(read: Read): Record<string, unknown> {
     publish: component.publish_status === 'CURRENT' ? undefined : component.publish_status,
     spec_version: component.has_drift ? `${spec?.spec_schema_version ?? 'none'} (outdated)` : undefined,
     ...usage(read),
+    // Of what was not imported nothing is sound.
     health:
       chi &&
+      isTreeKnown(read) &&
       telling({
         score: chi.score,
         status: chi.status,
