@@ -65,7 +65,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listFlows: { query: { q: 'book' } },
     resolveNames: { body: { names: [{ type: 'component', name: 'button' }] } },
     describeEntities: { body: { entities: [{ entity_type: 'component', name: 'Button' }], tell: ['namesakes'] } },
-    readComponents: { body: { component_ids: [project.ids.component], include: ['tokenValues', 'styles'] } },
+    readComponentsWhole: { body: { component_ids: [project.ids.component], include: ['tokenValues', 'styles'] } },
     planComponents: { body: { component_ids: [project.ids.component] } },
     getCodeStyles: { body: { type: 'TEXT' } },
     getImpact: { path: { entity_type: 'component', entity_id: project.ids.component } },

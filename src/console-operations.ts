@@ -1,5 +1,5 @@
 import { planComponents } from './building/plan-components.ts'
-import { readComponents } from './building/read-components.ts'
+import { readComponentsWhole } from './building/read-components-whole.ts'
 import { checkCode } from './code/check-code.ts'
 import { exportCode } from './code/export-code.ts'
 import { getCodeStyles } from './code/get-code-styles.ts'
@@ -91,7 +91,7 @@ export const consoleOperations = [
   getCodeNames,
   getCodeValues,
   getCodeStyles,
-  readComponents,
+  readComponentsWhole,
   planComponents,
   getComponentCode,
   exportCode,

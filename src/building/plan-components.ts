@@ -1,5 +1,4 @@
-import { missingVariants, variantLayers } from '../components/missing-variants.ts'
-import { orderedComponents } from '../components/ordered-components.ts'
+import { missingVariants, orderedComponents, variantLayers } from '../components/build-plan.ts'
 import { withLayers } from '../components/with-layers.ts'
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'

@@ -4,7 +4,7 @@ import { BuildOrder, Component, SpecAnswer, Validation } from '../components/sch
 import { Closed, Nullable, OneOf, Uuid } from '../contract/schema.ts'
 import { Described } from '../naming/schema.ts'
 
-export const PARTS = ['default', 'variants', 'tokenValues', 'styles'] as const
+const PARTS = ['default', 'variants', 'tokenValues', 'styles'] as const
 
 const said = Described.properties.data.items.properties
 

@@ -2,7 +2,7 @@ import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
-import { orderedComponents } from './ordered-components.ts'
+import { orderedComponents } from './build-plan.ts'
 import { BuildOrder, examples } from './schema.ts'
 
 export const getBuildOrder = operation({

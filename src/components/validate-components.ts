@@ -1,6 +1,6 @@
 import { operation } from '../contract/operation.ts'
 import { distinctIds } from './distinct-ids.ts'
-import { missingVariants, variantLayers } from './missing-variants.ts'
+import { missingVariants, variantLayers } from './build-plan.ts'
 import { isValid } from './rules/spec/variant-issues.ts'
 import { ComponentIds, examples, Validation } from './schema.ts'
 import { withLayers } from './with-layers.ts'

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
-import { deprecations, type Deprecation } from '../documentation/lifecycle/deprecations.ts'
+import { deprecations, replacementsOf, type Deprecation } from '../documentation/lifecycle/deprecations.ts'
 import { sourceNames } from '../entities/source-store.ts'
 import type { Library } from '../library/library.ts'
 import { namesakesAmong, nodesSharing, type Namesake } from './namesakes.ts'
@@ -57,14 +57,12 @@ function rowOf(node: number, { library, shared, deprecated, isCodeTold }: Facts)
   const said = deprecated.get(id)
   const told = {
     ...(namesake === undefined ? {} : { shared: { label: namesake.label, facts: [...namesake.facts] } }),
-    ...(said === undefined ? {} : { deprecated: { says: said.says, replaced_by: replacements(said) } }),
+    ...(said === undefined ? {} : { deprecated: { says: said.says, replaced_by: replacementsOf(said) } }),
     ...(isCodeTold ? inCode(library, node) : {}),
   }
   if (Object.keys(told).length === 0) return []
   return [{ entity_type: library.kindOf(node), entity_id: id, name: library.name(node), ...told }]
 }
-
-export const replacements = ({ replacedBy }: Deprecation): string[] => replacedBy.map(({ name, id }) => name ?? id)
 
 function inCode(library: Library, node: number): Pick<Row, 'code_names' | 'default_mode'> {
   const kind = library.kindOf(node)

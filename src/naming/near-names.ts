@@ -4,7 +4,7 @@ import { isLike, likeness, nearest, wordsOf } from '../entities/rules/nearest.ts
 import type { Library } from '../library/library.ts'
 import type { MatchPage } from '../search/schema.ts'
 
-export type Match = Static<typeof MatchPage>['groups'][number]['matches'][number]
+type Match = Static<typeof MatchPage>['groups'][number]['matches'][number]
 /** The first twenty that a search finds; of all kinds unless one is named. */
 export type Search = (query: string, kind?: EntityKind) => Promise<readonly Match[]>
 

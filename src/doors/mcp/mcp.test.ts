@@ -66,7 +66,7 @@ for (const era of ERAS)
     await client.callTool(asked, { onprogress: ({ progress, message }) => told.push([progress, message]) })
     expect(told.slice(0, 2)).toEqual([
       [1, 'resolveNames'],
-      [2, 'readComponents'],
+      [2, 'readComponentsWhole'],
     ])
   })
 
@@ -189,7 +189,7 @@ describe('all that the contract can do', () => {
 
 /** What a row of the console tells at once, where a program would ask several operations. */
 const AS_A_WHOLE: Readonly<Record<string, readonly string[]>> = {
-  readComponents: ['getComponent', 'getSpec', 'batchGetSpecs'],
+  readComponentsWhole: ['getComponent', 'getSpec', 'batchGetSpecs'],
   planComponents: ['getBuildOrder', 'validateComponents'],
   getCodeStyles: ['getStyleValues'],
 }

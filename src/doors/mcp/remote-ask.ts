@@ -18,7 +18,7 @@ const CONSOLE_ROWS = {
   getOrigin: 'GET /entities/{type}/{id}/origin',
   resolveNames: 'POST /entities/resolve',
   describeEntities: 'POST /entities/described',
-  readComponents: 'POST /components/read',
+  readComponentsWhole: 'POST /components/read',
   planComponents: 'POST /components/plan',
   getCodeStyles: 'POST /styles/code',
   getImpact: 'GET /entities/{entity_type}/{entity_id}/impact',
@@ -31,7 +31,7 @@ const CONSOLE_ROWS = {
   drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 
-export interface RemoteAskOptions {
+interface RemoteAskOptions {
   /** Where the API answers. */
   readonly url: string
   /** Where the console's own rows do; null where that is not known. */

@@ -10,7 +10,7 @@ export type ConsoleId = Extract<
   | 'getOrigin'
   | 'resolveNames'
   | 'describeEntities'
-  | 'readComponents'
+  | 'readComponentsWhole'
   | 'planComponents'
   | 'getCodeStyles'
   | 'getImpact'

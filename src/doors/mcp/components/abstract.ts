@@ -61,7 +61,7 @@ export function notImported(read: Read): string | undefined {
   return 'its layers: sizes, colors and texts are not known here; ask for an import with the nodes of its file'
 }
 
-export function mapped(fields: Json | undefined, write: (value: Json) => Json): unknown {
+function mapped(fields: Json | undefined, write: (value: Json) => Json): unknown {
   if (!isRecord(fields)) return fields
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, write(value)]))
 }

@@ -3,7 +3,7 @@ import { labeled } from '../names/namesakes.ts'
 import { renamedInstances } from '../rules/specs/instance-names.ts'
 import type { AnswerOf } from '../asking/ask.ts'
 
-type Uses = AnswerOf<'readComponents'>['data'][number]['uses']
+type Uses = AnswerOf<'readComponentsWhole'>['data'][number]['uses']
 type Document = { readonly [key: string]: Json }
 
 /**

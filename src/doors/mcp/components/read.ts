@@ -3,7 +3,7 @@ import type { Json } from '../../../kit/shapes/json-value.ts'
 import type { AnswerOf, Ask } from '../asking/ask.ts'
 import { withTheirInstances } from './instances.ts'
 
-type Answer = AnswerOf<'readComponents'>
+type Answer = AnswerOf<'readComponentsWhole'>
 type Row = Answer['data'][number]
 
 export type Document = { readonly [key: string]: Json }
@@ -31,7 +31,7 @@ interface Asked {
 
 /** By one question, in the order of their ids. */
 export async function readAll(ask: Ask, { ids, include, variant, modes, mostTokens }: Asked): Promise<Reads> {
-  const { body } = await ask('readComponents', {
+  const { body } = await ask('readComponentsWhole', {
     body: { component_ids: ids, include, variant, modes, most_tokens: mostTokens },
   })
   const reads = body.data.map((row) => ({

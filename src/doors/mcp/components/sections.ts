@@ -11,8 +11,7 @@ import { variantGroups } from '../rules/specs/variant-groups.ts'
 import { valueTable } from '../rules/value-table.ts'
 import type { Read } from './read.ts'
 
-export const SECTIONS = ['default', 'variants', 'tokenValues', 'styles', 'uses', 'subcomponents'] as const
-export type SectionName = (typeof SECTIONS)[number]
+export type SectionName = 'default' | 'variants' | 'tokenValues' | 'styles' | 'uses' | 'subcomponents'
 
 export interface Section {
   readonly key: string

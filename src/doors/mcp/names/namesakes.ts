@@ -2,7 +2,7 @@ import { ITEM_KINDS, type ItemKind } from '../../../contract/words.ts'
 import type { AnswerOf, Ask } from '../asking/ask.ts'
 
 /** What is said beside the name of an entity. */
-export type Described = AnswerOf<'describeEntities'>['data'][number]
+type Described = AnswerOf<'describeEntities'>['data'][number]
 
 interface Entity {
   readonly entity_type: string

@@ -1,5 +1,5 @@
 /** Where a server answers; the console is null where it is not found. */
-export interface Addresses {
+interface Addresses {
   readonly url: string
   readonly consoleUrl: string | null
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Scope } from '../../../contract/words.ts'
 import { ServiceError } from '../../../errors.ts'
@@ -49,10 +48,21 @@ export async function startStdio({ log, ...given }: StdioOptions): Promise<{ clo
     return serving
   } catch (error) {
     // Whoever opens the connection is answered all the same: clients show nothing of a server that is silent.
-    await Promise.race([transport.opened, setTimeout(OPENS_MS, undefined, { ref: true })])
+    const { promise: tooLate, stop } = timer(OPENS_MS)
+    await Promise.race([transport.opened, tooLate])
+    stop()
     await serving.close()
     throw error
   }
+}
+
+function timer(ms: number): { readonly promise: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => {}
+  const promise = new Promise<void>((resolve) => {
+    const running = setTimeout(resolve, ms)
+    stop = () => clearTimeout(running)
+  })
+  return { promise, stop }
 }
 
 const NO_CONSOLE = 'VITRINE_URL to the address of the console, such as http://127.0.0.1:4601'

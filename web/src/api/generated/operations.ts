@@ -154,7 +154,7 @@ export const OPERATIONS = {
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   getCodeValues: ['POST', '/tokens/code-values', 'read'],
   getCodeStyles: ['POST', '/styles/code', 'read'],
-  readComponents: ['POST', '/components/read', 'read'],
+  readComponentsWhole: ['POST', '/components/read', 'read'],
   planComponents: ['POST', '/components/plan', 'read'],
   getComponentCode: ['GET', '/components/{id}/code', 'read'],
   exportCode: ['GET', '/tokens/export', 'read'],
@@ -253,7 +253,7 @@ export interface Operations {
   /** Styles as code writes them: CSS while collections are set to some modes. */
   readonly getCodeStyles: Call<GetCodeStylesInput | void, GetCodeStylesOutput>
   /** Some components with all that they are made of. */
-  readonly readComponents: Call<ReadComponentsInput, ReadComponentsOutput>
+  readonly readComponentsWhole: Call<ReadComponentsInput, ReadComponentsOutput>
   /** All that some components are made of in the order to build it, with what is missing. */
   readonly planComponents: Call<PlanComponentsInput, PlanComponentsOutput>
   /** Code to begin with: a variant as CSS with the names of its tokens, and its tree as HTML and JSX. */

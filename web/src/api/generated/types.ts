@@ -982,7 +982,7 @@ export interface GetImpactOutput {
     readonly name: string
     readonly depth: number
     /** the step that led to it, from the entity in `after` */
-    readonly edge: 'USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE' | 'PLACES_COMPONENT' | 'STARTS_AT'
+    readonly edge: 'USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE' | 'PLACES_COMPONENT' | 'STARTS_AT' | 'MADE_OF'
     /** the id of the entity before it; null where that is the one asked for */
     readonly after: string | null
   }[]

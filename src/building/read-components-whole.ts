@@ -13,21 +13,20 @@ import { withLayers } from '../components/with-layers.ts'
 import { json, membersText, raw, rawList, type Members } from '../contract/json.ts'
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
-import { deprecations } from '../documentation/lifecycle/deprecations.ts'
+import { deprecations, replacementsOf } from '../documentation/lifecycle/deprecations.ts'
 import { sourceNames } from '../entities/source-store.ts'
 import { invalidArgument } from '../errors.ts'
 import type { SpecFacts } from '../library/documents.ts'
 import type { Library } from '../library/library.ts'
 import { sourceLink } from '../library/rules/source-link.ts'
 import { namesakesAmong } from '../naming/namesakes.ts'
-import { replacements } from '../naming/describe-entities.ts'
 import { ReadBody, ReadComponents } from './schema.ts'
 import { stylesUsed, usedComponents } from './used.ts'
 
 type Row = Static<typeof ReadComponents>['data'][number]
 
-export const readComponents = operation({
-  id: 'readComponents',
+export const readComponentsWhole = operation({
+  id: 'readComponentsWhole',
   method: 'POST',
   path: '/components/read',
   scope: 'read:library',
@@ -90,7 +89,7 @@ export const readComponents = operation({
           spec: spec === undefined ? null : raw(`{${membersText(spec)}}`),
           node_id: library.sourceId(node),
           link: sourceLink(library.fileKey(node), library.sourceId(node)),
-          ...(said === undefined ? {} : { deprecated: { says: said.says, replaced_by: replacements(said) } }),
+          ...(said === undefined ? {} : { deprecated: { says: said.says, replaced_by: replacementsOf(said) } }),
           uses: (used.get(node) ?? []).map(({ node: component, ...use }) => {
             const namesake = component === null ? undefined : namesakes.get(component)
             const shared = namesake && { label: namesake.label, facts: [...namesake.facts] }
