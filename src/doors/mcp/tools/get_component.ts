@@ -126,10 +126,12 @@ async function prices(read: Read, modes: Reads['modes']): Promise<Record<string,
   })
 }
 
+const NO_DOCUMENT: Document = {}
+
 async function oneVariant(ask: Ask, id: string, asked: JsonObject, part: Part): Promise<Finding> {
   const { reads: known } = await readAll(ask, { ids: [id] })
   const [before] = known
-  const { variantConfigurations: existing, props } = (before?.document ?? {}) as Document
+  const { variantConfigurations: existing, props } = before?.document ?? NO_DOCUMENT
   const meant = Array.isArray(existing) ? variantMeant(existing, props, asked) : { variant: asked }
   if ('message' in meant) {
     const { at, message, expected } = meant

@@ -63,8 +63,8 @@ import type {
   GetCodeValuesOutput,
   GetCodeStylesInput,
   GetCodeStylesOutput,
-  ReadComponentsInput,
-  ReadComponentsOutput,
+  ReadComponentsWholeInput,
+  ReadComponentsWholeOutput,
   PlanComponentsInput,
   PlanComponentsOutput,
   GetComponentCodeInput,
@@ -253,7 +253,7 @@ export interface Operations {
   /** Styles as code writes them: CSS while collections are set to some modes. */
   readonly getCodeStyles: Call<GetCodeStylesInput | void, GetCodeStylesOutput>
   /** Some components with all that they are made of. */
-  readonly readComponentsWhole: Call<ReadComponentsInput, ReadComponentsOutput>
+  readonly readComponentsWhole: Call<ReadComponentsWholeInput, ReadComponentsWholeOutput>
   /** All that some components are made of in the order to build it, with what is missing. */
   readonly planComponents: Call<PlanComponentsInput, PlanComponentsOutput>
   /** Code to begin with: a variant as CSS with the names of its tokens, and its tree as HTML and JSX. */

@@ -1118,7 +1118,7 @@ export interface GetCodeStylesOutput {
   readonly missing: readonly string[]
 }
 
-export interface ReadComponentsInput {
+export interface ReadComponentsWholeInput {
   readonly component_ids: readonly string[]
   /** beside the abstract, as `include` of a spec */
   readonly include?: readonly ('default' | 'variants' | 'tokenValues' | 'styles')[] | undefined
@@ -1130,7 +1130,7 @@ export interface ReadComponentsInput {
   readonly most_tokens?: number | undefined
 }
 
-export interface ReadComponentsOutput {
+export interface ReadComponentsWholeOutput {
   /** what each collection with several modes was set to */
   readonly modes?: readonly {
     readonly collection: string
