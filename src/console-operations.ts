@@ -1,5 +1,8 @@
+import { planComponents } from './building/plan-components.ts'
+import { readComponentsWhole } from './building/read-components-whole.ts'
 import { checkCode } from './code/check-code.ts'
 import { exportCode } from './code/export-code.ts'
+import { getCodeStyles } from './code/get-code-styles.ts'
 import { getCodeValues } from './code/get-code-values.ts'
 import { listTokenTable } from './code/list-token-table.ts'
 import { getComponentCode } from './code/get-component-code.ts'
@@ -21,7 +24,6 @@ import { findByNode } from './entities/find-by-node.ts'
 import { getOrigin } from './entities/get-origin.ts'
 import { listFlows } from './entities/list-flows.ts'
 import { listScreens } from './entities/list-screens.ts'
-import { listNamesakes } from './entities/list-namesakes.ts'
 import { getImpact } from './graph/get-impact.ts'
 import { getNeighbors } from './graph/get-neighbors.ts'
 import { createHook } from './hooks/create-hook.ts'
@@ -45,6 +47,8 @@ import { compareReleases } from './releases/compare-releases.ts'
 import { createRelease } from './releases/create-release.ts'
 import { getRelease } from './releases/get-release.ts'
 import { listReleases } from './releases/list-releases.ts'
+import { describeEntities } from './naming/describe-entities.ts'
+import { resolveNames } from './naming/resolve-names.ts'
 import { searchLibrary } from './search/search-library.ts'
 import { endSession } from './sessions/end-session.ts'
 import { endSessionsOf } from './sessions/end-sessions-of.ts'
@@ -88,11 +92,15 @@ export const consoleOperations = [
   getPreviousAndNext,
   listScreens,
   listFlows,
-  listNamesakes,
+  resolveNames,
+  describeEntities,
   getImpact,
   listDeprecated,
   getCodeNames,
   getCodeValues,
+  getCodeStyles,
+  readComponentsWhole,
+  planComponents,
   getComponentCode,
   exportCode,
   checkCode,

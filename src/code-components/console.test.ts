@@ -31,13 +31,27 @@ describe.each(engines)('the code side on the console, on %s', async (engine) => 
     expect(rest.body).toMatchObject({ data: [{ id: '@acme/ui#Toast' }], next: null })
     const alone = await console.call('listCodeComponents', { key, query: { linked: false, query: 'toa' } })
     expect(alone.body.total).toBe(1)
-    const whole = await console.call('listComponentCode', { key, path: { id: ids.component } })
-    expect(whole.body.data[0]).toMatchObject({
+  })
+
+  test('what components are in code is one question for several, of the design or as code calls them', async () => {
+    const { key, ids } = await scene()
+    const body = { component_ids: [ids.component], names: ['toast', '@acme/ui#Button', 'Nobody'] }
+    const whole = await console.call('listComponentCode', { key, body })
+    const button = {
       import: "import { Button } from '@acme/ui'",
       props: [{ name: 'size', values: ['sm', 'md'], default: '"md"' }],
       link: { status: 'by name', origin: 'name' },
       snippet: { code: '<Button />' },
+    }
+    expect(whole.body).toMatchObject({
+      data: [{ component_id: ids.component, code: [button] }],
+      named: [
+        { name: 'toast', code: [{ id: '@acme/ui#Toast' }] },
+        { name: '@acme/ui#Button', code: [button] },
+      ],
     })
+    expect(whole.body.named[0].code[0].link).toBeUndefined()
+    expect((await console.call('listComponentCode', { key, body: {} })).body).toEqual({ data: [], named: [] })
   })
 
   test('a name is confirmed, refused for good, and opened again; who decided is told', async () => {

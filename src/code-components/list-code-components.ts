@@ -3,6 +3,7 @@ import * as params from '../contract/params.ts'
 import { foldKey } from '../formats/manifests/model/fold.ts'
 import type { CodeComponent } from '../formats/manifests/model/code-component.ts'
 import { openCodeSide } from './code-side.ts'
+import { isCalled } from './rules/called.ts'
 import { CodeComponents } from './schema.ts'
 import { toldListing } from './told-code.ts'
 
@@ -43,12 +44,5 @@ export const listCodeComponents = operation({
 
 const contains = ({ name, tag, package: from }: CodeComponent, wanted: string): boolean => {
   const folded = foldKey(wanted)
-  return [name, tag, from].some((text) => text !== null && foldKey(text).includes(folded))
-}
-
-/** A class and its tag are both names of an element. */
-function isCalled({ id, name, tag, export: exported }: CodeComponent, wanted: string): boolean {
-  if (id === wanted) return true
-  const folded = foldKey(wanted)
-  return folded !== '' && [name, tag, exported].some((text) => text !== null && foldKey(text) === folded)
+  return folded !== '' && [name, tag, from].some((text) => text !== null && foldKey(text).includes(folded))
 }

@@ -113,6 +113,29 @@ export const CodeComponents = Closed({
 })
 export const LinkedCodes = Closed({ data: Type.Array(LinkedCode) })
 
+export const CodeAsked = Closed({
+  component_ids: Type.Optional(Type.Array(Uuid, { maxItems: 10, description: 'of the design' })),
+  names: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), {
+      maxItems: 10,
+      description: 'of components in code: whole names, tags or ids; case and punctuation are passed over',
+    }),
+  ),
+})
+
+export const CodeOfEach = Closed({
+  data: Type.Array(
+    Closed({
+      component_id: Uuid,
+      code: Type.Array(LinkedCode, { description: 'the surest first' }),
+    }),
+    { description: 'those that are something in code' },
+  ),
+  named: Type.Array(Closed({ name: Type.String(), code: Type.Array(LinkedCode) }), {
+    description: 'those names that code has, as they were asked for',
+  }),
+})
+
 const AbsentEnd = Closed({
   origin: Origin,
   missing: OneOf(['design', 'code', 'property', 'prop', 'value']),

@@ -1,16 +1,17 @@
-import type { Static } from 'typebox'
 import { operation } from '../contract/operation.ts'
 import { EXAMPLE_ID } from '../contract/schema.ts'
-import { invalidArgument, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import type { Json } from '../kit/shapes/json-value.ts'
 import { present } from '../kit/present.ts'
 import type { Library } from '../library/library.ts'
 import { oncePerLibrary } from '../tokens/once-per-library.ts'
 import { exactlyOne } from '../tokens/rules/exactly-one.ts'
+import { chosenModes } from './chosen-modes.ts'
+import { codeValueOf } from './code-value.ts'
 import { libraryCode } from './library-code.ts'
 import { paintColor } from './rules/paint-color.ts'
 import { tokensOfValue, valueKey } from './rules/tokens-of-value.ts'
-import { chooseModes, modeNames, modesSet, valuesInModes } from './rules/values-in-modes.ts'
+import { modesSet, valuesInModes } from './rules/values-in-modes.ts'
 import { CodeValues, CodeValuesBody } from './schema.ts'
 
 const MOST_OF_A_VALUE = 50
@@ -32,11 +33,7 @@ export const getCodeValues = operation({
     const selector = exactlyOne(body, ['ids', 'collection', 'value'])
     const library = await libraries.open(call)
     const code = await libraryCode(library)
-    const { choice, unknown } = chooseModes(code.library, body.modes ?? [])
-    if (unknown.length > 0) {
-      const message = `${unknown.map((name) => `"${name}"`).join(', ')} names no mode of this library`
-      throw invalidArgument([{ path: 'body.modes', message, expected: modeNames(code.library) }])
-    }
+    const choice = chosenModes(code, body.modes ?? [])
     const all = selector === 'value' ? tokensOfValue(code, present(body.value)) : []
     const found = all.slice(0, MOST_OF_A_VALUE)
     const byId = new Map(found.map((one) => [one.token.id, one]))
@@ -46,15 +43,10 @@ export const getCodeValues = operation({
         : selector === 'value'
           ? byId.keys()
           : tokensOfCollection(library, present(body.collection))
-    const data = valuesInModes(code.library, ids, choice).map(({ collection, token, texts, via }) => {
-      const one = byId.get(token.id)
+    const data = valuesInModes(code.library, ids, choice).map((value) => {
+      const one = byId.get(value.token.id)
       return {
-        id: token.id,
-        name: token.name,
-        collection: collection.name,
-        code_name: `--${code.names.get(token.id) ?? ''}`,
-        css: cssOf(texts),
-        via: [...via],
+        ...codeValueOf(code, value),
         ...(one === undefined ? {} : { in_modes: [...one.modes] }),
         ...(one !== undefined && one.distance > 0 ? { distance: one.distance } : {}),
         ...(one === undefined ? {} : { found_css: one.css }),
@@ -92,10 +84,3 @@ const stylesByColor = oncePerLibrary(async (library, pace) => {
   }
   return found
 })
-
-type CssText = Static<typeof CodeValues>['data'][number]['css']
-
-function cssOf(texts: ReadonlyMap<string, string> | null): CssText {
-  if (texts === null) return null
-  return texts.get('') ?? Object.fromEntries(texts)
-}

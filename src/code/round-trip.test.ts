@@ -36,7 +36,8 @@ function facts({ bundle }: Conversion) {
       ...collection,
       default_mode: collection.default_mode ?? collection.modes[0]?.id,
     })),
-    tokens: byKey(bundle.tokens),
+    // Formulas go out as what they come to: of what a value was made no file says.
+    tokens: byKey(bundle.tokens).map(({ made_of: _, ...token }) => token),
     // What a style record of the design tool says is no token, and goes out with no token file.
     styles: byKey(bundle.styles).filter(({ composite }) => composite),
   }

@@ -1,11 +1,18 @@
 import { Type } from 'typebox'
 import { Closed, Nullable, OneOf, Pagination, Uuid } from '../contract/schema.ts'
-import { EXPORT_FORMATS, TOKEN_TYPES } from '../contract/words.ts'
+import { EXPORT_FORMATS, STYLE_TYPES, TOKEN_TYPES } from '../contract/words.ts'
 import { UNRESOLVED_REASONS } from '../tokens/schema.ts'
 import { CODE_LANGUAGES } from './rules/code-language.ts'
 import { FINDING_RULES } from './rules/code-finding.ts'
 
 const ModeName = Type.String({ minLength: 1, maxLength: 400 })
+
+export const AskedModes = Type.Optional(
+  Type.Array(ModeName, {
+    maxItems: 20,
+    description: 'names of modes, of any collections; the others keep their default',
+  }),
+)
 
 export const CodeValuesBody = Closed({
   ids: Type.Optional(Type.Array(Uuid, { maxItems: 500, description: 'tokens, and styles that were composite tokens' })),
@@ -13,22 +20,50 @@ export const CodeValuesBody = Closed({
   value: Type.Optional(
     Type.String({ minLength: 1, maxLength: 1_000, description: 'a value as CSS writes it: which tokens have it?' }),
   ),
-  modes: Type.Optional(
-    Type.Array(ModeName, {
-      maxItems: 20,
-      description: 'names of modes, of any collections; the others keep their default',
-    }),
-  ),
+  modes: AskedModes,
 })
 
 const CssText = Type.Union([Type.String(), Type.Record(Type.String(), Type.String())], {
   description: 'by ending where a token becomes several properties, such as the parts of a text style',
 })
 
+export const ModesSet = Type.Array(
+  Closed({ collection: Type.String(), mode: Type.String(), is_default: Type.Boolean() }),
+  { description: 'what each collection with several modes was set to' },
+)
+
+export const StyleInCode = Closed({
+  id: Uuid,
+  name: Type.String(),
+  type: OneOf(STYLE_TYPES),
+  css: Nullable(
+    Type.String(),
+    'declarations, of a paint its value; what a token decides is `var(--name, value)` with the value in these modes',
+  ),
+  properties: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'as the design tool has them, where CSS has nothing' }),
+  ),
+  not_in_project: Type.Optional(
+    Type.Array(Type.String(), { description: 'properties bound to variables of other files' }),
+  ),
+})
+
+export const CodeStylesBody = Closed({
+  styles: Type.Optional(
+    Type.Array(Type.String({ maxLength: 400 }), { maxItems: 500, description: 'ids, or keys in any spelling' }),
+  ),
+  type: Type.Optional(OneOf(STYLE_TYPES)),
+  modes: AskedModes,
+})
+
+export const CodeStyles = Closed({
+  modes: ModesSet,
+  data: Type.Array(StyleInCode),
+  missing: Type.Array(Type.String(), { description: 'ids and keys of nothing' }),
+})
+
 export const CodeValues = Closed({
-  modes: Type.Array(Closed({ collection: Type.String(), mode: Type.String(), is_default: Type.Boolean() }), {
-    description: 'what each collection with several modes was set to',
-  }),
+  modes: ModesSet,
   data: Type.Array(
     Closed({
       id: Uuid,

@@ -60,7 +60,7 @@ function more({ library, component, facts, extent, tokenValues }: SpecParts, bod
   }
 }
 
-function referencesOf({ layers }: SpecFacts, bodies: ReadonlyMap<string, string>): readonly BoundReference[] {
+export function referencesOf({ layers }: SpecFacts, bodies: ReadonlyMap<string, string>): readonly BoundReference[] {
   const text = layers.bindings && bodies.get(layers.bindings.hash)
   return text ? (JSON.parse(text) as BoundReference[]) : [] // an import wrote it
 }

@@ -1,9 +1,7 @@
 import { operation } from '../contract/operation.ts'
 import { distinctIds } from './distinct-ids.ts'
-import type { Configuration } from './rules/spec/spec-document.ts'
-import type { JsonObject } from '../kit/shapes/json-value.ts'
-import { layerHashes, readMember } from './rules/spec/spec-layers.ts'
-import { isValid, variantIssues } from './rules/spec/variant-issues.ts'
+import { missingVariants, variantLayers } from './build-plan.ts'
+import { isValid } from './rules/spec/variant-issues.ts'
 import { ComponentIds, examples, Validation } from './schema.ts'
 import { withLayers } from './with-layers.ts'
 
@@ -24,26 +22,9 @@ export const validateComponents = operation({
   async run({ libraries }, call, { body }) {
     const ids = distinctIds(body.component_ids)
     return withLayers(libraries, call, async (library) => {
-      const { components } = library
-      const checked = ids.map((id) => {
-        const component = library.component(id)
-        return { id, component, facts: component === undefined ? null : components.spec(component) }
-      })
-      const hashes = checked.flatMap(({ facts }) => (facts ? layerHashes(facts, 'abstract') : []))
-      const bodies = await libraries.layers.read(call, hashes)
+      const bodies = await libraries.layers.read(call, variantLayers(library, ids))
       if (!bodies) return null
-      const issues = checked.flatMap(({ id, component, facts }) =>
-        variantIssues({
-          component_id: id,
-          name: component === undefined ? null : library.name(component),
-          isSet: component !== undefined && components.type(component) === 'COMPONENT_SET',
-          // Written at import from documents that were read by the same rules.
-          spec: facts && {
-            props: (readMember(facts, bodies, 'props') ?? {}) as JsonObject,
-            configurations: (readMember(facts, bodies, 'variantConfigurations') ?? []) as Configuration[],
-          },
-        }),
-      )
+      const issues = missingVariants(library, ids, bodies)
       return { valid: isValid(issues), issues, checked: ids.length }
     })
   },

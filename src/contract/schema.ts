@@ -33,6 +33,6 @@ export const Cost = Closed({
 })
 
 /** Up to 50 ids, counted as sent; one more is SVC_BATCH_LIMIT_EXCEEDED. */
-export const BATCH_LIMIT = 50
+const BATCH_LIMIT = 50
 export const BatchOf = <T extends TSchema>(items: T, description: string) =>
   Type.Array(items, { minItems: 1, maxItems: BATCH_LIMIT, description, 'x-batch': true })

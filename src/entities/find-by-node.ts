@@ -1,7 +1,6 @@
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
-import { ITEM_KINDS } from '../contract/words.ts'
-import { sourceLink } from '../library/rules/source-link.ts'
+import { nodesAt } from './nodes-at.ts'
 import { AtNode } from './schema.ts'
 
 export const findByNode = operation({
@@ -23,26 +22,15 @@ export const findByNode = operation({
   output: AtNode,
   async run({ libraries }, call, { node_id: nodeId, file_key: file }) {
     const library = await libraries.open(call)
-    const data = ITEM_KINDS.flatMap((kind) =>
-      [...library.bySourceId(kind, nodeId)]
-        .filter((node) => !library.isDeleted(node))
-        .filter((node) => {
-          const own = library.fileKey(node)
-          return file === undefined || own === file || sourceLink(own, null) === null
-        })
-        .map((node) => ({
-          entity_type: kind,
-          entity_id: library.id(node),
-          name: library.name(node),
-          file_key: library.fileKey(node),
-        })),
-    )
-    return { data: data.slice(0, MOST), file_in_library: file === undefined ? null : isKnown(library.files, file) }
+    const { nodes, isFileKnown } = nodesAt(library, { node: nodeId, file })
+    const data = nodes.slice(0, MOST).map((node) => ({
+      entity_type: library.kindOf(node),
+      entity_id: library.id(node),
+      name: library.name(node),
+      file_key: library.fileKey(node),
+    }))
+    return { data, file_in_library: isFileKnown }
   },
 })
-
-/** A key that was made for a file may stand for any. */
-const isKnown = (files: readonly string[], file: string): boolean | null =>
-  files.includes(file) || (files.some((own) => sourceLink(own, null) === null) ? null : false)
 
 const MOST = 100

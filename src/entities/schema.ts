@@ -66,31 +66,3 @@ export const FlowList = Closed({
   ),
   ...listFields,
 })
-
-export const NamesakesBody = Closed({
-  entities: Type.Array(
-    Closed({
-      entity_type: OneOf(ITEM_KINDS),
-      entity_id: Type.Optional(Uuid),
-      name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'instead of an id' })),
-    }),
-    { minItems: 1, maxItems: 500 },
-  ),
-})
-
-export const Namesakes = Closed({
-  data: Type.Array(
-    Closed({
-      entity_type: OneOf(ITEM_KINDS),
-      entity_id: Uuid,
-      name: Type.String(),
-      label: Nullable(
-        Type.String(),
-        'what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken by agents’ tools',
-      ),
-      facts: Type.Array(Type.String(), {
-        description: 'what is known of it: kind or collection, source, id in the design file',
-      }),
-    }),
-  ),
-})

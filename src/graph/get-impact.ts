@@ -9,7 +9,8 @@ import type { Library } from '../library/library.ts'
 import { allUnlessNamed, pathUuid } from '../tokens/library-params.ts'
 import { findMembers } from './find-members.ts'
 import { walk } from './rules/walk.ts'
-import { Impact, type PLACE_EDGES } from './schema.ts'
+import { partEdges } from './part-edges.ts'
+import { Impact, type OTHER_EDGES } from './schema.ts'
 
 /** What a walk to the end may find; beyond it counts are a floor, and the answer says so. */
 const CEILING = 50_000
@@ -24,7 +25,7 @@ export const getImpact = operation({
   summary: 'All that depends on an entity, or all that it depends on, to any depth',
   description:
     'Nearest first, each once with the step that led to it; counts are of all, listed or not. Screens that place what ' +
-    'depends on it, and flows that start there, are dependents too.',
+    'depends on it, and flows that start there, are dependents too; so are values that are computed from it.',
   pathParams: {
     entity_type: params.pathChoice(GRAPH_KINDS, 'What the id names.'),
     entity_id: pathUuid('The id of the entity.', EXAMPLE_ID),
@@ -42,8 +43,9 @@ export const getImpact = operation({
   async run({ libraries }, call, { entity_type: kind, entity_id: id, direction, edge_types: types, limit }) {
     const library = await libraries.open(call)
     const starts = findMembers(library, kind, id).nodes
+    const areAll = types.length === EDGE_TYPES.length
     const found = walk({
-      tables: types.map((type) => library.edges[type]),
+      tables: [...types.map((type) => library.edges[type]), ...(areAll ? [partEdges(library)] : [])],
       starts,
       nodeCount: library.ids.length,
       depth: Number.POSITIVE_INFINITY,
@@ -52,7 +54,7 @@ export const getImpact = operation({
     })
     const reached: Reached[] = found.nodes.map((node, place) => {
       const parent = present(found.parents[place])
-      const edge = present(types[present(found.crossings[place]).table])
+      const edge = types[present(found.crossings[place]).table] ?? 'MADE_OF'
       return {
         node,
         depth: present(found.hops[place]),
@@ -60,8 +62,7 @@ export const getImpact = operation({
         after: parent === -1 ? null : present(found.nodes[parent]),
       }
     })
-    const isWhole = types.length === EDGE_TYPES.length && direction === 'inbound'
-    const all = isWhole ? withPlaces(library, starts, reached) : reached
+    const all = areAll && direction === 'inbound' ? withPlaces(library, starts, reached) : reached
     return {
       total: all.length,
       by_depth: counts(all.map(({ depth }) => depth)).map(([depth, count]) => ({ depth, count })),
@@ -76,7 +77,7 @@ export const getImpact = operation({
 interface Reached {
   readonly node: number
   readonly depth: number
-  readonly edge: (typeof EDGE_TYPES)[number] | (typeof PLACE_EDGES)[number]
+  readonly edge: (typeof EDGE_TYPES)[number] | (typeof OTHER_EDGES)[number]
   /** The node before it on the way; null where that is the start. */
   readonly after: number | null
 }

@@ -79,7 +79,7 @@ export const RelatedPage = Closed({
 })
 
 /** What leads from a component to screens and flows, which the contract's graph does not have. */
-export const PLACE_EDGES = ['PLACES_COMPONENT', 'STARTS_AT'] as const
+export const OTHER_EDGES = ['PLACES_COMPONENT', 'STARTS_AT', 'MADE_OF'] as const
 
 export const Impact = Closed({
   total: Type.Integer({ description: 'all that was reached, listed or not' }),
@@ -95,7 +95,7 @@ export const Impact = Closed({
       entity_id: Uuid,
       name: Type.String(),
       depth: Type.Integer({ minimum: 1 }),
-      edge: OneOf([...EDGE_TYPES, ...PLACE_EDGES], 'the step that led to it, from the entity in `after`'),
+      edge: OneOf([...EDGE_TYPES, ...OTHER_EDGES], 'the step that led to it, from the entity in `after`'),
       after: Nullable(Type.String(), 'the id of the entity before it; null where that is the one asked for'),
     }),
   ),

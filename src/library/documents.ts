@@ -149,6 +149,8 @@ export interface TokenDocument {
   readonly values: Readonly<Record<string, TokenValue>>
   readonly code_names?: CodeNames
   readonly composite?: Composite
+  /** Keys of the tokens that a value is computed from or put together of. */
+  readonly made_of?: readonly string[]
 }
 
 /** What a composite value was made of, by mode id, for exports; a reference inside names a token, and one as a whole a style, by its key: `{key}`. */
@@ -172,6 +174,7 @@ export interface StyleDocument {
   readonly bound_variables: readonly { readonly property: string; readonly token: string }[]
   /** Of a style that was a composite token, with the key of the collection whose modes it has values for. */
   readonly composite?: Composite & { readonly collection: string }
+  readonly made_of?: readonly string[]
 }
 
 /** The name and the source id are on the row. No edge of the graph begins at a screen, so `uses` is told apart from it. */

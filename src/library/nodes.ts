@@ -16,6 +16,8 @@ export interface TokenNode {
   readonly values: readonly TokenModeValue[]
   readonly codeNames: CodeNames | null
   readonly composite: Composite | null
+  /** The tokens and styles that its value is computed from or put together of, without being an alias of one. */
+  readonly madeOf?: readonly number[]
 }
 
 /** An alias whose target is a node or NO_NODE. */
@@ -47,6 +49,7 @@ export interface StyleNode {
   readonly properties: string
   readonly boundVariables: readonly { readonly property: string; readonly token: number; readonly key: string }[]
   readonly composite: NonNullable<StyleDocument['composite']> | null
+  readonly madeOf?: readonly number[]
 }
 
 /** The components that are placed on a screen: a node or NO_NODE, the key that names it, and the metadata as JSON text. */

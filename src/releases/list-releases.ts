@@ -16,7 +16,7 @@ export const listReleases = operation({
   summary: 'The releases of the library with their notes, and what the next one would be',
   query: {
     next: params.flag('Whether to say what the next one would be; false spares reading the log of changes.'),
-    limit: params.limit(100, 50),
+    limit: params.limit(1_000, 50),
     cursor: params.cursor(),
   },
   output: ReleaseList,

@@ -5,6 +5,7 @@ import type { Library } from '../library/library.ts'
 import { normalizeStyleId } from '../library/rules/style-id.ts'
 import { exactlyOne } from '../tokens/rules/exactly-one.ts'
 import { EXAMPLE_STYLE_VALUES, StyleValues, StyleValuesBody } from './schema.ts'
+import { styleByKey } from './style-by-key.ts'
 import { styleText } from './style-text.ts'
 
 export const getStyleValues = operation({
@@ -42,13 +43,6 @@ export const getStyleValues = operation({
 })
 
 const styleById = (library: Library, id: string): number | undefined => library.find('style', id)
-
-/** By the style's own key in any spelling, else by the key that its source gave it. */
-function styleByKey(library: Library, key: string): number | undefined {
-  const styleId = normalizeStyleId(key)
-  if (styleId === null) return library.byKey('style', key)
-  return library.oneBySourceId('style', styleId) ?? library.byKey('style', styleId.slice(2, -1))
-}
 
 function* stylesOfType(library: Library, type: StyleType | undefined): Generator<number> {
   for (const node of library.live('style')) if (library.style(node).type === type) yield node

@@ -5,10 +5,10 @@ import { EXAMPLE_ID } from '../contract/schema.ts'
 import { notFound } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import { idParam } from './library-params.ts'
-import { oncePerLibrary } from './once-per-library.ts'
 import { codeNameKey } from './rules/code-name.ts'
 import { CodeNameList } from './schema.ts'
 import { tokenMembers } from './token-members.ts'
+import { codeNameKeys, tokensByCodeName } from './tokens-by-code-name.ts'
 
 export const getCodeNames = operation({
   id: 'getCodeNames',
@@ -36,7 +36,7 @@ export const getCodeNames = operation({
       ids !== undefined
         ? ids.split(',', MOST_IDS).flatMap((id) => library.find('token', id) ?? [])
         : wanted !== undefined
-          ? ((await byCodeName(library)).get(codeNameKey(wanted)) ?? [])
+          ? ((await tokensByCodeName(library)).get(codeNameKey(wanted)) ?? [])
           : owner !== undefined
             ? library.collection(owner).tokens
             : library.live('token')
@@ -45,23 +45,6 @@ export const getCodeNames = operation({
 })
 
 const MOST_IDS = 50
-
-/** The tokens that are not deleted in the source, by what their names in code have in common. */
-const byCodeName = oncePerLibrary(async (library, pace): Promise<ReadonlyMap<string, readonly number[]>> => {
-  const tokens = new Map<string, number[]>()
-  for (const token of library.live('token')) {
-    for (const key of keysOf(library, token)) {
-      const known = tokens.get(key)
-      if (known) known.push(token)
-      else tokens.set(key, [token])
-    }
-    if (pace.isDue) await pace.rest()
-  }
-  return tokens
-})
-
-const keysOf = (library: Library, token: number): ReadonlySet<string> =>
-  new Set(Object.values(library.token(token).codeNames ?? {}).map(codeNameKey))
 
 interface Filters {
   readonly owner: number | undefined
@@ -78,7 +61,7 @@ function* rowsOf(
     const { codeNames, collection } = library.token(token)
     if (codeNames === null || library.isDeleted(token)) continue
     if (owner !== undefined && collection !== owner) continue
-    if (key !== undefined && !keysOf(library, token).has(key)) continue
+    if (key !== undefined && !codeNameKeys(library, token).has(key)) continue
     yield [`{${tokenMembers(library, token)},"code_names":${JSON.stringify(codeNames)}}`]
   }
 }

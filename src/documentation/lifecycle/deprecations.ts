@@ -46,6 +46,9 @@ export async function deprecations(
   return found
 }
 
+/** By their names, or by their ids where nothing is there. */
+export const replacementsOf = ({ replacedBy }: Deprecation): string[] => replacedBy.map(({ name, id }) => name ?? id)
+
 /** As `blocks/lifecycle.ts` has it. */
 interface Lifecycle {
   readonly stage: string

@@ -173,7 +173,7 @@ describe('modes', () => {
   test('of what a style binds', async () => {
     const { modes, values } = await answerOf(client, 'get_styles', { styles: ['Accent/Solid'], modes: ['Dark'] })
     expect(modes.Color).toBe('Dark')
-    expect(JSON.stringify(values)).toMatch(/accent\/solid = #62adff/)
+    expect(JSON.stringify(values)).toMatch(/var\(--accent-solid, #62adff\)/)
     expect((await answerOf(client, 'get_styles', { styles: ['Accent/Solid'] })).modes.Color).toBe('Light (default)')
   })
 

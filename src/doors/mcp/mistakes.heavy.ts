@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApi } from '../../../test/kit/api.ts'
 import { importFiles } from '../../../test/kit/import-kit.ts'
 import { connect, listenMcp, textOf } from '../../../test/kit/mcp-kit.ts'
-import { nearest } from './rules/meant/nearest.ts'
+import { nearest } from '../../entities/rules/nearest.ts'
 
 // Plausible mistakes in every argument of calls that are right: each is understood, or refused with a remedy that leads to an
 // answer when it is followed by the letter, without any knowledge of the library.

@@ -21,12 +21,12 @@ const PROMPTS: readonly PromptText[] = [
     text: (component) => `Implement the component "${component}" of the design library in this code base.
 
 1. plan_build {"component":${JSON.stringify(component)}}: build what comes before it first, unless the code base has it. Heed the notes.
-2. get_component for its props, anatomy and variants. Name props and values exactly so.
-3. get_component with include "default" for layout and bound tokens, then "variants" for what each variant changes.
-4. get_tokens for the values of tokens that the code base lacks. Bind tokens by name; never copy a value where a token is bound, never invent one.
-5. get_documentation for behavior, accessibility and what to avoid. It wins over your habits.
+2. get_component {"components":[…],"include":["build","variants"],"modes":[…]} of all that you build, in one call, in the modes that the code base has: props, element trees, tokens and styles as CSS, and what each variant changes. Name props and values exactly so. Bind tokens by name; never copy a value where a token is bound, never invent one.
+3. get_picture shows how it looks; {"as":"price"} tells what that costs.
+4. get_documentation for behavior, accessibility and what to avoid. It wins over your habits.
+5. check_code on what you wrote, and repair what it finds.
 
-If something is missing or contradicts itself, say so instead of guessing. At the end list every variant and state that you built.`,
+If something is missing (not_imported, not_in_project) or contradicts itself, say so instead of guessing. At the end list every variant and state that you built.`,
   },
   {
     name: 'document_component',

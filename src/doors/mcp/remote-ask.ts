@@ -15,25 +15,25 @@ type Method = (input: object, options: CallOptions) => Promise<Answer<unknown>>
 
 /** The console's rows that tools ask for, as `console-operations.ts` has them. */
 const CONSOLE_ROWS = {
-  getCodeNames: 'GET /tokens/code-names',
   getOrigin: 'GET /entities/{type}/{id}/origin',
-  findByNode: 'GET /entities/at-node',
-  listNamesakes: 'POST /entities/namesakes',
+  resolveNames: 'POST /entities/resolve',
+  describeEntities: 'POST /entities/described',
+  readComponentsWhole: 'POST /components/read',
+  planComponents: 'POST /components/plan',
+  getCodeStyles: 'POST /styles/code',
   getImpact: 'GET /entities/{entity_type}/{entity_id}/impact',
-  listDeprecated: 'GET /deprecated',
   listChanges: 'GET /changes',
   listSources: 'GET /sources',
   getCodeValues: 'POST /tokens/code-values',
   exportCode: 'GET /tokens/export',
   checkCode: 'POST /code/check',
   listReleases: 'GET /releases',
-  listComponentCode: 'GET /components/{id}/code-components',
+  listComponentCode: 'POST /components/code',
   listCodeComponents: 'GET /code-components',
-  getCodeComponent: 'GET /code-components/one',
   drawPicture: 'GET /components/{id}/picture',
 } as const satisfies Record<ConsoleId, string>
 
-export interface RemoteAskOptions {
+interface RemoteAskOptions {
   /** Where the API answers. */
   readonly url: string
   /** Where the console's own rows do; null where that is not known. */

@@ -22,6 +22,8 @@ interface McpOptions {
   readonly ask: Ask
   /** What the key may do: tools of other scopes are not shown. Nothing may be asked before it is known. */
   readonly scopes: ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>
+  /** Whether the console is reached; without it most tools cannot work, and are not shown. */
+  readonly hasConsole?: Promise<boolean>
   /** What is said beside an answer of the library that is not in step. */
   readonly stale: () => Promise<string | undefined>
   readonly log: Log
@@ -42,7 +44,7 @@ const INSTRUCTIONS = [
 ].join('\n')
 
 /** One server for one connection or request: what it shows depends on the key. */
-export function createMcpServer({ ask, scopes, stale, log }: McpOptions): McpServer {
+export function createMcpServer({ ask, scopes, hasConsole, stale, log }: McpOptions): McpServer {
   const fixed = { listChanged: false }
   const server = new McpServer(
     { name: 'vitrine', title: 'Vitrine', version: CONTRACT_VERSION },
@@ -56,6 +58,7 @@ export function createMcpServer({ ask, scopes, stale, log }: McpOptions): McpSer
       answer(tool, { scopes, stale, log }, { given, asking: told(ask, context) }),
     )
     shown.push({ scope: tool.scope, entry })
+    if (tool.asks !== 'contract' && hasConsole) void hideWithout(hasConsole, entry)
   }
   shown.push(...addResources(server, { ask, scopes: known }), ...addPrompts(server, { ask, scopes: known }))
   if (scopes instanceof Promise) void hideLater(shown, scopes)
@@ -82,6 +85,10 @@ async function hideLater(shown: readonly Shown[], scopes: Promise<ReadonlySet<Sc
   const held = await scopes.catch(() => null)
   if (held === null) return
   for (const { scope, entry } of shown) if (!held.has(scope)) entry.enabled = false
+}
+
+async function hideWithout(hasConsole: Promise<boolean>, entry: Shown['entry']): Promise<void> {
+  if (!(await hasConsole.catch(() => true))) entry.enabled = false
 }
 
 /** The arguments are checked by the tool itself, whose refusals say what to do; the SDK takes them as they come. */

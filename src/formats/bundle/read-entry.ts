@@ -87,7 +87,7 @@ function readCollection(entry: Static<typeof Collection>, { path, findings }: Re
 }
 
 function readToken(entry: Static<typeof Token>, { path, findings, refer }: Reading): Draft {
-  const { key, source_id, name, collection, type, scopes, description, deleted, composite } = entry
+  const { key, source_id, name, collection, type, scopes, description, deleted, composite, made_of } = entry
   const code_names = readCodeNames(entry.code_names ?? {})
   refer('token-collection', collection, `${path}.collection`)
   const values = Object.entries(entry.values ?? {}).map(([mode, given]): [string, TokenValue] => {
@@ -114,6 +114,7 @@ function readToken(entry: Static<typeof Token>, { path, findings, refer }: Readi
       values: Object.fromEntries(values),
       ...(code_names ? { code_names } : {}),
       ...(composite ? { composite: { type: composite.type, values: composite.values } } : {}),
+      ...(made_of && made_of.length > 0 ? { made_of } : {}),
     },
   }
 }
@@ -146,7 +147,7 @@ function typeOf(value: Exclude<TokenValue, { readonly alias: string }>): TokenTy
 }
 
 function readStyle(entry: Static<typeof Style>, { path, findings, refer }: Reading): Draft {
-  const { key, source_style_id, name, type, description, properties, composite } = entry
+  const { key, source_style_id, name, type, description, properties, composite, made_of } = entry
   const sourceId = normalizeStyleId(source_style_id ?? '')
   if (source_style_id && sourceId === null) {
     const message = `is not a style id (S:<40 hex>,) and was left out: "${source_style_id}"`
@@ -169,6 +170,7 @@ function readStyle(entry: Static<typeof Style>, { path, findings, refer }: Readi
       ...(composite
         ? { composite: { type: composite.type, collection: composite.collection, values: composite.values } }
         : {}),
+      ...(made_of && made_of.length > 0 ? { made_of } : {}),
     },
   }
 }

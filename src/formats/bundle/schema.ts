@@ -102,6 +102,9 @@ const composite = {
   }),
 }
 
+/** Keys of the tokens that a value is computed from or put together of, where it is no alias of one. */
+const MadeOf = Maybe(Type.Array(Key))
+
 export const Token = Type.Object({
   ...identity,
   source_id: Maybe(Key),
@@ -120,6 +123,7 @@ export const Token = Type.Object({
   /** How it is called in code. */
   code_names: Maybe(Type.Object({ web: Maybe(Name), android: Maybe(Name), ios: Maybe(Name) })),
   composite: Maybe(Type.Object(composite)),
+  made_of: MadeOf,
   deleted: Maybe(Type.Boolean()),
 })
 
@@ -132,6 +136,7 @@ export const Style = Type.Object({
   bound_variables: Maybe(Type.Array(Type.Object({ property: Name, token: Key }))),
   /** Of a style that was a composite token: the collection whose modes its values are for. */
   composite: Maybe(Type.Object({ ...composite, collection: Key })),
+  made_of: MadeOf,
 })
 
 const Uses = Maybe(Type.Array(Type.Object({ component: Key, metadata: Maybe(Free) })))

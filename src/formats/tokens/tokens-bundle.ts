@@ -9,6 +9,7 @@ import { ConversionNotes } from './model/conversion-notes.ts'
 import { splitStyles } from './composites/carry-styles.ts'
 import { planCss } from './css/plan-css.ts'
 import { computeFormulas } from './formulas/compute-formulas.ts'
+import { madeOf } from './model/made-of.ts'
 import { readComponentRecords, readStyleRecords } from './model/library-records.ts'
 import { carryModes, isSwitchedApart } from './plan/carry-modes.ts'
 import { dropCopies } from './plan/drop-copies.ts'
@@ -45,6 +46,11 @@ export function tokensBundle(
   const spelled = respellReferences(merged, notes)
   noteOutdated(spelled, notes)
   const carried = carryModes({ ...merged, tokens: spelled }, notes)
+  const parts = madeOf(carried.tokens)
+  const withParts = <T extends { readonly key: string }>(entry: T): T & { readonly made_of?: readonly string[] } => {
+    const own = parts.get(entry.key)
+    return own === undefined ? entry : { ...entry, made_of: own }
+  }
   const computed = applyModifiers(computeFormulas(carried.tokens, notes), notes)
   const split = splitStyles(computed, notes)
   const fromTrees = carryTokens(split.tokens, notes)
@@ -74,8 +80,8 @@ export function tokensBundle(
       vitrine: 1,
       source: { tool: 'tokens', ...(fileKey === null ? {} : { file_key: fileKey }), name, complete: isComplete },
       collections: clean('collections', collections),
-      tokens: clean('tokens', tokens),
-      ...(styles.length > 0 ? { styles: clean('styles', styles) } : {}),
+      tokens: clean('tokens', tokens.map(withParts)),
+      ...(styles.length > 0 ? { styles: clean('styles', styles.map(withParts)) } : {}),
       ...(components.length > 0 ? { components: clean('components', components) } : {}),
     },
     report,

@@ -11,7 +11,7 @@ export const listChanges = operation({
   scope: 'read:library',
   tag: 'Console',
   summary: 'What imports changed, newest first, and how live syncs fare',
-  query: { limit: params.limit(50, 20), cursor: params.cursor() },
+  query: { limit: params.limit(500, 20), cursor: params.cursor() },
   output: ChangesPage,
   async run(services, call, { limit }) {
     const before = call.position?.[0]

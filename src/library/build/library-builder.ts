@@ -9,7 +9,14 @@ import { Interner } from './interner.ts'
 import type { ItemRow } from '../item-row.ts'
 import { keyResolver } from '../key-resolver.ts'
 import { Library, type LibraryParts } from '../library.ts'
-import type { CollectionNode, ScreenNode, StyleNode, TokenModeValue, TokenNode } from '../nodes.ts'
+import {
+  NO_NODE,
+  type CollectionNode,
+  type ScreenNode,
+  type StyleNode,
+  type TokenModeValue,
+  type TokenNode,
+} from '../nodes.ts'
 import type { Pace } from '../pace.ts'
 import { hasParents, withInherited } from '../rules/inherited-values.ts'
 import { canonicalSourceId } from '../rules/source-id.ts'
@@ -178,6 +185,7 @@ function tokenNode({ document }: DocumentDraft<TokenDocument>, node: number, res
     }),
     codeNames: document.code_names ?? null,
     composite: document.composite ?? null,
+    ...partsOf(document, node, resolve),
   }
 }
 
@@ -203,7 +211,30 @@ function styleNode({ document }: DocumentDraft<StyleDocument>, node: number, res
       key: token,
     })),
     composite: document.composite ?? null,
+    ...partsOf(document, node, resolve),
   }
+}
+
+/** Told by the document, and by the references that stand inside of composite values. */
+function partsOf(
+  { composite, made_of: keys = [] }: Pick<TokenDocument, 'made_of' | 'composite'>,
+  node: number,
+  resolve: Resolve,
+): { madeOf?: readonly number[] } {
+  const inside = composite === undefined ? [] : keysIn(Object.values(composite.values))
+  const parts = [...new Set([...keys, ...inside])].map((key) => {
+    const token = resolve('token', key, node)
+    return token === NO_NODE ? resolve('style', key, node) : token
+  })
+  const known = parts.filter((part) => part !== NO_NODE && part !== node)
+  return known.length === 0 ? {} : { madeOf: known }
+}
+
+/** `{key}`, wherever it stands. */
+function keysIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^\{(.+)\}$/.exec(value)?.slice(1) ?? []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(keysIn)
 }
 
 async function indexes(

@@ -7,7 +7,7 @@ export function addMcpCommand(program: Command, surroundings: Surroundings): voi
   program
     .command('mcp')
     .description('Serve an agent over stdio (MCP) from a running server')
-    .option('--url <url>', 'where the API is; otherwise VITRINE_URL, otherwise this machine')
+    .option('--url <url>', 'where the console or the API is; otherwise VITRINE_URL, otherwise this machine')
     .option('--key <key>', 'an API key; otherwise VITRINE_KEY')
     .action(async (options: { url?: string; key?: string }) => {
       const config = surroundings.readConfig()
@@ -15,19 +15,15 @@ export function addMcpCommand(program: Command, surroundings: Surroundings): voi
       if (key === null) throw usage('a key is needed: set VITRINE_KEY or give --key ("vitrine keys create" makes one)')
       const given = (options.url ?? config.client.url)?.replace(/\/+$/, '')
       const url = given ?? `http://127.0.0.1:${config.apiPort}`
-      const consoleUrl = given === undefined ? `http://127.0.0.1:${config.consolePort}/console` : besideApi(given)
       if (!URL.canParse(url)) throw usage(`"${url}" is not a URL; give one such as http://127.0.0.1:4600`)
       const { startStdio } = await import('../../mcp/stdio/start-stdio.ts')
       const log = surroundings.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-      const serving = await startStdio({ url, consoleUrl, key, log })
+      const consolePort = config.consolePort
+      const serving = await startStdio({ url, consolePort, key, log })
       await untilLeft()
       await serving.close()
     })
 }
-
-/** The console has the API under /api, and its own rows beside it. */
-const besideApi = (url: string): string | null =>
-  url.endsWith('/api') ? `${url.slice(0, -'/api'.length)}/console` : null
 
 /** The agent ends us by closing our stdin, or by a signal. */
 function untilLeft(): Promise<void> {

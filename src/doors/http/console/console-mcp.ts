@@ -44,11 +44,12 @@ export function addConsoleMcp(
     const refused = mcp.strangeCaller(request.headers)
     if (refused !== undefined) return exchange.sendAs(JSON_TYPE, 403, rpcError(refused))
     // Who calls is settled before a byte of the body is read.
-    const { keyId, scopes } = (await admit(mount, exchange, null)).caller
+    const known = await admit(mount, exchange, null)
+    const { keyId, scopes } = known.caller
     const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
     const asked = await webRequest(exchange, queryString, mount.bodies)
     // No expiry is passed on: a key may have none, and whether it is in force has just been asked.
-    const agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: exchange.id } }
+    const agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: exchange.id, known } }
     const { status, headers, body } = await mcp.answer(asked, agent)
     exchange.vary = ''
     exchange.cacheControl = 'no-store'

@@ -4,6 +4,7 @@ import type { Operation } from '../../../contract/operation.ts'
 import type { Scope } from '../../../contract/words.ts'
 import { createMcpServer } from '../../mcp/server.ts'
 import { createStaleness } from '../../mcp/stale/staleness.ts'
+import type { Authenticated } from '../../../keys/authenticate.ts'
 import type { Log } from '../../../ports.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import { createDirectAsk } from '../contract/direct-ask.ts'
@@ -30,7 +31,8 @@ export function openMcpEndpoint(
   const handler = createMcpHandler(
     ({ authInfo: agent }) => {
       const key = agent?.token ?? ''
-      const ask = askFor({ authorization: `Bearer ${key}`, requestId: String(agent?.extra?.['requestId']) })
+      const known = agent?.extra?.['known'] as Authenticated | undefined // whoever admitted the request gave it
+      const ask = askFor({ authorization: `Bearer ${key}`, requestId: String(agent?.extra?.['requestId']), known })
       const scopes = new Set(agent?.scopes as Scope[])
       return createMcpServer({ ask, scopes, stale: async () => staleness(key, ask), log })
     },

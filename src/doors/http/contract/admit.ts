@@ -19,14 +19,15 @@ export interface Asking {
   addHeaders(headers: Readonly<Record<string, string>>): void
 }
 
-/** Key, rate and scope, in this order; null asks for no scope. */
+/** Key, rate and scope, in this order; null asks for no scope. Who is known from `before` is not asked for the key again. */
 export async function admit(
   { authenticate, rateLimit, admission }: ContractMount,
   asking: Asking,
   scope: KeyScope | null,
+  before?: Authenticated,
 ): Promise<Authenticated> {
   admission.refuseWhenFull()
-  const known = await authenticate(asking)
+  const known = before ?? (await authenticate(asking))
   if (!known) throw unauthenticated()
   const { keyId, keyName, scopes } = known.caller
   asking.keyId = keyId

@@ -1,6 +1,7 @@
 import { Answer, type Operation } from '../../../contract/operation.ts'
 import { plainValue } from '../../../contract/here/plain-value.ts'
 import type { AnswerOf, Ask, AskedId, Question, QuestionFor, Told } from '../../mcp/asking/ask.ts'
+import type { Authenticated } from '../../../keys/authenticate.ts'
 import type { Log } from '../../../ports.ts'
 import { payloadTooLarge, refusalOf } from '../error-response.ts'
 import type { Asking } from './admit.ts'
@@ -11,6 +12,8 @@ import { operationCall, type OperationCall } from './operation-call.ts'
 interface Asker {
   readonly authorization: string
   readonly requestId: string
+  /** Where the key was found for the request already. */
+  readonly known?: Authenticated | undefined
 }
 
 /** What the server wants to know beside an answer: no agent asked for it, so none pays for it by the rate limit. */
@@ -33,8 +36,11 @@ export function createDirectAsk(
     ]),
   )
 
-  return ({ authorization, requestId }) =>
-    async <Id extends AskedId>(id: Id, question: QuestionFor<Id> = {}) => {
+  return ({ authorization, requestId, known: first }) => {
+    // Found once for all that a request asks: what it reads is of the revisions that it learned then, or later ones. After
+    // a write it is found anew, so that the writer reads what it wrote.
+    let known = first
+    return async <Id extends AskedId>(id: Id, question: QuestionFor<Id> = {}) => {
       const row = rows.get(id)
       if (!row) throw new Error(`no operation ${id}`)
       const { operation, parts } = row
@@ -50,7 +56,9 @@ export function createDirectAsk(
       const began = performance.now()
       let status: number = operation.status
       try {
-        const told = await toldBy(await answerOf(operation, parts, asking, question))
+        const asker = await parts.admit(asking, known)
+        known = operation.scope === 'write:docs' ? undefined : asker
+        const told = await toldBy(await answerOf(operation, parts, { asking, asker }, question))
         return told as Told<AnswerOf<Id>> // what the operation answers is of its own schema
       } catch (thrown) {
         const refusal = refusalOf(thrown, requestId, log)
@@ -63,17 +71,17 @@ export function createDirectAsk(
         mount.requestLog?.({ id: requestId, method: operation.method, route: id, status, ms, keyId, keyName })
       }
     }
+  }
 }
 
 async function answerOf(
   { bodyLimit }: Operation,
-  { admit, readArguments, callOf, readBody, run }: OperationCall,
-  asking: Asking,
+  { readArguments, callOf, readBody, run }: OperationCall,
+  { asking, asker }: { readonly asking: Asking; readonly asker: Authenticated },
   { path = {}, query = {}, body }: Question,
 ): Promise<unknown> {
-  const known = await admit(asking)
   const input = readArguments(path, asRead(query))
-  const call = callOf(asking, known, input)
+  const call = callOf(asking, asker, input)
   if (readBody) input['body'] = readBody(bounded(body, bodyLimit))
   return run(call, input)
 }

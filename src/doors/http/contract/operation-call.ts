@@ -13,7 +13,7 @@ type Input = Record<string, unknown>
 
 /** How one row of the table is called, whichever way the question came. The parts are in the order of their use. */
 export interface OperationCall {
-  readonly admit: (asking: Asking) => Promise<Authenticated>
+  readonly admit: (asking: Asking, before?: Authenticated) => Promise<Authenticated>
   readonly readArguments: ReadArguments
   /** Opens the cursor. */
   readonly callOf: (asking: Asking, known: Authenticated, input: Readonly<Input>) => Call
@@ -27,7 +27,7 @@ export function operationCall(mount: ContractMount, operation: Operation): Opera
   const questionOf = questionReader(operation)
   const isQuick = operation.method === 'GET' && FROM_MEMORY.has(operation.tag)
   return {
-    admit: (asking) => admit(mount, asking, operation.scope),
+    admit: (asking, before) => admit(mount, asking, operation.scope, before),
     readArguments: argumentReader(operation),
     callOf(asking, { caller, revisions }, input) {
       const question = (): string => questionOf(caller.projectId, input)

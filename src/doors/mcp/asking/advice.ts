@@ -49,7 +49,8 @@ function whereToLook({ details = {} }: ServiceError): string {
   const listed = (name: string): boolean => Array.isArray(details[name]) && details[name].length > 0
   if (details['unresolved'] !== undefined) return 'use the closest names, or search_library. Do not invent names.'
   if (listed('nearest')) return 'use one of the nearest. Do not invent properties or values.'
-  if (listed('elsewhere')) return 'call again with that type, or the tool for it. Do not invent names.'
+  if (listed('elsewhere'))
+    return 'call again with that type, if this tool has the argument type; else with the tool for it: plan_build and get_related know screens and flows, get_tokens tokens, get_styles styles. Do not invent names.'
   if (listed('by_meaning'))
     return 'by_meaning has what may be meant, by its purpose; or search_library. Do not invent names.'
   if (listed('closest')) return 'use one of the closest names, or search_library. Do not invent names.'
@@ -122,8 +123,14 @@ const NAMES = [
   ['component_depth_lte', 'max_depth'],
 ] as const
 
-/** Tools have arguments, not a query string and a body. */
-function spokenAsArgument(text: string): string {
+/** Tools have arguments, not a query string and a body. What stands in quotes was given by somebody and stays as it is. */
+const spokenAsArgument = (text: string): string =>
+  text
+    .split(/("[^"]*")/)
+    .map((part, at) => (at % 2 === 1 ? part : withArguments(part)))
+    .join('')
+
+function withArguments(text: string): string {
   const plain = text
     .replaceAll(/\b(?:body|query|path)\.(?=\w)/g, '')
     .replace(/^body\b/, 'the arguments')

@@ -4,15 +4,16 @@ import type { consoleOperations } from '../../../console-operations.ts'
 
 type ConsoleRow = (typeof consoleOperations)[number]
 
-/** Rows of the console that tools ask for. Who reaches the API alone is refused them, see `names/code-names.ts`. */
+/** Rows of the console that tools ask for. Whoever reaches the API alone is not shown those tools, see decision 116. */
 export type ConsoleId = Extract<
   ConsoleRow['id'],
-  | 'getCodeNames'
   | 'getOrigin'
-  | 'findByNode'
-  | 'listNamesakes'
+  | 'resolveNames'
+  | 'describeEntities'
+  | 'readComponentsWhole'
+  | 'planComponents'
+  | 'getCodeStyles'
   | 'getImpact'
-  | 'listDeprecated'
   | 'listChanges'
   | 'listSources'
   | 'getCodeValues'
@@ -21,7 +22,6 @@ export type ConsoleId = Extract<
   | 'listReleases'
   | 'listComponentCode'
   | 'listCodeComponents'
-  | 'getCodeComponent'
   | 'drawPicture'
 >
 export type AskedId = OperationId | ConsoleId

@@ -10,7 +10,7 @@ import { invalidArgument, ServiceError } from '../../../errors.ts'
 import type { Ask } from './ask.ts'
 import type { Call, Finding, Listing } from './ceiling.ts'
 import { asMeant } from '../rules/meant/as-meant.ts'
-import { nearest } from '../rules/meant/nearest.ts'
+import { nearest } from '../../../entities/rules/nearest.ts'
 import { pieces } from '../rules/pieces.ts'
 
 /** What a call may change: nothing, or by adding, or by taking away. */
@@ -26,6 +26,8 @@ interface ToolFacts {
   readonly effect: Effect
   /** What it asks for, by operationId. */
   readonly operations: readonly OperationId[]
+  /** Whether the contract is all that it needs; the others ask rows of the console too, see decision 116. */
+  readonly asks?: 'contract'
 }
 
 interface ToolDefinition<Input extends Record<string, TSchema>> extends ToolFacts {
@@ -147,8 +149,12 @@ const withoutUndefined = (fields: Readonly<Record<string, unknown>>): Record<str
 /** Where an unpaged list goes on; cursors of the API are never plain numbers. */
 export function startOf(cursor: string | undefined): number {
   if (isStart(cursor)) return Number(cursor ?? 0)
+  throw strangeCursor(cursor)
+}
+
+function strangeCursor(cursor: string | undefined): ServiceError {
   const message = `"${cursor?.slice(0, 40)}" is not one that this call gave out`
-  throw new ServiceError('SVC_INVALID_CURSOR', `the cursor ${message}`, { issues: [{ path: 'body.cursor', message }] })
+  return new ServiceError('SVC_INVALID_CURSOR', `the cursor ${message}`, { issues: [{ path: 'body.cursor', message }] })
 }
 
 export const isStart = (cursor: string | undefined): boolean => cursor === undefined || /^\d{1,7}$/.test(cursor)
@@ -158,14 +164,26 @@ interface Page<Row> {
   readonly pagination: { readonly next_cursor: string | null }
 }
 
-/** A list that the API pages; where rows are left over, a page that ends before them tells the cursor. */
-export async function pageOf<Row>(read: (limit: number) => Promise<Page<Row>>, limit: number, again: Again) {
-  const { data, pagination } = await read(limit)
-  const next = async (shown: number): Promise<Call | undefined> => {
-    const { next_cursor: cursor } = shown < data.length ? (await read(shown)).pagination : pagination
-    return cursor === null ? undefined : again({ cursor })
+/**
+ * A list that the API pages. Where an answer has no room for a whole page, its cursor says how many rows of the page were
+ * told: `120@` and the cursor that the page came by, so that nothing is asked twice to learn where it ends.
+ */
+export async function pageOf<Row>(
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+  given: string | undefined,
+  again: Again,
+) {
+  const [, skipped = '0', own = given] = /^(\d{1,4})@(.*)$/.exec(given ?? '') ?? []
+  const cursor = own === '' ? undefined : own
+  const { data, pagination } = await read(cursor)
+  const skip = Number(skipped)
+  if (skip > 0 && skip >= data.length) throw strangeCursor(given)
+  const next = (shown: number): Call | undefined => {
+    const told = skip + shown
+    if (told < data.length) return again({ cursor: `${told}@${cursor ?? ''}` })
+    return pagination.next_cursor === null ? undefined : again({ cursor: pagination.next_cursor })
   }
-  return { data, next }
+  return { data: data.slice(skip), next }
 }
 
 interface Part {
@@ -177,6 +195,7 @@ interface Part {
 /** A list that the API answers whole, from its row `start` on; the rest is asked for by the number of its first row. */
 export function partOf(key: string, whole: readonly unknown[], { start, again, arrange }: Part): Listing {
   const rows = whole.flatMap(pieces)
+  if (start > 0 && start >= rows.length) throw strangeCursor(String(start))
   return {
     key,
     rows: rows.slice(start),

@@ -1,51 +1,35 @@
-import { ServiceError } from '../../../errors.ts'
 import type { AnswerOf, Ask } from '../asking/ask.ts'
 
-type InCode = AnswerOf<'listComponentCode'>['data'][number]
+type Answer = AnswerOf<'listComponentCode'>
+export type InCode = Answer['data'][number]['code'][number]
 
-/** Where the console cannot be reached, or is of a release before it knew of code, nothing is known of it. */
-const ELSEWHERE = new Set(['SVC_NOT_FOUND', 'SVC_UNAVAILABLE'])
+interface CodeSide {
+  /** By ids of the design, the surest first. */
+  readonly partners: ReadonlyMap<string, readonly InCode[]>
+  /** By names as they were asked for: what only code calls so. */
+  readonly named: ReadonlyMap<string, readonly InCode[]>
+}
 
-async function ifTold<T>(asked: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof ServiceError && ELSEWHERE.has(error.code)) return otherwise
-    throw error
+/** What components are in code, of the design or by the names that code gives them: by one question. */
+export async function codeSide(
+  ask: Ask,
+  { ids, names }: { readonly ids: readonly string[]; readonly names: readonly string[] },
+): Promise<CodeSide> {
+  if (ids.length + names.length === 0) return { partners: new Map(), named: new Map() }
+  const { body } = await ask('listComponentCode', { body: { component_ids: ids, names } })
+  return {
+    partners: new Map(body.data.map(({ component_id: id, code }) => [id, code])),
+    named: new Map(body.named.map(({ name, code }) => [name, code])),
   }
 }
 
-/** What a component of the design is in code, the surest first. */
-export const codeOf = (ask: Ask, id: string): Promise<readonly InCode[]> =>
-  ifTold(
-    ask('listComponentCode', { path: { id } }).then(({ body }) => body.data),
-    [],
-  )
-
-const MOST_NAMED = 5
-
-/** Components that are called so in code, whole. */
-export async function codeNamed(ask: Ask, name: string): Promise<readonly InCode[]> {
-  const found = await ifTold(
-    ask('listCodeComponents', { query: { name, limit: MOST_NAMED } }).then(({ body }) => body.data),
-    [],
-  )
-  const whole = await Promise.all(
-    found.map(({ id }) =>
-      ifTold(
-        ask('getCodeComponent', { query: { id } }).then(({ body }) => body.data.slice(0, 1)),
-        [],
-      ),
-    ),
-  )
-  return whole.flat()
-}
+const MOST_FOUND = 5
+const LONGEST_QUERY = 200
 
 /** Ids of components whose name in code holds the words, and that no component of the design is linked with. */
-export const onlyInCode = (ask: Ask, words: string): Promise<readonly string[]> =>
-  ifTold(
-    ask('listCodeComponents', { query: { query: words.slice(0, 200), linked: false, limit: MOST_NAMED } }).then(
-      ({ body }) => body.data.map(({ id }) => id),
-    ),
-    [],
-  )
+export async function onlyInCode(ask: Ask, words: string): Promise<readonly string[]> {
+  const { body } = await ask('listCodeComponents', {
+    query: { query: words.slice(0, LONGEST_QUERY), linked: false, limit: MOST_FOUND },
+  })
+  return body.data.map(({ id }) => id)
+}

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../../errors.ts'
 import type { AnswerOf, Ask } from '../asking/ask.ts'
 
 type CodeValues = AnswerOf<'getCodeValues'>
@@ -11,30 +10,9 @@ interface Asked {
   readonly modes?: readonly string[] | undefined
 }
 
-/** Tokens as CSS while collections are set to some modes; null where the console, which tells them, is not reached. */
-export async function codeValues(ask: Ask, asked: Asked): Promise<CodeValues | null> {
-  const batches = asked.ids === undefined ? [asked] : inBatches(asked.ids).map((ids) => ({ ...asked, ids }))
-  try {
-    const answers = await Promise.all(batches.map(async (body) => (await ask('getCodeValues', { body })).body))
-    return {
-      modes: answers[0]?.modes ?? [],
-      data: answers.flatMap(({ data }) => data),
-      value_count: answers[0]?.value_count ?? 0,
-      styles: answers.flatMap(({ styles = [] }) => styles),
-    }
-  } catch (error) {
-    if (error instanceof ServiceError && error.code === 'SVC_UNAVAILABLE') return null
-    throw error
-  }
-}
-
-const BATCH = 500
-
-function inBatches(ids: readonly string[]): string[][] {
-  const batches: string[][] = []
-  for (let at = 0; at < ids.length; at += BATCH) batches.push(ids.slice(at, at + BATCH))
-  return batches
-}
+/** Tokens as CSS while collections are set to some modes. */
+export const codeValues = async (ask: Ask, asked: Asked): Promise<CodeValues> =>
+  (await ask('getCodeValues', { body: asked })).body
 
 /** `Dark`, and `Comfortable (default)` of a collection that no mode was asked of. */
 export const modesTold = ({ modes }: Pick<CodeValues, 'modes'>): Record<string, string> =>

@@ -1,59 +1,60 @@
 import { ServiceError } from '../../../errors.ts'
 import { isUuid } from '../../../kit/uuid.ts'
-import type { AnswerOf, Ask, AskedId, QuestionFor, Told } from '../asking/ask.ts'
-import { resolve, type Kind } from './resolve.ts'
+import type { Ask } from '../asking/ask.ts'
+import { resolveEach, type Kind } from './resolve.ts'
 
 /** By the name as it was given: what is wrong with it, or the names and ids that may be meant. */
 export type Unresolved = Readonly<Record<string, unknown>>
 
-/** The ids of several entities. A name that is wrong costs its own answer; where every name is, the call fails. */
-export async function resolveAll(
-  ask: Ask,
-  type: Kind,
-  names: readonly string[],
-): Promise<{ readonly ids: readonly string[]; readonly unresolved: Unresolved }> {
-  const once = askOnce(ask)
-  const { found, unresolved } = await readEach(type, names, async (name) => {
-    const id = await resolve(once, type, name)
-    if (!isUuid(id)) {
-      throw new ServiceError('SVC_NOT_FOUND', `is an id of the design file: give the ${type}’s name`, { type, id })
-    }
-    return id
-  })
-  return { ids: [...new Set(found)], unresolved }
+interface Resolved {
+  readonly ids: readonly string[]
+  readonly unresolved: Unresolved
 }
 
-export async function readEach<T>(
-  type: Kind,
-  names: readonly string[],
-  read: (name: string) => Promise<T>,
-): Promise<{ readonly found: readonly T[]; readonly unresolved: Unresolved }> {
-  const tried = await Promise.all(names.map(async (name) => attempt(name, read)))
-  const refused = tried.filter((one) => 'error' in one)
-  const unresolved = Object.fromEntries(refused.map(({ name, error }) => [name, faultOf(error)]))
-  const [first] = refused
-  if (first && refused.length === tried.length) {
-    throw tried.length === 1
-      ? first.error
-      : new ServiceError('SVC_NOT_FOUND', `none of the ${tried.length} names is of a ${type}`, { type, unresolved })
-  }
-  return { found: tried.flatMap((one) => ('value' in one ? [one.value] : [])), unresolved }
+interface Sorted {
+  readonly ids: readonly string[]
+  readonly refused: ReadonlyMap<string, ServiceError>
 }
 
 /** The refusals that one name of several may meet; all others fail the whole. */
 const OF_ONE_NAME = new Set(['SVC_NOT_FOUND', 'SVC_AMBIGUOUS_REFERENCE', 'SVC_INVALID_ARGUMENT'])
 
-async function attempt<T>(
-  name: string,
-  read: (name: string) => Promise<T>,
-): Promise<{ name: string; value: T } | { name: string; error: ServiceError }> {
-  try {
-    return { name, value: await read(name) }
-  } catch (error) {
-    if (error instanceof ServiceError && OF_ONE_NAME.has(error.code)) return { name, error }
-    throw error
-  }
+/** The ids of several entities. A name that is wrong costs its own answer; where every name is, the call fails. */
+export async function resolveAll(ask: Ask, type: Kind, names: readonly string[]): Promise<Resolved> {
+  const { ids, refused } = await resolveSome(ask, type, names)
+  return { ids, unresolved: ids.length === 0 ? refuseAll(type, refused) : faultsOf(refused) }
 }
+
+/** The same, where names of nothing here may be of something elsewhere. */
+export async function resolveSome(ask: Ask, type: Kind, names: readonly string[]): Promise<Sorted> {
+  const found = await resolveEach(
+    ask,
+    names.map((name) => ({ type, name })),
+  )
+  const ids: string[] = []
+  const refused = new Map<string, ServiceError>()
+  for (const [at, one] of found.entries()) {
+    if (typeof one === 'string' && isUuid(one)) ids.push(one)
+    else refused.set(names[at] ?? '', typeof one === 'string' ? idOfTheFile(type, one) : one)
+  }
+  for (const error of refused.values()) if (!OF_ONE_NAME.has(error.code)) throw error
+  return { ids: [...new Set(ids)], refused }
+}
+
+export const faultsOf = (refused: Sorted['refused']): Unresolved =>
+  Object.fromEntries([...refused].map(([name, error]) => [name, faultOf(error)]))
+
+/** Where no name is of anything. */
+export function refuseAll(type: Kind, refused: Sorted['refused']): Unresolved {
+  const [first, ...others] = refused.values()
+  if (first !== undefined && others.length === 0) throw first
+  const unresolved = faultsOf(refused)
+  if (first === undefined) return unresolved
+  throw new ServiceError('SVC_NOT_FOUND', `none of the ${refused.size} names is of a ${type}`, { type, unresolved })
+}
+
+const idOfTheFile = (type: Kind, id: string): ServiceError =>
+  new ServiceError('SVC_NOT_FOUND', `is an id of the design file: give the ${type}’s name`, { type, id })
 
 /** What is wrong with one name of several. */
 export function faultOf({ message, details = {} }: ServiceError): unknown {
@@ -68,14 +69,3 @@ export function faultOf({ message, details = {} }: ServiceError): unknown {
 
 const namesOf = (found: unknown): string[] =>
   Array.isArray(found) ? [...new Set((found as readonly { readonly name: string }[]).map(({ name }) => name))] : []
-
-/** Fifty names of one collection begin alike: what was asked for one is not asked again for the next. */
-export function askOnce(ask: Ask): Ask {
-  const answers = new Map<string, Promise<Told<unknown>>>()
-  return async <Id extends AskedId>(id: Id, question?: QuestionFor<Id>) => {
-    const key = JSON.stringify([id, question])
-    const answer = answers.get(key) ?? ask(id, question)
-    answers.set(key, answer)
-    return (await answer) as Told<AnswerOf<Id>> // the key says whose
-  }
-}

@@ -1,8 +1,6 @@
 // A component in code as a model uses it: the line to import it by, a use, and each prop as a TypeScript type with its
 // default. What describes it is left to its documentation.
 
-import { estimateTokens } from '../../../kit/estimate-tokens.ts'
-
 interface Prop {
   readonly name: string
   readonly type?: string
@@ -54,14 +52,17 @@ export function codeAnswer(rows: readonly unknown[]): Record<string, unknown> {
   const answer: Record<string, unknown> = {}
   for (const { at, value } of rows as readonly CodeRow[]) {
     const [member, name] = at
-    if (name === undefined) answer[member] = value
+    // What is too long for one row comes in several.
+    if (name === undefined) answer[member] = follows(answer[member], value)
     else answer[member] = { ...(answer[member] as object | undefined), [name]: value }
   }
   return answer
 }
 
-export const priceOfCode = (rows: readonly CodeRow[]): { readonly code?: number } =>
-  rows.length === 0 ? {} : { code: Math.ceil(estimateTokens(JSON.stringify(codeAnswer(rows)))) }
+function follows(before: unknown, value: unknown): unknown {
+  if (typeof before === 'string') return `${before}${String(value)}`
+  return Array.isArray(before) ? before.concat(value) : value
+}
 
 /** `'sm' | 'md' = 'md'`, `boolean, required`. */
 function propLine({ type, values, open, default: value, required, deprecated }: Prop): string {

@@ -31,7 +31,7 @@ export function tokenValue(token: TokenValue, options: { mode?: string | undefin
 /** The value with the token's name in code beside it, where it has one. */
 export const withCode = (value: unknown, code: unknown): unknown => (code === undefined ? value : { value, code })
 
-export const isMode = ({ mode }: Pick<ModeValue, 'mode'>, wanted: string): boolean =>
+const isMode = ({ mode }: Pick<ModeValue, 'mode'>, wanted: string): boolean =>
   mode.id === wanted || mode.name.toLowerCase() === wanted.toLowerCase()
 
 function valueText({ value, via, unresolved }: ModeValue, aliases: boolean): unknown {

@@ -1,6 +1,6 @@
 import { isList, isRecord, own, type Json, type JsonObject } from '../../../kit/shapes/json-value.ts'
 import { plain } from './specs/compact-spec.ts'
-import { nearest } from './meant/nearest.ts'
+import { nearest } from '../../../entities/rules/nearest.ts'
 
 /** What a component's spec says that documentation may speak of. */
 export interface SpecNames {

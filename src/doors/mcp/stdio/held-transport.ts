@@ -7,13 +7,16 @@ const OPENING = new Set(['initialize', 'notifications/initialized', 'ping', 'ser
  * A transport whose messages wait, in their order, until something is ready; those that open the connection do not. Clients
  * give up on a server that does not answer at once, and none of them minds that the first list takes longer.
  */
-export function heldUntil(ready: Promise<unknown>, inner: Transport): Transport {
+export function heldUntil(ready: Promise<unknown>, inner: Transport): Transport & { readonly opened: Promise<void> } {
   let last: Promise<unknown> = ready
+  let hasOpened = (): void => {}
+  const opened = new Promise<void>((resolve) => (hasOpened = resolve))
   const passOn = async (before: Promise<unknown>, pass: () => void): Promise<void> => {
     await before
     pass()
   }
-  const held: Transport = {
+  const held: Transport & { readonly opened: Promise<void> } = {
+    opened,
     async start() {
       // The protocol's transports have one handler of each kind, and no events.
       Object.assign(inner, {
@@ -31,7 +34,10 @@ export function heldUntil(ready: Promise<unknown>, inner: Transport): Transport 
       })
       await inner.start()
     },
-    send: async (message, options) => inner.send(message, options),
+    async send(message, options) {
+      await inner.send(message, options)
+      hasOpened()
+    },
     close: async () => inner.close(),
   }
   return held

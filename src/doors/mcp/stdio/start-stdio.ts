@@ -5,39 +5,67 @@ import { KEY_REFUSED } from '../../../kit/shapes/fault-words.ts'
 import type { Log } from '../../../ports.ts'
 import type { OperationId } from '../../../operations.ts'
 import type { Ask, Question } from '../asking/ask.ts'
-import { createRemoteAsk, type RemoteAskOptions } from '../remote-ask.ts'
+import { createRemoteAsk } from '../remote-ask.ts'
 import { createMcpServer } from '../server.ts'
 import { createStaleness } from '../stale/staleness.ts'
+import { findServer } from './find-server.ts'
 import { heldUntil } from './held-transport.ts'
 
 /** The question counts towards the key’s rate limit here; a source is not called stale before ten minutes. */
 const IN_STEP_HOLDS_MS = 300_000
 
-export interface StdioOptions extends RemoteAskOptions {
+export interface StdioOptions {
+  /** Of the console or of the API. */
+  readonly url: string
+  readonly consolePort: number
+  readonly key: string
   readonly log: Log
 }
+
+/** How long a client that has just started us may take to open the connection. */
+const OPENS_MS = 2_000
 
 /**
  * MCP on stdin and stdout, asking a running server over HTTP. The connection is opened at once; lists and calls wait until
  * the server has said what the key may do. Returns once it has; then it can be closed. Fails where it does not.
  */
-export async function startStdio({ log, ...remote }: StdioOptions): Promise<{ close(): Promise<void> }> {
-  const ask = createRemoteAsk(remote)
+export async function startStdio({ log, ...given }: StdioOptions): Promise<{ close(): Promise<void> }> {
+  const found = findServer(given)
+  const remote = found.then((addresses) => createRemoteAsk({ ...addresses, key: given.key }))
+  const ask: Ask = async (id, question) => (await remote)(id, question)
   const scopes = scopesOf(ask)
+  const hasConsole = found.then(({ consoleUrl }) => consoleUrl !== null)
   const staleness = createStaleness(() => performance.now(), IN_STEP_HOLDS_MS)
-  const stale = async () => staleness(remote.key, ask)
-  const serving = serveStdio(() => createMcpServer({ ask, scopes, stale, log }), {
-    transport: heldUntil(scopes, new StdioServerTransport()),
+  const stale = async () => staleness(given.key, ask)
+  const transport = heldUntil(scopes, new StdioServerTransport())
+  const serving = serveStdio(() => createMcpServer({ ask, scopes, hasConsole, stale, log }), {
+    transport,
     onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
   })
   try {
     await scopes
+    if (!(await hasConsole)) log.warn('mcp.no_console', { url: given.url, set: NO_CONSOLE })
     return serving
   } catch (error) {
+    // Whoever opens the connection is answered all the same: clients show nothing of a server that is silent.
+    const { promise: tooLate, stop } = timer(OPENS_MS)
+    await Promise.race([transport.opened, tooLate])
+    stop()
     await serving.close()
     throw error
   }
 }
+
+function timer(ms: number): { readonly promise: Promise<void>; readonly stop: () => void } {
+  let stop = (): void => {}
+  const promise = new Promise<void>((resolve) => {
+    const running = setTimeout(resolve, ms)
+    stop = () => clearTimeout(running)
+  })
+  return { promise, stop }
+}
+
+const NO_CONSOLE = 'VITRINE_URL to the address of the console, such as http://127.0.0.1:4601'
 
 /** One question per scope that changes nothing: the scope is checked before the arguments. */
 const PROBES: readonly (readonly [scope: Scope, id: OperationId, question: Question])[] = [

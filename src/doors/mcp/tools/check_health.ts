@@ -32,8 +32,8 @@ export const checkHealth = tool({
     ])
     const oldest = drift.data.slice(0, MOST_DRIFTING)
     const call = await callingEach(ask, [
-      ...page.data.map(({ id, name }) => ({ entity_type: 'component', entity_id: id, name: name ?? '' })),
-      ...oldest.map(({ component_id: id, name }) => ({ entity_type: 'component', entity_id: id, name })),
+      ...page.data.map(({ id }) => ({ entity_type: 'component', entity_id: id })),
+      ...oldest.map(({ component_id: id }) => ({ entity_type: 'component', entity_id: id })),
     ])
     return {
       head: {

@@ -20,6 +20,7 @@ export const getAuthoringGuide = tool({
   description:
     'Read before writing. steps: the order of work. types: block types with an example. criteria: which type fits and what makes it good. shapes: fields and limits. types narrows it to some block types.',
   scope: 'read:docs',
+  asks: 'contract',
   effect: 'reads',
   operations: ['getGuide', 'listBlockTypes'],
   input: {

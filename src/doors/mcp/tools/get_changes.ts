@@ -9,7 +9,8 @@ import { grouped } from './get_tokens.ts'
 type Change = AnswerOf<'listChanges'>['data'][number]
 type Entry = Change['entries'][number]
 
-const MOST_PAGES = 10
+const MOST_CHANGES = 500
+const MOST_RELEASES = 1_000
 /** What they changed is listed all the same. */
 const MOST_IMPORTS = 30
 const MOST_DIFFERENCES = 5
@@ -74,32 +75,18 @@ async function callingRepeated(ask: Ask, changes: readonly Change[]): Promise<Ca
 async function changesSince(ask: Ask, since: string | undefined): Promise<Change[]> {
   if (since === undefined) return [...(await ask('listChanges', { query: { limit: 1 } })).body.data]
   const isLater = laterThan(await revisionOf(ask, since))
-  const found: Change[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const { body } = await ask('listChanges', { query: { limit: 50, cursor } })
-    const later = body.data.filter(isLater)
-    found.push(...later)
-    cursor = body.pagination.next_cursor ?? undefined
-    if (later.length < body.data.length || cursor === undefined) break
-  }
-  return found
+  const { body } = await ask('listChanges', { query: { limit: MOST_CHANGES } })
+  return body.data.filter(isLater)
 }
 
 /** A release stands for its revision; anything else for itself. */
 async function revisionOf(ask: Ask, since: string): Promise<string> {
   const version = /^v?(\d+\.\d+\.\d+\S*)$/.exec(since.trim())?.[1]
   if (version === undefined) return since
-  const known: string[] = []
-  for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-    const query: Record<string, string | number | boolean> = { next: false, limit: 100 }
-    if (cursor !== null) query['cursor'] = cursor
-    const { data, pagination } = (await ask('listReleases', { query })).body
-    const release = data.find((one) => one.version === version)
-    if (release) return String(release.revision)
-    if (isFirst) known.push(...data.slice(0, 10).map((one) => one.version))
-    cursor = pagination.next_cursor
-  }
+  const { data } = (await ask('listReleases', { query: { next: false, limit: MOST_RELEASES } })).body
+  const release = data.find((one) => one.version === version)
+  if (release) return String(release.revision)
+  const known = data.slice(0, 10).map((one) => one.version)
   const message =
     known.length === 0 ? 'is no release: there are none' : `is no release; the latest are ${known.join(', ')}`
   throw invalidArgument([{ path: 'body.since', message, expected: known }])

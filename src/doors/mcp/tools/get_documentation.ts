@@ -95,8 +95,10 @@ async function pages(
   query: { readonly path: string | undefined; readonly cursor: string | undefined },
   again: Again,
 ): Promise<Finding> {
-  const read = async (limit: number) => (await ask('listPages', { query: { ...query, limit } })).body
-  const { data, next } = await pageOf(read, 100, again)
+  const { path, cursor: given } = query
+  const read = async (cursor: string | undefined) =>
+    (await ask('listPages', { query: { path, cursor, limit: 100 } })).body
+  const { data, next } = await pageOf(read, given, again)
   return {
     head: {},
     list: {

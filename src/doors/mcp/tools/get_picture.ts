@@ -31,6 +31,7 @@ export const getPicture = tool({
     width: Type.Optional(Type.Number()),
     height: Type.Optional(Type.Number()),
     est_tokens: Type.Optional(Type.Integer()),
+    not_imported: Type.Optional(Type.String()),
     missing: Type.Optional(Type.Array(Type.String(), { description: 'what the picture lacks' })),
     svg: Type.Optional(Type.String()),
   },
@@ -47,6 +48,7 @@ export const getPicture = tool({
       component: name,
       width: Math.round(width),
       height: Math.round(height),
+      not_imported: Math.max(width, height) <= 1 ? NOTHING_DRAWN : undefined,
       est_tokens: as === 'svg' ? undefined : Math.ceil((Math.round(width) * Math.round(height)) / PIXELS_A_TOKEN),
       modes: modes.length === 0 ? undefined : chosen,
       missing: missing.slice(0, MOST_MISSING).map(({ element, reason }) => `${element}: ${reason}`),
@@ -62,6 +64,8 @@ export const getPicture = tool({
     return as === 'price' || png === undefined ? { head } : { head, image: { mimeType: 'image/png', data: png } }
   },
 })
+
+const NOTHING_DRAWN = 'its layers, so there is nothing to draw: ask for an import with the nodes of its file'
 
 /** The collection that each mode belongs to, as a picture is asked for. */
 async function collectionsIn(ask: Ask, modes: readonly string[]): Promise<Record<string, string>> {

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox'
 import { DIRECTIONS, EDGE_TYPES, GRAPH_KINDS } from '../../../contract/words.ts'
 import { OneOf } from '../../../contract/schema.ts'
 import type { EdgePage } from '../../../graph/schema.ts'
-import type { Ask } from '../asking/ask.ts'
+import type { AnswerOf, Ask } from '../asking/ask.ts'
 import type { Finding } from '../asking/ceiling.ts'
 import { Cursor, Flag } from '../asking/inputs.ts'
 import { callingEach, placedNames, type Calling } from '../names/namesakes.ts'
 import { resolve } from '../names/resolve.ts'
 import { wholeImpact, type Reached } from '../related/whole-impact.ts'
 import { combined } from '../rules/specs/compact-variants.ts'
-import { excludes, partOf, startOf, telling, tool, type Again } from '../asking/tool.ts'
+import { excludes, pageOf, partOf, startOf, telling, tool, type Again } from '../asking/tool.ts'
 import { grouped } from './get_tokens.ts'
 
 export const getRelated = tool({
@@ -47,8 +47,7 @@ export const getRelated = tool({
     if (details === true) return edges(ask, asked, again)
     // Both ways from anything lies everything.
     const isOneWay = direction === 'inbound' || direction === 'outbound'
-    const found = depth === DEEPEST && isOneWay ? await whole(ask, asked, again) : null
-    return found ?? related(ask, asked, { depth, again })
+    return depth === DEEPEST && isOneWay ? whole(ask, asked, again) : related(ask, asked, { depth, again })
   },
 })
 
@@ -77,44 +76,36 @@ interface Asked {
 
 async function related(
   ask: Ask,
-  { path, query }: Asked,
+  { path, query: { cursor: given, ...query } }: Asked,
   { depth, again }: { depth: number | undefined; again: Again },
 ): Promise<Finding> {
-  const page = async (limit: number) => (await ask('listRelated', { path, query: { ...query, depth, limit } })).body
-  const { data, truncated, more, next_cursor: following } = await page(200)
+  let first: AnswerOf<'listRelated'> | undefined
+  const page = async (cursor: string | undefined) => {
+    first = (await ask('listRelated', { path, query: { ...query, depth, cursor, limit: 200 } })).body
+    return { data: first.data, pagination: first }
+  }
+  const { data, next } = await pageOf(page, given as string | undefined, again)
+  const more = first?.more
   return {
     head: telling({
-      incomplete: truncated,
+      incomplete: first?.truncated,
       further: more && { edges: more.edges_to_expand, ...again({ depth: (depth ?? 1) + 1, cursor: undefined }) },
       ended: data.some(({ hops }) => hops === DEEPEST) && ENDED,
     }),
-    list: {
-      key: 'related',
-      rows: await relatedRows(ask, data),
-      arrange: grouped,
-      next: async (shown) => {
-        const cursor = shown < data.length ? (await page(shown)).next_cursor : following
-        return cursor === null ? undefined : again({ cursor })
-      },
-    },
+    list: { key: 'related', rows: await relatedRows(ask, data), arrange: grouped, next },
   }
 }
 
 const ENDED = 'after 3 steps, more may follow: with direction inbound or outbound it is walked to the end'
 
-async function whole(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding | null> {
+async function whole(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding> {
   const { cursor, direction, edge_types: types } = query
-  const found = await wholeImpact(ask, {
+  const start = startOf(cursor as string | undefined)
+  const { related, total, byDepth, isIncomplete } = await wholeImpact(ask, {
     path: path as { entity_type: string; entity_id: string },
     direction: direction as 'inbound' | 'outbound',
     edge_types: types as readonly string[] | undefined,
   })
-  if (found === null) return null
-  const start = startOf(cursor as string | undefined)
-  const { related, total, byDepth, isIncomplete, notWalkedFrom } = found
-  const goOn = notWalkedFrom.map(({ entity_type: type, entity_id: entity }) =>
-    again({ entity, type, cursor: undefined }),
-  )
   return {
     head: telling({
       // By distance, so that whoever reads a part knows the whole.
@@ -122,14 +113,10 @@ async function whole(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
       by_depth: start > 0 ? undefined : byDepth,
       incomplete: isIncomplete,
       not_listed: total - related.length || undefined,
-      not_walked_from: notWalkedFrom.length || undefined,
-      go_on: goOn.slice(0, MOST_CALLS),
     }),
     list: partOf('related', await relatedRows(ask, related), { start, again, arrange: grouped }),
   }
 }
-
-const MOST_CALLS = 5
 
 async function relatedRows(ask: Ask, rows: readonly Reached[]): Promise<[group: string, name: string][]> {
   const between = rows.flatMap(({ via }) => via.flatMap(({ through }) => through ?? []))
@@ -149,8 +136,12 @@ const wayTo = (via: Reached['via'], call: Calling): string =>
     .join(' ')
 
 async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Finding> {
-  const page = async (limit: number) => (await ask('listEdges', { path, query: { ...query, limit } })).body
-  const { data, next_cursor: following } = await page(200)
+  const { cursor: given, ...asked } = query
+  const page = async (cursor: string | undefined) => {
+    const { body } = await ask('listEdges', { path, query: { ...asked, cursor, limit: 200 } })
+    return { data: body.data, pagination: body }
+  }
+  const { data, next } = await pageOf(page, given as string | undefined, again)
   const self = path['entity_id'] ?? ''
   const ends = data.flatMap(({ from, to }) =>
     [from, to].flatMap(({ name, ...end }) => (name === null ? [] : { ...end, name })),
@@ -174,10 +165,7 @@ async function edges(ask: Ask, { path, query }: Asked, again: Again): Promise<Fi
               }
         return telling({ ...ends, ...compactMetadata(metadata) })
       }),
-      next: async (shown) => {
-        const cursor = shown < data.length ? (await page(shown)).next_cursor : following
-        return cursor === null ? undefined : again({ cursor })
-      },
+      next,
     },
   }
 }

@@ -1,17 +1,14 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { STYLE_TYPES } from '../../../contract/words.ts'
 import { OneOf } from '../../../contract/schema.ts'
-import type { StyleValues } from '../../../styles/schema.ts'
-import type { Json } from '../../../kit/shapes/json-value.ts'
 import { foldName } from '../../../library/rules/fold-name.ts'
-import type { Ask } from '../asking/ask.ts'
+import type { AnswerOf, Ask } from '../asking/ask.ts'
 import type { Finding } from '../asking/ceiling.ts'
 import { Anything, Cursor, Flag, Text, Texts } from '../asking/inputs.ts'
-import { codeValues, modesTold } from '../names/code-values.ts'
+import { styleText } from '../components/sections.ts'
+import { modesTold } from '../names/code-values.ts'
 import { withOwnNames } from '../names/namesakes.ts'
-import { resolve } from '../names/resolve.ts'
-import { askOnce, readEach, type Unresolved } from '../names/resolve-all.ts'
-import { compactStyle } from '../rules/compact-style.ts'
+import { resolveAll, type Unresolved } from '../names/resolve-all.ts'
 import { byName } from '../rules/compact-values.ts'
 import { needs, pageOf, partOf, startOf, telling, tool, type Again } from '../asking/tool.ts'
 import { grouped } from './get_tokens.ts'
@@ -20,7 +17,7 @@ export const getStyles = tool({
   name: 'get_styles',
   title: 'Read styles',
   description:
-    'No arguments: how many of each type. styles (to 50, keys S:… too): properties and bound tokens (modes: with their values in these). type with values: all of that type. Otherwise the names that match.',
+    'No arguments: how many of each type. styles (to 50, keys S:… too): as CSS, bound tokens with their values in modes. type with values: all of that type. Otherwise the names that match.',
   scope: 'read:library',
   effect: 'reads',
   operations: ['describeStyles', 'listStyles', 'getStyleValues'],
@@ -33,7 +30,7 @@ export const getStyles = tool({
     cursor: Cursor,
   },
   output: {
-    values: Type.Optional(Type.Record(Type.String(), Anything, { description: 'properties by name' })),
+    values: Type.Optional(Type.Record(Type.String(), Anything, { description: 'CSS by name' })),
     names: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()), { description: 'by type' })),
     counts: Type.Optional(Type.Record(Type.String(), Anything)),
     modes: Type.Optional(Type.Record(Type.String(), Type.String(), { description: 'what each collection was set to' })),
@@ -42,11 +39,12 @@ export const getStyles = tool({
     ),
   },
   async run(ask, { styles, type, values, modes, name_prefix, cursor }, again) {
-    if (styles !== undefined) return named(ask, styles, { start: startOf(cursor), again, modes })
+    const part = { start: startOf(areNames({ styles, values }) ? undefined : cursor), again }
+    if (styles !== undefined) return named(ask, { styles, modes }, part)
     if (values === true && type !== undefined) {
-      const { data, missing } = await valuesOf(ask, { type })
-      const asked = data.filter(({ name }) => foldName(name).startsWith(foldName(name_prefix ?? '')))
-      return told(ask, { data: asked, missing }, { start: startOf(cursor), again, modes })
+      const { body } = await ask('getCodeStyles', { body: { type, modes } })
+      const asked = body.data.filter(({ name }) => foldName(name).startsWith(foldName(name_prefix ?? '')))
+      return told(ask, { ...body, data: asked }, part)
     }
     if (values === true) throw needs('type', 'values')
     if (type === undefined && name_prefix === undefined && cursor === undefined) return map(ask)
@@ -54,86 +52,55 @@ export const getStyles = tool({
   },
 })
 
-type Values = Static<typeof StyleValues>
+const areNames = ({
+  styles,
+  values,
+}: {
+  styles: readonly string[] | undefined
+  values: boolean | undefined
+}): boolean => styles === undefined && values !== true
+
+interface Told {
+  readonly start: number
+  readonly again: Again
+  readonly unresolved?: Unresolved
+}
 
 async function map(ask: Ask): Promise<Finding> {
   const { body } = await ask('describeStyles')
   return { head: { counts: Object.fromEntries(body.types.map(({ type, count, note }) => [type, note ?? count])) } }
 }
 
-const valuesOf = async (ask: Ask, body: object): Promise<Values> => (await ask('getStyleValues', { body })).body
+interface Named {
+  readonly styles: readonly string[]
+  readonly modes: readonly string[] | undefined
+}
 
-async function named(ask: Ask, styles: readonly string[], part: Told): Promise<Finding> {
+async function named(ask: Ask, { styles, modes }: Named, part: Told): Promise<Finding> {
   const isKey = (text: string): boolean => /^(S:)?[0-9a-f]{40}/.test(text)
-  const once = askOnce(ask)
-  const { found, unresolved } = await readEach('style', styles, async (style) =>
-    isKey(style) ? { key: style } : { id: await resolve(once, 'style', style) },
-  )
-  const keys = found.flatMap(({ key }) => key ?? [])
-  const ids = [...new Set(found.flatMap(({ id }) => id ?? []))]
-  const [byKey, byId] = await Promise.all([
-    keys.length > 0 ? valuesOf(ask, { source_style_ids: keys }) : NONE,
-    ids.length > 0 ? valuesOf(ask, { ids }) : NONE,
-  ])
-  const both = { data: [...byId.data, ...byKey.data], missing: [...byId.missing, ...byKey.missing] }
-  return told(ask, both, { ...part, unresolved })
+  const keys = styles.filter(isKey)
+  const others = styles.filter((style) => !isKey(style))
+  const { ids, unresolved } = others.length > 0 ? await resolveAll(ask, 'style', others) : { ids: [], unresolved: {} }
+  const { body } = await ask('getCodeStyles', { body: { styles: [...ids, ...keys], modes } })
+  return told(ask, body, { ...part, unresolved })
 }
 
-const NONE: Values = { data: [], missing: [] }
+type Styles = AnswerOf<'getCodeStyles'>
 
-type Style = Values['data'][number]
-
-/** Its properties, and the tokens that decide them; with what these come to where that was asked for. */
-export function styleValue(
-  { properties, bound_variables: bound }: Style,
-  inModes: ReadonlyMap<string, string> = new Map(),
-): Record<string, unknown> {
-  const told = bound.map((one) => {
-    const css = inModes.get(one.token_id ?? '')
-    return [one.property, css === undefined ? boundName(one) : `${boundName(one)} = ${css}`]
-  })
-  return telling({
-    ...(compactStyle(properties as Json) as object),
-    bound: told.length > 0 ? Object.fromEntries(told) : undefined,
-  })
-}
-
-async function told(
-  ask: Ask,
-  { data, missing }: Values,
-  { start, again, modes, unresolved = {} }: Told,
-): Promise<Finding> {
-  const ids = [...new Set(data.flatMap(({ bound_variables: bound }) => bound.flatMap((one) => one.token_id ?? [])))]
-  const code = ids.length === 0 ? null : await codeValues(ask, { ids, modes })
-  const inModes = new Map(modes === undefined ? [] : code?.data.map((token) => [token.id, cssText(token.css)]))
-  const rows = data.map((style) => [style.name, styleValue(style, inModes), style.id] as const)
+async function told(ask: Ask, { data, modes, missing }: Styles, { start, again, unresolved }: Told): Promise<Finding> {
+  const rows = data.map((style) => [style.name, styleText(style), style.id] as const)
+  const areDecided = data.some(({ css }) => css?.includes('var(') === true)
   return {
-    head: telling({
-      // What a style shows by itself is what its tokens are by default.
-      modes: code === null ? undefined : modesTold(code),
-      unresolved,
-      missing: missing.map(({ id }) => id),
-    }),
+    head: telling({ modes: areDecided ? modesTold({ modes }) : undefined, unresolved, missing }),
     list: partOf('values', await withOwnNames(ask, 'style', rows), { start, again, arrange: byName }),
   }
 }
 
-interface Told {
-  readonly start: number
-  readonly again: Again
-  readonly modes: readonly string[] | undefined
-  readonly unresolved?: Unresolved
-}
-
-const cssText = (css: string | Readonly<Record<string, string>> | null): string =>
-  typeof css === 'string' ? css : JSON.stringify(css)
-
-const boundName = (bound: Values['data'][number]['bound_variables'][number]): string =>
-  bound.token_name ?? `${bound.source_variable_id} (not in project)`
-
 async function names(ask: Ask, filters: Readonly<Record<string, string | undefined>>, again: Again): Promise<Finding> {
-  const page = async (limit: number) => (await ask('listStyles', { query: { ...filters, limit } })).body
-  const { data, next } = await pageOf(page, 500, again)
+  const { cursor: given, ...others } = filters
+  const page = async (cursor: string | undefined) =>
+    (await ask('listStyles', { query: { ...others, cursor, limit: 500 } })).body
+  const { data, next } = await pageOf(page, given, again)
   return {
     head: {},
     list: {

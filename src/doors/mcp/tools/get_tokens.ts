@@ -3,13 +3,11 @@ import { TOKEN_TYPES } from '../../../contract/words.ts'
 import { OneOf } from '../../../contract/schema.ts'
 import type { TokenValues } from '../../../tokens/schema.ts'
 import { foldName } from '../../../library/rules/fold-name.ts'
-import { ServiceError } from '../../../errors.ts'
 import type { Ask } from '../asking/ask.ts'
 import type { Finding } from '../asking/ceiling.ts'
-import { codeNamesById, codeNamesOfCollection } from '../names/code-names.ts'
 import { codePath, codeValues, cssLine, modesTold } from '../names/code-values.ts'
 import { Anything, Cursor, Flag, Text, Texts } from '../asking/inputs.ts'
-import { withOwnNames } from '../names/namesakes.ts'
+import { codeNameOf, describedAmong, ownNames, withOwnNames } from '../names/namesakes.ts'
 import { resolve } from '../names/resolve.ts'
 import { resolveAll, type Unresolved } from '../names/resolve-all.ts'
 import { byName, tokenPath, tokenValue, withCode } from '../rules/compact-values.ts'
@@ -58,8 +56,8 @@ export const getTokens = tool({
     if (tokens !== undefined) {
       const { ids, unresolved } = await resolveAll(ask, 'token', tokens)
       const part = { start: startOf(cursor), again, unresolved }
-      const inModes = modes === undefined ? null : await valuesInModes(ask, { ids, modes }, part)
-      return inModes ?? valuesOf(ask, { ids, mode }, { ...part, aliases: true })
+      if (modes !== undefined) return valuesInModes(ask, { ids, modes }, part)
+      return valuesOf(ask, { ids }, { ...part, aliases: true })
     }
     const id = collection === undefined ? undefined : await resolve(ask, 'token-collection', collection)
     // Names have no modes: who gives one wants values.
@@ -67,11 +65,8 @@ export const getTokens = tool({
     if (areValuesMeant && id !== undefined) {
       if (scope !== undefined) throw excludes('scope', 'values')
       const part = { aliases: false, start: startOf(cursor), again, isAsked: isAsked({ type, name_prefix }) }
-      const inModes =
-        modes === undefined || type !== undefined
-          ? null
-          : await valuesInModes(ask, { collection: id, modes }, { ...part, prefix: name_prefix })
-      return inModes ?? valuesOf(ask, { collection: id, mode }, part)
+      if (modes === undefined || type !== undefined) return valuesOf(ask, { collection: id, mode }, part)
+      return valuesInModes(ask, { collection: id, modes }, { ...part, prefix: name_prefix })
     }
     if (values === true) throw needs('collection', 'values')
     const isUnfiltered = [id, type, name_prefix, scope].every((filter) => filter === undefined)
@@ -111,14 +106,13 @@ interface InModes {
   readonly prefix?: string | undefined
 }
 
-/** Lines of CSS; null where they are not told, see `codeValues`. */
+/** Lines of CSS. */
 async function valuesInModes(
   ask: Ask,
   asked: { readonly ids?: readonly string[]; readonly collection?: string; readonly modes: readonly string[] },
   { start, again, unresolved, prefix = '' }: InModes,
-): Promise<Finding | null> {
+): Promise<Finding> {
   const told = await codeValues(ask, asked)
-  if (told === null) return null
   const rows = told.data
     .filter(({ name }) => foldName(name).startsWith(foldName(prefix)))
     .map((token) => [codePath(token), cssLine(token), token.id] as const)
@@ -133,10 +127,6 @@ async function valuesInModes(
 /** Which tokens have a value, decisions before what they are made of; else the nearest, told as such. */
 async function ofValue(ask: Ask, value: string, { start, again }: Pick<InModes, 'start' | 'again'>): Promise<Finding> {
   const told = await codeValues(ask, { value })
-  if (told === null)
-    throw new ServiceError('SVC_UNAVAILABLE', 'values are looked up by the console, which is not reached from here', {
-      reason: 'no_console',
-    })
   const styles = (told.styles ?? []).map(({ id, name }) => [name, name, id] as const)
   const isExact = told.data.some(({ distance }) => distance === undefined)
   const rows = told.data.map((token) => {
@@ -164,7 +154,7 @@ async function ofValue(ask: Ask, value: string, { start, again }: Pick<InModes, 
 interface Values {
   readonly ids?: readonly string[]
   readonly collection?: string
-  readonly mode: string | undefined
+  readonly mode?: string | undefined
 }
 
 interface Part {
@@ -180,19 +170,34 @@ async function valuesOf(
   asked: Values,
   { aliases, start, again, unresolved, isAsked = () => true }: Part,
 ): Promise<Finding> {
-  const [{ body }, code, { body: map }] = await Promise.all([
-    ask('getTokenValues', { body: asked }),
-    asked.collection === undefined ? codeNamesById(ask, asked.ids ?? []) : codeNamesOfCollection(ask, asked.collection),
-    ask('describeTokens'),
-  ])
+  const { body } = await ask('getTokenValues', { body: asked })
+  const tokens = body.data.filter(isAsked)
   // Which of several values holds where nobody says so.
-  const told = new Set(body.data.flatMap(({ collection, values }) => (values.length > 1 ? (collection?.id ?? []) : [])))
-  const usual = map.collections.flatMap(({ id, name, default_mode: mode }) =>
-    told.has(id) && mode ? [[name, mode.name] as const] : [],
+  const varied = new Map(
+    tokens.flatMap(({ collection, values }) =>
+      values.length > 1 && collection ? [[collection.id, collection.name]] : [],
+    ),
   )
-  const rows = body.data
-    .filter(isAsked)
-    .map((token) => [tokenPath(token), withCode(tokenValue(token, { aliases }), code.get(token.id)), token.id] as const)
+  const described = await describedAmong(
+    ask,
+    [
+      ...[...varied.keys()].map((id) => ({ entity_type: 'token-collection', entity_id: id })),
+      ...tokens.map(({ id }) => ({ entity_type: 'token', entity_id: id })),
+    ],
+    ['namesakes', 'code_names'],
+  )
+  const usual = [...varied].flatMap(([id, name]) => {
+    const mode = described.get(id)?.default_mode
+    return mode === undefined ? [] : [[name, mode] as const]
+  })
+  const rows = tokens.map(
+    (token) =>
+      [
+        tokenPath(token),
+        withCode(tokenValue(token, { aliases }), codeNameOf(described.get(token.id))),
+        token.id,
+      ] as const,
+  )
   return {
     head: telling({
       mode: asked.mode,
@@ -200,7 +205,7 @@ async function valuesOf(
       unresolved,
       missing: body.missing.map(({ id }) => id),
     }),
-    list: partOf('values', await withOwnNames(ask, 'token', rows), { start, again, arrange: valueTable }),
+    list: partOf('values', ownNames(described, rows), { start, again, arrange: valueTable }),
   }
 }
 
@@ -219,8 +224,10 @@ const isAsked =
 const PAGE = 500
 
 async function names(ask: Ask, filters: Readonly<Record<string, string | undefined>>, again: Again): Promise<Finding> {
-  const page = async (limit: number) => (await ask('listTokens', { query: { ...filters, limit } })).body
-  const { data, next } = await pageOf(page, PAGE, again)
+  const { cursor: given, ...others } = filters
+  const page = async (cursor: string | undefined) =>
+    (await ask('listTokens', { query: { ...others, cursor, limit: PAGE } })).body
+  const { data, next } = await pageOf(page, given, again)
   return {
     head: {},
     list: {

@@ -48,23 +48,24 @@ export const listComponents = tool({
   },
   output: { components: Type.Array(ComponentRow) },
   async run(ask, input, again) {
-    const { min_depth, max_depth, descriptions, limit = 100, ...filters } = input
-    const page = async (size: number) =>
+    const { min_depth, max_depth, descriptions, limit = 100, cursor: given, ...filters } = input
+    const page = async (cursor: string | undefined) =>
       (
         await ask('listComponents', {
           query: {
             ...filters,
-            limit: size,
+            limit,
+            cursor,
             component_depth_gte: min_depth,
             component_depth_lte: max_depth,
             fields: descriptions === true ? `${COLUMNS},description` : COLUMNS,
           },
         })
       ).body
-    const { data, next } = await pageOf(page, limit, again)
+    const { data, next } = await pageOf(page, given, again)
     const call = await callingEach(
       ask,
-      data.map(({ id, name }) => ({ entity_type: 'component', entity_id: id, name: name ?? '' })),
+      data.map(({ id }) => ({ entity_type: 'component', entity_id: id })),
     )
     return {
       head: {},

@@ -5,8 +5,7 @@ import { languageOf } from '../../../kit/words/language-of.ts'
 import type { Match, MatchPage } from '../../../search/schema.ts'
 import { Cursor, Flag } from '../asking/inputs.ts'
 import { onlyInCode } from '../names/code-side.ts'
-import { deprecatedAmong } from '../names/deprecated.ts'
-import { labeled, namesakesOf, type Namesake } from '../names/namesakes.ts'
+import { callingBy, deprecationOf, describedAmong, type Calling } from '../names/namesakes.ts'
 import { telling, tool } from '../asking/tool.ts'
 
 export const searchLibrary = tool({
@@ -50,14 +49,12 @@ export const searchLibrary = tool({
     const { body: found } = await ask('matchEntities', { query: asked })
     const idle = Object.entries(found.coverage).filter(([, { ran }]) => !ran)
     const matches = found.groups.flatMap((group) => group.matches)
-    const shared = await namesakesOf(
+    const described = await describedAmong(
       ask,
       matches.map(({ entity_type, id }) => ({ entity_type, entity_id: id })),
+      ['namesakes', 'deprecated'],
     )
-    const deprecated = await deprecatedAmong(
-      ask,
-      matches.map(({ id }) => id),
-    )
+    const call = callingBy(described)
     const isFirst = cursor === undefined && (types === undefined || types.includes('component'))
     return {
       head: telling({
@@ -78,8 +75,8 @@ export const searchLibrary = tool({
       list: {
         key: 'matches',
         rows: matches.map((match) => ({
-          ...matchRow(match, shared),
-          ...telling({ deprecated: deprecated.get(match.id) }),
+          ...matchRow(match, call),
+          ...telling({ deprecated: deprecationOf(described.get(match.id)) }),
         })),
         next: (shown) => {
           const left = typesFrom(found.groups, shown)
@@ -104,15 +101,13 @@ function languageNote(query: string, known: string | undefined): string | undefi
 
 type Found = Static<typeof Match>
 
-/** By a name that is taken back; the id comes where nobody can tell whether others have it. */
-function matchRow(match: Found, shared: ReadonlyMap<string, Namesake> | null): Record<string, unknown> {
+/** By a name that is taken back. */
+function matchRow(match: Found, call: Calling): Record<string, unknown> {
   const { entity_type: type, name, id, context, excerpt, signals, sync_status: status, has_docs: hasDocs } = match
   const isId = type === 'component' || type === 'screen' || type === 'flow'
-  const namesake = shared?.get(id)
   return telling({
     type,
-    name: namesake === undefined ? name : labeled(namesake),
-    id: shared === null && type !== 'doc-page' ? id : undefined,
+    name: call(id, name),
     // A node id tells equal names apart and nothing else.
     in: isId ? undefined : context,
     name_match: signals.name?.matched,

@@ -51,8 +51,10 @@ import type {
   ListScreensOutput,
   ListFlowsInput,
   ListFlowsOutput,
-  ListNamesakesInput,
-  ListNamesakesOutput,
+  ResolveNamesInput,
+  ResolveNamesOutput,
+  DescribeEntitiesInput,
+  DescribeEntitiesOutput,
   GetImpactInput,
   GetImpactOutput,
   ListDeprecatedInput,
@@ -61,6 +63,12 @@ import type {
   GetCodeNamesOutput,
   GetCodeValuesInput,
   GetCodeValuesOutput,
+  GetCodeStylesInput,
+  GetCodeStylesOutput,
+  ReadComponentsWholeInput,
+  ReadComponentsWholeOutput,
+  PlanComponentsInput,
+  PlanComponentsOutput,
   GetComponentCodeInput,
   GetComponentCodeOutput,
   ExportCodeInput,
@@ -154,17 +162,21 @@ export const OPERATIONS = {
   getPreviousAndNext: ['GET', '/components/{id}/previous-and-next', 'read'],
   listScreens: ['GET', '/screens', 'read'],
   listFlows: ['GET', '/flows', 'read'],
-  listNamesakes: ['POST', '/entities/namesakes', 'read'],
+  resolveNames: ['POST', '/entities/resolve', 'read'],
+  describeEntities: ['POST', '/entities/described', 'read'],
   getImpact: ['GET', '/entities/{entity_type}/{entity_id}/impact', 'read'],
   listDeprecated: ['GET', '/deprecated', 'read'],
   getCodeNames: ['GET', '/tokens/code-names', 'read'],
   getCodeValues: ['POST', '/tokens/code-values', 'read'],
+  getCodeStyles: ['POST', '/styles/code', 'read'],
+  readComponentsWhole: ['POST', '/components/read', 'read'],
+  planComponents: ['POST', '/components/plan', 'read'],
   getComponentCode: ['GET', '/components/{id}/code', 'read'],
   exportCode: ['GET', '/tokens/export', 'read'],
   checkCode: ['POST', '/code/check', 'read'],
   listCodeComponents: ['GET', '/code-components', 'read'],
   getCodeComponent: ['GET', '/code-components/one', 'read'],
-  listComponentCode: ['GET', '/components/{id}/code-components', 'read'],
+  listComponentCode: ['POST', '/components/code', 'read'],
   listCodeLinks: ['GET', '/code-links', 'read'],
   putCodeLink: ['PUT', '/code-links', 'repeatable'],
   listCodeProposals: ['GET', '/code-links/proposals', 'read'],
@@ -249,8 +261,10 @@ export interface Operations {
   readonly listScreens: Call<ListScreensInput | void, ListScreensOutput>
   /** The flows of the library by name, each with the screen that it begins at and the components there. */
   readonly listFlows: Call<ListFlowsInput | void, ListFlowsOutput>
-  /** Which of some entities share their name with others, and what tells them apart. */
-  readonly listNamesakes: Call<ListNamesakesInput, ListNamesakesOutput>
+  /** Which entities are meant by names as anybody writes them. */
+  readonly resolveNames: Call<ResolveNamesInput, ResolveNamesOutput>
+  /** What is to be said beside the names of some entities. */
+  readonly describeEntities: Call<DescribeEntitiesInput, DescribeEntitiesOutput>
   /** All that depends on an entity, or all that it depends on, to any depth. */
   readonly getImpact: Call<GetImpactInput, GetImpactOutput>
   /** What is deprecated, by a lifecycle block or by what designers wrote, and what replaces it. */
@@ -259,6 +273,12 @@ export interface Operations {
   readonly getCodeNames: Call<GetCodeNamesInput | void, GetCodeNamesOutput>
   /** Tokens as code writes them: names, and values in CSS while collections are set to some modes. */
   readonly getCodeValues: Call<GetCodeValuesInput | void, GetCodeValuesOutput>
+  /** Styles as code writes them: CSS while collections are set to some modes. */
+  readonly getCodeStyles: Call<GetCodeStylesInput | void, GetCodeStylesOutput>
+  /** Some components with all that they are made of. */
+  readonly readComponentsWhole: Call<ReadComponentsWholeInput, ReadComponentsWholeOutput>
+  /** All that some components are made of in the order to build it, with what is missing. */
+  readonly planComponents: Call<PlanComponentsInput, PlanComponentsOutput>
   /** Code to begin with: a variant as CSS with the names of its tokens, and its tree as HTML and JSX. */
   readonly getComponentCode: Call<GetComponentCodeInput, GetComponentCodeOutput>
   /** Tokens as the files that builders and platforms take. */
@@ -269,8 +289,8 @@ export interface Operations {
   readonly listCodeComponents: Call<ListCodeComponentsInput | void, ListCodeComponentsOutput>
   /** A component that can be imported: its import line, props, events, slots and a use of it, once for each link. */
   readonly getCodeComponent: Call<GetCodeComponentInput, GetCodeComponentOutput>
-  /** What a component of the design is in code: its import lines, props, and uses of them. */
-  readonly listComponentCode: Call<ListComponentCodeInput, ListComponentCodeOutput>
+  /** What components of the design are in code: their import lines, props, and uses of them. */
+  readonly listComponentCode: Call<ListComponentCodeInput | void, ListComponentCodeOutput>
   /** Who is whose partner, of design and code, down to properties and values, and who says so. */
   readonly listCodeLinks: Call<ListCodeLinksInput | void, ListCodeLinksOutput>
   /** Decides whether a component of the design and one in code are partners; a refusal stays until it is taken back. */

@@ -400,7 +400,7 @@ export interface ListHealthOutput {
 }
 
 export interface ListChangesInput {
-  /** How many to return, 1 to 50; more is served as 50. */
+  /** How many to return, 1 to 500; more is served as 500. */
   readonly limit?: number | undefined
   /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
   readonly cursor?: string | undefined
@@ -558,7 +558,7 @@ export interface CreateReleaseOutput {
 export interface ListReleasesInput {
   /** Whether to say what the next one would be; false spares reading the log of changes. */
   readonly next?: boolean | undefined
-  /** How many to return, 1 to 100; more is served as 100. */
+  /** How many to return, 1 to 1000; more is served as 1000. */
   readonly limit?: number | undefined
   /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
   readonly cursor?: string | undefined
@@ -930,7 +930,29 @@ export interface ListFlowsOutput {
   readonly truncated: boolean
 }
 
-export interface ListNamesakesInput {
+export interface ResolveNamesInput {
+  readonly names: readonly {
+    readonly type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow' | 'project' | 'doc-page'
+    /** as anybody writes it: `Color/text/muted`, `--text-muted`, `<IconButton>`, a link of the design tool */
+    readonly name: string
+  }[]
+}
+
+export interface ResolveNamesOutput {
+  /** in the order of the names */
+  readonly data: readonly {
+    /** of a page its slug; null where the name is of nothing or of several */
+    readonly id: string | null
+    readonly refusal?: {
+      readonly code: 'SVC_NOT_FOUND' | 'SVC_AMBIGUOUS_REFERENCE'
+      readonly message: string
+      /** the closest names, or the candidates */
+      readonly details: Readonly<Record<string, unknown>>
+    }
+  }[]
+}
+
+export interface DescribeEntitiesInput {
   readonly entities: readonly {
     readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
     /** a uuid */
@@ -938,18 +960,32 @@ export interface ListNamesakesInput {
     /** instead of an id */
     readonly name?: string | undefined
   }[]
+  readonly tell: readonly ('namesakes' | 'deprecated' | 'code_names')[]
 }
 
-export interface ListNamesakesOutput {
+export interface DescribeEntitiesOutput {
+  /** those of which there is anything to tell */
   readonly data: readonly {
     readonly entity_type: 'component' | 'token' | 'style' | 'token-collection' | 'screen' | 'flow'
     /** a uuid */
     readonly entity_id: string
     readonly name: string
-    /** what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken by agents’ tools */
-    readonly label: string | null
-    /** what is known of it: kind or collection, source, id in the design file */
-    readonly facts: readonly string[]
+    /** where others of its kind have its name */
+    readonly shared?: {
+      /** what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken wherever names are */
+      readonly label: string | null
+      /** what is known of it: kind or collection, source, id in the design file */
+      readonly facts: readonly string[]
+    }
+    readonly deprecated?: {
+      readonly says: string
+      /** names */
+      readonly replaced_by: readonly string[]
+    }
+    /** of a token, by platform */
+    readonly code_names?: Readonly<Record<string, string>>
+    /** of a collection with several modes */
+    readonly default_mode?: string
   }[]
 }
 
@@ -986,7 +1022,7 @@ export interface GetImpactOutput {
     readonly name: string
     readonly depth: number
     /** the step that led to it, from the entity in `after` */
-    readonly edge: 'USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE' | 'PLACES_COMPONENT' | 'STARTS_AT'
+    readonly edge: 'USES_COMPONENT' | 'BINDS_VARIABLE' | 'USES_STYLE' | 'STYLE_BINDS_VAR' | 'ALIASES_VARIABLE' | 'PLACES_COMPONENT' | 'STARTS_AT' | 'MADE_OF'
     /** the id of the entity before it; null where that is the one asked for */
     readonly after: string | null
   }[]
@@ -1089,6 +1125,337 @@ export interface GetCodeValuesOutput {
     readonly id: string
     readonly name: string
   }[]
+}
+
+export interface GetCodeStylesInput {
+  /** ids, or keys in any spelling */
+  readonly styles?: readonly string[] | undefined
+  readonly type?: 'TEXT' | 'PAINT' | 'EFFECT' | 'GRID' | undefined
+  /** names of modes, of any collections; the others keep their default */
+  readonly modes?: readonly string[] | undefined
+}
+
+export interface GetCodeStylesOutput {
+  /** what each collection with several modes was set to */
+  readonly modes: readonly {
+    readonly collection: string
+    readonly mode: string
+    readonly is_default: boolean
+  }[]
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    readonly name: string
+    readonly type: 'TEXT' | 'PAINT' | 'EFFECT' | 'GRID'
+    /** declarations, of a paint its value; what a token decides is `var(--name, value)` with the value in these modes */
+    readonly css: string | null
+    /** as the design tool has them, where CSS has nothing */
+    readonly properties?: Readonly<Record<string, unknown>>
+    /** properties bound to variables of other files */
+    readonly not_in_project?: readonly string[]
+  }[]
+  /** ids and keys of nothing */
+  readonly missing: readonly string[]
+}
+
+export interface ReadComponentsWholeInput {
+  readonly component_ids: readonly string[]
+  /** beside the abstract, as `include` of a spec */
+  readonly include?: readonly ('default' | 'variants' | 'tokenValues' | 'styles')[] | undefined
+  /** of every component: property names and values */
+  readonly variant?: string | Readonly<Record<string, string | number | boolean>> | undefined
+  /** names of modes, of any collections; the others keep their default */
+  readonly modes?: readonly string[] | undefined
+  /** a tree, or all variants, that would cost more is left out; `more` of the spec prices it */
+  readonly most_tokens?: number | undefined
+}
+
+export interface ReadComponentsWholeOutput {
+  /** what each collection with several modes was set to */
+  readonly modes?: readonly {
+    readonly collection: string
+    readonly mode: string
+    readonly is_default: boolean
+  }[]
+  readonly data: readonly {
+    readonly component: {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+      /** a set is the variant container; its variants live in its spec */
+      readonly type: 'COMPONENT' | 'COMPONENT_SET'
+      readonly description: string
+      readonly sync_status: 'synced' | 'outdated' | 'sync_pending' | 'syncing' | 'deleted_in_source' | 'schema_upgrade_required'
+      readonly publish_status: 'CURRENT' | 'CHANGED' | 'UNPUBLISHED'
+      /** a leaf is 1, otherwise one more than the deepest component used; null while not ranked */
+      readonly component_depth: number | null
+      readonly variant_count: number
+      /** component health index; null without a spec */
+      readonly chi_score: number | null
+      readonly source_node_id: string | null
+      readonly source_key: string
+      /** RFC 3339, UTC, with milliseconds */
+      readonly created_at: string
+      /** RFC 3339, UTC, with milliseconds */
+      readonly updated_at: string
+      /** RFC 3339, UTC, with milliseconds */
+      readonly last_synced_at: string
+      /** a spec document is stored */
+      readonly has_spec: boolean
+      /** the component has a spec whose spec_schema_version is below the minimum supported version, or null: a document that declares none predates the declaring */
+      readonly has_drift: boolean
+      /** at least one documentation block */
+      readonly has_docs: boolean
+      /** null without a spec */
+      readonly chi_status: 'optimal' | 'good' | 'monitor' | 'poor' | null
+    }
+    /** null where it was not imported */
+    readonly spec: {
+      /** a uuid */
+      readonly component_id: string
+      readonly name: string
+      /** title, props, anatomy, metadata, _svc and, for a set, variantConfigurations; more with include */
+      readonly spec: {
+        readonly title: string
+        readonly _svc: {
+          readonly chi: {
+            readonly score: number
+            readonly status: 'optimal' | 'good' | 'monitor' | 'poor'
+            readonly po: number
+            readonly dc: number
+            readonly as: number
+            readonly ta: {
+              readonly score: number
+              readonly penalty: number
+              readonly bound: number
+              readonly total: number
+            }
+            readonly ta_penalty: number
+            readonly hasProps: boolean
+          }
+          readonly source_node_id: string | null
+          /** RFC 3339, UTC, with milliseconds */
+          readonly synced_at: string
+        }
+        readonly [more: string]: unknown
+      }
+      /** null when the document declares none */
+      readonly spec_schema_version: string | null
+      readonly more: {
+        /** null once it is included, or where there is none */
+        readonly default: {
+          readonly count: number
+          /** price in model tokens, within 15 % */
+          readonly est_tokens: number
+          /** the exact call that fetches it */
+          readonly how: string
+        } | null
+        /** null once it is included, or where there is none */
+        readonly variants: {
+          readonly count: number
+          /** price in model tokens, within 15 % */
+          readonly est_tokens: number
+          /** the exact call that fetches it */
+          readonly how: string
+        } | null
+        /** null once it is included, or where there is none */
+        readonly token_values: {
+          readonly count: number
+          /** price in model tokens, within 15 % */
+          readonly est_tokens: number
+          /** the exact call that fetches it */
+          readonly how: string
+        } | null
+      }
+      /** with include=tokenValues: every bound token once */
+      readonly token_values?: readonly {
+        /** a uuid */
+        readonly id: string
+        readonly name: string
+        readonly resolved_type: 'COLOR' | 'FLOAT' | 'STRING' | 'BOOLEAN'
+        /** null when the token names a collection that the project does not have */
+        readonly collection: {
+          /** a uuid */
+          readonly id: string
+          readonly name: string
+        } | null
+        readonly values: readonly {
+          readonly mode: {
+            readonly id: string
+            readonly name: string
+          }
+          /** a color is `#RRGGBB`, or `#RRGGBBAA` when alpha is not 1; null when unresolved */
+          readonly value: string | number | boolean | null
+          /** colors only: the floats exactly as stored */
+          readonly rgba?: {
+            readonly r: number
+            readonly g: number
+            readonly b: number
+            readonly a: number
+          }
+          /** the alias chain that was walked, in its order */
+          readonly via: readonly {
+            /** a uuid */
+            readonly token_id: string
+            readonly name: string
+            readonly mode: {
+              readonly id: string
+              readonly name: string
+            }
+          }[]
+          /** why the value is null */
+          readonly unresolved?: {
+            readonly reason: 'ambiguous_target_mode' | 'dangling_alias' | 'cycle' | 'hop_ceiling' | 'no_value'
+            /** dangling_alias: the key that no token of the project carries */
+            readonly target?: string
+            /** a uuid */
+            readonly token_id?: string
+            /** ambiguous_target_mode: the token whose mode is unclear */
+            readonly name?: string
+            /** ambiguous_target_mode: the value under each mode of that token */
+            readonly candidates?: readonly {
+              readonly mode: {
+                readonly id: string
+                readonly name: string
+              }
+              /** a color is `#RRGGBB`, or `#RRGGBBAA` when alpha is not 1; null when unresolved */
+              readonly value: string | number | boolean | null
+              /** colors only: the floats exactly as stored */
+              readonly rgba?: {
+                readonly r: number
+                readonly g: number
+                readonly b: number
+                readonly a: number
+              }
+              readonly unresolved?: {
+                readonly reason: 'ambiguous_target_mode' | 'dangling_alias' | 'cycle' | 'hop_ceiling' | 'no_value'
+              }
+            }[]
+          }
+        }[]
+        readonly alias_depth: {
+          /** the longest chain walked over the modes */
+          readonly hops: number
+          /** whether a chain was cut at the ceiling of 10 hops */
+          readonly reached: boolean
+        }
+      }[]
+      /** with include=tokenValues: bindings that name no token of this project */
+      readonly token_values_missing?: readonly {
+        readonly ref: string
+        readonly name: string | null
+        readonly count: number
+        /** what the design file shows in its place, where the spec says so */
+        readonly raw_value?: unknown
+      }[]
+      /** the one that matched */
+      readonly variant?: {
+        readonly configuration: Readonly<Record<string, unknown>>
+        readonly [more: string]: unknown
+      }
+      /** several variants match: all of them, no tree */
+      readonly matches?: readonly (Readonly<Record<string, unknown>>)[]
+    } | null
+    readonly node_id: string | null
+    /** in the design tool; null where the file was imported under a key made for it */
+    readonly link: string | null
+    readonly deprecated?: {
+      readonly says: string
+      /** names */
+      readonly replaced_by: readonly string[]
+    }
+    /** the components that it is made of, each once */
+    readonly uses: readonly {
+      /** null where it is not in the library */
+      readonly entity_id: string | null
+      /** null where nobody knows it */
+      readonly name: string | null
+      readonly key: string
+      /** where others of its kind have its name */
+      readonly shared?: {
+        /** what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken wherever names are */
+        readonly label: string | null
+        /** what is known of it: kind or collection, source, id in the design file */
+        readonly facts: readonly string[]
+      }
+      /** the elements that are instances of it */
+      readonly elements: readonly string[]
+    }[]
+    readonly styles?: readonly {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+      readonly type: 'TEXT' | 'PAINT' | 'EFFECT' | 'GRID'
+      /** declarations, of a paint its value; what a token decides is `var(--name, value)` with the value in these modes */
+      readonly css: string | null
+      /** as the design tool has them, where CSS has nothing */
+      readonly properties?: Readonly<Record<string, unknown>>
+      /** properties bound to variables of other files */
+      readonly not_in_project?: readonly string[]
+    }[]
+    /** every bound token, in these modes; where modes are asked for */
+    readonly tokens?: readonly {
+      /** a uuid */
+      readonly id: string
+      readonly name: string
+      readonly collection: string
+      /** as a custom property, `--text-primary` */
+      readonly code_name: string
+      /** null where CSS has nothing for it */
+      readonly css: string | Readonly<Record<string, string>> | null
+      /** the tokens that it is an alias of, in their order */
+      readonly via: readonly string[]
+      /** of a value: the modes that have it, or the one that is nearest */
+      readonly in_modes?: readonly string[]
+      /** of a value that no token has: how far this one is */
+      readonly distance?: number
+      /** of a value: what the token is in these modes */
+      readonly found_css?: string
+    }[]
+    /** of bound tokens by their ids; where no modes are asked for */
+    readonly code_names?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  }[]
+  /** ids of nothing */
+  readonly missing: readonly string[]
+}
+
+export interface PlanComponentsInput {
+  readonly component_ids: readonly string[]
+}
+
+export interface PlanComponentsOutput {
+  /** each once, dependencies first */
+  readonly ordered_components: readonly {
+    /** a uuid */
+    readonly component_id: string
+    readonly name: string
+    /** where others of its kind have its name */
+    readonly shared?: {
+      /** what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken wherever names are */
+      readonly label: string | null
+      /** what is known of it: kind or collection, source, id in the design file */
+      readonly facts: readonly string[]
+    }
+    readonly svc_sync_status: string
+  }[]
+  /** what these use that is not in the library, such as components of another file; each once */
+  readonly outside: readonly {
+    readonly key: string
+    /** what the source calls it; null where it does not say */
+    readonly name: string | null
+  }[]
+  readonly issues: readonly {
+    readonly type: 'missing_variant' | 'no_spec' | 'not_a_variant_set'
+    /** a uuid */
+    readonly component_id: string
+    readonly name: string | null
+    readonly message: string
+    readonly configuration?: Readonly<Record<string, unknown>>
+    /** on the first missing_variant of a component: how many there are */
+    readonly missing_count?: number
+  }[]
+  /** ids of nothing */
+  readonly missing: readonly string[]
 }
 
 export interface GetComponentCodeInput {
@@ -1371,146 +1738,294 @@ export interface GetCodeComponentOutput {
 }
 
 export interface ListComponentCodeInput {
-  /** The id of the component. */
-  readonly id: string
+  /** of the design */
+  readonly component_ids?: readonly string[] | undefined
+  /** of components in code: whole names, tags or ids; case and punctuation are passed over */
+  readonly names?: readonly string[] | undefined
 }
 
 export interface ListComponentCodeOutput {
+  /** those that are something in code */
   readonly data: readonly {
-    /** package and export or tag: `@acme/ui#Button` */
-    readonly id: string
-    /** as it is written in code */
-    readonly name: string
-    readonly framework: 'react' | 'vue' | 'svelte' | 'angular' | 'solid' | 'element' | 'swiftui' | 'compose' | 'other'
-    readonly package: string | null
-    readonly export: string | null
-    /** of an element, or a selector */
-    readonly tag: string | null
-    /** the whole line; null where no manifest says it */
-    readonly import: string | null
-    /** why, or only that it is */
-    readonly deprecated?: string | true
-    /** the id of what it is a part of */
-    readonly parent: string | null
-    /** within its project */
-    readonly file: string | null
-    readonly summary?: string
-    readonly description?: string
-    readonly since?: string
-    readonly status?: string
-    readonly props: readonly {
-      readonly name: string
-      readonly description?: string
-      /** why, or only that it is */
-      readonly deprecated?: string | true
-      /** of an element: what sets it in markup */
-      readonly attribute?: string
-      /** as the code has it */
-      readonly type?: string
-      /** the literals of the type */
-      readonly values?: readonly (string | number | boolean | null)[]
-      /** it takes more than these */
-      readonly open?: true
+    /** a uuid */
+    readonly component_id: string
+    /** the surest first */
+    readonly code: readonly {
+      /** package and export or tag: `@acme/ui#Button` */
+      readonly id: string
       /** as it is written in code */
-      readonly default?: string
-      readonly required?: true
-      readonly readonly?: true
-    }[]
-    readonly events: readonly {
       readonly name: string
-      readonly description?: string
+      readonly framework: 'react' | 'vue' | 'svelte' | 'angular' | 'solid' | 'element' | 'swiftui' | 'compose' | 'other'
+      readonly package: string | null
+      readonly export: string | null
+      /** of an element, or a selector */
+      readonly tag: string | null
+      /** the whole line; null where no manifest says it */
+      readonly import: string | null
       /** why, or only that it is */
       readonly deprecated?: string | true
-      readonly type?: string
-    }[]
-    readonly slots: readonly {
-      readonly name: string
+      /** the id of what it is a part of */
+      readonly parent: string | null
+      /** within its project */
+      readonly file: string | null
+      readonly summary?: string
       readonly description?: string
-      /** why, or only that it is */
-      readonly deprecated?: string | true
-      readonly type?: string
-    }[]
-    readonly css_properties: readonly {
-      readonly name: string
-      readonly description?: string
-      /** why, or only that it is */
-      readonly deprecated?: string | true
-      readonly syntax?: string
-      readonly default?: string
-    }[]
-    readonly css_parts: readonly {
-      readonly name: string
-      readonly description?: string
-      /** why, or only that it is */
-      readonly deprecated?: string | true
-    }[]
-    readonly css_states: readonly {
-      readonly name: string
-      readonly description?: string
-      /** why, or only that it is */
-      readonly deprecated?: string | true
-    }[]
-    readonly examples: readonly {
-      readonly name: string
-      readonly code?: string
-      readonly description?: string
-      readonly story?: string
-      readonly url?: string
-    }[]
-    /** who says so, and where in it */
-    readonly manifests: readonly {
-      readonly format: string
-      readonly path: string
-      readonly entry: string
-    }[]
-    readonly link?: {
-      /** somebody said so, or the names did */
-      readonly status: 'confirmed' | 'by name'
-      /** who says so */
-      readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
-      readonly design: {
-        /** a uuid */
-        readonly id: string
+      readonly since?: string
+      readonly status?: string
+      readonly props: readonly {
         readonly name: string
-      }
-      readonly code: {
-        readonly id: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        /** of an element: what sets it in markup */
+        readonly attribute?: string
+        /** as the code has it */
+        readonly type?: string
+        /** the literals of the type */
+        readonly values?: readonly (string | number | boolean | null)[]
+        /** it takes more than these */
+        readonly open?: true
+        /** as it is written in code */
+        readonly default?: string
+        readonly required?: true
+        readonly readonly?: true
+      }[]
+      readonly events: readonly {
         readonly name: string
-      }
-      /** only variants with these values */
-      readonly variant?: unknown
-      /** the file that says so, and the place in it */
-      readonly path?: string
-      readonly properties: readonly {
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        readonly type?: string
+      }[]
+      readonly slots: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        readonly type?: string
+      }[]
+      readonly css_properties: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        readonly syntax?: string
+        readonly default?: string
+      }[]
+      readonly css_parts: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+      }[]
+      readonly css_states: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+      }[]
+      readonly examples: readonly {
+        readonly name: string
+        readonly code?: string
+        readonly description?: string
+        readonly story?: string
+        readonly url?: string
+      }[]
+      /** who says so, and where in it */
+      readonly manifests: readonly {
+        readonly format: string
+        readonly path: string
+        readonly entry: string
+      }[]
+      readonly link?: {
         /** somebody said so, or the names did */
         readonly status: 'confirmed' | 'by name'
         /** who says so */
         readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
-        readonly design: string
-        readonly code: {
-          readonly prop: string
-        } | {
-          readonly slot: string
-        } | {
-          readonly children: true
+        readonly design: {
+          /** a uuid */
+          readonly id: string
+          readonly name: string
         }
-        /** none where any text goes through; `code` as it is written */
-        readonly values: readonly {
+        readonly code: {
+          readonly id: string
+          readonly name: string
+        }
+        /** only variants with these values */
+        readonly variant?: unknown
+        /** the file that says so, and the place in it */
+        readonly path?: string
+        readonly properties: readonly {
           /** somebody said so, or the names did */
           readonly status: 'confirmed' | 'by name'
           /** who says so */
           readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
           readonly design: string
-          readonly code: string
+          readonly code: {
+            readonly prop: string
+          } | {
+            readonly slot: string
+          } | {
+            readonly children: true
+          }
+          /** none where any text goes through; `code` as it is written */
+          readonly values: readonly {
+            /** somebody said so, or the names did */
+            readonly status: 'confirmed' | 'by name'
+            /** who says so */
+            readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+            readonly design: string
+            readonly code: string
+          }[]
         }[]
-      }[]
-    }
-    readonly snippet: {
+      }
+      readonly snippet: {
+        readonly import: string | null
+        readonly code: string
+        /** properties of the design that the code does not have */
+        readonly unlinked: readonly string[]
+      }
+    }[]
+  }[]
+  /** those names that code has, as they were asked for */
+  readonly named: readonly {
+    readonly name: string
+    readonly code: readonly {
+      /** package and export or tag: `@acme/ui#Button` */
+      readonly id: string
+      /** as it is written in code */
+      readonly name: string
+      readonly framework: 'react' | 'vue' | 'svelte' | 'angular' | 'solid' | 'element' | 'swiftui' | 'compose' | 'other'
+      readonly package: string | null
+      readonly export: string | null
+      /** of an element, or a selector */
+      readonly tag: string | null
+      /** the whole line; null where no manifest says it */
       readonly import: string | null
-      readonly code: string
-      /** properties of the design that the code does not have */
-      readonly unlinked: readonly string[]
-    }
+      /** why, or only that it is */
+      readonly deprecated?: string | true
+      /** the id of what it is a part of */
+      readonly parent: string | null
+      /** within its project */
+      readonly file: string | null
+      readonly summary?: string
+      readonly description?: string
+      readonly since?: string
+      readonly status?: string
+      readonly props: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        /** of an element: what sets it in markup */
+        readonly attribute?: string
+        /** as the code has it */
+        readonly type?: string
+        /** the literals of the type */
+        readonly values?: readonly (string | number | boolean | null)[]
+        /** it takes more than these */
+        readonly open?: true
+        /** as it is written in code */
+        readonly default?: string
+        readonly required?: true
+        readonly readonly?: true
+      }[]
+      readonly events: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        readonly type?: string
+      }[]
+      readonly slots: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        readonly type?: string
+      }[]
+      readonly css_properties: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+        readonly syntax?: string
+        readonly default?: string
+      }[]
+      readonly css_parts: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+      }[]
+      readonly css_states: readonly {
+        readonly name: string
+        readonly description?: string
+        /** why, or only that it is */
+        readonly deprecated?: string | true
+      }[]
+      readonly examples: readonly {
+        readonly name: string
+        readonly code?: string
+        readonly description?: string
+        readonly story?: string
+        readonly url?: string
+      }[]
+      /** who says so, and where in it */
+      readonly manifests: readonly {
+        readonly format: string
+        readonly path: string
+        readonly entry: string
+      }[]
+      readonly link?: {
+        /** somebody said so, or the names did */
+        readonly status: 'confirmed' | 'by name'
+        /** who says so */
+        readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+        readonly design: {
+          /** a uuid */
+          readonly id: string
+          readonly name: string
+        }
+        readonly code: {
+          readonly id: string
+          readonly name: string
+        }
+        /** only variants with these values */
+        readonly variant?: unknown
+        /** the file that says so, and the place in it */
+        readonly path?: string
+        readonly properties: readonly {
+          /** somebody said so, or the names did */
+          readonly status: 'confirmed' | 'by name'
+          /** who says so */
+          readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+          readonly design: string
+          readonly code: {
+            readonly prop: string
+          } | {
+            readonly slot: string
+          } | {
+            readonly children: true
+          }
+          /** none where any text goes through; `code` as it is written */
+          readonly values: readonly {
+            /** somebody said so, or the names did */
+            readonly status: 'confirmed' | 'by name'
+            /** who says so */
+            readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
+            readonly design: string
+            readonly code: string
+          }[]
+        }[]
+      }
+      readonly snippet: {
+        readonly import: string | null
+        readonly code: string
+        /** properties of the design that the code does not have */
+        readonly unlinked: readonly string[]
+      }
+    }[]
   }[]
 }
 

@@ -1,6 +1,6 @@
 import { isRecord, parsedJson } from '../../../../kit/shapes/json-value.ts'
 import type { Shape } from '../../../../kit/shapes/check-shape.ts'
-import { folded } from './nearest.ts'
+import { folded } from '../../../../entities/rules/nearest.ts'
 
 // What models really send, read as what they mean, where there is only one thing that it can mean: a text for a list,
 // JSON inside a text, "5", "false", sortBy for sort_by, color for COLOR. What stays unclear stays as it is and is refused.

@@ -45,9 +45,9 @@ for (const [name, given, want] of [
     '{Color/bg}',
   ],
   [
-    'a size that the layout gives is none to build with',
+    'a size is told whatever gives it',
     { width: 80, height: 24, layoutSizingHorizontal: 'HUG', layoutSizingVertical: 'FIXED' },
-    { height: 24, layoutSizingHorizontal: 'HUG', layoutSizingVertical: 'FIXED' },
+    { width: 80, height: 24, layoutSizingHorizontal: 'HUG', layoutSizingVertical: 'FIXED' },
   ],
   ['a property is $name', { $binding: '#/props/label' }, '$label'],
   ['extensions and nulls go', { a: 1, b: null, $extensions: {} }, { a: 1 }],

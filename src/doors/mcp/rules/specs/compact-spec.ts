@@ -31,17 +31,8 @@ export function compact(value: Json): Json {
 }
 
 function compactFields(fields: JsonObject): JsonObject {
-  const kept = Object.entries(fields).filter(
-    ([key, inner]) => key !== '$extensions' && inner !== null && !isGivenByLayout(key, fields),
-  )
+  const kept = Object.entries(fields).filter(([key, inner]) => key !== '$extensions' && inner !== null)
   return Object.fromEntries(kept.map(([key, inner]) => [key, compact(inner)]))
-}
-
-/** A size that follows from the content or from what is around is no size to build with. */
-function isGivenByLayout(key: string, fields: JsonObject): boolean {
-  const sizing =
-    key === 'width' ? fields['layoutSizingHorizontal'] : key === 'height' ? fields['layoutSizingVertical'] : undefined
-  return sizing === 'HUG' || sizing === 'FILL'
 }
 
 /** A variable that nobody named goes by its id, which tells nothing: what the design file shows stands before it. */

@@ -1,6 +1,6 @@
 import { isRecord, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
 import { ANY_PROPERTY } from '../meant/as-meant.ts'
-import { folded, nearest } from '../meant/nearest.ts'
+import { folded, nearest } from '../../../../entities/rules/nearest.ts'
 
 interface Axis {
   readonly name: string

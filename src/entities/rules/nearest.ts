@@ -1,4 +1,4 @@
-import { kebab } from '../../../../entities/rules/kebab.ts'
+import { kebab } from './kebab.ts'
 
 /** The one of some names that was probably meant; undefined where none is alike. */
 export function nearest(written: string, known: readonly string[]): string | undefined {
@@ -31,17 +31,20 @@ export function likeness(written: string, known: string): number {
   const share = Math.min(one.length, other.length) / longest
   const byLetters = 1 - distance(one, other) / Math.min(longest, LONGEST)
   const inside = isPartOf(one, other) ? 0.5 + share / 2 : 0
-  const words = wordsOf(known)
+  const words = wordListOf(known)
   const isShort = words.some((word) => isShortFor(one, word))
   return Math.max(
     byLetters >= 2 / 3 ? byLetters : 0,
     inside,
-    sharedLetters(wordsOf(written), words) / longest,
+    sharedLetters(wordListOf(written), words) / longest,
     isShort ? 0.4 + share / 10 : 0,
   )
 }
 
-const wordsOf = (name: string): string[] => kebab(name.replaceAll('_', '-')).split('-')
+const wordListOf = (name: string): string[] => wordsOf(name).split('-')
+
+/** `text_muted`, `textMuted` and `Text/muted` are `text-muted`. */
+export const wordsOf = (name: string): string => kebab(name.replaceAll('_', '-'))
 
 /** Words that both have count whole, those of four letters and more that differ by a slip almost so. */
 function sharedLetters(ones: readonly string[], others: readonly string[]): number {

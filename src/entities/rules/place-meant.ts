@@ -1,4 +1,4 @@
-import { canonicalSourceId } from '../../../library/rules/source-id.ts'
+import { canonicalSourceId } from '../../library/rules/source-id.ts'
 
 /** A node of the design tool, and its file where that is known. */
 export interface Place {

@@ -1,47 +1,43 @@
-import type { Static } from 'typebox'
-import { operation } from '../contract/operation.ts'
-import { EXAMPLE_ID } from '../contract/schema.ts'
 import type { ItemKind } from '../contract/words.ts'
+import { tellApart } from '../entities/rules/tell-apart.ts'
 import { memo } from '../kit/memo.ts'
 import type { Library } from '../library/library.ts'
 import { NO_NODE } from '../library/nodes.ts'
 import { Pace } from '../library/pace.ts'
-import { tellApart } from './rules/tell-apart.ts'
-import { Namesakes, NamesakesBody } from './schema.ts'
-import { sourceNames } from './source-store.ts'
 
-export const listNamesakes = operation({
-  id: 'listNamesakes',
-  method: 'POST',
-  path: '/entities/namesakes',
-  scope: 'read:library',
-  tag: 'Console',
-  summary: 'Which of some entities share their name with others, and what tells them apart',
-  description:
-    'A read, although it is a POST. An entity by its id is answered if another of its kind has its name; a name is ' +
-    'answered with all that share it, to the letter. What is deleted in the source shares its name with nobody.',
-  body: NamesakesBody,
-  bodyExample: { entities: [{ entity_type: 'component', entity_id: EXAMPLE_ID }] },
-  output: Namesakes,
-  async run({ db, libraries }, call, { body }) {
-    const library = await libraries.open(call)
-    const shared = await sharedNames(library)
-    const asked = new Map<number, Group>()
-    for (const { entity_type: kind, entity_id: id, name } of body.entities) {
-      const node = id === undefined ? undefined : library.find(kind, id)
-      const known = node === undefined ? name : library.name(node)
-      const group = known === undefined ? undefined : shared[kind].get(known)
-      if (!group || (node !== undefined && library.isDeleted(node))) continue
-      for (const one of node === undefined ? group.nodes : [node]) asked.set(one, group)
-    }
-    if (asked.size === 0) return { data: [] }
-    const sources = await sourceNames(db, call.projectId)
-    const nodes = [...asked.keys()].slice(0, MOST)
-    return { data: nodes.map((node) => rowOf(library, node, labelsOf(library, asked.get(node), sources))) }
-  },
-})
+export interface Namesake {
+  /** The shortest that tells it from the others; null where only its id does. */
+  readonly label: string | null
+  readonly facts: readonly string[]
+}
 
-const MOST = 1_000
+/**
+ * Of these nodes those whose name others of their kind have, to the letter, with what tells each apart. What is deleted in
+ * the source shares its name with nobody. `sources` are the names of the project's sources by their keys.
+ */
+export async function namesakesAmong(
+  library: Library,
+  nodes: Iterable<number>,
+  sources: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<number, Namesake>> {
+  const shared = await sharedNames(library)
+  const found = new Map<number, Namesake>()
+  for (const node of nodes) {
+    const group = shared[library.kindOf(node)].get(library.name(node))
+    if (!group || library.isDeleted(node)) continue
+    const { facts, labels } = labelsOf(library, group, sources)
+    const own = (facts.get(node) ?? []).filter((fact) => fact !== '')
+    found.set(node, { label: labels.get(node) ?? null, facts: own })
+  }
+  return found
+}
+
+/** All that have a name, where several of a kind do. */
+export const nodesSharing = async (library: Library, kind: ItemKind, name: string): Promise<readonly number[]> =>
+  (await sharedNames(library))[kind].get(name)?.nodes ?? []
+
+/** `Card (Web kit, 1:2)`: a form of the name that is taken back wherever names are. */
+export const labeled = (name: string, id: string, { label }: Namesake): string => `${name} (${label ?? id})`
 
 interface Group {
   readonly nodes: readonly number[]
@@ -77,22 +73,22 @@ interface Labels {
 }
 
 /** Of a whole group, for as long as the library is this one and its sources are called so. */
-const labelsOf = (library: Library, group: Group | undefined, sources: ReadonlyMap<string, string>): Labels => {
-  const { nodes = [] } = group ?? {}
+const labelsOf = (library: Library, group: Group, sources: ReadonlyMap<string, string>): Labels => {
+  const { nodes } = group
   const names = JSON.stringify([...sources])
-  const known = group && keptLabels.get(group)
+  const known = keptLabels.get(group)
   if (known?.names === names) return known
   const facts = new Map(nodes.map((node) => [node, factsOf(library, node, sources)]))
   const told = tellApart([...facts.values()])
   const labels = { facts, labels: new Map(nodes.map((node, at) => [node, told[at]])), names }
-  if (group) keptLabels.set(group, labels)
+  keptLabels.set(group, labels)
   return labels
 }
 
 const keptLabels = new WeakMap<Group, Labels & { readonly names: string }>()
 
 /** What people know a thing by, the most telling first. */
-function factsOf(library: Library, node: number, sources: ReadonlyMap<string, string>): string[] {
+export function factsOf(library: Library, node: number, sources: ReadonlyMap<string, string>): string[] {
   const source = sources.get(library.fileKey(node)) ?? ''
   return [...kindFacts(library, node), source, library.sourceId(node) ?? ''].map(shortened)
 }
@@ -116,13 +112,3 @@ function kindFacts(library: Library, node: number): string[] {
 const LONGEST_FACT = 80
 
 const shortened = (fact: string): string => fact.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_FACT)
-
-function rowOf(library: Library, node: number, { facts, labels }: Labels): Static<typeof Namesakes>['data'][number] {
-  return {
-    entity_type: library.kindOf(node),
-    entity_id: library.id(node),
-    name: library.name(node),
-    label: labels.get(node) ?? null,
-    facts: (facts.get(node) ?? []).filter((fact) => fact !== ''),
-  }
-}
