@@ -23,7 +23,7 @@ export function FolderActions(props: FolderProps) {
       </button>
       <button
         className="button quiet"
-        aria-label={`Remove the folder ${props.path}`}
+        aria-label={`Remove folder ${props.path}`}
         onClick={() => setAsked('dissolution')}
       >
         Remove folder

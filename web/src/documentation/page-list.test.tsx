@@ -79,7 +79,7 @@ test('a folder that cannot be dissolved says why and stays', async () => {
       throw new Refusal(403, 'SVC_FORBIDDEN', 'no', { required: 'write:docs' })
     },
   })
-  await press('button', 'Remove the folder Foundations')
+  await press('button', 'Remove folder Foundations')
   const dialog = await the('dialog', 'Remove the folder “Foundations”?')
   expect(textOf(dialog)).toContain('Its 2 pages stay, outside of folders.')
   await press('button', 'Remove folder', dialog)
