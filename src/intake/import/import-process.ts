@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ServiceError, type DetailsOf, type ErrorCode } from '../../errors.ts'
+import { ServiceError } from '../../errors.ts'
 import { entryProcess } from '../../package-root.ts'
 import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, Reply } from './import-messages.ts'
 import type { OpenReference } from '../../formats/bundle/cross-checks.ts'
@@ -148,7 +148,7 @@ export class ImportProcess {
       this.#onProgress(message.progress)
     } else if ('refusal' in message) {
       const { code, message: text, details } = message.refusal
-      this.fail(new ServiceError(code, text, details as DetailsOf[ErrorCode])) // a ServiceError's own, from the process
+      this.fail(new ServiceError(code, text, details))
       this.#isDone = true
     } else if ('failure' in message) {
       this.#die(new Error(message.failure))
