@@ -8,7 +8,7 @@ import { readCustomProperties, undeclared } from '../../test/kit/samples/css-che
 import { holds } from '../../test/kit/seeded.ts'
 import { dtcgImporter } from '../formats/tokens/dtcg-importer.ts'
 import type { SourceFile } from '../formats/bundle/importer.ts'
-import type { Conversion, TokenEntry } from '../formats/bundle/library-bundle.ts'
+import type { Conversion, StyleEntry, TokenEntry } from '../formats/bundle/library-bundle.ts'
 import { exportCss } from '../formats/exports/css/export-css.ts'
 import { exportDtcg } from '../formats/exports/dtcg/export-dtcg.ts'
 import { exportTailwind } from '../formats/exports/css/export-tailwind.ts'
@@ -42,8 +42,25 @@ function facts({ bundle }: Conversion) {
       return told
     }),
     // What a style record of the design tool says is no token, and goes out with no token file.
-    styles: byKey(bundle.styles).filter(({ composite }) => composite),
+    styles: byKey(bundle.styles)
+      .filter(({ composite }) => composite)
+      .map((style) => withoutOpenLinks(style, bundle)),
   }
+}
+
+/** A link to a style that has nothing in that mode leads nowhere, and is not written. */
+function withoutOpenLinks(style: StyleEntry, { styles }: Conversion['bundle']): StyleEntry {
+  if (!style.composite) return style
+  const ofKey = new Map([...(styles ?? [])].map(({ key, composite }) => [key, composite?.values]))
+  const isOpen = (mode: string, value: unknown, seen = new Set<unknown>()): boolean => {
+    if (typeof value !== 'string') return value === undefined
+    if (seen.has(value)) return true
+    return isOpen(mode, ofKey.get(value.slice(1, -1))?.[mode], seen.add(value))
+  }
+  const values = Object.fromEntries(
+    Object.entries(style.composite.values).filter(([mode, value]) => !isOpen(mode, value)),
+  )
+  return { ...style, composite: { ...style.composite, values } }
 }
 
 // A random library: sets and a modifier over a few shared names, every type, aliases to anything.
