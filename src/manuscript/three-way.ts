@@ -18,42 +18,54 @@ interface Sides {
   readonly isOpen: boolean
 }
 
+/** Why a file is written or left, for whoever tells people of it. */
+export type PullReason =
+  | 'new-there'
+  | 'changed-there'
+  | 'changed-here'
+  | 'merged'
+  | 'same'
+  | 'new-here'
+  | 'deleted-here'
+  | 'deleted-here-changed-there'
+  | 'gone-there-changed-here'
+
 type PullStep =
   | { readonly step: 'nothing' }
   | { readonly step: 'forget' }
-  | { readonly step: 'write'; readonly manuscript: Manuscript; readonly why: string }
+  | { readonly step: 'write'; readonly manuscript: Manuscript; readonly why: PullReason }
   /** What the file says stays; it is of another version from now on. */
-  | { readonly step: 'know'; readonly why: string }
+  | { readonly step: 'know'; readonly why: PullReason }
   | { readonly step: 'conflict'; readonly isKnown: boolean }
   | { readonly step: 'remove' }
-  | { readonly step: 'left'; readonly why: string }
+  | { readonly step: 'left'; readonly why: PullReason }
 
 export function pullStep({ mine, base: kept, theirs, isOpen }: Sides): PullStep {
   if (!mine && !theirs) return { step: 'forget' }
   if (!mine && theirs) {
-    if (kept && isSame(kept, theirs)) return left('deleted here: push with --delete deletes it there')
-    return write(theirs, kept ? 'deleted here, and changed there since' : 'new there')
+    if (kept && isSame(kept, theirs)) return left('deleted-here')
+    return write(theirs, kept ? 'deleted-here-changed-there' : 'new-there')
   }
   if (!mine) return { step: 'nothing' }
   if (!theirs) {
-    if (mine.etag === null) return left('new here')
+    if (mine.etag === null) return left('new-here')
     if (kept && isSame(kept, mine)) return { step: 'remove' }
-    return left('gone there, and changed here: delete the file, or take its etag away to write it anew')
+    return left('gone-there-changed-here')
   }
   if (isOpen) return { step: 'conflict', isKnown: versionOf(mine.etag) === versionOf(theirs.etag) }
   if (isSame(mine, theirs)) {
     const isCurrent = mine.etag === theirs.etag && mine.name === theirs.name && kept !== null && kept.etag === mine.etag
-    return isCurrent ? { step: 'nothing' } : { step: 'know', why: 'the same on both sides' }
+    return isCurrent ? { step: 'nothing' } : { step: 'know', why: 'same' }
   }
   const base = baseOf(mine, kept, theirs)
   if (!base) return { step: 'conflict', isKnown: false }
-  if (isSame(mine, base)) return write(theirs, 'changed there')
+  if (isSame(mine, base)) return write(theirs, 'changed-there')
   if (isSame(theirs, base)) {
     const isCurrent = mine.etag === theirs.etag && kept !== null
-    return isCurrent ? left('changed here') : { step: 'know', why: 'changed here' }
+    return isCurrent ? left('changed-here') : { step: 'know', why: 'changed-here' }
   }
   const both = merged(base, mine, theirs)
-  return both ? write(both, 'changed on both sides, put together') : { step: 'conflict', isKnown: false }
+  return both ? write(both, 'merged') : { step: 'conflict', isKnown: false }
 }
 
 export type PushStep =
@@ -90,7 +102,7 @@ export function pushStep({ mine, base: kept, theirs, isOpen }: Sides): PushStep 
   const isNew = mine.etag === null && theirs.blocks.length === 0 && mine.kind !== 'doc-page'
   const base = isNew ? theirs : baseOf(mine, kept, theirs)
   if (!base) return { step: 'conflict', why: 'changed there since: pull first' }
-  if (isSame(mine, base)) return left('changed there: pull brings it')
+  if (isSame(mine, base)) return { step: 'left', why: 'changed there: pull brings it' }
   // Part by part, because the two requests of one push may have been cut apart.
   const parts = [...(mine.kind === 'doc-page' ? PAGE_FIELDS : []), 'blocks'] as const
   const differs = (part: (typeof parts)[number], one: Manuscript, other: Manuscript): boolean =>
@@ -102,9 +114,9 @@ export function pushStep({ mine, base: kept, theirs, isOpen }: Sides): PushStep 
   return { step: 'replace', etag: theirs.etag ?? '', fields, hasBlocks: changed.includes('blocks') }
 }
 
-const left = (why: string): { readonly step: 'left'; readonly why: string } => ({ step: 'left', why })
+const left = (why: PullReason): PullStep => ({ step: 'left', why })
 
-const write = (manuscript: Manuscript, why: string): PullStep => ({ step: 'write', manuscript, why })
+const write = (manuscript: Manuscript, why: PullReason): PullStep => ({ step: 'write', manuscript, why })
 
 const isSame = (one: Manuscript, other: Manuscript): boolean => contentOf(one) === contentOf(other)
 

@@ -5,7 +5,7 @@ import { theirsPath, type Told } from '../desk.ts'
 import type { Folder, FoundFile } from '../folder.ts'
 import { readManuscript, writeManuscript, type Manuscript } from '../manuscript.ts'
 import { changedMeanwhile } from './pull.ts'
-import { pullStep } from '../three-way.ts'
+import { pullStep, type PullReason } from '../three-way.ts'
 import type { Polarity } from '../mdx/guidance.ts'
 import type { LeftOut } from '../mdx/left-out.ts'
 import { LARGEST_MDX, readMdx } from '../mdx/read-mdx.ts'
@@ -168,13 +168,13 @@ async function bringOne(folder: Folder, made: Manuscript, bringing: Bringing): P
       // The file first: one that was cut off in between is found the same on both sides.
       if (!isDryRun && !(await folder.replace(file, now?.text ?? null, text))) return [changedMeanwhile(file)]
       await bring()
-      return tell('written', WORDS[step.why] ?? step.why)
+      return tell('written', WORDS[step.why])
     }
     case 'know':
       await bring()
       return []
     case 'left':
-      return tell('left', WORDS[step.why] ?? step.why)
+      return tell('left', WORDS[step.why])
     case 'conflict': {
       const beside = theirsPath(file)
       if (!isOpen && !isDryRun) {
@@ -193,14 +193,16 @@ async function bringOne(folder: Folder, made: Manuscript, bringing: Bringing): P
   return []
 }
 
-/** What a pull says of a server, said of a file. */
-const WORDS: Readonly<Record<string, string>> = {
-  'new there': 'new',
-  'changed there': 'its MDX changed',
-  'changed here': 'changed since it was read, and its MDX was not',
-  'deleted here: push with --delete deletes it there':
-    'deleted here: delete its MDX too, or .vitrine/mdx to have it again',
-  'deleted here, and changed there since': 'deleted here, and its MDX changed since',
+const WORDS: Readonly<Record<PullReason, string>> = {
+  'new-there': 'new',
+  'changed-there': 'its MDX changed',
+  'changed-here': 'changed since it was read, and its MDX was not',
+  merged: 'changed on both sides, put together',
+  same: 'the same on both sides',
+  'new-here': 'new here',
+  'deleted-here': 'deleted here: delete its MDX too, or .vitrine/mdx to have it again',
+  'deleted-here-changed-there': 'deleted here, and its MDX changed since',
+  'gone-there-changed-here': 'its MDX is gone, and it was changed here',
 }
 
 async function broughtBefore(folder: Folder, target: string): Promise<Manuscript | null> {

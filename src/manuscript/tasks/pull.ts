@@ -4,7 +4,7 @@ import { withFields } from '../front-matter.ts'
 import { writeManuscript, type Manuscript } from '../manuscript.ts'
 import { fileName } from '../rules/file-name.ts'
 import type { Server } from '../server.ts'
-import { pullStep } from '../three-way.ts'
+import { pullStep, type PullReason } from '../three-way.ts'
 
 interface PullWishes {
   /** Remove files of what is gone there and was not changed here. */
@@ -34,6 +34,18 @@ interface Pulling extends PullWishes {
   readonly desk: Desk
 }
 
+const WORDS: Readonly<Record<PullReason, string>> = {
+  'new-there': 'new there',
+  'changed-there': 'changed there',
+  'changed-here': 'changed here',
+  merged: 'changed on both sides, put together',
+  same: 'the same on both sides',
+  'new-here': 'new here',
+  'deleted-here': 'deleted here: push with --delete deletes it there',
+  'deleted-here-changed-there': 'deleted here, and changed there since',
+  'gone-there-changed-here': 'gone there, and changed here: delete the file, or take its etag away to write it anew',
+}
+
 async function pullOne(folder: Folder, document: Document, pulling: Pulling): Promise<Told[]> {
   const { kind, id, file, theirs } = document
   const { deletes, isDryRun, desk, server } = pulling
@@ -44,7 +56,7 @@ async function pullOne(folder: Folder, document: Document, pulling: Pulling): Pr
     if (id !== null && !isDryRun) await folder.forget(kind, id)
     return []
   }
-  if (step.step === 'left') return [{ file: path || `${kind} ${id ?? ''}`, what: 'left', why: step.why }]
+  if (step.step === 'left') return [{ file: path || `${kind} ${id ?? ''}`, what: 'left', why: WORDS[step.why] }]
   if (step.step === 'remove') {
     if (!deletes) return [{ file: path, what: 'left', why: 'gone there: --delete removes the file' }]
     if (!isDryRun) {
@@ -65,7 +77,7 @@ async function pullOne(folder: Folder, document: Document, pulling: Pulling): Pr
     ]
   }
   if (step.step === 'know')
-    return theirs && file ? know(folder, document, { theirs, file, why: step.why, isDryRun }) : []
+    return theirs && file ? know(folder, document, { theirs, file, why: WORDS[step.why], isDryRun }) : []
   const target =
     file?.path ?? fileName({ ...step.manuscript, id: id ?? '' }, (one) => desk.taken.has(one.toLowerCase()))
   desk.taken.add(target.toLowerCase())
@@ -75,7 +87,7 @@ async function pullOne(folder: Folder, document: Document, pulling: Pulling): Pr
     if (!(await folder.replace(target, file?.text ?? null, text))) return [changedMeanwhile(target)]
     if (theirs && id !== null) await folder.keep(kind, id, writeManuscript(theirs))
   }
-  return file?.text === text ? [] : [{ file: target, what: 'written', why: step.why }]
+  return file?.text === text ? [] : [{ file: target, what: 'written', why: WORDS[step.why] }]
 }
 
 /** The file stays as it is but for its ETag, which says that theirs is known here. */
