@@ -243,8 +243,8 @@ describe.each(engines)('imports of code on %s', async (engine) => {
     await take('code', code)
     expect(await links()).toEqual([
       ['Card', '@acme/ui#Button', 'code-connect'],
-      ['Toast', '@acme/ui#Toast', 'by name'],
       ['Menu Item', '@acme/ui#MenuItem', 'by name'],
+      ['Toast', '@acme/ui#Toast', 'by name'],
     ])
     const file = (text: string): Files => ({ ...code, 'vitrine.links.yaml': text })
     const said = await take(

@@ -125,7 +125,10 @@ function namedPairs(ends: Ends, spoken: Spoken, refused: Refusals): Pair[] {
     .pairsByName()
     .filter(([design, code]) => !spoken.has(design) && !spoken.has(code) && !refused.hasPair(design, code))
     .map(([design, code]) => ({ design, code, statements: [] }))
+    .toSorted(({ design: a }, { design: b }) => compareTexts(a.name, b.name) || compareTexts(a.key, b.key))
 }
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 interface Linked {
   readonly link: ComponentLink
