@@ -135,8 +135,12 @@ function valueIn(
   return typeof value === 'object' && typeof wide === 'object' ? { ...value, wide } : value
 }
 
+/** Its references say what it is made of. */
+const saysParts = (composite: Composite | null): boolean =>
+  composite !== null && JSON.stringify(composite.values).includes('"{')
+
 function readToken(library: Library, node: number, exported: ReadonlySet<number>): ExportedToken {
-  const { type, scopes, description, values, collection, codeNames, composite } = library.token(node)
+  const { type, scopes, description, values, collection, codeNames, composite, madeOf = [] } = library.token(node)
   const { modes } = library.collection(collection)
   return {
     id: library.id(node),
@@ -147,6 +151,7 @@ function readToken(library: Library, node: number, exported: ReadonlySet<number>
     scopes,
     description,
     codeNames,
+    ...(madeOf.length > 0 && !saysParts(composite) ? { madeOf: madeOf.map((part) => library.sourceKey(part)) } : {}),
     values: new Map(
       values.map((value): [string, ExportedValue] => {
         const inherited = value.isInherited ? INHERITED : {}

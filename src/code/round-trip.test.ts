@@ -36,11 +36,7 @@ function facts({ bundle }: Conversion) {
       ...collection,
       default_mode: collection.default_mode ?? collection.modes[0]?.id,
     })),
-    // Formulas go out as what they come to: of what a value was made no file says.
-    tokens: byKey(bundle.tokens).map((token) => {
-      const { made_of: _, ...told } = token
-      return told
-    }),
+    tokens: byKey(bundle.tokens),
     // What a style record of the design tool says is no token, and goes out with no token file.
     styles: byKey(bundle.styles)
       .filter(({ composite }) => composite)

@@ -30,7 +30,7 @@ export const journeys = (kit: ExplorerKit): void => {
     const first = page.getByRole('option', { name: /^Button/ })
     await first.waitFor()
     await page.getByRole('group', { name: 'Called exactly that' }).waitFor()
-    await first.getByRole('img', { includeHidden: true }).waitFor()
+    await first.locator('.match-look img').waitFor()
     await page.keyboard.press('Enter')
 
     await page.getByRole('heading', { name: 'Button', level: 1, exact: true }).waitFor()
@@ -87,7 +87,7 @@ export const journeys = (kit: ExplorerKit): void => {
     await page.goto(`${kit.server.consoleUrl}/#key=${key}`)
     await page.getByText('vitrine import library.json --project "Acme UI"').waitFor()
     await page.getByRole('link', { name: 'Components', exact: true }).click()
-    await page.getByText('This library has no components.').waitFor()
+    await page.getByText('No components yet').waitFor()
   })
 
   test('a flow that is mentioned has its name, whoever leads there', async () => {

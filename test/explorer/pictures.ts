@@ -14,7 +14,7 @@ if (!hasRadix) console.log('a wall of real icons is not covered: ../shared/data 
 const BLANKS = `[...document.querySelectorAll('.tile')].filter((tile) => {
   const { top, bottom } = tile.getBoundingClientRect()
   const image = tile.querySelector('img')
-  const isEmpty = tile.querySelector('.drawn-gap')?.textContent === 'no spec'
+  const isEmpty = tile.querySelector('.drawn-gap[data-spec=none]') !== null
   return bottom > 0 && top < innerHeight && !isEmpty && !(image?.complete && image.naturalWidth > 0)
 }).length`
 const SHOWN = `[...document.querySelectorAll('.tile')].filter((tile) => tile.getBoundingClientRect().top < innerHeight).length`

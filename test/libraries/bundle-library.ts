@@ -28,6 +28,7 @@ export function bundleLibrary(bundle: LibraryBundle, name: string): TokenLibrary
     scopes: token.scopes ?? 'ALL',
     description: token.description ?? '',
     codeNames: token.code_names ?? null,
+    ...(token.made_of && !JSON.stringify(token.composite ?? {}).includes('"{') ? { madeOf: token.made_of } : {}),
     values: new Map(
       Object.entries(token.values).map(([mode, value]): [string, ExportedValue] => {
         if (typeof value === 'object' && 'opacity' in value) throw new Error('composed colors need a library')

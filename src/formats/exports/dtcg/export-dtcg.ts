@@ -170,6 +170,7 @@ function originalOf(token: ExportedToken, mode: Mode, { $type, $value, tokens }:
     ...(token.sourceId === null ? {} : { source_id: token.sourceId }),
     ...(isImplied || isRem ? {} : { scopes: token.scopes }),
     ...(token.codeNames ? { code_names: token.codeNames } : {}),
+    ...(token.madeOf ? { made_of: token.madeOf } : {}),
     ...(!isAlias(value) && value.source
       ? tokens.sourceOf(value.source)
       : isAlias(value)

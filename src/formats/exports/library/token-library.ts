@@ -34,6 +34,8 @@ export interface ExportedToken {
   readonly scopes: 'ALL' | readonly string[]
   readonly description: string
   readonly codeNames: CodeNames | null
+  /** Keys of the tokens that its values are computed from. */
+  readonly madeOf?: readonly string[]
   /** By mode id. */
   readonly values: ReadonlyMap<string, ExportedValue>
 }

@@ -7,14 +7,16 @@ import { referenceOf, referencesIn } from './references.ts'
  */
 export function madeOf(tokens: readonly PlacedToken[]): ReadonlyMap<string, readonly string[]> {
   const keys = new Map(tokens.map(({ path, key }) => [path, key]))
+  const known = new Set(keys.values())
   return new Map(
-    tokens.flatMap(({ key, values }): [string, string[]][] => {
+    tokens.flatMap(({ key, values, token }): [string, string[]][] => {
       const paths = values.flatMap(({ value: { raw, modifier } }) => {
         if (modifier !== undefined) return [...referencesIn(raw), ...referencesIn(modifier.color)]
         return referenceOf(raw) === null ? referencesIn(raw) : []
       })
       const parts = paths.flatMap((path) => keys.get(path) ?? keys.get(path.replace(/\.\$?value$/, '')) ?? [])
-      const others = [...new Set(parts)].filter((part) => part !== key)
+      const said = (token.origin.madeOf ?? []).filter((part) => known.has(part))
+      const others = [...new Set([...parts, ...said])].filter((part) => part !== key)
       return others.length === 0 ? [] : [[key, others]]
     }),
   )

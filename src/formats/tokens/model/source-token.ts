@@ -56,6 +56,8 @@ export interface TokenOrigin {
   /** A variable of the design tool, whose numbers are pixels where its scopes say lengths. */
   readonly isVariable?: true
   readonly codeNames?: CodeNames
+  /** Keys of what its value was made of, where the value itself says that no more. */
+  readonly madeOf?: readonly string[]
 }
 
 export const keyOf = (path: readonly string[]): string => path.join('.')

@@ -94,12 +94,14 @@ export function originOf(node: Node): TokenOrigin {
   const key = textOf(ours['key'])
   const name = textOf(ours['name'])
   const codeNames = codeNamesOf(ours['code_names']) ?? Object.entries(extensions).map(codeNamesIn).find(Boolean)
+  const madeOf = Array.isArray(ours['made_of']) ? ours['made_of'].filter((one) => typeof one === 'string') : []
   return {
     ...(key === null ? {} : { key }),
     ...(name === null ? {} : { name }),
     ...(scopes ? { scopes } : {}),
     ...(sourceId ? { sourceId } : {}),
     ...(codeNames ? { codeNames } : {}),
+    ...(madeOf.length > 0 ? { madeOf } : {}),
   }
 }
 

@@ -39,7 +39,9 @@ export function ComponentGallery({ rows, deprecated, modes, isWall = false }: Co
             {row.has_spec && address !== null ? (
               <PictureImage src={address?.({ componentId: row.id, modes })} />
             ) : (
-              <span className="drawn-gap">no picture</span>
+              <span className="drawn-gap" data-spec="none">
+                no picture
+              </span>
             )}
           </span>
           <span className="tile-name">{row.name}</span>
