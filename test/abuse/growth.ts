@@ -1,7 +1,7 @@
 /** How work grows with its input, told apart from a busy machine's noise by processor time and the least of several runs. */
 
 /** Small steps at first: an exponential expression gives itself away before it takes minutes. */
-const SIZES = [12, 15, 17, 19, 21, 23, 25, 28, 40, 64, 128, 256, 512, 1_024, 2_048, 4_096, 8_192]
+const SIZES = [12, 15, 17, 19, 21, 23, 25, 28, 40, 64, 128, 256, 512, 1_024, 2_048, 4_096, 8_192, 16_384]
 const NOTICEABLE_MS = 5
 const STEEP = 1.5
 

@@ -53,7 +53,7 @@ const isLinksText = (path: string, text: string): boolean =>
   (/\.ya?ml$/i.test(path) &&
     /^version\s*:\s*1\s*$/m.test(text) &&
     /^(links|refused)\s*:/m.test(text) &&
-    /^\s+(-\s+)?code\s*:/m.test(text))
+    /^[ \t]{1,40}(?:-[ \t]{1,8})?code[ \t]{0,8}:/m.test(text))
 
 /** What a file is, in a few words. */
 export const CODE_KINDS: Readonly<Record<CodeFile['kind'], string>> = {

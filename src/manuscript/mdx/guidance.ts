@@ -84,7 +84,7 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '')
 
 const MARKS =
-  /^[\s\p{Emoji_Presentation}\p{Extended_Pictographic}\u{FE0F}✕]+|[\s:：.!\p{Emoji_Presentation}\p{Extended_Pictographic}\u{FE0F}✕]+$/gu
+  /^[\s\p{Emoji_Presentation}\p{Extended_Pictographic}\u{FE0F}✕]{1,20}|[\s:：.!\p{Emoji_Presentation}\p{Extended_Pictographic}\u{FE0F}✕]{1,20}$/gu
 const TITLES: Readonly<Record<string, Polarity>> = {
   ...Object.fromEntries(['do', 'dos', 'do’s', 'do this', 'please do'].map((title) => [title, 'do'])),
   ...Object.fromEntries(

@@ -106,11 +106,14 @@ function imageBlock(shown: Shown, { imageOf }: Making): PageBlock | null {
   return { type: 'image', content, place: { line: shown.line, column: shown.column } }
 }
 
-const FILE_NAME = /([^/\\]+?)(?:\.[a-z\d]+)?(?:[?#].*)?$/i
+const fileName = (from: string): string => {
+  const [path = ''] = from.split(/[?#]/, 1)
+  return (path.split(/[/\\]/).at(-1) ?? '').replace(/\.[a-z\d]{1,8}$/i, '')
+}
 
 /** Without words of its own an image has those below it, or its file's. */
 const altOf = ({ alt, caption, from }: Shown): string =>
-  (alt || caption || (FILE_NAME.exec(from)?.[1] ?? '').replaceAll(/[-_]+/g, ' ').trim() || 'Image').slice(0, MAX_TEXT)
+  (alt || caption || fileName(from).replaceAll(/[-_]+/g, ' ').trim() || 'Image').slice(0, MAX_TEXT)
 
 /** The words of an image that is not there, which are content too; of one that is elsewhere, where. */
 function inPlaceOf({ from, alt, caption }: Shown): Node {

@@ -85,7 +85,7 @@ export class Taking {
     const { nodes, images } = this.#phrases(children, place)
     const text = plainText({ type: 'heading', children: nodes })
       .replaceAll(/\s+/g, ' ')
-      .replace(/\s*\{#[\w-]+\}$/, '')
+      .replace(/\{#[\w-]{1,200}\}$/, '')
       .trim()
     if (text === '') return images
     this.#level = level
@@ -251,7 +251,7 @@ export class Taking {
       const names = value.kind === 'name' ? [value.name] : value.kind === 'names' ? value.names : []
       return names.flatMap((name) => this.#reading.imports.get(name.split('.')[0] ?? '') ?? [])
     })
-    return [...new Set(files.filter((file) => IMAGE_FILE.test(file)))]
+    return [...new Set(files.filter(isImageFile))]
   }
 
   #subtitle({ values, position }: Element): Node[] {
@@ -324,12 +324,14 @@ export class Taking {
   }
 }
 
-const IMAGE_FILE = /^[^\s"<>]+\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#][^\s]*)?$/i
+const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
+
+const isImageFile = (text: string): boolean => !/[\s"<>]/.test(text) && IMAGE_FILE.test(text.split(/[?#]/, 1)[0] ?? '')
 
 /** What a frame or a player shows can be opened at its address. */
 function played(values: Values): string | null {
   const from = textValue(values, 'src', 'url')
-  return from !== null && from.startsWith('https://') && !IMAGE_FILE.test(from) ? from : null
+  return from !== null && from.startsWith('https://') && !isImageFile(from) ? from : null
 }
 
 const said = (text: string, node: Node): Piece => ({

@@ -35,7 +35,7 @@ export class Site {
       const own = [...front.matchAll(/^(?:slug|path|permalink|route):\s*["']?(\/?[^\s"']+)/gm)].map(
         ([, slug = '']) => slug,
       )
-      const old = [...front.matchAll(/^\s+-\s*["']?(\/[^\s"']+)/gm)].map(([, slug = '']) => slug)
+      const old = [...front.matchAll(/^[ \t]{1,40}-[ \t]{0,8}["']?(\/[^\s"']+)/gm)].map(([, slug = '']) => slug)
       for (const route of [routeOf(path), ...own, ...old]) this.#name(route, path)
       this.#headings.set(
         path,
@@ -114,7 +114,8 @@ export class Site {
   }
 }
 
-const plain = (title: string): string => title.replaceAll(/\s*\{#[^}]*\}\s*$|[`*_]|<[^>]*>|\]\([^)]*\)/g, '').trim()
+const plain = (title: string): string =>
+  title.replaceAll(/\{#[^{}]{0,200}\}\s*$|[`*_]|<[^<>]{0,500}>|\]\([^()]{0,500}\)/g, '').trim()
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 const anchorOf = (title: string): string =>
   title
