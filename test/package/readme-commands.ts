@@ -34,6 +34,18 @@ export function furnish(folder: string): void {
   })
   write('saved-figma-answers/file.json', figmaFile)
   write('saved-figma-answers/variables.json', figmaVariables)
+  write('storybook-static/manifests/components.json', {
+    v: 0,
+    components: {
+      button: {
+        id: 'button',
+        name: 'Button',
+        path: './src/Button.stories.tsx',
+        import: "import { Button } from '@acme/ui'",
+        stories: [],
+      },
+    },
+  })
   write('src/app.css', '.page { display: grid }\n')
   write('bin/claude', AGENT)
   chmodSync(path.join(folder, 'bin/claude'), 0o755)
