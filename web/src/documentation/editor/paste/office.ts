@@ -31,7 +31,12 @@ export function formatOf(element: Element, name: string): Format {
   else if (isBold !== null && name !== 'A' && !/^T[DHR]/.test(name)) format.push(['strong', isBold])
   if (name === 'I' || name === 'EM' || name === 'CITE') format.push(['em', slant !== 'normal'])
   else if (slant !== undefined) format.push(['em', slant === 'italic' || slant === 'oblique'])
-  if (name === 'S' || name === 'DEL' || name === 'STRIKE' || /text-decoration[\w-]{0,20}:[^;]{0,80}line-through/.test(style))
+  if (
+    name === 'S' ||
+    name === 'DEL' ||
+    name === 'STRIKE' ||
+    /text-decoration[\w-]{0,20}:[^;]{0,80}line-through/.test(style)
+  )
     format.push(['strike', true])
   if (name === 'CODE' || name === 'KBD' || name === 'SAMP' || name === 'TT') format.push(['code', true])
   return format
