@@ -17,7 +17,7 @@ export function unchangedSince(): string | null {
 
 export function keepProof(): void {
   const on = new Date().toISOString().slice(0, 10)
-  writeFileSync(RECORD, `${JSON.stringify({ sha256: digest(), on })}\n`)
+  writeFileSync(RECORD, `${JSON.stringify({ sha256: digest(), on }, null, 2)}\n`)
 }
 
 function digest(): string {

@@ -48,25 +48,28 @@ export function nested(node: Node): Node {
 const PHRASES = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'tableCell'])
 
 function paired(nodes: readonly Node[]): Node[] {
-  const levels: { tag: Tag | null; nodes: Node[] }[] = [{ tag: null, nodes: [] }]
-  const add = (...more: readonly Node[]): void => void levels.at(-1)?.nodes.push(...more)
-  const giveUp = (): void => {
-    const { tag, nodes: inside } = levels.pop() ?? { tag: null, nodes: [] }
-    add(...(tag ? [tag] : []), ...inside)
-  }
+  const done: Node[] = []
+  const open: { readonly tag: Tag; readonly at: number }[] = []
+  const openOf = new Map<string, number>()
+  const count = (name: string, by: number): void => void openOf.set(name, (openOf.get(name) ?? 0) + by)
   for (const node of nodes) {
-    if (!isTag(node)) add(node)
+    if (!isTag(node)) done.push(node)
+    else if (!node.isClosing && (node.isAlone || VOID.has(node.name))) done.push(elementOf(node, []))
     else if (!node.isClosing) {
-      if (node.isAlone || VOID.has(node.name)) add(elementOf(node, []))
-      else levels.push({ tag: node, nodes: [] })
-    } else if (levels.some(({ tag }) => tag?.name === node.name)) {
-      while (levels.at(-1)?.tag?.name !== node.name) giveUp()
-      const { tag, nodes: inside } = levels.pop() ?? { tag: null, nodes: [] }
-      if (tag) add(elementOf(tag, inside, node))
-    } else add(node)
+      open.push({ tag: node, at: done.length })
+      count(node.name, 1)
+      done.push(node)
+    } else if ((openOf.get(node.name) ?? 0) === 0) done.push(node)
+    else
+      // What was opened since and is not closed stays a tag.
+      for (let last = open.pop(); last !== undefined; last = open.pop()) {
+        count(last.tag.name, -1)
+        if (last.tag.name !== node.name) continue
+        done.push(elementOf(last.tag, done.splice(last.at).slice(1), node))
+        break
+      }
   }
-  while (levels.length > 1) giveUp()
-  return levels[0]?.nodes ?? []
+  return done
 }
 
 function elementOf(tag: Tag, children: readonly Node[], close?: Node): Element {

@@ -14,20 +14,22 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '}': '\uE0F2',
   i: '\uE0F3',
   e: '\uE0F4',
+  ':': '\uE0F5',
 }
 const ORIGINALS = new Map(Object.entries(STAND_INS).map(([sign, stand]) => [stand, sign]))
-const STAND_IN = /[\uE0F0-\uE0F4]/g
+const STAND_IN = /[\uE0F0-\uE0F5]/g
 
 /** Comments, addresses in angle brackets and, where they mean nothing, braces and statements. */
 export function spared(text: string, dialect: Dialect): string {
   const source = text.replaceAll(STAND_IN, '\uFFFD')
   const code = codeIn(source)
   const signs = Array.from(source.split(''))
+  const endOfComment = commentEnds(source)
   for (let at = 0; at < signs.length; at++) {
     if (code[at]) continue
     const sign = signs[at]
     if (sign === '<') {
-      const end = source.startsWith('<!', at) ? endOfComment(source, at) : endOfAddress(source, at)
+      const end = source.startsWith('<!', at) ? endOfComment(at) : endOfAddress(source, at)
       if (end === null) {
         if (!/^<[A-Za-z_$/>]/.test(source.slice(at, at + 2))) signs[at] = STAND_INS['<'] ?? ''
         continue
@@ -41,26 +43,51 @@ export function spared(text: string, dialect: Dialect): string {
     } else if (dialect === 'md' && (sign === 'i' || sign === 'e') && isLineStart(source, at))
       if (/^(?:import|export)\b/.test(source.slice(at, at + 7))) signs[at] = STAND_INS[sign] ?? ''
   }
-  return signs.join('').replaceAll(LABELED, labeled)
+  return shallow(signs.join(''), code).replaceAll(LABELED, labeled)
 }
 
 const isLineStart = (source: string, at: number): boolean => at === 0 || source[at - 1] === '\n'
 
+const LONGEST_TAG = 2_000
+
 /** Whether an attribute may begin with this brace, or end with it. */
 function isInTag(source: string, at: number): boolean {
-  const open = source.lastIndexOf('<', at)
-  return open !== -1 && at - open < 2_000 && /^<[A-Za-z][\w.]*\s[^<>]*$/.test(source.slice(open, at))
+  const before = source.slice(Math.max(0, at - LONGEST_TAG), at)
+  const open = before.lastIndexOf('<')
+  return open !== -1 && /^<[A-Za-z][\w.]*\s[^<>]*$/.test(before.slice(open))
 }
 
-function endOfComment(source: string, at: number): number | null {
-  const mark = source.startsWith('<!--', at) ? '-->' : '>'
-  const end = source.indexOf(mark, at)
-  return end === -1 ? null : end + mark.length
+/** Where the comment that begins at a place ends; null where nothing ends it, which is looked for once. */
+function commentEnds(source: string): (at: number) => number | null {
+  const last = { '-->': source.lastIndexOf('-->'), '>': source.lastIndexOf('>') }
+  return (at) => {
+    const mark = source.startsWith('<!--', at) ? '-->' : '>'
+    return last[mark] < at ? null : source.indexOf(mark, at) + mark.length
+  }
 }
 
 function endOfAddress(source: string, at: number): number | null {
   const [whole] = /^<(?:https?:\/\/|mailto:)[^\s<>]{1,2000}>/.exec(source.slice(at, at + 2_010)) ?? []
   return whole === undefined ? null : at + whole.length
+}
+
+/** Nobody means more; each one around a text has all of it read once more. */
+const DEEPEST_DIRECTIVES = 20
+
+/** The same text, in which directives inside of so many others are words. */
+function shallow(source: string, code: Uint8Array): string {
+  let depth = 0
+  let at = 0
+  const lines = source.split('\n').map((line) => {
+    const begin = at + line.search(/\S|$/)
+    at += line.length + 1
+    if (code[begin] || !line.trimStart().startsWith(':::')) return line
+    if (/^:{3,}$/.test(line.trim())) depth = Math.max(0, depth - 1)
+    else if (depth < DEEPEST_DIRECTIVES) depth++
+    else return line.replace(':', STAND_INS[':'] ?? '')
+    return line
+  })
+  return lines.join('\n')
 }
 
 /** `::: tip Title`, as several sites write it, is `:::tip[Title]`. */
