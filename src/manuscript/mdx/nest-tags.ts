@@ -47,6 +47,9 @@ export function nested(node: Node): Node {
 /** In them is text; what is left open there may be closed further on. */
 const PHRASES = new Set(['paragraph', 'heading', 'emphasis', 'strong', 'delete', 'link', 'linkReference', 'tableCell'])
 
+/** What is deeper stays tags; who goes through a tree calls itself once for each depth. */
+const DEEPEST = 200
+
 function paired(nodes: readonly Node[]): Node[] {
   const done: Node[] = []
   const open: { readonly tag: Tag; readonly at: number }[] = []
@@ -65,7 +68,7 @@ function paired(nodes: readonly Node[]): Node[] {
       for (let last = open.pop(); last !== undefined; last = open.pop()) {
         count(last.tag.name, -1)
         if (last.tag.name !== node.name) continue
-        done.push(elementOf(last.tag, done.splice(last.at).slice(1), node))
+        done.push(open.length < DEEPEST ? elementOf(last.tag, done.splice(last.at).slice(1), node) : node)
         break
       }
   }

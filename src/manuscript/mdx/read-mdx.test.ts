@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isSteep } from '../../../test/abuse/growth.ts'
 import { holds } from '../../../test/kit/seeded.ts'
 import { checkMarkdown } from '../../documentation/markdown/check-markdown.ts'
 import type { Block } from '../directives/write-blocks.ts'
@@ -186,30 +185,15 @@ test('caps of a server are kept, and what is beyond them is named', () => {
 })
 
 test.each([
-  '<a ',
-  '<Canvas>',
-  '{',
-  '<a b={',
-  '<a b="',
-  '`',
-  '`` ` ',
-  '![',
-  '<!--',
-  'export const a = {\n\n',
-  '<p>x',
-  '[a',
-  '</b>',
-  ':::note\n',
-  '<ul><li>',
-  '<td>',
-  'a {\n\n',
-  '<br>',
-])('many of %j take time in proportion to their number', (bit) => {
-  const work = (size: number) => {
-    const mdx = bit.repeat(size / bit.length)
-    return () => void readMdx(mdx, 'x.mdx')
-  }
-  expect(isSteep(work, 12_000)).toBe(false)
+  ['quotes', '> '.repeat(2_000) + 'x'],
+  ['divisions', `${'<div>\n'.repeat(5_000)}x\n${'</div>\n'.repeat(5_000)}`],
+  ['bold in bold', `${'<b>'.repeat(5_000)}x${'</b>'.repeat(5_000)}`],
+  ['braces', '{'.repeat(20_000)],
+  ['lists', Array.from({ length: 150 }, (_, at) => `${' '.repeat(at * 2)}- a`).join('\n')],
+])('%s that are nested deeply become a page or are named', (_name, mdx) => {
+  expectSound(mdx)
+  const { blocks, leftOut } = readMdx(mdx, 'x.mdx')
+  expect([...blocks, ...leftOut]).not.toEqual([])
 })
 
 test('docs/documentation-in-git.md shows what becomes of MDX', () => {
