@@ -38,25 +38,8 @@ function facts({ bundle }: Conversion) {
     })),
     tokens: byKey(bundle.tokens),
     // What a style record of the design tool says is no token, and goes out with no token file.
-    styles: byKey(bundle.styles)
-      .filter(({ composite }) => composite)
-      .map((style) => withoutOpenLinks(style, bundle)),
+    styles: byKey(bundle.styles).filter(({ composite }) => composite),
   }
-}
-
-/** A link to a style that has nothing in that mode leads nowhere, and is not written. */
-function withoutOpenLinks(style: StyleEntry, { styles }: Conversion['bundle']): StyleEntry {
-  if (!style.composite) return style
-  const ofKey = new Map([...(styles ?? [])].map(({ key, composite }) => [key, composite?.values]))
-  const isOpen = (mode: string, value: unknown, seen = new Set<unknown>()): boolean => {
-    if (typeof value !== 'string') return value === undefined
-    if (seen.has(value)) return true
-    return isOpen(mode, ofKey.get(value.slice(1, -1))?.[mode], seen.add(value))
-  }
-  const values = Object.fromEntries(
-    Object.entries(style.composite.values).filter(([mode, value]) => !isOpen(mode, value)),
-  )
-  return { ...style, composite: { ...style.composite, values } }
 }
 
 // A random library: sets and a modifier over a few shared names, every type, aliases to anything.

@@ -32,8 +32,8 @@ export function splitStyles(placed: readonly PlacedToken[], notes: ConversionNot
     const said = new Set([...composite.values.values()].map((json) => JSON.stringify(json)))
     if (said.size > 1)
       notes.addAlike('style-modes', token.token.at, 'has other values in other modes: the style shows the default one')
-    const isStyle = (path: string): boolean => composites.has(path)
-    return [styleOf(token, composite, { mode: token.usual, keys, follow, isStyle })]
+    const hasMode = (path: string, mode: string): boolean => composites.get(path)?.values.has(mode) ?? false
+    return [styleOf(token, composite, { mode: token.usual, keys, follow, hasMode })]
   })
   return { styles, tokens: placed.filter(({ path }) => !composites.has(path) && !mixed.has(path)) }
 }
@@ -94,14 +94,14 @@ interface Known {
   readonly mode: string
   readonly keys: ReadonlyMap<string, string>
   readonly follow: Follow
-  /** Of the token at a path. */
-  readonly isStyle: (path: string) => boolean
+  /** Of the style at a path. */
+  readonly hasMode: (path: string, mode: string) => boolean
 }
 
 function styleOf(
   placed: PlacedToken,
   { kind, values, aliases }: StyleValue,
-  { mode, keys, follow, isStyle }: Known,
+  { mode, keys, follow, hasMode }: Known,
 ): StyleEntry {
   const { token, key, name, collection } = placed
   const shown = values.has(mode) ? mode : ([...values.keys()][0] ?? '')
@@ -122,7 +122,7 @@ function styleOf(
       values: Object.fromEntries(
         [...values].map(([id, json]) => {
           const alias = aliases.get(id)
-          const isLinked = alias !== undefined && isStyle(alias)
+          const isLinked = alias !== undefined && hasMode(alias, id)
           return [id, isLinked ? `{${keyed(alias)}}` : (mapReferences(json, keyed) as object)]
         }),
       ),
