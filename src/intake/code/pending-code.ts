@@ -2,6 +2,7 @@ import { deleteFileLinks, readSaidLinks, writeSaidLinks, type SaidLink } from '.
 import { deleteCodeRows, raiseCodeRevision, readCodeMarks, writeCodeRows } from '../../code-components/store.ts'
 import { mintId } from '../../ids.ts'
 import type { Sql } from '../../ports.ts'
+import { documentBatches } from '../prepared/document-batches.ts'
 import { writeSource } from '../origin/store.ts'
 import type { CodeSource } from './choose-code-source.ts'
 import type { CheckedCode, StatedLink } from './prepare-code.ts'
@@ -69,7 +70,7 @@ export class PendingCode {
     const { id: sourceId } = this.source
     if (!this.source.isShared) await writeSource(db, projectId, this.source, now)
     await deleteCodeRows(db, projectId, this.#plan.remove)
-    for (const batch of inBatches(this.#plan.write)) {
+    for (const batch of documentBatches(this.#plan.write, { characters: BATCH_CHARACTERS })) {
       const rows = batch.map(({ known, ...row }) => ({ ...row, id: known ?? mintId(now.getTime()) }))
       await writeCodeRows(db, projectId, rows, { sourceId, now })
     }
@@ -95,19 +96,3 @@ const areSame = (former: readonly SaidLink[], coming: readonly StatedLink[] | nu
   coming === null ||
   (former.length === coming.length &&
     former.every(({ state, document }, at) => state === coming[at]?.state && document === coming[at].document))
-
-type Line = CodePlan['write'][number]
-
-function* inBatches(lines: readonly Line[]): Generator<Line[]> {
-  let batch: Line[] = []
-  let characters = 0
-  for (const line of lines) {
-    batch.push(line)
-    characters += line.document.length
-    if (characters < BATCH_CHARACTERS) continue
-    yield batch
-    batch = []
-    characters = 0
-  }
-  if (batch.length > 0) yield batch
-}

@@ -1,6 +1,7 @@
 import { sha256 } from '../../formats/bundle/derive-spec.ts'
 import { canonicalComponent } from '../../formats/manifests/model/canonical-component.ts'
 import type { TakenCode } from '../files/take-code.ts'
+import { documentBatches } from '../prepared/document-batches.ts'
 import type { SaidLine } from './rules/plan-code.ts'
 
 /** What is known of the code side of an import before its source is: enough to find that, and the links. */
@@ -30,17 +31,12 @@ export const checkedCode = ({ name, said, whole, links }: TakenCode): CheckedCod
 const BATCH_CHARACTERS = 1_000_000
 
 /** The rows, a batch at a time. */
-export function* codeBatches({ said }: TakenCode): Generator<SaidLine[]> {
-  let batch: SaidLine[] = []
-  let characters = 0
+export const codeBatches = ({ said }: TakenCode): Generator<SaidLine[]> =>
+  documentBatches(saidLines(said), { characters: BATCH_CHARACTERS })
+
+function* saidLines(said: TakenCode['said']): Generator<SaidLine> {
   for (const { format, component, whole } of said) {
     const document = canonicalComponent(component)
-    batch.push({ format, codeId: component.id, whole, name: component.name, document, hash: sha256(document) })
-    characters += document.length
-    if (characters < BATCH_CHARACTERS) continue
-    yield batch
-    batch = []
-    characters = 0
+    yield { format, codeId: component.id, whole, name: component.name, document, hash: sha256(document) }
   }
-  if (batch.length > 0) yield batch
 }

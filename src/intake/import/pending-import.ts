@@ -5,6 +5,7 @@ import type { Revisions } from '../../projects/revisions.ts'
 import type { ChangeRecord } from '../changes/rules/change-record.ts'
 import { writeChange } from '../changes/store.ts'
 import type { ImportLease } from '../../work/leases/lease.ts'
+import { documentBatches } from '../prepared/document-batches.ts'
 import type { PreparedBatch, PreparedItem } from '../prepared/prepared.ts'
 import type { ChosenSource } from '../origin/choose-sources.ts'
 import type { PendingCode } from '../code/pending-code.ts'
@@ -77,7 +78,7 @@ export class PendingImport {
       const isHealthHeard = telling.hears('health.fell')
       const healthBefore = isHealthHeard ? await readHealth(db, projectId) : null
       let written = 0
-      for (const items of inBatches(this.#items.values())) {
+      for (const items of documentBatches(this.#items.values(), { characters: BATCH_CHARACTERS, rows: BATCH_ROWS })) {
         signal?.throwIfAborted()
         await writeItems(db, projectId, items, { revision, now })
         written += items.length
@@ -106,19 +107,4 @@ export class PendingImport {
     })
     onWritten(this.size)
   }
-}
-
-function* inBatches(items: Iterable<PreparedItem>): Generator<PreparedItem[]> {
-  let batch: PreparedItem[] = []
-  let characters = 0
-  for (const item of items) {
-    batch.push(item)
-    characters += item.document.length
-    if (batch.length === BATCH_ROWS || characters > BATCH_CHARACTERS) {
-      yield batch
-      batch = []
-      characters = 0
-    }
-  }
-  if (batch.length > 0) yield batch
 }
