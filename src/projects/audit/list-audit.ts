@@ -21,7 +21,11 @@ export const listAudit = operation({
   async run({ db, libraries, docs }, call, { limit }) {
     const last = call.position?.[0]
     const before = typeof last === 'string' ? last : null
-    const opened = await Promise.all([libraries.open(call), docs.open(call)]).catch(ofNone)
+    const entries = await listProjectEntries(db, { projectId: call.projectId, before, limit: limit + 1 })
+    const { page, lastOfMore } = cutPage(entries, limit)
+    const subjects = new Map(page.map((entry) => [entry, subjectOf(entry.details)]))
+    const isNamed = [...subjects.values()].some((subject) => subject !== null && subject.type !== 'project')
+    const opened = isNamed ? await Promise.all([libraries.open(call), docs.open(call)]).catch(ofNone) : null
     const nameOf = ({ type, id }: Subject): string | null => {
       if (type === 'project' || opened === null) return null
       const [library, written] = opened
@@ -29,11 +33,9 @@ export const listAudit = operation({
       const node = library.find(type, id)
       return node === undefined ? null : library.name(node)
     }
-    const entries = await listProjectEntries(db, { projectId: call.projectId, before, limit: limit + 1 })
-    const { page, lastOfMore } = cutPage(entries, limit)
     const data = page.map((entry) => {
       const { project_id: _, ...rest } = told(entry)
-      const subject = subjectOf(entry.details)
+      const subject = subjects.get(entry) ?? null
       return { ...rest, about: subject && { ...subject, name: nameOf(subject) } }
     })
     return { data, pagination: pagination(call, limit, lastOfMore && [lastOfMore.id]) }
