@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * What a server may open wherever it runs: shared libraries and settings of the system, itself as the kernel shows it, and
- * the list of what lies in the temporary folder, where it looks for what a killed import left.
- */
-const SYSTEM = /^\/(etc|lib|lib64|usr|proc|sys|dev)(\/|$)|^\/tmp$/
+/** What a server may open wherever it runs: shared libraries and settings of the system, itself as the kernel shows it. */
+const SYSTEM = /^\/(etc|lib|lib64|usr|proc|sys|dev)(\/|$)/
 
 /**
  * The files that processes opened and that are neither of the system nor in these folders, and the addresses that they

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import type { Answer, Checked, ImportOrder, ImportProgress, Prepared, Question, 
 import type { OpenReference } from '../../formats/bundle/cross-checks.ts'
 import type { StoredItem } from '../prepared/match-items.ts'
 import type { SaidLine } from '../code/rules/plan-code.ts'
+import { makeScratch } from './scratch.ts'
 import { killed, outOfMemory } from './import-limits.ts'
 import type { BundleHome } from '../origin/choose-sources.ts'
 import type { ReadSpecs, SpecBundle } from '../files/read-spec-files.ts'
@@ -36,7 +36,7 @@ interface ProcessOptions {
 export class ImportProcess {
   readonly #child: ChildProcess
   readonly #memoryBytes: number
-  readonly #scratch = path.join(tmpdir(), `vitrine-import-${randomUUID()}`)
+  readonly #scratch = makeScratch()
   readonly #onProgress: (progress: ImportProgress) => void
   #waiting: { resolve(answer: Reply): void; reject(error: unknown): void } | null = null
   #failure: unknown = null

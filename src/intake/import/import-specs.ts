@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ServiceError } from '../../errors.ts'
 import { present } from '../../kit/present.ts'
 import type { ImportRequest, ImportServices } from './import-library.ts'
 import { importLibrary, refuseWarnings, processOf } from './import-library.ts'
+import { makeScratch } from './scratch.ts'
 import type { ImportProgress } from './import-messages.ts'
 import type { ImportProcess } from './import-process.ts'
 import { Findings, type LeftOut } from '../../formats/bundle/findings.ts'
@@ -72,7 +72,7 @@ async function attach({ services, request, child, startedAt, onProgress }: Run):
       ...told,
     }
   }
-  const scratch = await mkdtemp(path.join(tmpdir(), 'vitrine-specs-'))
+  const scratch = makeScratch()
   try {
     const bundles = await bundlesOf(services, { projectId, attached, parts, scratch })
     await child.writeSpecs(bundles)

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isCommandCode, ServiceError } from '../../errors.ts'
 import type { Services } from '../../services.ts'
@@ -25,7 +24,7 @@ import {
   type TakenPush,
 } from './store.ts'
 import { takeFirst } from '../../work/take-first.ts'
-import { sweepScratch } from '../import/sweep-scratch.ts'
+import { makeScratch, sweepScratch } from '../import/scratch.ts'
 import type { Wishes } from './wishes.ts'
 
 /** Whoever leaves an import to be done says so (processes/bell.ts); this is for what was said while nobody heard it. */
@@ -164,7 +163,7 @@ interface Performing {
 async function outcomeOf(services: PushServices, push: TakenPush, performing: Performing): Promise<Ended | null> {
   if (push.attempts > MAX_ATTEMPTS) return GIVEN_UP
   const { lost, stop } = performing.signals
-  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-push-'))
+  const folder = makeScratch()
   try {
     const files = await layOut(services, push, folder)
     const summary = await perform(services, push, { ...performing, files })
