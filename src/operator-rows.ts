@@ -1,6 +1,5 @@
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
-import { listCodeCommand, listCodeLinksCommand, suggestCodeLinks } from './code-components/code-commands.ts'
 import { doctor } from './doctor/doctor.ts'
 import { createKey } from './keys/create-key.ts'
 import { listKeys } from './keys/list-keys.ts'
@@ -57,9 +56,6 @@ export const operatorRows = [
   releaseSpecs,
   listLeases,
   breakLeases,
-  listCodeCommand,
-  listCodeLinksCommand,
-  suggestCodeLinks,
   mainFindings,
   reindex,
   backup,

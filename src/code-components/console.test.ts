@@ -26,9 +26,12 @@ describe.each(engines)('the code side on the console, on %s', async (engine) => 
       ['@acme/ui#Toast', []],
     ])
     const first = await console.call('listCodeComponents', { key, query: { limit: 1 } })
-    expect(first.body).toMatchObject({ total: 2, next: '@acme/ui#Button' })
-    const rest = await console.call('listCodeComponents', { key, query: { limit: 1, after: first.body.next } })
-    expect(rest.body).toMatchObject({ data: [{ id: '@acme/ui#Toast' }], next: null })
+    expect(first.body).toMatchObject({ total: 2, pagination: { has_more: true } })
+    const cursor = first.body.pagination.next_cursor
+    const rest = await console.call('listCodeComponents', { key, query: { limit: 1, cursor } })
+    expect(rest.body).toMatchObject({ data: [{ id: '@acme/ui#Toast' }], pagination: { next_cursor: null } })
+    for (const id of ['listCodeComponents', 'listCodeLinks'] as const)
+      expect((await console.call(id, { key, query: { cursor: 'of nobody' } })).status).toBe(400)
     const alone = await console.call('listCodeComponents', { key, query: { linked: false, query: 'toa' } })
     expect(alone.body.total).toBe(1)
   })

@@ -1,4 +1,5 @@
 import { operation } from '../contract/operation.ts'
+import { cutPage, pagination } from '../contract/page.ts'
 import * as params from '../contract/params.ts'
 import { foldKey } from '../formats/manifests/model/fold.ts'
 import type { CodeComponent } from '../formats/manifests/model/code-component.ts'
@@ -21,23 +22,24 @@ export const listCodeComponents = operation({
       maxLength: 2_000,
     }),
     linked: params.flag('Only those that a component of the design is linked with; `false`: only the others.'),
-    after: params.text({ description: '`next` of the page before.', maxLength: 2_000 }),
     limit: params.limit(1_000, 100),
+    cursor: params.cursor(),
   },
   output: CodeComponents,
-  async run(services, { projectId }, { query, name, linked, after, limit }) {
-    const side = await openCodeSide(services, { projectId })
+  async run(services, call, { query, name, linked, limit }) {
+    const side = await openCodeSide(services, call)
     const isWanted = (component: CodeComponent): boolean =>
       (query === undefined || contains(component, query)) &&
       (name === undefined || isCalled(component, name)) &&
       (linked === undefined || side.linksOfCode.has(component.id) === linked)
     const found = [...side.components.values()].filter(isWanted).sort((a, b) => (a.id < b.id ? -1 : 1))
-    const rest = after === undefined ? found : found.filter(({ id }) => id > after)
-    const page = rest.slice(0, limit)
+    const after = call.position?.[0]
+    const rest = typeof after === 'string' ? found.filter(({ id }) => id > after) : found
+    const { page, lastOfMore } = cutPage(rest.slice(0, limit + 1), limit)
     return {
       data: page.map((component) => toldListing(component, side)),
       total: found.length,
-      next: rest.length > limit ? (page.at(-1)?.id ?? null) : null,
+      pagination: pagination(call, limit, lastOfMore && [lastOfMore.id]),
     }
   },
 })

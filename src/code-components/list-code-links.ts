@@ -1,4 +1,5 @@
 import { operation } from '../contract/operation.ts'
+import { pagination } from '../contract/page.ts'
 import * as params from '../contract/params.ts'
 import type { Refusal, Statement } from '../formats/manifests/linking/statement.ts'
 import { openCodeSide } from './code-side.ts'
@@ -19,26 +20,28 @@ export const listCodeLinks = operation({
     design: params.text({ description: 'Only of this component of the design, by its id.', maxLength: 200 }),
     code: params.text({ description: 'Only of this component in code, by its id.', maxLength: 2_000 }),
     status: params.choice(['confirmed', 'by name'], { description: 'Only what somebody said, or what the names say.' }),
-    after: params.text({ description: '`next` of the page before.', maxLength: 100 }),
     limit: params.limit(1_000, 100),
+    cursor: params.cursor(),
   },
   output: CodeLinks,
-  async run(services, { projectId }, { design, code, status, after, limit }) {
-    const side = await openCodeSide(services, { projectId })
+  async run(services, call, { design, code, status, limit }) {
+    const side = await openCodeSide(services, call)
     const found = side.linking.links.filter(
       (link) =>
         (design === undefined || link.design === design.toLowerCase()) &&
         (code === undefined || link.code === code) &&
         (status === undefined || link.status === status),
     )
-    const start = after === undefined ? 0 : Number.parseInt(after, 10) || 0
+    const place = call.position?.[0]
+    const start = typeof place === 'number' ? place : 0
+    const end = start + limit
     const findings = [...side.linking.findings.list, ...side.findings.list]
     return {
-      data: found.slice(start, start + limit).map((link) => toldLink(link, side)),
+      data: found.slice(start, end).map((link) => toldLink(link, side)),
       absent: side.linking.absent.slice(0, MOST_TOLD).map((one) => ({ ...one })),
       decisions: side.said.flatMap((link) => (link.sourceId === null ? [decision(link)] : [])),
       findings: findings.slice(0, MOST_TOLD).map((one) => ({ ...one })),
-      next: start + limit < found.length ? String(start + limit) : null,
+      pagination: pagination(call, limit, end < found.length ? [end] : null),
     }
   },
 })

@@ -1,5 +1,6 @@
 import { operation } from '../contract/operation.ts'
 import * as params from '../contract/params.ts'
+import { proposedLinksFile } from '../formats/manifests/linking/write-links-file.ts'
 import { openCodeSide } from './code-side.ts'
 import { CodeProposals } from './schema.ts'
 import { toldValue } from './told-code.ts'
@@ -11,11 +12,11 @@ export const listCodeProposals = operation({
   scope: 'read:library',
   tag: 'Console',
   summary: 'Who may be whose partner, with why, for people to decide: alike is no link',
-  query: { limit: params.limit(1_000, 100) },
+  query: { limit: params.limit(1_000, 100), file: params.flag('Whether to write a links file of all of them too.') },
   output: CodeProposals,
-  async run(services, { projectId }, { limit }) {
+  async run(services, { projectId }, { limit, file: isFile = false }) {
     const side = await openCodeSide(services, { projectId })
-    const { proposals } = side.linking
+    const { proposals, links } = side.linking
     return {
       data: proposals.slice(0, limit).map(({ design, code, values, reasons, ...rest }) => ({
         ...rest,
@@ -25,6 +26,10 @@ export const listCodeProposals = operation({
         reasons: [...reasons],
       })),
       total: proposals.length,
+      links: links.length,
+      ...(isFile && {
+        file: proposedLinksFile(proposals, { design: [...side.design.values()], code: [...side.components.values()] }),
+      }),
     }
   },
 })

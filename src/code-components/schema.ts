@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Closed, Nullable, OneOf, Uuid } from '../contract/schema.ts'
+import { Closed, Nullable, OneOf, Pagination, Uuid } from '../contract/schema.ts'
 import { LINK_ORIGINS } from '../formats/manifests/linking/link.ts'
 import { LinkedProperty } from '../formats/manifests/linking/schema.ts'
 import { FRAMEWORKS } from '../formats/manifests/model/code-component.ts'
@@ -109,7 +109,7 @@ export type LinkedCode = Static<typeof LinkedCode>
 export const CodeComponents = Closed({
   data: Type.Array(CodeListing),
   total: Type.Integer(),
-  next: Nullable(Type.String(), '`after` of the next page'),
+  pagination: Pagination,
 })
 export const LinkedCodes = Closed({ data: Type.Array(LinkedCode) })
 
@@ -158,7 +158,7 @@ export const CodeLinks = Closed({
   absent: Type.Array(AbsentEnd, { description: 'links of which an end is not there; they hold when it is back' }),
   decisions: Type.Array(Decision, { description: 'what people said here' }),
   findings: Type.Array(Closed({ code: Type.String(), path: Type.String(), message: Type.String() })),
-  next: Nullable(Type.String(), '`after` of the next page'),
+  pagination: Pagination,
 })
 
 export const CodeProposals = Closed({
@@ -174,6 +174,8 @@ export const CodeProposals = Closed({
     }),
   ),
   total: Type.Integer(),
+  links: Type.Integer({ description: 'that hold already' }),
+  file: Type.Optional(Type.String({ description: 'all of them as a links file, to be cut down by people' })),
 })
 
 const byProperty = Type.Unsafe<Readonly<Record<string, Static<typeof LinkedProperty>>>>({

@@ -8,7 +8,7 @@ import { readCustomProperties, undeclared } from '../../test/kit/samples/css-che
 import { holds } from '../../test/kit/seeded.ts'
 import { dtcgImporter } from '../formats/tokens/dtcg-importer.ts'
 import type { SourceFile } from '../formats/bundle/importer.ts'
-import type { Conversion, StyleEntry, TokenEntry } from '../formats/bundle/library-bundle.ts'
+import type { Conversion, TokenEntry } from '../formats/bundle/library-bundle.ts'
 import { exportCss } from '../formats/exports/css/export-css.ts'
 import { exportDtcg } from '../formats/exports/dtcg/export-dtcg.ts'
 import { exportTailwind } from '../formats/exports/css/export-tailwind.ts'

@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync } from 'node:fs'
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ServiceError } from '../../errors.ts'
+import { refused } from '../../errors.ts'
 
 /** Of this user alone, so that what is swept there is ours; several servers of one user share it. */
 export const SCRATCH = path.join(tmpdir(), `vitrine-imports-${process.getuid?.() ?? ''}`)
@@ -21,7 +21,7 @@ export function makeScratch(): string {
 function expectOurs(): void {
   const found = lstatSync(SCRATCH)
   if (found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid)) return
-  throw new ServiceError('SVC_INTERNAL', `${SCRATCH} is not a folder of this user: remove it, or set TMPDIR`)
+  throw refused(`${SCRATCH} is not a folder of this user: remove it, or set TMPDIR`)
 }
 
 /** Removes what imports left whose process was killed: nobody else counts those bytes. */

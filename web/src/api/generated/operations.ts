@@ -351,6 +351,8 @@ export type PagedOperation =
   | 'listChangeEntries'
   | 'listReleases'
   | 'listTokenTable'
+  | 'listCodeComponents'
+  | 'listCodeLinks'
   | 'searchLibrary'
   | 'listAudit'
   | 'listDocuments'

@@ -1559,10 +1559,10 @@ export interface ListCodeComponentsInput {
   readonly name?: string | undefined
   /** Only those that a component of the design is linked with; `false`: only the others. */
   readonly linked?: boolean | undefined
-  /** `next` of the page before. */
-  readonly after?: string | undefined
   /** How many to return, 1 to 1000; more is served as 1000. */
   readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
 }
 
 export interface ListCodeComponentsOutput {
@@ -1589,8 +1589,13 @@ export interface ListCodeComponentsOutput {
     }[]
   }[]
   readonly total: number
-  /** `after` of the next page */
-  readonly next: string | null
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
 }
 
 export interface GetCodeComponentInput {
@@ -2036,10 +2041,10 @@ export interface ListCodeLinksInput {
   readonly code?: string | undefined
   /** Only what somebody said, or what the names say. */
   readonly status?: 'confirmed' | 'by name' | undefined
-  /** `next` of the page before. */
-  readonly after?: string | undefined
   /** How many to return, 1 to 1000; more is served as 1000. */
   readonly limit?: number | undefined
+  /** The `next_cursor` of the previous page, verbatim. All other arguments must stay the same. */
+  readonly cursor?: string | undefined
 }
 
 export interface ListCodeLinksOutput {
@@ -2111,8 +2116,13 @@ export interface ListCodeLinksOutput {
     readonly path: string
     readonly message: string
   }[]
-  /** `after` of the next page */
-  readonly next: string | null
+  readonly pagination: {
+    /** null exactly when has_more is false */
+    readonly next_cursor: string | null
+    readonly has_more: boolean
+    /** the limit served */
+    readonly limit: number
+  }
 }
 
 export interface PutCodeLinkInput {
@@ -2203,6 +2213,8 @@ export interface PutCodeLinkOutput {
 export interface ListCodeProposalsInput {
   /** How many to return, 1 to 1000; more is served as 1000. */
   readonly limit?: number | undefined
+  /** Whether to write a links file of all of them too. */
+  readonly file?: boolean | undefined
 }
 
 export interface ListCodeProposalsOutput {
@@ -2233,6 +2245,10 @@ export interface ListCodeProposalsOutput {
     readonly reasons: readonly string[]
   }[]
   readonly total: number
+  /** that hold already */
+  readonly links: number
+  /** all of them as a links file, to be cut down by people */
+  readonly file?: string
 }
 
 export interface SearchLibraryInput {

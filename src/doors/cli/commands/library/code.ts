@@ -1,62 +1,85 @@
 import type { Command } from 'commander'
 import { writeFile } from 'node:fs/promises'
-import type {
-  listCodeCommand,
-  listCodeLinksCommand,
-  suggestCodeLinks,
-} from '../../../../code-components/code-commands.ts'
+import type { listCodeComponents } from '../../../../code-components/list-code-components.ts'
+import type { listCodeLinks } from '../../../../code-components/list-code-links.ts'
+import type { listCodeProposals } from '../../../../code-components/list-code-proposals.ts'
 import { counted } from '../../../../kit/words/counted.ts'
-import { execute, type ResultOf } from '../../asking/execute.ts'
+import { ask, asking, placed, withPlace, type AnswerOf, type Place } from '../../asking/ask.ts'
 import { print } from '../../asking/print.ts'
 import type { Surroundings } from '../../asking/surroundings.ts'
 import { table } from '../../asking/table.ts'
 
-type Listed = ResultOf<typeof listCodeCommand>
-type Linked = ResultOf<typeof listCodeLinksCommand>
-type Suggested = ResultOf<typeof suggestCodeLinks>
+type Listed = Omit<AnswerOf<typeof listCodeComponents>, 'pagination'>
+type Linked = Omit<AnswerOf<typeof listCodeLinks>, 'pagination'>
+type Suggested = AnswerOf<typeof listCodeProposals>
 
-interface Options {
-  readonly project: string
+interface Options extends Place {
   readonly out?: string
   readonly json?: boolean
 }
 
 const FINDINGS_SHOWN = 20
+const LARGEST_PAGE = 1_000
 
 export function addCodeCommands(program: Command, surroundings: Surroundings): void {
   const code = program.command('code').description('Components in code: list, links with the design, suggest links')
   const command = (name: string, description: string): Command =>
-    code
-      .command(name)
-      .description(description)
-      .requiredOption('--project <project>', 'id or name of the project')
-      .option('--json', 'print the result as JSON')
+    withPlace(code.command(name)).description(description).option('--json', 'print the result as JSON')
 
-  command('list', 'List the components that manifests of code tell of').action(async ({ project, json }: Options) => {
-    const { listCodeCommand } = await import('../../../../code-components/code-commands.ts')
-    const { result } = await execute(surroundings, listCodeCommand, { project })
+  command('list', 'List the components that manifests of code tell of').action(async (options: Options) => {
+    const { place, json } = placed(options)
+    const { listCodeComponents: row } = await import('../../../../code-components/list-code-components.ts')
+    const result = await asking(surroundings, place, ({ ask }) => whole((page) => ask(row, { query: page })))
     print(surroundings, { json, result, forPeople: () => describeList(result) })
   })
 
   command('links', 'List who is whose partner in design and code, and links that an end is missing of').action(
-    async ({ project, json }: Options) => {
-      const { listCodeLinksCommand } = await import('../../../../code-components/code-commands.ts')
-      const { result } = await execute(surroundings, listCodeLinksCommand, { project })
+    async (options: Options) => {
+      const { place, json } = placed(options)
+      const { listCodeLinks: row } = await import('../../../../code-components/list-code-links.ts')
+      const result = await asking(surroundings, place, ({ ask }) => whole((page) => ask(row, { query: page })))
       print(surroundings, { json, result, forPeople: () => describeLinks(result) })
     },
   )
 
   command('suggest', 'Write a links file of who may be whose partner, to be cut down by people and imported')
     .option('--out <file>', 'where it goes, such as vitrine.links.yaml; it is printed otherwise')
-    .action(async ({ project, out, json }: Options) => {
-      const { suggestCodeLinks } = await import('../../../../code-components/code-commands.ts')
-      const { result } = await execute(surroundings, suggestCodeLinks, { project })
+    .action(async (options: Options) => {
+      const { place, json, out } = placed(options)
+      const { listCodeProposals: row } = await import('../../../../code-components/list-code-proposals.ts')
+      const query = { limit: LARGEST_PAGE, file: true }
+      const { file = '', ...result } = await ask(surroundings, place, row, { query })
       // What people have written into such a file is not ours to replace.
-      if (out !== undefined)
-        await writeFile(out, result.file, { flag: 'wx' }).catch((error: unknown) => refuse(out, error))
-      print(surroundings, { json, result, forPeople: () => (out === undefined ? result.file : '') })
+      if (out !== undefined) await writeFile(out, file, { flag: 'wx' }).catch((error: unknown) => refuse(out, error))
+      print(surroundings, {
+        json,
+        result: out === undefined ? { ...result, file } : result,
+        forPeople: () => (out === undefined ? file : ''),
+      })
       if (!json) surroundings.stderr.write(describeSuggested(result, out))
     })
+}
+
+interface Page {
+  readonly limit: number
+  readonly cursor?: string
+}
+
+interface Paged {
+  readonly data: readonly unknown[]
+  readonly pagination: { readonly next_cursor: string | null }
+}
+
+/** A list with the rows of all its pages; what it says beside them is as the first page has it. */
+async function whole<T extends Paged>(ask: (page: Page) => Promise<T>): Promise<Omit<T, 'pagination'>> {
+  const { pagination, ...first } = await ask({ limit: LARGEST_PAGE })
+  const data = [...first.data]
+  for (let cursor = pagination.next_cursor; cursor !== null;) {
+    const page = await ask({ limit: LARGEST_PAGE, cursor })
+    for (const row of page.data) data.push(row)
+    cursor = page.pagination.next_cursor
+  }
+  return { ...first, data }
 }
 
 function refuse(out: string, error: unknown): never {
@@ -103,7 +126,7 @@ function describeLinks({ data, absent, findings }: Linked): string {
   ].join('')
 }
 
-function describeSuggested({ links, proposals }: Suggested, out: string | undefined): string {
+function describeSuggested({ links, total }: Suggested, out: string | undefined): string {
   const where = out === undefined ? '' : ` in ${out}: keep what is right, remove the rest, and import the file`
-  return `${counted(links, 'link')} hold already; ${counted(proposals.length, 'proposal')}${where}.\n`
+  return `${counted(links, 'link')} hold already; ${counted(total, 'proposal')}${where}.\n`
 }
