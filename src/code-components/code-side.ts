@@ -51,15 +51,18 @@ export async function openCodeSide(services: Services, scope: { readonly project
 }
 
 async function readCodeSide({ db, libraries }: Services, projectId: string, library: Library): Promise<CodeSide> {
+  const pace = new Pace()
   const said: CodeComponent[] = []
   for await (const documents of readCodeDocuments(db, projectId))
-    // As an import wrote them.
-    for (const document of documents) said.push(JSON.parse(document) as CodeComponent)
+    for (const document of documents) {
+      if (pace.isDue) await pace.rest()
+      said.push(JSON.parse(document) as CodeComponent) // as an import wrote it
+    }
   const findings = new CodeFindings()
   const code = mergeComponents(said, findings)
   const stored = await readSaidLinks(db, projectId)
   const design = code.length + stored.length === 0 ? [] : await designOf(libraries, projectId, library)
-  const linking = linkComponents({ design, code, ...statedIn(stored) })
+  const linking = await pace.through(linkComponents({ design, code, ...statedIn(stored) }))
   return sideOf({ code, design, linking, said: stored, findings })
 }
 

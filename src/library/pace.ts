@@ -20,4 +20,13 @@ export class Pace {
     await setImmediate()
     this.#start = performance.now()
   }
+
+  /** Work that stops now and then to let others go on. */
+  async through<T>(steps: Iterator<void, T>): Promise<T> {
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+      if (this.isDue) await this.rest()
+    }
+  }
 }

@@ -24,7 +24,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 }
 
 /** Who may be partners, for people to decide: for each design component without one the most alike, with why. */
-export function alikeComponents(ends: Ends, linked: readonly Pair[], refused: Refusals): Proposal[] {
+export function* alikeComponents(ends: Ends, linked: readonly Pair[], refused: Refusals): Generator<void, Proposal[]> {
   const spoken = new Set<DesignComponent>(linked.map(({ design }) => design))
   const taken = new Set<CodeComponent>(linked.map(({ code }) => code))
   const byWord = groupedBy(ends.code, ({ name }) => plainWords(name))
@@ -46,6 +46,7 @@ export function alikeComponents(ends: Ends, linked: readonly Pair[], refused: Re
         .sort((a, b) => b.score - a.score)
         .slice(0, MOST_OF_ONE),
     )
+    yield
   }
   return proposals
 }

@@ -33,9 +33,10 @@ export interface Linking {
 
 /**
  * Who is whose partner. What is said holds: by people first, then by the code itself; equal names link what nobody spoke
- * of, where they are the only ones of their name; all the rest is proposed.
+ * of, where they are the only ones of their name; all the rest is proposed. Of thousands it takes a second, so it stops
+ * after each.
  */
-export function linkComponents({ design, code, statements = [], refusals = [] }: Sides): Linking {
+export function* linkComponents({ design, code, statements = [], refusals = [] }: Sides): Generator<void, Linking> {
   const findings = new CodeFindings()
   const ends = new Ends(design, code)
   const refused = new Refusals(refusals, ends)
@@ -64,11 +65,16 @@ export function linkComponents({ design, code, statements = [], refusals = [] }:
   const spoken = spokenOf([...pairs.values()], said, ends)
   for (const pair of namedPairs(ends, spoken, refused)) pairs.set(JSON.stringify([pair.design.key, pair.code.id]), pair)
   const all = [...pairs.values()]
-  const linked = all.map((pair) => linkPair(pair, refused))
+  const linked: Linked[] = []
+  for (const pair of all) {
+    linked.push(linkPair(pair, refused))
+    yield
+  }
+  const alike = yield* alikeComponents(ends, all, refused)
   return {
     links: linked.map(({ link }) => link),
     absent: [...absent, ...linked.flatMap((one) => one.absent)],
-    proposals: [...alikeComponents(ends, all, refused), ...linked.flatMap((one) => one.proposals)],
+    proposals: [...alike, ...linked.flatMap((one) => one.proposals)],
     findings,
   }
 }
