@@ -55,6 +55,7 @@ export const getOverview = operation({
     ]
     return {
       project: { id: projectId, name: project?.name ?? '' },
+      revisions: { library: call.revisions.library, docs: call.revisions.docs },
       counts: {
         components: live.length,
         tokens: [...library.live('token')].length,

@@ -98,7 +98,7 @@ const TABLE: readonly (readonly [room: string, files: RegExp, allowed: Allowed])
       matches(/^src\/(doors\/mcp|contract|kit|(entities|library)\/rules)\//),
       errors,
       typeOf(/^src\//),
-      matches(/^(typebox|@modelcontextprotocol\/server|@vitrine\/client)(\/|$)/),
+      matches(/^(typebox|yaml|@modelcontextprotocol\/server|@vitrine\/client)(\/|$)/),
     ),
   ],
   [

@@ -38,6 +38,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'sources rename': ['S', 'T', ...P],
   'sources merge': ['S', '--into', 'T', ...P],
   'sources remove': ['S', ...P],
+  pack: ['--url', 'http://127.0.0.1:1', '--key', 'svc_x'],
   'code list': P,
   'code links': P,
   'code suggest': P,

@@ -3,6 +3,7 @@ import { addAuditCommand } from './commands/audit.ts'
 import { addBackupCommand } from './commands/backup.ts'
 import { addChangesCommand } from './commands/library/changes.ts'
 import { addCodeCommands } from './commands/library/code.ts'
+import { addPackCommand } from './commands/library/pack.ts'
 import { addCollectCommand } from './commands/collect.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addDemoCommands } from './commands/demo.ts'
@@ -76,6 +77,7 @@ export function createProgram(world: Surroundings): Command {
   addChangesCommand(program, surroundings)
   addReleaseCommands(program, surroundings)
   addCodeCommands(program, surroundings)
+  addPackCommand(program, surroundings)
   addSpecCommands(program, surroundings)
   addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)

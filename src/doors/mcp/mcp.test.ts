@@ -51,6 +51,7 @@ for (const era of ERAS)
       expect((await client.listResourceTemplates()).resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
         'design://component/{id}',
         'design://page/{slug}',
+        'skill://{name}/SKILL.md',
       ])
       expect((await answerOf(client, 'get_component', { components: ['Forms/Button'] })).id).toBe(
         library.idOf('button'),

@@ -15,6 +15,7 @@ import { withinCeiling } from './asking/ceiling.ts'
 import { addPrompts } from './prompts.ts'
 import type { Shown } from './asking/shown.ts'
 import { addResources } from './resources.ts'
+import { addSkills, SKILLS } from './skills.ts'
 import type { Tool } from './asking/tool.ts'
 import { tools } from './tools.ts'
 
@@ -22,6 +23,8 @@ interface McpOptions {
   readonly ask: Ask
   /** What the key may do: tools of other scopes are not shown. Nothing may be asked before it is known. */
   readonly scopes: ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>
+  /** Where the console is, as files tell it that are made for agents. */
+  readonly address: string | Promise<string>
   /** Whether the console is reached; without it most tools cannot work, and are not shown. */
   readonly hasConsole?: Promise<boolean>
   /** What is said beside an answer of the library that is not in step. */
@@ -44,11 +47,14 @@ const INSTRUCTIONS = [
 ].join('\n')
 
 /** One server for one connection or request: what it shows depends on the key. */
-export function createMcpServer({ ask, scopes, hasConsole, stale, log }: McpOptions): McpServer {
+export function createMcpServer({ ask, scopes, address, hasConsole, stale, log }: McpOptions): McpServer {
   const fixed = { listChanged: false }
   const server = new McpServer(
     { name: 'vitrine', title: 'Vitrine', version: CONTRACT_VERSION },
-    { instructions: INSTRUCTIONS, capabilities: { tools: fixed, resources: fixed, prompts: fixed } },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: fixed, resources: fixed, prompts: fixed, extensions: SKILLS },
+    },
   )
   const known = scopes instanceof Promise ? new Set(SCOPES) : scopes
   const shown: Shown[] = []
@@ -61,6 +67,7 @@ export function createMcpServer({ ask, scopes, hasConsole, stale, log }: McpOpti
     if (tool.asks !== 'contract' && hasConsole) void hideWithout(hasConsole, entry)
   }
   shown.push(...addResources(server, { ask, scopes: known }), ...addPrompts(server, { ask, scopes: known }))
+  if (known.has('read:library')) shown.push(...addSkills(server, { ask, scopes, address }))
   if (scopes instanceof Promise) void hideLater(shown, scopes)
   return server
 }
@@ -121,7 +128,7 @@ const registrations = tools.map((tool) => ({
  */
 async function answer(
   tool: Tool,
-  { scopes, stale, log }: Omit<McpOptions, 'ask'>,
+  { scopes, stale, log }: Pick<McpOptions, 'scopes' | 'stale' | 'log'>,
   { given, asking }: { readonly given: unknown; readonly asking: Ask },
 ): Promise<CallToolResult> {
   try {

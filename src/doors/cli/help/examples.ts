@@ -40,6 +40,7 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'docs push': ['vitrine docs push documentation --dry-run'],
   'docs read-mdx': ['vitrine docs read-mdx src/stories documentation'],
   'sync figma': ['vitrine sync figma --file KEY --project "Acme UI"'],
+  pack: ['vitrine pack --out . --url https://design.example.com', 'vitrine pack --check'],
   'code list': ['vitrine code list --project "Acme UI"'],
   'code links': ['vitrine code links --project "Acme UI"'],
   'code suggest': ['vitrine code suggest --project "Acme UI" --out vitrine.links.yaml'],

@@ -15,6 +15,7 @@ import { addStatic } from './pages/console-static.ts'
 import { addFigmaHooks } from './figma-hooks.ts'
 import { addHealth, type HealthOptions } from './health.ts'
 import { hostCheck } from './known-hosts.ts'
+import { addPackFiles } from './pack-files.ts'
 import { addPictureFiles, type ReadPictureFile } from './picture-files.ts'
 import { bySession } from './sessions/by-session.ts'
 import { addProviderRoutes } from './sessions/provider-routes.ts'
@@ -93,6 +94,7 @@ export function createConsole(options: ConsoleOptions): Console {
   })
   if (readPictureFile) addPictureFiles(routes, people, readPictureFile)
   if (readReleaseFeed) addReleaseFeed(routes, people, readReleaseFeed)
+  addPackFiles(routes, people, log, operations)
   if (signedObjects) addSignedObjects(routes, signedObjects, mount.bodies)
   const mcp = addConsoleMcp(routes, mount, log, operations)
   const otherwise = addStatic(routes, {

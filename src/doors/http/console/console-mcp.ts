@@ -11,6 +11,7 @@ import type { Route } from '../handler.ts'
 import { hasBody, readBytes } from '../request-body.ts'
 import type { Routes } from '../routes.ts'
 import { hasMoreValues } from './json-values.ts'
+import { ownAddress } from './own-address.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
 import { pageRoute } from './pages/page-route.ts'
 
@@ -46,10 +47,11 @@ export function addConsoleMcp(
     // Who calls is settled before a byte of the body is read.
     const known = await admit(mount, exchange, null)
     const { keyId, scopes } = known.caller
+    const address = ownAddress(mount.services.config, request.headers.host)
     const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
     const asked = await webRequest(exchange, queryString, mount.bodies)
     // No expiry is passed on: a key may have none, and whether it is in force has just been asked.
-    const agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: exchange.id, known } }
+    const agent = { token, clientId: keyId, scopes: [...scopes], extra: { requestId: exchange.id, known, address } }
     const { status, headers, body } = await mcp.answer(asked, agent)
     exchange.vary = ''
     exchange.cacheControl = 'no-store'

@@ -34,7 +34,8 @@ export function openMcpEndpoint(
       const known = agent?.extra?.['known'] as Authenticated | undefined // whoever admitted the request gave it
       const ask = askFor({ authorization: `Bearer ${key}`, requestId: String(agent?.extra?.['requestId']), known })
       const scopes = new Set(agent?.scopes as Scope[])
-      return createMcpServer({ ask, scopes, stale: async () => staleness(key, ask), log })
+      const address = String(agent?.extra?.['address'])
+      return createMcpServer({ ask, scopes, address, stale: async () => staleness(key, ask), log })
     },
     {
       maxRequestBodySize,

@@ -8,6 +8,9 @@ type ConsoleRow = (typeof consoleOperations)[number]
 export type ConsoleId = Extract<
   ConsoleRow['id'],
   | 'getOrigin'
+  | 'getOverview'
+  | 'listLibrary'
+  | 'listTokenTable'
   | 'resolveNames'
   | 'describeEntities'
   | 'readComponentsWhole'

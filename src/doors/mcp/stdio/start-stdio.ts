@@ -38,7 +38,8 @@ export async function startStdio({ log, ...given }: StdioOptions): Promise<{ clo
   const staleness = createStaleness(() => performance.now(), IN_STEP_HOLDS_MS)
   const stale = async () => staleness(given.key, ask)
   const transport = heldUntil(scopes, new StdioServerTransport())
-  const serving = serveStdio(() => createMcpServer({ ask, scopes, hasConsole, stale, log }), {
+  const address = found.then(({ url, consoleUrl }) => (consoleUrl ?? url).replace(/\/console$/, ''))
+  const serving = serveStdio(() => createMcpServer({ ask, scopes, address, hasConsole, stale, log }), {
     transport,
     onerror: (error) => log.debug('mcp.refused', { reason: error.message }),
   })

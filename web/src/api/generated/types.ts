@@ -259,6 +259,11 @@ export interface GetOverviewOutput {
     readonly id: string
     readonly name: string
   }
+  /** each rises with every change */
+  readonly revisions: {
+    readonly library: number
+    readonly docs: number
+  }
   readonly counts: {
     readonly components: number
     readonly tokens: number

@@ -1,0 +1,92 @@
+import type { Operation } from '../../../contract/operation.ts'
+import { ServiceError } from '../../../errors.ts'
+import { RecentMap } from '../../../kit/recent-map.ts'
+import type { Log } from '../../../ports.ts'
+import type { Ask } from '../../mcp/asking/ask.ts'
+import type { Pack } from '../../mcp/pack/make-pack.ts'
+import { admit } from '../contract/admit.ts'
+import type { ContractMount } from '../contract/contract-mount.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Route } from '../handler.ts'
+import type { Routes } from '../routes.ts'
+import { ownAddress } from './own-address.ts'
+
+/** Packs are made again when anything has changed; for as many callers as ask in turns. */
+const MOST_KEPT = 20
+const FOLDER = '/pack'
+
+/** What agents find beside a repository, from here: for a key, a link's session or a person's. */
+export function addPackFiles(
+  routes: Routes<Route>,
+  mount: ContractMount,
+  log: Log,
+  consoleRows: readonly Operation[],
+): void {
+  const kept = new RecentMap<string, Promise<Pack>>(MOST_KEPT)
+  let loaded: ReturnType<typeof load> | undefined
+
+  async function answer(exchange: Exchange, path: string): Promise<void> {
+    exchange.addHeaders({ 'x-content-type-options': 'nosniff' })
+    exchange.cacheControl = 'private, no-cache'
+    const known = await admit(mount, exchange, 'read:library')
+    const { caller, revisions } = known
+    const { makePack, pageTwin, createDirectAsk } = await (loaded ??= load())
+    const authorization = exchange.header('authorization') ?? ''
+    const ask: Ask = createDirectAsk(
+      uncounted(mount),
+      log,
+      consoleRows,
+    )({ authorization, requestId: exchange.id, known })
+    const hasDocs = caller.scopes.has('read:docs')
+    const address = ownAddress(mount.services.config, exchange.header('host'))
+    const key = JSON.stringify([caller.projectId, revisions.epoch, revisions.library, revisions.docs, hasDocs, address])
+    let pack = kept.get(key)
+    if (!pack) {
+      pack = makePack(ask, { address, hasDocs, linkOf: (file) => `${address}${FOLDER}/${file}` })
+      kept.set(key, pack)
+      pack.catch(() => kept.delete(key))
+    }
+    const { files, pages } = await pack
+    const page = pages.get(path)
+    const text = page === undefined ? (files.get(path) ?? skillIn(files, path)) : await pageTwin(ask, page)
+    if (text === null || text === undefined)
+      throw new ServiceError('SVC_NOT_FOUND', `the pack has no such file; it has ${[...files.keys()].join(', ')}`, {
+        type: 'path',
+      })
+    return exchange.sendAs(typeOf(path), 200, text)
+  }
+
+  const route = (at: (values: readonly string[]) => string): Route => ({
+    name: 'packFile',
+    metric: 'packFile',
+    answer: async (exchange, values) => answer(exchange, at(values)),
+  })
+  routes.add(
+    '/llms.txt',
+    'GET',
+    route(() => 'llms.txt'),
+  )
+  routes.add(
+    `${FOLDER}/*`,
+    'GET',
+    route(([path = '']) => path),
+  )
+}
+
+/** The protocol's tools are loaded when somebody asks for what they answer. */
+const load = async () => ({
+  ...(await import('../../mcp/pack/make-pack.ts')),
+  ...(await import('../contract/direct-ask.ts')),
+})
+
+/** Whoever asks for a file has paid for it as for one request. */
+const uncounted = (mount: ContractMount): ContractMount => ({ ...mount, rateLimit: undefined })
+
+/** The skill without the name of its folder, for whoever reads no list first. */
+const skillIn = (files: Pack['files'], path: string): string | undefined =>
+  path === 'SKILL.md' ? [...files].find(([name]) => name.endsWith('/SKILL.md'))?.[1] : undefined
+
+function typeOf(path: string): string {
+  if (path.endsWith('.json')) return 'application/json; charset=utf-8'
+  return path.endsWith('.md') ? 'text/markdown; charset=utf-8' : 'text/plain; charset=utf-8'
+}
