@@ -62,6 +62,22 @@ describe.skipIf(!isThere)('exports of real libraries', () => {
     expect(faults).toEqual([])
   })
 
+  test('DESIGN.md of each has no fault by the linter of those who publish the format', async () => {
+    const { app } = testConsole(api)
+    for (const { library, project, folder } of subjects) {
+      const headers = { host: 'localhost:4601', authorization: `Bearer ${project.key}` }
+      const file = path.join(folder, 'DESIGN.md')
+      writeFileSync(file, (await app.inject({ url: '/pack/DESIGN.md', headers })).body)
+      const lint = path.join(TOOLS, 'node_modules/@google/design.md/dist/index.js')
+      const told = JSON.parse(execFileSync(process.execPath, [lint, 'lint', file], { encoding: 'utf8' })) as {
+        readonly findings: readonly { readonly severity: string; readonly message: string }[]
+      }
+      const errors = told.findings.filter(({ severity }) => severity === 'error')
+      expect([library, errors]).toEqual([library, []])
+      expect(told.findings.find(({ message }) => message.startsWith('Design system defines'))?.message).toBeDefined()
+    }
+  })
+
   for (const [tool, dialect, node] of [
     ['style-dictionary-4', 'dtcg-2023', process.execPath],
     ['style-dictionary-5', 'dtcg', NODE_22],
