@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Operation } from '../../../contract/operation.ts'
 import type { Log } from '../../../ports.ts'
 import { invalidArgument } from '../../../errors.ts'
-import { admit } from '../contract/admit.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import type { BodyBudget } from '../body-budget.ts'
 import { JSON_TYPE } from '../error-response.ts'
@@ -12,6 +11,7 @@ import { hasBody, readBytes } from '../request-body.ts'
 import type { Routes } from '../routes.ts'
 import { hasMoreValues } from './json-values.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
+import { admitAgent } from './agents/admit-agent.ts'
 import { pageRoute } from './pages/page-route.ts'
 
 /** An image of 3 MB in base64, and what is around it. */
@@ -44,7 +44,7 @@ export function addConsoleMcp(
     const refused = mcp.strangeCaller(request.headers)
     if (refused !== undefined) return exchange.sendAs(JSON_TYPE, 403, rpcError(refused))
     // Who calls is settled before a byte of the body is read.
-    const known = await admit(mount, exchange, null)
+    const known = await admitAgent(mount, exchange)
     const { keyId, scopes } = known.caller
     const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
     const asked = await webRequest(exchange, queryString, mount.bodies)
