@@ -10,7 +10,7 @@ import { askedScopes, fault, resourceFault, type OAuthFault } from './rules/auth
 import { CODE_MS, expiryOf } from './rules/lifetime.ts'
 import { accessToken, familyOf, turnToken, type Turn } from './rules/token-format.ts'
 import { findGrants, insertGrant, removeGrants, takeTurn, type FoundGrant, type Grantor } from './store.ts'
-import { insertToken, removeOlderTokens } from './token-store.ts'
+import { findOpenKey, insertToken, removeOlderTokens } from './token-store.ts'
 
 /** Whoever lets a program in again and again makes no more rows than so many; the oldest make room. */
 const MOST_OF_ONE = 100
@@ -96,12 +96,16 @@ export function createGrants({ db, revisions, clock, log }: GrantParts): Grants 
     const grant = family === null ? null : await lookUp(hash('sha256', family))
     if (!grant) return null
     if (grant.turn === turn && grant.turnHash === hash('sha256', token)) {
-      if (clock.now() < grant.expiresAt.getTime()) return grant
-      return null
+      return clock.now() < grant.expiresAt.getTime() && (await isStillMeant(grant)) ? grant : null
     }
     log.warn('grants.shown_again', { project_id: grant.projectId, grant: grant.id, client: grant.clientName, turn })
     await endFor(grant, 'grants.shown_again')
     return null
+  }
+
+  /** Whoever's key no longer holds lets nobody go on; a person's word ends by itself, within a day. */
+  async function isStillMeant({ projectId, keyId }: FoundGrant): Promise<boolean> {
+    return keyId === null || (await findOpenKey(db, projectId, keyId, new Date(clock.now()))) !== null
   }
 
   async function issue(

@@ -47,6 +47,8 @@ export async function insertGrant(db: Sql, grant: NewGrant): Promise<void> {
 }
 
 export interface FoundGrant extends Agreed {
+  /** Null where a person granted it who signed in by name. */
+  readonly keyId: string | null
   readonly turn: Turn
   /** As hex. */
   readonly turnHash: string
@@ -62,7 +64,8 @@ export async function findGrants(db: Sql, hashes: readonly string[]): Promise<Re
   const rows = await db<Omit<FoundGrant, 'scopes'> & { family: string; scopes: string[] }>`
     select encode(family_hash, 'hex') as family, project_id as "projectId", id, turn,
       encode(turn_hash, 'hex') as "turnHash", client_id as "clientId", client_name as "clientName",
-      redirect_uri as "redirectUri", resource, challenge, scopes, created_at as "createdAt", expires_at as "expiresAt",
+      redirect_uri as "redirectUri", resource, challenge, scopes, key_id as "keyId", created_at as "createdAt",
+      expires_at as "expiresAt",
       ends_at as "endsAt"
     from agent_grant
     where project_id = any(${opened.map(({ project }) => project)}::uuid[]) and family_hash = any(${asked}::bytea[])`
