@@ -8,7 +8,7 @@ import { StaticFiles } from '../pages/static-files.ts'
 import { isOwnPage } from '../sessions/own-origin.ts'
 import { consentCookie, keptConsent, type Site } from '../sessions/session-cookie.ts'
 import { decisionPage, faultPage, signInPage, wholePage } from './consent-page.ts'
-import { deciders, type Pending } from './deciders.ts'
+import { deciders, type FoundDecider, type Pending } from './deciders.ts'
 import type { Html } from './html.ts'
 import { ownAddress } from './own-address.ts'
 import { readForm } from './read-form.ts'
@@ -98,8 +98,11 @@ export function addAuthorizeRoutes(routes: Routes<Route>, mount: ContractMount, 
     const browser = before ?? randomBytes(24).toString('base64url')
     if (before === null) exchange.headers.push('set-cookie', consentCookie(site(exchange), browser))
     const { place, source } = consents.leadsTo(pending)
-    const asked = { client: pending.client, place, kept: consents.keep(pending, browser), alert }
-    const decider = isTyping ? null : await decidesAs.of(pending, exchange)
+    const found = isTyping ? null : await decidesAs.of(pending, exchange)
+    const decider = found && mayGive(found, pending) ? found : null
+    const isTooLittle = pending.key !== null && decider === null
+    const said = alert ?? (isTooLittle ? 'This key may do nothing of what the program asks for.' : null)
+    const asked = { client: pending.client, place, kept: consents.keep(pending, browser), alert: said }
     const body = decider
       ? decisionPage(
           { ...asked, wanted: pending.scopes },
@@ -133,6 +136,9 @@ export function addAuthorizeRoutes(routes: Routes<Route>, mount: ContractMount, 
   routes.add(AUTHORIZE_PATH, 'GET', ask)
   routes.add(AUTHORIZE_PATH, 'POST', decide)
 }
+
+const mayGive = ({ projects }: Pick<FoundDecider, 'projects'>, { scopes }: Pending): boolean =>
+  projects.some((project) => project.scopes.some((scope) => scopes.includes(scope)))
 
 /** `source`: browsers hold a form to where its answer leads, too. */
 const policy = (source: string | undefined): string =>

@@ -51,10 +51,9 @@ export const signInPage = (asked: SignInPage): Html =>
     ${buttons('key', 'Go on')}`
 
 interface Decider {
-  /** By whom it is granted, in words. */
-  readonly name: string
+  /** Who grants it, as in “for Ada Lovelace” or “by the key “Design team””. */
+  readonly by: string
   readonly projects: readonly { readonly id: string; readonly name: string }[]
-  readonly isPerson: boolean
   /** What they may let a program do; what was asked besides is told. */
   readonly scopes: readonly Scope[]
   readonly until: string
@@ -67,14 +66,14 @@ export function decisionPage(asked: Asking & { readonly wanted: readonly Scope[]
   return html` ${opening(asked)}
     ${
       others.length === 0
-        ? html`<p>In the project <strong>${first?.name ?? ''}</strong>, as ${decider.name}, it may:</p>`
+        ? html`<p>In the project <strong>${first?.name ?? ''}</strong>, ${decider.by}, it may:</p>`
         : html`<label>
               In the project
               <select class="input" name="project">
                 ${decider.projects.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
               </select>
             </label>
-            <p>As ${decider.name}, it may, where you may yourself:</p>`
+            <p>There, ${decider.by}, it may, as far as you may yourself:</p>`
     }
     <fieldset class="granted">
       <legend class="visually-hidden">What it may do</legend>
@@ -89,7 +88,7 @@ export function decisionPage(asked: Asking & { readonly wanted: readonly Scope[]
         )}
     </fieldset>
     ${beyond.length > 0 && html`<p class="quiet-text">It also asked to ${sentence(beyond)}, which you may not.</p>`}
-    <p class="quiet-text">It lasts until ${decider.until}. An administrator can end it before.</p>
+    <p class="quiet-text">It ends ${decider.until}. An administrator can end it before.</p>
     ${buttons('allow', 'Allow')}
     <button class="button quiet" name="decision" value="other">Decide with another key</button>`
 }

@@ -15,9 +15,8 @@ interface OpenProject {
 }
 
 /** Whoever decides on what a program may do: with a key that was typed, or signed in by name. */
-interface FoundDecider extends Pick<Allowance, 'grantor' | 'actor' | 'endsAt'> {
-  readonly name: string
-  readonly isPerson: boolean
+export interface FoundDecider extends Pick<Allowance, 'grantor' | 'actor' | 'endsAt'> {
+  readonly by: string
   readonly until: string
   readonly projects: readonly [OpenProject, ...OpenProject[]]
 }
@@ -37,10 +36,9 @@ export function deciders({ authenticate, rateLimit, services }: ContractMount): 
     return {
       grantor: { kind: 'key', id: now.id },
       actor: name,
-      name: `the key ${name}`,
-      isPerson: false,
+      by: `by the key “${name}”`,
       endsAt: now.endsAt,
-      until: 'it was not used for 30 days, or the key ends',
+      until: 'after 30 days without use, after a year, or with the key',
       projects: [{ ...now.project, scopes: now.scopes }],
     }
   }
@@ -67,10 +65,9 @@ export function deciders({ authenticate, rateLimit, services }: ContractMount): 
     return {
       grantor: { kind: 'person', id: person.id, name: person.name, groups: person.groups },
       actor: person.name,
-      name: person.name,
-      isPerson: true,
+      by: `for ${person.name}`,
       endsAt: expiresAt,
-      until: `your sign-in ends by itself, ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      until: `with your sign-in, on ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       projects: [first, ...others],
     }
   }
