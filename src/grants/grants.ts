@@ -157,7 +157,8 @@ export function createGrants({ db, revisions, clock, log }: GrantParts): Grants 
       const acting = { action: 'grants.begin', actor, keyId: grantor.id, requestId, details }
       const person = grantor.kind === 'person' ? grantor.name : null
       await actAs({ ...acting, person }, () =>
-        db.transaction(async (db) => {
+        // Those that make room end at once, as if somebody had ended them.
+        revisions.write(agreed.projectId, 'keys', async (db) => {
           await insertGrant(db, row)
           await removeGrants(db, agreed.projectId, { grantorId: grantor.id, butNewest: MOST_OF_ONE })
           await note(db, agreed.projectId)

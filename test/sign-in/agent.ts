@@ -21,7 +21,7 @@ export function agent({ app }: TestConsole) {
   const field = (page: string, name: string): string =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
   const cookieOf = ({ headers }: Response): string =>
-    [headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0])[0] ?? ''
+    [headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0])[0] ?? ''
 
   async function register(metadata: object = {}): Promise<string> {
     const payload = { client_name: 'Claude', redirect_uris: [BACK, 'https://claude.ai/back'], ...metadata }

@@ -90,8 +90,7 @@ for (const [name, kit, isThere] of [
         return answer
       }
       const authProvider = new Kept()
-      const connection = () =>
-        new StreamableHTTPClientTransport(new URL('/mcp', at), { authProvider, fetch: watched as typeof fetch })
+      const connection = () => new StreamableHTTPClientTransport(new URL('/mcp', at), { authProvider, fetch: watched })
       const begun = connection()
       await expect(new Client({ name: 'test', version: '1' }).connect(begun)).rejects.toThrow(UnauthorizedError)
       const back = await decide(authProvider.sent[0] ?? new URL(at))

@@ -51,7 +51,8 @@ export function addAuthorizeRoutes(routes: Routes<Route>, mount: ContractMount, 
     const isOurs = isOwnPage({ method: 'POST', fetchSite, origin, host, publicUrl })
     if (!form || !isOurs || !pending)
       return fault(exchange, 'This was not shown in this browser, or longer than a quarter of an hour ago.')
-    switch (form.get('decision')) {
+    const decision: string = form.get('decision') ?? ''
+    switch (decision) {
       case 'decline':
         return leave(exchange, consents.decline(pending))
       case 'other':

@@ -67,7 +67,7 @@ export function deciders({ authenticate, rateLimit, services }: ContractMount): 
       actor: person.name,
       by: `for ${person.name}`,
       endsAt: expiresAt,
-      until: `with your sign-in, on ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      until: `a day after you signed in, on ${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
       projects: [first, ...others],
     }
   }
