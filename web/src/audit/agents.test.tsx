@@ -38,7 +38,7 @@ test('an administrator sees which agents were let in, by whom, and ends it', asy
   enter(SESSION, 'svc_a-key-for-tests')
   const told = textOf(await the('listitem'))
   expect(told).toContain('Claude of claude.ai, let in by Ada Lovelace')
-  expect(told).toContain('reads the library, writes it')
+  expect(told).toContain('reads the library, writes documentation')
   await press('button', 'End what Claude may do')
   await expect.poll(() => all('list', 'Agents that are signed in')).toEqual([])
 })

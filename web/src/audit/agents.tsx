@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 const MAY = {
   'read:library': 'reads the library',
   'read:docs': 'reads documentation',
-  'write:docs': 'writes it',
+  'write:docs': 'writes documentation',
 } as const
 
 /** The agents that somebody let in, for those who may end that; nothing where there is none. */
