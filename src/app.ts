@@ -40,6 +40,8 @@ import type { Listener } from './doors/http/listener.ts'
 import { createPace, type Pace } from './kit/pace.ts'
 import { createWorkerListener } from './doors/http/console/worker-listener.ts'
 import { createDeliveries } from './hooks/deliver.ts'
+import { createAgents } from './grants/agents.ts'
+import { grantWork } from './grants/grant-work.ts'
 import { createHooks } from './hooks/hooks.ts'
 import { createKeyring } from './keys/authenticate.ts'
 import { createLibraries } from './library/cache/libraries.ts'
@@ -234,7 +236,11 @@ export interface Parts {
   readonly secret: string
   readonly operations?: readonly Operation[]
   /** Instead of the real ones, in tests. */
-  readonly outside?: Partial<Pick<Services, 'objects' | 'sources' | 'designs' | 'extractor' | 'embedder' | 'provider'>>
+  readonly outside?: Partial<
+    Pick<Services, 'objects' | 'sources' | 'designs' | 'extractor' | 'embedder' | 'provider'>
+  > & {
+    readonly documents?: SourceFetcher
+  }
 }
 
 /** Everything between the stores and the listeners. */
@@ -253,6 +259,8 @@ export function compose(parts: Parts): Composition {
   const people = oidc && provider && createPeople({ db, clock, log, secret, provider, oidc })
   const sessions = createSessions({ db, revisions, clock, log, grants: oidc?.grants ?? [], people })
   const links = createLinks({ db, clock })
+  const documents = outside.documents ?? createGuardedFetch({ hosts: config.clientHosts, log, accept: JSON_DOCUMENTS })
+  const agents = createAgents({ db, revisions, clock, log, secret, config, documents })
   const sender = createHookSender({ hosts: config.hookHosts, log })
   const hooks = createHooks({ secret, oldSecret: config.oldSecret, sender, clock, explorerUrl: config.publicUrl })
   const deliveries = createDeliveries({ db, processes, clock, log, hooks })
@@ -294,6 +302,7 @@ export function compose(parts: Parts): Composition {
       ...syncWork({ db, revisions, processes, clock, log }),
       auditWork({ db, clock }),
       sessionWork({ db, clock }),
+      grantWork({ db, clock }),
       historyWork({ db, clock, config }),
       pushWork(() => services, { atOnce: config.importsAtOnce }),
       scheduleWork(() => services, { atOnce: config.importsAtOnce }),
@@ -318,6 +327,7 @@ export function compose(parts: Parts): Composition {
     sessions,
     people,
     links,
+    agents,
     hooks,
     secretMarks: createSecretMarks(secret, config.oldSecret),
     sources,
@@ -374,6 +384,8 @@ export function compose(parts: Parts): Composition {
     },
   }
 }
+
+const JSON_DOCUMENTS = 'application/json'
 
 /** Whoever was answered so short a time ago most likely asks again. */
 const SERVED_MS = 2_000

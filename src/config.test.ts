@@ -20,6 +20,8 @@ test('an empty environment gives the documented defaults', () => {
     oldSecret: null,
     publicUrl: null,
     sourceHosts: ['figma-alpha-api.s3.us-west-2.amazonaws.com', 's3-alpha.figma.com', 's3-alpha-sig.figma.com'],
+    clientHosts: 'any',
+    clientSchemes: [],
     hookHosts: [],
     corsOrigins: [],
     consoleHosts: [],
@@ -79,6 +81,8 @@ for (const [name, env, want] of [
     { VITRINE_SOURCE_HOSTS: 'A.example.com, b.example.com,a.example.com' },
     { sourceHosts: ['a.example.com', 'b.example.com'] },
   ],
+  ['no documents of agents', { VITRINE_CLIENT_HOSTS: 'none' }, { clientHosts: [] }],
+  ['kinds of addresses', { VITRINE_CLIENT_SCHEMES: 'myeditor' }, { clientSchemes: ['myeditor'] }],
   [
     'origins',
     { VITRINE_CORS_ORIGINS: 'https://app.example.com,http://localhost:3000' },

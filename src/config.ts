@@ -19,6 +19,10 @@ export interface Config {
   /** Where the console listener is reached from outside, without a trailing slash. */
   readonly publicUrl: string | null
   readonly sourceHosts: readonly string[]
+  /** Whose documents say what a program is that signs in: any host of the internet, or these alone. */
+  readonly clientHosts: readonly string[] | 'any'
+  /** Kinds of addresses of programs that a browser may be sent to, beside those that are known. */
+  readonly clientSchemes: readonly string[]
   /** Hosts of the own network that hooks may lead to: names or addresses. */
   readonly hookHosts: readonly string[]
   readonly corsOrigins: readonly string[]
@@ -118,6 +122,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
     publicUrl,
     sourceHosts:
       read.list('VITRINE_SOURCE_HOSTS', isHostName, 'host names with commas between, or "none"') ?? DESIGN_TOOL_HOSTS,
+    clientHosts: read.list('VITRINE_CLIENT_HOSTS', isHostName, 'host names with commas between, or "none"') ?? 'any',
+    clientSchemes: read.list('VITRINE_CLIENT_SCHEMES', isScheme, 'kinds of addresses such as myeditor') ?? [],
     hookHosts: read.list('VITRINE_HOOK_HOSTS', isHost, 'host names or addresses with commas between') ?? [],
     corsOrigins: read.list('VITRINE_CORS_ORIGINS', isOrigin, 'origins such as https://app.example.com') ?? [],
     consoleHosts: read.list('VITRINE_CONSOLE_HOSTS', isHostName, 'host names with commas between') ?? [],
@@ -191,6 +197,11 @@ function readEmbeddings(read: EnvironmentReader): EmbeddingsConfig | null {
 // Addresses are never fetched from, whatever the list says, so naming one is a mistake.
 const isHostName = (text: string): boolean =>
   text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z][a-z0-9-]*$/i.test(text)
+
+/** None that a browser itself does something with. */
+const isScheme = (text: string): boolean =>
+  /^[a-z][a-z0-9.+-]{1,40}$/.test(text) &&
+  !/^(https?|javascript|data|file|blob|about|ftp|wss?|filesystem|view-source|mailto|tel)$/.test(text)
 
 const isHost = (text: string): boolean => isHostName(text) || isIP(text) !== 0
 

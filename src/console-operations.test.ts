@@ -104,6 +104,8 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listSessions: {},
     endSession: { path: { id: '' } },
     endSessionsOf: { path: { owner_id: '' } },
+    listGrants: {},
+    deleteGrant: { path: { id: '' } },
     revokeLink: { path: { id: (await console.call('createLink', { key, body: {} })).body.id } },
   }
   await furnishCode(api.services.db, project.id)
@@ -123,6 +125,22 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   const open: { id: string; owner_id: string }[] = (await console.call('listSessions', { key })).body.data
   asked.endSession = { path: { id: open.find(({ owner_id }) => owner_id === one)?.id ?? '' } }
   asked.endSessionsOf = { path: { owner_id: rest } }
+  const grantor = { kind: 'person', id: mintId(0), name: 'Ada', groups: [] } as const
+  await api.services.agents.grants.begin({
+    projectId: project.id,
+    grantor,
+    actor: 'Ada',
+    requestId: 'r',
+    client: { id: 'https://agent.example/client.json', name: 'An agent' },
+    redirectUri: 'https://agent.example/back',
+    resource: 'http://localhost/mcp',
+    challenge: '',
+    scopes: ['read:docs'],
+    endsAt: new Date(Date.now() + 60_000),
+  })
+  const [grant] = await api.services.db<{ id: string }>`
+    select id from agent_grant where project_id = ${project.id}::uuid`
+  asked.deleteGrant = { path: { id: grant?.id ?? '' } }
 
   for (const { id, path, scope, status } of consoleOperations) {
     test(`${id} answers by its schema to whoever has its scope, and is kept by nobody`, async () => {

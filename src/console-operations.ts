@@ -26,6 +26,8 @@ import { listFlows } from './entities/list-flows.ts'
 import { listScreens } from './entities/list-screens.ts'
 import { getImpact } from './graph/get-impact.ts'
 import { getNeighbors } from './graph/get-neighbors.ts'
+import { deleteGrant } from './grants/delete-grant.ts'
+import { listGrants } from './grants/list-grants.ts'
 import { createHook } from './hooks/create-hook.ts'
 import { deleteHook } from './hooks/delete-hook.ts'
 import { listHooks } from './hooks/list-hooks.ts'
@@ -124,6 +126,8 @@ export const consoleOperations = [
   listSessions,
   endSession,
   endSessionsOf,
+  listGrants,
+  deleteGrant,
   listDocuments,
   createHook,
   listHooks,

@@ -58,6 +58,7 @@ type Absent = {
     | 'code component'
     | 'version'
     | 'session'
+    | 'grant'
     | 'webhook'
   readonly id?: string
   readonly slug?: string

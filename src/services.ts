@@ -2,6 +2,7 @@ import type { SecretMarks } from './admin/secret-marks.ts'
 import type { Config } from './config.ts'
 import type { DocsFeeds } from './documentation/record/docs-feeds.ts'
 import type { MarkdownThreads } from './documentation/markdown/markdown-threads.ts'
+import type { Agents } from './grants/agents.ts'
 import type { Hooks } from './hooks/hooks.ts'
 import type { Libraries } from './library/cache/libraries.ts'
 import type { Links } from './links/links.ts'
@@ -52,6 +53,8 @@ export interface Services {
   readonly provider: IdentityProvider | null
   /** What a session may begin with instead of a key. */
   readonly links: Links
+  /** How programs sign in that people let act in their name; on the console, for /mcp alone. */
+  readonly agents: Agents
   /** Signs and sends what others are told. */
   readonly hooks: Hooks
   /** Whether this process has the secret that the store was made with. */

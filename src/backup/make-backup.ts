@@ -15,7 +15,7 @@ import { writeBackup, type BackupWriter } from './write-backup.ts'
 
 /**
  * The schema comes with the program, leases are of processes that run now, other rows tell the sizes of documentation and
- * where projects and credentials are, pictures of image fills are fetched again, browsers sign in again, and the secret stays where it is.
+ * where projects and credentials are, pictures of image fills are fetched again, browsers and agents sign in again, and the secret stays where it is.
  */
 export const LEFT_OUT = new Set([
   'schema_migration',
@@ -23,6 +23,8 @@ export const LEFT_OUT = new Set([
   'process',
   'work_bell',
   'browser_session',
+  'agent_grant',
+  'agent_token',
   'credential',
   'project_directory',
   'documentation_size',

@@ -91,6 +91,11 @@ for (const engine of engines)
       insert into browser_session (project_id, id, token_hash, link_id, scopes, created_at, used_at, expires_at)
       values (${id}::uuid, ${id}::uuid, '\\x01', ${link.id}::uuid, '{}', now(), now(), now() + interval '1 day')`
     await db`
+      insert into agent_grant (project_id, id, family_hash, turn, turn_hash, person_id, client_id, client_name,
+        redirect_uri, resource, challenge, scopes, created_at, used_at, expires_at, ends_at)
+      values (${id}::uuid, ${id}::uuid, '\\x02', 'refresh', '', ${id}::uuid, '', '', '', '', '', '{}', now(), now(),
+        now() + interval '1 day', now() + interval '1 day')`
+    await db`
       insert into documentation_version (project_id, entity_type, entity_id, revision, written_at, title, blocks)
       values (${id}::uuid, 'project', ${id}::uuid, 1, now(), 'People', '{abc}')`
     await db`
@@ -101,8 +106,16 @@ for (const engine of engines)
     await admin(services, 'restore', { file, force: true })
     const [counted] = await db`
       select (select count(*) from share_link) as links, (select count(*) from browser_session) as sessions,
+        (select count(*) from agent_grant) as grants,
         (select count(*) from documentation_version) as versions, (select content from documentation_text) as said,
         (select history_bytes from documentation_size) as bytes`
-    expect(counted).toEqual({ links: 1, sessions: 0, versions: 1, said: '{"markdown":"x"}', bytes: 16 + 200 + 24 })
+    expect(counted).toEqual({
+      links: 1,
+      sessions: 0,
+      grants: 0,
+      versions: 1,
+      said: '{"markdown":"x"}',
+      bytes: 16 + 200 + 24,
+    })
     await db.close()
   })

@@ -97,7 +97,7 @@ test.skipIf(!hasPostgres)('a role that reads and writes and may not create is wa
   await as(owner, `grant select on all tables in schema public to ${role}`)
   expect(await findingOfRole()).toMatchObject({
     status: 'failed',
-    found: expect.stringContaining(`the role ${role} may not read and write api_key, audit_entry, `) as string,
+    found: expect.stringContaining(`the role ${role} may not read and write agent_grant, agent_token, `) as string,
     remedy: expect.stringContaining('grant select, insert, update, delete on all tables in schema public') as string,
   })
   await as(owner, `grant select, insert, update, delete on all tables in schema public to ${role}`)

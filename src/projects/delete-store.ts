@@ -32,6 +32,8 @@ export async function revokeAllKeys(db: Sql, projectId: string, at: Date): Promi
   await db`
     update api_key set revoked_at = coalesce(revoked_at, ${at}::timestamptz) where project_id = ${projectId}::uuid`
   await db`delete from browser_session where project_id = ${projectId}::uuid`
+  await db`delete from agent_token where project_id = ${projectId}::uuid`
+  await db`delete from agent_grant where project_id = ${projectId}::uuid`
   await db`
     update share_link set revoked_at = coalesce(revoked_at, ${at}::timestamptz) where project_id = ${projectId}::uuid`
 }
@@ -70,6 +72,8 @@ export async function deleteRows(db: Sql, projectId: string): Promise<void> {
   await db`delete from documentation_text where project_id = ${projectId}::uuid`
   await db`delete from documentation_size where project_id = ${projectId}::uuid`
   await db`delete from browser_session where project_id = ${projectId}::uuid`
+  await db`delete from agent_token where project_id = ${projectId}::uuid`
+  await db`delete from agent_grant where project_id = ${projectId}::uuid`
   await db`delete from share_link where project_id = ${projectId}::uuid`
   await db`delete from library_release where project_id = ${projectId}::uuid`
   await db`delete from hook_delivery where project_id = ${projectId}::uuid`

@@ -19,7 +19,7 @@ export const endSession = operation({
   errors: ['SVC_NOT_FOUND'],
   projectOf: async (db, { id }) => (isUuid(id) ? findSessionProject(db, id) : null),
   async run(services, { projectId }, { id }) {
-    const ended = isUuid(id) ? await endSessions(services, projectId, { id }) : 0
+    const { sessions: ended } = isUuid(id) ? await endSessions(services, projectId, { id }) : { sessions: 0 }
     if (ended === 0) throw notFound('session', id)
     return { ended }
   },

@@ -17,8 +17,8 @@ export const endSessionsOf = operation({
   output: EndedSessions,
   errors: ['SVC_NOT_FOUND'],
   async run(services, { projectId }, { owner_id: ownerId }) {
-    const ended = isUuid(ownerId) ? await endSessions(services, projectId, { ownerId }) : 0
-    if (ended === 0) throw notFound('session', ownerId)
-    return { ended }
+    const ended = isUuid(ownerId) ? await endSessions(services, projectId, { ownerId }) : { sessions: 0, grants: 0 }
+    if (ended.sessions + ended.grants === 0) throw notFound('session', ownerId)
+    return { ended: ended.sessions }
   },
 })

@@ -58,14 +58,14 @@ export async function endSessions(
   projectId: string,
   which: Which,
   { at, staysUntil }: Ending,
-): Promise<{ readonly id: string; readonly name: string | null }[]> {
+): Promise<{ readonly id: string; readonly personId: string | null; readonly name: string | null }[]> {
   const [id, owner] = 'id' in which ? [which.id, null] : [null, which.ownerId]
   return db`
     update browser_session
     set ended_at = ${at}, vouched_by = null, expires_at = greatest(expires_at, ${staysUntil}::timestamptz)
     where project_id = ${projectId}::uuid and ended_at is null and expires_at > ${at}
       and (id = ${id}::uuid or coalesce(key_id, link_id, person_id) = ${owner}::uuid)
-    returning id, person as name`
+    returning id, person_id as "personId", person as name`
 }
 
 /** Whether somebody ended a session of the person in this project after they had signed in. */

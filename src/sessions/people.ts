@@ -4,8 +4,8 @@ import { isUuid } from '../kit/uuid.ts'
 import type { BegunSignIn, Clock, Database, IdentityProvider, Log, SignInFailure } from '../ports.ts'
 import type { Config } from '../config.ts'
 import { findNamedProjects } from '../projects/store.ts'
-import { groupsIn, namedGroups, nameIn, projectsNamed, scopesIn } from './rules/memberships.ts'
-import { createSeal } from './sealed.ts'
+import { groupsIn, namedGroups, nameIn, projectsNamed, scopesIn } from '../projects/rules/memberships.ts'
+import { createSeal } from '../contract/signing/sealed.ts'
 
 /** Between leaving for the provider and coming back from it: whoever looks for a password has this long. */
 const SIGN_IN_MS = 15 * 60_000

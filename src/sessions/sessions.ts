@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { People, Person } from './people.ts'
 import { hasEndedSince } from './ending-store.ts'
 import { expiryOf, isOver } from './rules/lifetime.ts'
-import { scopesIn } from './rules/memberships.ts'
+import { scopesIn } from '../projects/rules/memberships.ts'
 import {
   deleteSession,
   findSessions,

@@ -1,4 +1,5 @@
 import type { Clock, Database, Log } from '../ports.ts'
+import { setGroups } from '../grants/store.ts'
 import type { Revisions } from '../projects/revisions.ts'
 import { endSessions } from './end-sessions.ts'
 import type { People } from './people.ts'
@@ -37,7 +38,12 @@ export function createVouching({ db, revisions, clock, log, askAgain }: Vouching
     const write = { id, groups: now, vouchedBy: told.vouchedBy }
     // Other replicas know the session by the revision of keys, which only what it may do has to raise.
     if (now.join('\n') === groups.join('\n')) await writeVouched(db, projectId, write)
-    else await revisions.write(projectId, 'keys', (db) => writeVouched(db, projectId, write))
+    else
+      await revisions.write(projectId, 'keys', async (db) => {
+        await writeVouched(db, projectId, write)
+        // What the person let agents do is bounded by the same.
+        await setGroups(db, projectId, { personId: ownerId, groups: now })
+      })
   }
 
   return {

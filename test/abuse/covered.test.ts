@@ -147,6 +147,32 @@ const COVERED: readonly (readonly [row: string, file: string, title: string])[] 
     'an administrator ends a person’s sessions, and only a new sign-in leads back',
   ],
   ['X6: who leaves a group', 'src/sessions/people.test.ts', 'whoever leaves a group is out within minutes'],
+  [
+    'agents: a code or a refresh token that is shown again',
+    'src/grants/agents.test.ts',
+    'a refresh token that is shown again ends the family',
+  ],
+  [
+    'agents: a wrong verifier, another program, another resource',
+    'src/grants/agents.test.ts',
+    'is refused, and is over',
+  ],
+  ['agents: raised scopes', 'src/grants/agents.test.ts', 'scopes are not raised by renewing'],
+  [
+    'agents: a token of another project',
+    'src/grants/agents.test.ts',
+    'a token of one project reads nothing of another',
+  ],
+  ['agents: a token in the address', 'src/grants/agents.test.ts', 'in the header alone, and for its own resource'],
+  [
+    'agents: redirects, and addresses of ours that lead elsewhere',
+    'test/sign-in/agents-asking.test.ts',
+    'a redirect that is not the program’s leads nowhere',
+  ],
+  ['agents: plain PKCE', 'test/sign-in/agents-asking.test.ts', 'is refused on a page, and nobody is sent anywhere'],
+  ['agents: somebody else presses the button', 'test/sign-in/agents-asking.test.ts', 'nobody else presses the button'],
+  ['agents: documents of programs', 'src/grants/clients.test.ts', 'is fetched once for all who ask'],
+  ['agents: grants without end', 'src/grants/agents.test.ts', 'one key has a hundred grants at most'],
   ['X7: stalled PUTs to one reservation', 'test/faults/objects.heavy.ts', 'hold no more than one reservation'],
   [
     'X8: a full disk',

@@ -18,6 +18,7 @@ import { spendBodies } from './spend-bodies.ts'
 const FORM = 'multipart/form-data; boundary=b'
 const PART = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.json"\r\n\r\n{}\r\n--b--\r\n'
 const JSON_TYPE = 'application/json'
+const QUERY = 'application/x-www-form-urlencoded'
 
 let api: TestApi
 let console: TestConsole
@@ -65,6 +66,10 @@ const DOORS: readonly Door[] = [
   ['an agent', 'console', 'POST', () => '/mcp', JSON_TYPE, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'],
   ['a sign-in', 'console', 'POST', () => '/console/session', JSON_TYPE, '{"remember":false}'],
   ['a sign-in by a link', 'console', 'POST', () => '/console/session/link', JSON_TYPE, '{"token":"x"}'],
+  ['a program that registers', 'console', 'POST', () => '/oauth/register', JSON_TYPE, '{"redirect_uris":[]}'],
+  ['a program that asks for tokens', 'console', 'POST', () => '/oauth/token', QUERY, 'grant_type=x'],
+  ['a program that ends what it may', 'console', 'POST', () => '/oauth/revoke', QUERY, 'token=x'],
+  ['a person who lets a program in', 'console', 'POST', () => '/oauth/authorize', QUERY, 'decision=allow'],
   ['a webhook', 'console', 'POST', () => `/console/hooks/figma/${hookAddress}`, JSON_TYPE, '{"passcode":"x"}'],
   ['an upload to a signed URL', 'console', 'PUT', () => uploadUrl, 'application/pdf', '%PDF'],
 ]

@@ -143,6 +143,16 @@ async function fill(db: Database, from: number, to: number): Promise<void> {
         now() + interval '30 days'
       from generate_series(${from}::int, ${to}::int) n`
     await db`
+      insert into agent_grant (project_id, id, family_hash, turn, turn_hash, key_id, client_id, client_name, redirect_uri,
+        resource, challenge, scopes, created_at, used_at, expires_at, ends_at)
+      select md5('p' || n)::uuid, md5('g' || n)::uuid, decode(md5('g' || n), 'hex'), 'refresh', '', md5('k' || n)::uuid,
+        '', '', '', '', '', '{}', now(), now(), now() + interval '1 day', now() + interval '1 day'
+      from generate_series(${from}::int, ${to}::int) n`
+    await db`
+      insert into agent_token (project_id, token_hash, grant_id, scopes, created_at, expires_at)
+      select md5('p' || n)::uuid, decode(md5('t' || n), 'hex'), md5('g' || n)::uuid, '{}', now(), now() + interval '1 hour'
+      from generate_series(${from}::int, ${to}::int) n`
+    await db`
       insert into browser_session (project_id, id, token_hash, key_id, scopes, created_at, used_at, expires_at)
       select md5('p' || n)::uuid, md5('s' || n)::uuid, decode(md5('s' || n), 'hex'), md5('k' || n)::uuid, '{}', now(),
         now(), now() + interval '1 day'

@@ -40,6 +40,7 @@ const GROUPS = new Set([
   'keys',
   'links',
   'sessions',
+  'grants',
   'hooks',
   'releases',
   'projects',

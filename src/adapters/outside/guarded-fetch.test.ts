@@ -109,6 +109,25 @@ test(`${TRICKS.length} tricks with the text of the URL are refused before anythi
   expect(checkSourceUrl(`HTTPS://Images.Example.COM:443/a.png?x=1#y`, [HOST])).toHaveProperty('url')
 })
 
+test('of any host of the internet, none that is written as an address or stands in the own network', () => {
+  for (const [url, refused] of TRICKS)
+    if (/^https:\/\/[^/?#@:\\]*(127|2130|0x7f|0177|\[|localhost)/.test(url))
+      expect.soft(checkSourceUrl(url, 'any'), url).toEqual({ refused })
+  for (const [url, refused] of [
+    ['https://agent.example/client.json', null],
+    ['https://a.b.agent.example/client.json', null],
+    ['https://agent/client.json', 'host'],
+    ['https://agent.example./client.json', 'host'],
+    ['https://agent.example:8443/client.json', 'host'],
+    ['https://user@agent.example/client.json', 'host'],
+    ['https://-agent.example/client.json', 'host'],
+    ['https://agent.example.1/client.json', 'url'],
+    ['https://agent.0x7f/client.json', 'url'],
+    ['http://agent.example/client.json', 'url'],
+  ] as const)
+    expect.soft(checkSourceUrl(url, 'any'), url).toEqual(refused === null ? { url: new URL(url) } : { refused })
+})
+
 let server: Server
 const hits: string[] = []
 

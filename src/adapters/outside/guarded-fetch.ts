@@ -8,8 +8,8 @@ import { checkSourceUrl } from './guarded-fetch-url.ts'
 import { pinned, resolveAll, unlessAborted, Unreachable, type ResolvedAddress } from './pinned-addresses.ts'
 
 interface GuardedFetchOptions {
-  /** Exact host names. */
-  readonly hosts: readonly string[]
+  /** Exact host names; `any` of the public internet. */
+  readonly hosts: readonly string[] | 'any'
   readonly log: Log
   readonly deadlineMs?: number
   /** What the answer is to be. */
@@ -23,7 +23,7 @@ const DEADLINE_MS = 10_000
 const PICTURES = 'image/png, image/jpeg, image/gif'
 
 /**
- * Fetches from a few named hosts of the public internet. Every address that the name resolves to is checked, and the
+ * Fetches from hosts of the public internet, usually a few named ones. Every address that the name resolves to is checked, and the
  * socket is opened to those very addresses: asking the name twice would let it answer differently the second time.
  * Whatever the network says after that looks the same from outside, so that nobody can map it.
  */

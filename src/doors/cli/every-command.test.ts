@@ -21,6 +21,8 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'links revoke': ['l'],
   'sessions list': [],
   'sessions end': ['s'],
+  'grants list': [],
+  'grants end': ['g'],
   'hooks create': ['https://chat.example.com/', ...P],
   'hooks list': P,
   'hooks test': ['h'],

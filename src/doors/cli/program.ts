@@ -26,6 +26,7 @@ import { addReindexCommand } from './commands/reindex.ts'
 import { addReleaseCommands } from './commands/library/releases.ts'
 import { addRestoreCommand } from './commands/restore.ts'
 import { addSecretCommands } from './commands/secret.ts'
+import { addGrantCommands } from './commands/grants.ts'
 import { addSessionCommands } from './commands/sessions.ts'
 import { addSourceCommands } from './commands/library/sources.ts'
 import { addSpecCommands } from './commands/library/specs.ts'
@@ -68,6 +69,7 @@ export function createProgram(world: Surroundings): Command {
   addKeyCommands(program, surroundings)
   addLinkCommands(program, surroundings)
   addSessionCommands(program, surroundings)
+  addGrantCommands(program, surroundings)
   addHookCommands(program, surroundings)
   addImportCommand(program, surroundings)
   addPushCommand(program, surroundings)

@@ -95,6 +95,7 @@ const LISTED = [
   'keys',
   'links',
   'sessions',
+  'grants',
   'hooks',
   'import',
   'push',

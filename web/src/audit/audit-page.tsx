@@ -7,6 +7,7 @@ import { PageTitle } from '../parts/page-title.tsx'
 import { Read } from '../parts/read.tsx'
 import { Ago } from '../parts/words/ago.tsx'
 import { KIND } from '../parts/words/kind-words.ts'
+import { Agents } from './agents.tsx'
 import { moreOf, nameIn, sentenceOf, type Entry } from './sentences.ts'
 import './audit.css'
 
@@ -23,6 +24,7 @@ export function AuditPage() {
           which text.
         </p>
       </PageTitle>
+      <Agents />
       {cursors.map((cursor, at) => (
         <Entries
           key={cursor ?? 'newest'}

@@ -18,6 +18,8 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'links create': ['vitrine links create --project "Acme UI" --name "The agency" --expires 14d'],
   'links list': ['vitrine links list --project "Acme UI"'],
   'links revoke': ['vitrine links revoke 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'],
+  'grants list': ['vitrine grants list --project "Acme UI"'],
+  'grants end': ['vitrine grants end 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10'],
   'sessions list': ['vitrine sessions list --project "Acme UI"', 'vitrine sessions list --person "Ada Lovelace"'],
   'sessions end': [
     'vitrine sessions end 0190d6f1-8c3a-7b54-9f2e-3d1c5a7b9e10',

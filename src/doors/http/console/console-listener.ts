@@ -10,6 +10,9 @@ import { createHandler, type Route } from '../handler.ts'
 import { createListener, type Listener } from '../listener.ts'
 import { hasBody } from '../request-body.ts'
 import { Routes } from '../routes.ts'
+import { addAuthorizeRoutes } from './agents/authorize-routes.ts'
+import { addTokenRoutes } from './agents/token-routes.ts'
+import { addWellKnown } from './agents/well-known.ts'
 import { addConsoleMcp } from './console-mcp.ts'
 import { addStatic } from './pages/console-static.ts'
 import { addFigmaHooks } from './figma-hooks.ts'
@@ -81,6 +84,9 @@ export function createConsole(options: ConsoleOptions): Console {
   addSessionRoutes(routes, mount)
   addFigmaHooks(routes, mount)
   addProviderRoutes(routes, mount)
+  addWellKnown(routes, mount)
+  addAuthorizeRoutes(routes, mount, pages?.explorer ?? BUILT.explorer)
+  addTokenRoutes(routes, mount)
   addTable(routes, people, {
     operations: mount.operations,
     description: asBytes(openApiDocument(mount.operations, '/api')),

@@ -67,15 +67,16 @@ test('nesting that exhausts a stack is refused like any other argument', async (
   expect(text).toMatch(/SVC_INVALID_ARGUMENT: blocks\[0\]\.content(\[0\])+ is nested deeper than 64 levels/)
 })
 
-for (const [name, authorization] of [
-  ['no key', ''],
-  ['a key that is none', 'Bearer svc_0000'],
-  ['another scheme', 'Basic c3Zj'],
+for (const [name, authorization, why] of [
+  ['no key', '', ''],
+  ['a key that is none', 'Bearer svc_0000', 'error="invalid_token", '],
+  ['another scheme', 'Basic c3Zj', 'error="invalid_token", '],
 ] as const)
-  test(`${name} is a 401 that says how to authenticate`, async () => {
+  test(`${name} is a 401 that says where to sign in`, async () => {
     const answer = await post({ authorization })
     expect(answer.status).toBe(401)
-    expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer' })
+    const metadata = 'https://lib.example.com/.well-known/oauth-protected-resource/mcp'
+    expect(answer.headers).toMatchObject({ 'www-authenticate': `Bearer ${why}resource_metadata="${metadata}"` })
     expect(JSON.parse(answer.text).error.code).toBe('SVC_UNAUTHENTICATED')
   })
 

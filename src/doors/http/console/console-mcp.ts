@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Operation } from '../../../contract/operation.ts'
 import type { Log } from '../../../ports.ts'
 import { invalidArgument } from '../../../errors.ts'
-import { admit } from '../contract/admit.ts'
 import type { ContractMount } from '../contract/contract-mount.ts'
 import type { BodyBudget } from '../body-budget.ts'
 import { JSON_TYPE } from '../error-response.ts'
@@ -11,8 +10,9 @@ import type { Route } from '../handler.ts'
 import { hasBody, readBytes } from '../request-body.ts'
 import type { Routes } from '../routes.ts'
 import { hasMoreValues } from './json-values.ts'
-import { ownAddress } from './own-address.ts'
+import { ownAddress } from './agents/own-address.ts'
 import type { McpEndpoint } from './mcp-endpoint.ts'
+import { admitAgent } from './agents/admit-agent.ts'
 import { pageRoute } from './pages/page-route.ts'
 
 /** An image of 3 MB in base64, and what is around it. */
@@ -45,9 +45,9 @@ export function addConsoleMcp(
     const refused = mcp.strangeCaller(request.headers)
     if (refused !== undefined) return exchange.sendAs(JSON_TYPE, 403, rpcError(refused))
     // Who calls is settled before a byte of the body is read.
-    const known = await admit(mount, exchange, null)
+    const known = await admitAgent(mount, exchange)
     const { keyId, scopes } = known.caller
-    const address = ownAddress(mount.services.config, request.headers.host)
+    const address = ownAddress(request.headers, mount.services.config.publicUrl).issuer
     const token = (request.headers.authorization ?? '').replace(/^bearer +/i, '')
     const asked = await webRequest(exchange, queryString, mount.bodies)
     // No expiry is passed on: a key may have none, and whether it is in force has just been asked.

@@ -9,7 +9,7 @@ import type { ContractMount } from '../contract/contract-mount.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Route } from '../handler.ts'
 import type { Routes } from '../routes.ts'
-import { ownAddress } from './own-address.ts'
+import { ownAddress } from './agents/own-address.ts'
 
 /** Packs are made again when anything has changed; for as many callers as ask in turns. */
 const MOST_KEPT = 20
@@ -38,7 +38,7 @@ export function addPackFiles(
       consoleRows,
     )({ authorization, requestId: exchange.id, known })
     const hasDocs = caller.scopes.has('read:docs')
-    const address = ownAddress(mount.services.config, exchange.header('host'))
+    const address = ownAddress(exchange.request.headers, mount.services.config.publicUrl).issuer
     const key = JSON.stringify([caller.projectId, revisions.epoch, revisions.library, revisions.docs, hasDocs, address])
     let pack = kept.get(key)
     if (!pack) {

@@ -38,7 +38,7 @@ export function createDirectAsk(
 
   return ({ authorization, requestId, known: first }) => {
     // Found once for all that a request asks: what it reads is of the revisions that it learned then, or later ones. After
-    // a write it is found anew, so that the writer reads what it wrote.
+    // a write they are learned anew, so that the writer reads what it wrote.
     let known = first
     return async <Id extends AskedId>(id: Id, question: QuestionFor<Id> = {}) => {
       const row = rows.get(id)
@@ -57,8 +57,9 @@ export function createDirectAsk(
       let status: number = operation.status
       try {
         const asker = await parts.admit(asking, known)
-        known = operation.scope === 'write:docs' ? undefined : asker
+        known = asker
         const told = await toldBy(await answerOf(operation, parts, { asking, asker }, question))
+        if (operation.scope === 'write:docs') known = await learnedAnew(mount, asker)
         return told as Told<AnswerOf<Id>> // what the operation answers is of its own schema
       } catch (thrown) {
         const refusal = refusalOf(thrown, requestId, log)
@@ -72,6 +73,12 @@ export function createDirectAsk(
       }
     }
   }
+}
+
+/** Undefined where the project is gone meanwhile: whoever asks on is then told. */
+async function learnedAnew({ services }: ContractMount, { caller }: Authenticated): Promise<Authenticated | undefined> {
+  const revisions = await services.revisions.learn(caller.projectId)
+  return revisions ? { caller, revisions } : undefined
 }
 
 async function answerOf(

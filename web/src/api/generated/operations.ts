@@ -115,6 +115,10 @@ import type {
   EndSessionOutput,
   EndSessionsOfInput,
   EndSessionsOfOutput,
+  ListGrantsInput,
+  ListGrantsOutput,
+  DeleteGrantInput,
+  DeleteGrantOutput,
   ListDocumentsInput,
   ListDocumentsOutput,
   CreateHookInput,
@@ -194,6 +198,8 @@ export const OPERATIONS = {
   listSessions: ['GET', '/sessions', 'once'],
   endSession: ['DELETE', '/sessions/{id}', 'repeatable'],
   endSessionsOf: ['DELETE', '/sessions/of/{owner_id}', 'repeatable'],
+  listGrants: ['GET', '/grants', 'once'],
+  deleteGrant: ['DELETE', '/grants/{id}', 'repeatable'],
   listDocuments: ['GET', '/documents', 'read'],
   createHook: ['POST', '/hooks', 'once'],
   listHooks: ['GET', '/hooks', 'once'],
@@ -325,6 +331,10 @@ export interface Operations {
   readonly endSession: Call<EndSessionInput, EndSessionOutput>
   /** Ends all sessions of a person, a key or a link in this project for the next request on every server. */
   readonly endSessionsOf: Call<EndSessionsOfInput, EndSessionsOfOutput>
+  /** Which agents signed in to this project, by whom they were let in, and what they may do. */
+  readonly listGrants: Call<ListGrantsInput | void, ListGrantsOutput>
+  /** Ends what an agent may do, with all its tokens, for the next request on every server. */
+  readonly deleteGrant: Call<DeleteGrantInput, DeleteGrantOutput>
   /** Everything that is documented, and every page, with the version of its blocks. */
   readonly listDocuments: Call<ListDocumentsInput | void, ListDocumentsOutput>
   /** Sends events of this project to an address, signed, until it is deleted. */

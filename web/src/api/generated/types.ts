@@ -2802,6 +2802,47 @@ export interface EndSessionsOfOutput {
   readonly ended: number
 }
 
+export type ListGrantsInput = Readonly<Record<string, never>>
+
+export interface ListGrantsOutput {
+  /** last used first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** the name that the program gives itself */
+    readonly client: string
+    /** the address of its document, or what it was given when it registered */
+    readonly client_id: string
+    /** where the browser of who granted it was sent */
+    readonly leads_to: string
+    /** what the program may do now */
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs')[]
+    /** what it was granted by */
+    readonly kind: 'key' | 'person'
+    /** of the key or the person */
+    readonly grantor_id: string
+    /** the name of the key or the person */
+    readonly grantor: string | null
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    /** when its access was last renewed, which it is hourly */
+    readonly last_used_at: string
+    /** unless it is renewed before */
+    readonly expires_at: string
+  }[]
+}
+
+export interface DeleteGrantInput {
+  /** As listGrants has it. */
+  readonly id: string
+}
+
+export interface DeleteGrantOutput {
+  /** a uuid */
+  readonly id: string
+  readonly client: string
+}
+
 export interface ListDocumentsInput {
   /** How many to return, 1 to 500; more is served as 500. */
   readonly limit?: number | undefined

@@ -92,7 +92,7 @@ function isWritten(name: string): boolean {
 }
 
 /** Where only programs have something to look for, whatever they accept. */
-const OF_PROGRAMS = /^(?:api|assets|console|mcp|objects|reference)(?:\/|$)/
+const OF_PROGRAMS = /^(?:api|assets|console|mcp|oauth|objects|reference|\.well-known)(?:\/|$)/
 
 /** Browsers say so when somebody opens an address; scripts, styles and programs do not. */
 const isForPeople = (accept: string | undefined): boolean => (accept ?? '').includes('text/html')

@@ -42,6 +42,20 @@ export const signInCookie = (site: Site, kept: string, maxAgeSeconds: number): s
 export const keptSignIn = (site: Site): string | null =>
   only(valuesOf(site.headers.cookie ?? '', isSecure(site) ? `${SECURE_NAME}-sign-in` : `${plainName(site)}_sign_in`))
 
+/** Tells the browser in which a program's question was shown; no page of another site has it sent along. */
+export const consentCookie = (site: Site, browser: string): string =>
+  isSecure(site)
+    ? `${SECURE_NAME}-consent=${browser}; Path=/; HttpOnly; SameSite=Strict; Secure`
+    : `${plainName(site)}_consent=${browser}; Path=/; HttpOnly; SameSite=Strict`
+
+/** Null where it brings none, or two that differ. The page that asks need not know yet that it came by TLS. */
+export function keptConsent(site: Site): string | null {
+  const cookies = site.headers.cookie ?? ''
+  const secure = valuesOf(cookies, `${SECURE_NAME}-consent`)
+  const kept = only(secure.size > 0 ? secure : valuesOf(cookies, `${plainName(site)}_consent`))
+  return kept !== null && /^[\w-]{32}$/.test(kept) ? kept : null
+}
+
 /** Whichever of the names it has. */
 export const cookiesGone = (site: Site): string[] => [
   `${SECURE_NAME}=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0`,
