@@ -80,6 +80,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listCodeComponents: {},
     getCodeComponent: { query: { id: '@acme/ui#Button' } },
     listComponentCode: { body: { component_ids: [project.ids.component] } },
+    listLinkedComponents: {},
     listCodeLinks: {},
     listCodeProposals: {},
     putCodeLink: { body: { design: project.ids.component, code: '@acme/ui#Button', state: 'confirmed' } },

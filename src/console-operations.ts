@@ -11,6 +11,7 @@ import { listCodeComponents } from './code-components/list-code-components.ts'
 import { listCodeLinks } from './code-components/list-code-links.ts'
 import { listCodeProposals } from './code-components/list-code-proposals.ts'
 import { listComponentCode } from './code-components/list-component-code.ts'
+import { listLinkedComponents } from './code-components/list-linked-components.ts'
 import { putCodeLink } from './code-components/put-code-link.ts'
 import { getGraphics } from './components/get-graphics.ts'
 import { listLibrary } from './components/list-library.ts'
@@ -107,6 +108,7 @@ export const consoleOperations = [
   listCodeComponents,
   getCodeComponent,
   listComponentCode,
+  listLinkedComponents,
   listCodeLinks,
   listCodeProposals,
   putCodeLink,

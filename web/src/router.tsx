@@ -34,11 +34,22 @@ const routes = [
       'spec',
       'drift',
       'depth',
+      'code',
       'sort',
       'dir',
       'view',
     ),
     component: lazyRouteComponent(() => import('./components/list/component-list.tsx'), 'ComponentList'),
+  }),
+  createRoute({
+    ...at('/code'),
+    validateSearch: readSearch('q', 'linked', 'view'),
+    component: lazyRouteComponent(() => import('./code/code-list.tsx'), 'CodeList'),
+  }),
+  createRoute({
+    ...at('/code/one'),
+    validateSearch: readSearch('id'),
+    component: lazyRouteComponent(() => import('./code/code-page.tsx'), 'CodePage'),
   }),
   createRoute({
     ...at('/tokens'),

@@ -81,6 +81,8 @@ import type {
   GetCodeComponentOutput,
   ListComponentCodeInput,
   ListComponentCodeOutput,
+  ListLinkedComponentsInput,
+  ListLinkedComponentsOutput,
   ListCodeLinksInput,
   ListCodeLinksOutput,
   PutCodeLinkInput,
@@ -177,6 +179,7 @@ export const OPERATIONS = {
   listCodeComponents: ['GET', '/code-components', 'read'],
   getCodeComponent: ['GET', '/code-components/one', 'read'],
   listComponentCode: ['POST', '/components/code', 'read'],
+  listLinkedComponents: ['GET', '/components/in-code', 'read'],
   listCodeLinks: ['GET', '/code-links', 'read'],
   putCodeLink: ['PUT', '/code-links', 'repeatable'],
   listCodeProposals: ['GET', '/code-links/proposals', 'read'],
@@ -291,6 +294,8 @@ export interface Operations {
   readonly getCodeComponent: Call<GetCodeComponentInput, GetCodeComponentOutput>
   /** What components of the design are in code: their import lines, props, and uses of them. */
   readonly listComponentCode: Call<ListComponentCodeInput | void, ListComponentCodeOutput>
+  /** Which components of the design are in code, and how many in code are not of the design. */
+  readonly listLinkedComponents: Call<ListLinkedComponentsInput | void, ListLinkedComponentsOutput>
   /** Who is whose partner, of design and code, down to properties and values, and who says so. */
   readonly listCodeLinks: Call<ListCodeLinksInput | void, ListCodeLinksOutput>
   /** Decides whether a component of the design and one in code are partners; a refusal stays until it is taken back. */

@@ -1725,6 +1725,8 @@ export interface GetCodeComponentOutput {
           readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
           readonly design: string
           readonly code: string
+          /** of the design: what it says stands there */
+          readonly property?: string
         }[]
       }[]
     }
@@ -1876,6 +1878,8 @@ export interface ListComponentCodeOutput {
             readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
             readonly design: string
             readonly code: string
+            /** of the design: what it says stands there */
+            readonly property?: string
           }[]
         }[]
       }
@@ -2016,6 +2020,8 @@ export interface ListComponentCodeOutput {
             readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
             readonly design: string
             readonly code: string
+            /** of the design: what it says stands there */
+            readonly property?: string
           }[]
         }[]
       }
@@ -2027,6 +2033,18 @@ export interface ListComponentCodeOutput {
       }
     }[]
   }[]
+}
+
+export type ListLinkedComponentsInput = Readonly<Record<string, never>>
+
+export interface ListLinkedComponentsOutput {
+  /** of the design, that something in code is linked with */
+  readonly component_ids: readonly string[]
+  readonly code_components: number
+  /** that no component of the design is linked with */
+  readonly only_in_code: number
+  /** what is alike and waits for a decision */
+  readonly proposals: number
 }
 
 export interface ListCodeLinksInput {
@@ -2082,6 +2100,8 @@ export interface ListCodeLinksOutput {
         readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
         readonly design: string
         readonly code: string
+        /** of the design: what it says stands there */
+        readonly property?: string
       }[]
     }[]
   }[]
@@ -2195,12 +2215,18 @@ export interface PutCodeLinkOutput {
         readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
         readonly design: string
         readonly code: string
+        /** of the design: what it says stands there */
+        readonly property?: string
       }[]
     }[]
   }[]
 }
 
 export interface ListCodeProposalsInput {
+  /** Only of this component of the design, by its id. */
+  readonly design?: string | undefined
+  /** Only of this component in code, by its id. */
+  readonly code?: string | undefined
   /** How many to return, 1 to 1000; more is served as 1000. */
   readonly limit?: number | undefined
 }
