@@ -59,6 +59,8 @@ type Absent = {
     | 'version'
     | 'session'
     | 'webhook'
+    | 'key'
+    | 'source'
   readonly id?: string
   readonly slug?: string
   readonly name?: string

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { describeExplorer } from '../kit/explorer-kit.ts'
+import { code } from './code.ts'
 import { journeys } from './journeys.ts'
 import { keeping } from './keeps.ts'
 import { manyComponents } from './many-components.ts'
@@ -21,6 +22,7 @@ afterAll(stopProvider)
 describeExplorer(
   {
     reading,
+    'code of components': code,
     'every page': everyPage,
     journeys,
     'people get in': gettingIn,

@@ -15,6 +15,12 @@ import type {
   ListChangeEntriesOutput,
   ListSourcesInput,
   ListSourcesOutput,
+  AddLiveSourceInput,
+  AddLiveSourceOutput,
+  PutSourceScheduleInput,
+  PutSourceScheduleOutput,
+  DeleteSourceInput,
+  DeleteSourceOutput,
   CompareReleasesInput,
   CompareReleasesOutput,
   CreateReleaseInput,
@@ -119,6 +125,12 @@ import type {
   EndSessionsOfOutput,
   ListDocumentsInput,
   ListDocumentsOutput,
+  ListApiKeysInput,
+  ListApiKeysOutput,
+  CreateApiKeyInput,
+  CreateApiKeyOutput,
+  RevokeApiKeyInput,
+  RevokeApiKeyOutput,
   CreateHookInput,
   CreateHookOutput,
   ListHooksInput,
@@ -133,6 +145,10 @@ import type {
   CompareVersionsOutput,
   RestoreVersionInput,
   RestoreVersionOutput,
+  RenameLibraryInput,
+  RenameLibraryOutput,
+  DeleteLibraryInput,
+  DeleteLibraryOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -146,6 +162,9 @@ export const OPERATIONS = {
   listChanges: ['GET', '/changes', 'read'],
   listChangeEntries: ['GET', '/changes/entries', 'read'],
   listSources: ['GET', '/sources', 'read'],
+  addLiveSource: ['POST', '/sources', 'once'],
+  putSourceSchedule: ['PUT', '/sources/{id}/schedule', 'repeatable'],
+  deleteSource: ['DELETE', '/sources/{id}', 'repeatable'],
   compareReleases: ['GET', '/changes/compare', 'read'],
   createRelease: ['POST', '/releases', 'once'],
   listReleases: ['GET', '/releases', 'read'],
@@ -198,6 +217,9 @@ export const OPERATIONS = {
   endSession: ['DELETE', '/sessions/{id}', 'repeatable'],
   endSessionsOf: ['DELETE', '/sessions/of/{owner_id}', 'repeatable'],
   listDocuments: ['GET', '/documents', 'read'],
+  listApiKeys: ['GET', '/keys', 'once'],
+  createApiKey: ['POST', '/keys', 'once'],
+  revokeApiKey: ['DELETE', '/keys/{id}', 'repeatable'],
   createHook: ['POST', '/hooks', 'once'],
   listHooks: ['GET', '/hooks', 'once'],
   testHook: ['POST', '/hooks/{id}/test', 'once'],
@@ -205,6 +227,8 @@ export const OPERATIONS = {
   listVersions: ['GET', '/history/{type}/{id}', 'read'],
   compareVersions: ['GET', '/history/{type}/{id}/compare', 'read'],
   restoreVersion: ['POST', '/history/{type}/{id}/restore', 'once'],
+  renameLibrary: ['PUT', '/project/name', 'repeatable'],
+  deleteLibrary: ['DELETE', '/project', 'repeatable'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -228,6 +252,12 @@ export interface Operations {
   readonly listChangeEntries: Call<ListChangeEntriesInput | void, ListChangeEntriesOutput>
   /** Where the library comes from, and whether it is in step with it. */
   readonly listSources: Call<ListSourcesInput | void, ListSourcesOutput>
+  /** Has a file of the design tool kept in step from now on; its first sync makes the source, or finds it. */
+  readonly addLiveSource: Call<AddLiveSourceInput, AddLiveSourceOutput>
+  /** How often a source is brought up to date from its design tool, beginning now; or that it is not. */
+  readonly putSourceSchedule: Call<PutSourceScheduleInput, PutSourceScheduleOutput>
+  /** Takes a source out of the library: what it brought is marked as deleted there, or is gone for good. */
+  readonly deleteSource: Call<DeleteSourceInput, DeleteSourceOutput>
   /** What changed in the library between two releases, entity by entity. */
   readonly compareReleases: Call<CompareReleasesInput | void, CompareReleasesOutput>
   /** Gives the library as it is now a version and notes, proposed from what changed since the last release. */
@@ -332,6 +362,12 @@ export interface Operations {
   readonly endSessionsOf: Call<EndSessionsOfInput, EndSessionsOfOutput>
   /** Everything that is documented, and every page, with the version of its blocks. */
   readonly listDocuments: Call<ListDocumentsInput | void, ListDocumentsOutput>
+  /** The keys of this project, without what opens it. */
+  readonly listApiKeys: Call<ListApiKeysInput | void, ListApiKeysOutput>
+  /** Makes a key of this project that may do no more than whoever asks; it is shown this once. */
+  readonly createApiKey: Call<CreateApiKeyInput, CreateApiKeyOutput>
+  /** Ends a key, and every session that it began, for the next request on every server. */
+  readonly revokeApiKey: Call<RevokeApiKeyInput, RevokeApiKeyOutput>
   /** Sends events of this project to an address, signed, until it is deleted. */
   readonly createHook: Call<CreateHookInput, CreateHookOutput>
   /** The hooks of this project and how their deliveries fare, without their secrets. */
@@ -346,6 +382,10 @@ export interface Operations {
   readonly compareVersions: Call<CompareVersionsInput, CompareVersionsOutput>
   /** Writes an earlier version anew; with If-Match only over what was read. */
   readonly restoreVersion: Call<RestoreVersionInput, RestoreVersionOutput>
+  /** Gives this project another name; its keys, addresses and ids stay. */
+  readonly renameLibrary: Call<RenameLibraryInput, RenameLibraryOutput>
+  /** Deletes this project for good, with all that was imported, written and uploaded, and its keys. */
+  readonly deleteLibrary: Call<DeleteLibraryInput, DeleteLibraryOutput>
 }
 
 /** Whose answers go on behind a cursor. */

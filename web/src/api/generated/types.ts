@@ -494,6 +494,56 @@ export interface ListSourcesOutput {
   }[]
 }
 
+export interface AddLiveSourceInput {
+  /** the address of the file, or its key */
+  readonly file: string
+  /** 15m, 2h or 1d */
+  readonly every: string
+}
+
+export interface AddLiveSourceOutput {
+  /** a uuid */
+  readonly id: string
+  readonly every_seconds: number | null
+  /** false: this service has no token of the design tool, and waits for one */
+  readonly has_token: boolean
+}
+
+export interface PutSourceScheduleInput {
+  /** As listSources has it. */
+  readonly id: string
+  /** null: by hand alone */
+  readonly every: string | null
+}
+
+export interface PutSourceScheduleOutput {
+  /** a uuid */
+  readonly id: string
+  readonly every_seconds: number | null
+  /** false: this service has no token of the design tool, and waits for one */
+  readonly has_token: boolean
+}
+
+export interface DeleteSourceInput {
+  /** As listSources has it. */
+  readonly id: string
+  /** For good, with what was written about it; else it comes back with the next import of it. */
+  readonly forget?: boolean | undefined
+  /** To forget it: its name. */
+  readonly confirm?: string | undefined
+}
+
+export interface DeleteSourceOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly entities: number
+  readonly code_components: number
+  /** of them, those whose documentation went with them */
+  readonly documented: number
+  readonly forgotten: boolean
+}
+
 export interface CompareReleasesInput {
   /** A version or a revision; without it the beginning. */
   readonly from?: string | undefined
@@ -2833,6 +2883,81 @@ export interface ListDocumentsOutput {
   }
 }
 
+export type ListApiKeysInput = Readonly<Record<string, never>>
+
+export interface ListApiKeysOutput {
+  /** the oldest first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** how it begins */
+    readonly hint: string
+    /** what for it was made */
+    readonly name: string | null
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+    readonly status: 'active' | 'expired' | 'revoked'
+    /** the one that asks; or the one that its session began with */
+    readonly is_own: boolean
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    readonly expires_at: string | null
+    readonly revoked_at: string | null
+    readonly last_used_at: string | null
+  }[]
+}
+
+export interface CreateApiKeyInput {
+  /** what for it is */
+  readonly name?: string | undefined
+  /** what it may do; never more than the asker may */
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  /** 90d, 12h, 4w or a date; it does not end if left out */
+  readonly expires?: string | undefined
+}
+
+export interface CreateApiKeyOutput {
+  /** a uuid */
+  readonly id: string
+  /** how it begins */
+  readonly hint: string
+  /** what for it was made */
+  readonly name: string | null
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  readonly status: 'active' | 'expired' | 'revoked'
+  /** the one that asks; or the one that its session began with */
+  readonly is_own: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+  readonly last_used_at: string | null
+  /** shown once: it is not kept */
+  readonly key: string
+}
+
+export interface RevokeApiKeyInput {
+  /** As listApiKeys has it. */
+  readonly id: string
+}
+
+export interface RevokeApiKeyOutput {
+  /** a uuid */
+  readonly id: string
+  /** how it begins */
+  readonly hint: string
+  /** what for it was made */
+  readonly name: string | null
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  readonly status: 'active' | 'expired' | 'revoked'
+  /** the one that asks; or the one that its session began with */
+  readonly is_own: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+  readonly last_used_at: string | null
+}
+
 export interface CreateHookInput {
   /** where to send events, beginning with https:// */
   readonly url: string
@@ -3077,4 +3202,32 @@ export interface RestoreVersionOutput {
   readonly deleted: number
   /** what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter */
   readonly etag: string
+}
+
+export interface RenameLibraryInput {
+  readonly name: string
+}
+
+export interface RenameLibraryOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+}
+
+export interface DeleteLibraryInput {
+  /** Its name, as it is. */
+  readonly confirm: string
+}
+
+export interface DeleteLibraryOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly deleted: {
+    readonly entities: number
+    readonly documented: number
+    readonly pages: number
+    readonly files: number
+    readonly keys: number
+  }
 }
