@@ -9,6 +9,7 @@ import { pictures } from './pictures.ts'
 import { questions } from './questions.ts'
 import { reading } from './reading.ts'
 import { gettingIn, signInSettings, stopProvider } from './sessions.ts'
+import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
 import { together } from './together.ts'
 import { manyTokens, tokens } from './tokens.ts'
@@ -23,6 +24,7 @@ describeExplorer(
   {
     reading,
     'code of components': code,
+    'a library is looked after': settings,
     'every page': everyPage,
     journeys,
     'people get in': gettingIn,

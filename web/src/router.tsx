@@ -130,6 +130,14 @@ const routes = [
     validateSearch: readSearch('edit'),
     component: lazyRouteComponent(() => import('./documentation/page-view.tsx'), 'PageView'),
   }),
+  createRoute({
+    ...at('/settings'),
+    component: lazyRouteComponent(() => import('./settings/settings-start.tsx'), 'SettingsStart'),
+  }),
+  createRoute({
+    ...at('/settings/$matter'),
+    component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+  }),
   createRoute({ ...at('/audit'), component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage') }),
 ] as const
 

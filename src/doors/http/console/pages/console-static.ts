@@ -23,6 +23,7 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   'health',
   'changes',
   'audit',
+  'settings',
 ])
 
 const METHODS = ['GET', 'HEAD'] as const
