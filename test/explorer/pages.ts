@@ -158,6 +158,7 @@ export const everyPage = (kit: ExplorerKit): void => {
       '/pages',
       '/pages?new=1',
       '/audit',
+      '/settings/links',
       '/changes',
       '/changes/releases',
       `/changes/releases/${version}`,

@@ -1,9 +1,17 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openExplorer } from '../kit/browser.ts'
-import { settled, type ExplorerKit } from '../kit/explorer-kit.ts'
+import { accessibilityFaults, settled, type ExplorerKit } from '../kit/explorer-kit.ts'
 
 const BUNDLE = path.resolve(import.meta.dirname, '../../demo/library.json')
+
+const LOOKS = [
+  ['light', 1440],
+  ['dark', 1440],
+  ['dark', 390],
+  ['light', 390],
+] as const
+const BEYOND = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /** A library is begun, looked after and ended in the browser: after its first key nobody needs a terminal. */
 export const settings = (kit: ExplorerKit): void => {
@@ -45,9 +53,9 @@ export const settings = (kit: ExplorerKit): void => {
     await page.getByLabel('Address of a Figma file').fill('https://www.figma.com/design/AbCdEfGhIjKlMnOpQrStUv/Harbor')
     await page.getByRole('button', { name: 'Keep it up to date' }).click()
     const sources = page.getByRole('list', { name: 'Sources' })
-    await sources.getByText('AbCdEfGhIjKlMnOpQrStUv').waitFor()
+    await sources.getByText('AbCdEfGhIjKlMnOpQrStUv', { exact: true }).waitFor()
     await page.getByLabel(/^How often AbCdEf/).selectOption('by hand')
-    await expect.poll(() => sources.getByText('AbCdEfGhIjKlMnOpQrStUv').count()).toBe(0)
+    await expect.poll(() => sources.getByText('AbCdEfGhIjKlMnOpQrStUv', { exact: true }).count()).toBe(0)
 
     await matters.getByRole('link', { name: 'Library' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Ended library')
@@ -59,6 +67,29 @@ export const settings = (kit: ExplorerKit): void => {
     expect((await listed(key)).status).toBe(401)
     expect(errors.filter((error) => !error.includes('401'))).toEqual([])
     expect(outside).toEqual([])
+  }, 240_000)
+
+  test('no matter has a fault of accessibility, in light or dark, wide or narrow, or scrolls sideways on a phone', async () => {
+    const key = await kit.newKey('Demo library', 'read:library,read:docs,write:docs,write:library,admin')
+    const watched = await kit.browser.open({ bypassCSP: true })
+    const { page } = watched
+    await openExplorer(watched, { ...kit.server, key })
+    const faults: string[] = []
+    for (const matter of ['import', 'sources', 'keys', 'links', 'people', 'hooks', 'usage', 'library']) {
+      await page.goto(`${kit.server.consoleUrl}/settings/${matter}`)
+      await settled(page)
+      const fold = page.locator('.settings-new > summary')
+      if ((await fold.count()) > 0) await fold.click()
+      for (const [colorScheme, width] of LOOKS) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        const found = await accessibilityFaults(page)
+        faults.push(...found.map((fault) => `${colorScheme} ${width} ${matter}: ${fault}`))
+        const beyond = await page.evaluate<number>(BEYOND)
+        if (beyond > 0) faults.push(`${width} ${matter}: ${beyond} pixels beyond`)
+      }
+    }
+    expect(faults).toEqual([])
   }, 240_000)
 
   test('a reader has no settings, and is told so who comes by an address', async () => {

@@ -59,7 +59,7 @@ export function BothSidesTable({ properties, code }: BothSidesTableProps) {
       </div>
       {folded.size > 0 && (
         <button className="button start" onClick={() => setWhole(true)}>
-          {folded.size} more that are only in code
+          {folded.size} more{hasDesign && ' that are only in code'}
         </button>
       )}
     </Section>

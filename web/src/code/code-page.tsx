@@ -109,7 +109,7 @@ function Told({ code, links }: ToldProps) {
         <BothSidesTable properties={linkedProperties(code.link)} code={code} />
         <PartsOfCode code={code} />
         <Examples code={code} />
-        <details className="panel agents">
+        <details className="panel code-choices">
           <summary>Which manifests say so</summary>
           <ul>
             {manifests.map(({ format, path, entry }) => (

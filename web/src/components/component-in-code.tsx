@@ -87,7 +87,7 @@ export function ComponentInCode({ partners, spec, properties }: ComponentInCodeP
 }
 
 /** More stand folded, so that the code is not far. */
-const FEW = 8
+const FEW = 12
 
 /** The axes of the variants, then the other properties. */
 const controlsOf = ({ spec: document }: Spec): readonly OtherProp[] => [
