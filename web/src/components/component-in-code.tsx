@@ -39,7 +39,8 @@ export function ComponentInCode({ partners, spec, properties }: ComponentInCodeP
   const code = partners[at]
   if (code === undefined) return undo
   const known = properties ?? linkedProperties(code.link)
-  const controls = spec === null ? known.map(controlOf) : controlsOf(spec)
+  const controls =
+    spec === null ? known.filter(({ type }) => type !== 'INSTANCE_SWAP').map(controlOf) : controlsOf(spec)
   const given = { ...valuesOf(controls, chosen), ...(spec && configurationFor(spec.spec, chosen)) }
   const snippet = snippetOfTold(code, designChoices(known, textsOf(given)))
   return (

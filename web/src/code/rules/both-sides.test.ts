@@ -88,6 +88,14 @@ test('without a spec the properties are those that links name, switches by their
     { name: 'On', type: 'BOOLEAN' },
     { name: 'Label', type: 'TEXT' },
   ])
+  const gate: Linked = {
+    ...leads('Has icon', 'icon'),
+    values: [{ ...SAID, design: 'true', code: '{Icon}', property: 'Icon' }],
+  }
+  expect(linkedProperties(linkOf(gate, leads('Icon', 'icon'))).map(({ type }) => type)).toEqual([
+    'BOOLEAN',
+    'INSTANCE_SWAP',
+  ])
   expect(linkedProperties(undefined)).toEqual([])
 })
 

@@ -61,14 +61,19 @@ function unsaid(link: Linked, prop: CodeProp | undefined): readonly string[] {
 /** Properties of a component whose spec did not come along, as far as its links name them. */
 export const linkedProperties = (link: LinkOfCode | undefined): readonly DesignProperty[] => {
   const byName = new Map<string, Set<string>>()
+  // What a switch lets through is what was put there: an icon, a slot.
+  const letThrough = new Set<string>()
   for (const { design, values } of link?.properties ?? []) {
     const known = byName.get(design) ?? new Set<string>()
     byName.set(design, known)
-    for (const value of values) known.add(value.design)
+    for (const value of values) {
+      known.add(value.design)
+      if (value.property !== undefined) letThrough.add(value.property)
+    }
   }
   return [...byName].map(([name, found]): DesignProperty => {
     const values = [...found]
-    if (values.length === 0) return { name, type: 'TEXT' }
+    if (values.length === 0) return { name, type: letThrough.has(name) ? 'INSTANCE_SWAP' : 'TEXT' }
     const isSwitch = values.every((value) => value === 'true' || value === 'false')
     return isSwitch ? { name, type: 'BOOLEAN' } : { name, type: 'VARIANT', values }
   })
