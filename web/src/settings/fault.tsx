@@ -9,7 +9,7 @@ export function Fault({ error }: { readonly error: unknown }) {
       ? issues.map(({ path, message }) => `${fieldOf(path)} ${message}`).join('; ')
       : error instanceof Error
         ? error.message
-        : String(error)
+        : 'It was not done, and nothing says why.'
   return (
     <p className="fault" role="alert">
       {words}

@@ -1,5 +1,5 @@
 /** What is looked after, each for those who may: the first of the scopes that they have is enough. */
-export const MATTERS = [
+const MATTERS = [
   ['import', 'Import', ['write:library']],
   ['sources', 'Sources', ['admin', 'write:library']],
   ['keys', 'Keys and agents', ['admin']],

@@ -11,7 +11,7 @@ const KINDS = [
 ] as const
 
 /** Of what the service tells of an import, as far as people are shown it. */
-export interface ImportTold {
+interface ImportTold {
   readonly sources: readonly { readonly name: string; readonly matched_by: string }[]
   readonly files: readonly { readonly path: string; readonly as: string }[]
   readonly warnings: readonly { readonly path: string; readonly message: string }[]
