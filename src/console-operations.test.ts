@@ -124,7 +124,14 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     revokeLink: { path: { id: (await console.call('createLink', { key, body: {} })).body.id } },
   }
   await furnishCode(api.services.db, project.id)
-  const source = { id: mintId(Date.now()), key: 'spare-file', tool: 'figma', name: 'Spare', isNamed: false, version: null }
+  const source = {
+    id: mintId(Date.now()),
+    key: 'spare-file',
+    tool: 'figma',
+    name: 'Spare',
+    isNamed: false,
+    version: null,
+  }
   await writeSource(api.services.db, project.id, { ...source, fileKeys: ['spare-file'] }, new Date())
   asked.putSourceSchedule = { path: { id: source.id }, body: { every: '2h' } }
   asked.deleteSource = { path: { id: source.id } }
