@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { consoleTypes } from '../scripts/client-types.js'
+import { uniqueName } from '../test/kit/admin.ts'
 import { testApi, type Ask } from '../test/kit/api.ts'
 import { testConsole, type ConsoleRow } from '../test/kit/console.ts'
 import { engines } from '../test/kit/databases.ts'
@@ -11,7 +12,14 @@ import { KEY_SCOPES } from './contract/words.ts'
 import { consoleDocument } from './contract/openapi.ts'
 import { mintId } from './ids.ts'
 import { operations } from './operations.ts'
+import { writeSource } from './intake/origin/store.ts'
 import { writeChange } from './intake/changes/store.ts'
+
+/** Of a project of its own, which the row ends. */
+interface Keys {
+  readonly key: string
+  readonly strange: string
+}
 
 describe.each(engines)('the rows of the console on %s', async (engine) => {
   const api = await testApi(engine, { env: { VITRINE_HOOK_HOSTS: '127.0.0.1' } })
@@ -39,7 +47,15 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   await api.services.revisions.write(project.id, 'library', (db, revision) =>
     writeChange(db, project.id, { revision, now: new Date(), record }),
   )
-  const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body' | 'bytes'>> = {
+  const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body' | 'bytes'> & { doomed?: Keys }> = {
+    addLiveSource: { body: { file: 'abcdefghijklmnopqrstuv', every: '1h' } },
+    putSourceSchedule: { path: { id: '' }, body: { every: null } },
+    deleteSource: { path: { id: '' } },
+    listApiKeys: {},
+    createApiKey: { body: { scopes: ['read:library'] } },
+    revokeApiKey: { path: { id: '' } },
+    renameLibrary: { body: { name: uniqueName('renamed') } },
+    deleteLibrary: { query: { confirm: '' } },
     getOverview: {},
     getShowcase: {},
     listLibrary: {},
@@ -80,6 +96,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     listCodeComponents: {},
     getCodeComponent: { query: { id: '@acme/ui#Button' } },
     listComponentCode: { body: { component_ids: [project.ids.component] } },
+    listLinkedComponents: {},
     listCodeLinks: {},
     listCodeProposals: {},
     putCodeLink: { body: { design: project.ids.component, code: '@acme/ui#Button', state: 'confirmed' } },
@@ -109,6 +126,24 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     revokeLink: { path: { id: (await console.call('createLink', { key, body: {} })).body.id } },
   }
   await furnishCode(api.services.db, project.id)
+  const source = {
+    id: mintId(Date.now()),
+    key: 'spare-file',
+    tool: 'figma',
+    name: 'Spare',
+    isNamed: false,
+    version: null,
+  }
+  await writeSource(api.services.db, project.id, { ...source, fileKeys: ['spare-file'] }, new Date())
+  asked.putSourceSchedule = { path: { id: source.id }, body: { every: '2h' } }
+  asked.deleteSource = { path: { id: source.id } }
+  const spare = await console.call('createApiKey', { key, body: { scopes: ['read:library'] } })
+  asked.revokeApiKey = { path: { id: spare.body.id } }
+  const ending = await api.project()
+  const name = uniqueName('ending')
+  const doomed = { key: await api.newKey(ending.id, KEY_SCOPES), strange: await api.newKey(ending.id, []) }
+  await console.call('renameLibrary', { key: doomed.key, body: { name } })
+  asked.deleteLibrary = { query: { confirm: name }, doomed }
   const strange = await api.newKey(project.id, [])
 
   // Its answer goes on until the import has ended.
@@ -144,20 +179,18 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
 
   for (const { id, path, scope, status } of consoleOperations) {
     test(`${id} answers by its schema to whoever has its scope, and is kept by nobody`, async () => {
-      const answer = await console.call(id, { key, ...asked[id] })
+      const { doomed, ...ask } = asked[id]
+      const mine = doomed?.key ?? key
+      expect((await console.call(id, ask)).status).toBe(401)
+      const refused = await console.call(id, { key: doomed?.strange ?? strange, ...ask })
+      expect(refused.body.error).toMatchObject({ code: 'SVC_INSUFFICIENT_SCOPE', details: { required: scope } })
+      const unknown = await console.call(id, { key: mine, ...ask, query: { ...ask.query, strange: 1 } })
+      expect(unknown.body.error.code).toBe('SVC_INVALID_ARGUMENT')
+      const answer = await console.call(id, { key: mine, ...ask })
       expect(answer.status, answer.text).toBe(status)
       // A page without an origin, as a plugin is, may push.
       const vary = path.startsWith('/imports') ? 'Authorization, Origin' : 'Authorization'
       expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', vary })
-      expect((await console.call(id, asked[id])).status).toBe(401)
-      const refused = await console.call(id, { key: strange, ...asked[id] })
-      expect(refused.body.error).toMatchObject({ code: 'SVC_INSUFFICIENT_SCOPE', details: { required: scope } })
-      const unknown = await console.call(id, {
-        key,
-        ...asked[id],
-        query: { ...asked[id].query, strange: 1 },
-      })
-      expect(unknown.body.error.code).toBe('SVC_INVALID_ARGUMENT')
     })
   }
 

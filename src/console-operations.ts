@@ -11,6 +11,7 @@ import { listCodeComponents } from './code-components/list-code-components.ts'
 import { listCodeLinks } from './code-components/list-code-links.ts'
 import { listCodeProposals } from './code-components/list-code-proposals.ts'
 import { listComponentCode } from './code-components/list-component-code.ts'
+import { listLinkedComponents } from './code-components/list-linked-components.ts'
 import { putCodeLink } from './code-components/put-code-link.ts'
 import { getGraphics } from './components/get-graphics.ts'
 import { listLibrary } from './components/list-library.ts'
@@ -32,6 +33,9 @@ import { createHook } from './hooks/create-hook.ts'
 import { deleteHook } from './hooks/delete-hook.ts'
 import { listHooks } from './hooks/list-hooks.ts'
 import { testHook } from './hooks/test-hook.ts'
+import { createApiKey } from './keys/create-api-key.ts'
+import { listApiKeys } from './keys/list-api-keys.ts'
+import { revokeApiKey } from './keys/revoke-api-key.ts'
 import { getImage } from './images/fills/get-image.ts'
 import { createLink } from './links/create-link.ts'
 import { listLinks } from './links/list-links.ts'
@@ -45,6 +49,8 @@ import { getPictureAccess } from './images/pictures/get-picture-access.ts'
 import { listIcons } from './images/pictures/list-icons.ts'
 import { getToolPicture } from './images/tool/get-tool-picture.ts'
 import { listAudit } from './projects/audit/list-audit.ts'
+import { deleteLibrary } from './projects/delete-library.ts'
+import { renameLibrary } from './projects/rename-library.ts'
 import { compareReleases } from './releases/compare-releases.ts'
 import { createRelease } from './releases/create-release.ts'
 import { getRelease } from './releases/get-release.ts'
@@ -57,6 +63,9 @@ import { endSessionsOf } from './sessions/end-sessions-of.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { listChangeEntries } from './intake/changes/list-change-entries.ts'
 import { listChanges } from './intake/changes/list-changes.ts'
+import { addLiveSource } from './intake/sources/add-live-source.ts'
+import { deleteSource } from './intake/sources/delete-source.ts'
+import { putSourceSchedule } from './intake/sources/put-source-schedule.ts'
 import { listSources } from './intake/sources/list-sources.ts'
 import { followImport } from './intake/push/follow-import.ts'
 import { getImport } from './intake/push/get-import.ts'
@@ -76,6 +85,9 @@ export const consoleOperations = [
   listChanges,
   listChangeEntries,
   listSources,
+  addLiveSource,
+  putSourceSchedule,
+  deleteSource,
   compareReleases,
   createRelease,
   listReleases,
@@ -109,6 +121,7 @@ export const consoleOperations = [
   listCodeComponents,
   getCodeComponent,
   listComponentCode,
+  listLinkedComponents,
   listCodeLinks,
   listCodeProposals,
   putCodeLink,
@@ -129,6 +142,9 @@ export const consoleOperations = [
   listGrants,
   deleteGrant,
   listDocuments,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
   createHook,
   listHooks,
   testHook,
@@ -136,4 +152,6 @@ export const consoleOperations = [
   listVersions,
   compareVersions,
   restoreVersion,
+  renameLibrary,
+  deleteLibrary,
 ] as const satisfies readonly Operation[]

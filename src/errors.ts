@@ -60,6 +60,8 @@ type Absent = {
     | 'session'
     | 'grant'
     | 'webhook'
+    | 'key'
+    | 'source'
   readonly id?: string
   readonly slug?: string
   readonly name?: string

@@ -12,11 +12,20 @@ export const listCodeProposals = operation({
   scope: 'read:library',
   tag: 'Console',
   summary: 'Who may be whose partner, with why, for people to decide: alike is no link',
-  query: { limit: params.limit(1_000, 100), file: params.flag('Whether to write a links file of all of them too.') },
+  query: {
+    design: params.text({ description: 'Only of this component of the design, by its id.', maxLength: 200 }),
+    code: params.text({ description: 'Only of this component in code, by its id.', maxLength: 2_000 }),
+    limit: params.limit(1_000, 100),
+    file: params.flag('Whether to write a links file of all of them too.'),
+  },
   output: CodeProposals,
-  async run(services, { projectId }, { limit, file: isFile = false }) {
+  async run(services, { projectId }, { design: ofDesign, code: ofCode, limit, file: isFile = false }) {
     const side = await openCodeSide(services, { projectId })
-    const { proposals, links } = side.linking
+    const { links } = side.linking
+    const proposals = side.linking.proposals.filter(
+      ({ design, code }) =>
+        (ofDesign === undefined || design === ofDesign.toLowerCase()) && (ofCode === undefined || code === ofCode),
+    )
     return {
       data: proposals.slice(0, limit).map(({ design, code, values, reasons, ...rest }) => ({
         ...rest,

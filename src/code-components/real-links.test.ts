@@ -6,7 +6,12 @@ import { admin, adminServices, testClock } from '../../test/kit/admin.ts'
 import { engines, testDatabase } from '../../test/kit/databases.ts'
 import { importKit } from '../../test/kit/import-kit.ts'
 import type { ImportSummary } from '../intake/import/rules/import-summary.ts'
-import { openCodeSide } from './code-side.ts'
+import { renderSnippet } from '../formats/manifests/rendering/render-snippet.ts'
+import { openCodeSide, type CodeSide } from './code-side.ts'
+import { designChoices } from './rules/design-choices.ts'
+import { snippetOfTold } from './rules/snippet-of-told.ts'
+import type { LinkedCode } from './schema.ts'
+import { toldComponent } from './told-code.ts'
 
 // Both sides of strangers' libraries, through the whole import, against what their own data says of who is whose
 // partner (`truth.json`), read here by nothing of ours.
@@ -48,7 +53,9 @@ describe.skipIf(!isThere).each(engines)('links of strangers on %s', async (engin
     const nodes = records.map(({ figmaNode }) => /node-id=(\d+)[-:](\d+)/.exec(figmaNode)?.slice(1).join(':') ?? '')
     const joined = new Set(nodes.filter((node) => designed.has(node)))
     expect(joined.size).toBeGreaterThan(50)
-    const { linking, design } = await side()
+    const both = await side()
+    const { linking, design } = both
+    tellsAsItRenders(both)
     const confirmed = linking.links.filter(({ status }) => status === 'confirmed')
     expect(new Set(confirmed.map((link) => design.get(link.design)?.nodeId))).toEqual(joined)
     expect(
@@ -85,7 +92,9 @@ describe.skipIf(!isThere).each(engines)('links of strangers on %s', async (engin
     }
     await take(save('design.json', designOf(json(`${GRAVITY}/figma.schema.snapshot.json`))))
     await take(save('docgen.json', docgenOf(json(`${GRAVITY}/props.json`))))
-    const { linking, design, components } = await side()
+    const both = await side()
+    const { linking, design, components } = both
+    tellsAsItRenders(both)
     const valuesOf = (component: string, property: string, prop: unknown): readonly string[] | undefined => {
       const link = linking.links.find((one) => design.get(one.design)?.name === component)
       expect(components.get(link?.code ?? '')?.name).toBe(component)
@@ -113,6 +122,27 @@ describe.skipIf(!isThere).each(engines)('links of strangers on %s', async (engin
     }
   })
 })
+
+/** What the console tells is enough to write the same use of it, whatever is chosen: one value of each property after the other. */
+function tellsAsItRenders(side: CodeSide): void {
+  let compared = 0
+  for (const link of side.linking.links) {
+    const component = side.components.get(link.code)
+    const properties = side.design.get(link.design)?.properties ?? []
+    if (component === undefined) throw new Error('a link has both its ends')
+    const told = JSON.parse(JSON.stringify(toldComponent(component, side, link))) as LinkedCode
+    const given = link.properties.flatMap(({ design, values }) =>
+      values.length === 0 ? [[design, 'some "text"']] : values.map((value) => [design, value.design]),
+    )
+    for (const [name = '', value = ''] of [[], ...given]) {
+      const chosen = value === 'true' || value === 'false' ? value === 'true' : value
+      const choices = { ...designChoices(properties), ...(name !== '' && { [name]: chosen }) }
+      expect(snippetOfTold(told, choices)).toEqual(renderSnippet(component, link, choices))
+      compared++
+    }
+  }
+  expect(compared).toBeGreaterThan(40)
+}
 
 interface Snapshot {
   readonly fileKey: string

@@ -87,9 +87,15 @@ const CodeLink = Closed({
       ...said,
       design: Type.String(),
       code: CodeTarget,
-      values: Type.Array(Closed({ ...said, design: Type.String(), code: Type.String() }), {
-        description: 'none where any text goes through; `code` as it is written',
-      }),
+      values: Type.Array(
+        Closed({
+          ...said,
+          design: Type.String(),
+          code: Type.String(),
+          property: Type.Optional(Type.String({ description: 'of the design: what it says stands there' })),
+        }),
+        { description: 'none where any text goes through; `code` as it is written' },
+      ),
     }),
   ),
 })
@@ -110,6 +116,12 @@ export const CodeComponents = Closed({
   data: Type.Array(CodeListing),
   total: Type.Integer(),
   pagination: Pagination,
+})
+export const LinkedComponents = Closed({
+  component_ids: Type.Array(Uuid, { description: 'of the design, that something in code is linked with' }),
+  code_components: Type.Integer({ minimum: 0 }),
+  only_in_code: Type.Integer({ minimum: 0, description: 'that no component of the design is linked with' }),
+  proposals: Type.Integer({ minimum: 0, description: 'what is alike and waits for a decision' }),
 })
 export const LinkedCodes = Closed({ data: Type.Array(LinkedCode) })
 

@@ -4,6 +4,7 @@ import type { ComponentLink } from '../formats/manifests/linking/link.ts'
 import type { CodeComponent, MappedValue } from '../formats/manifests/model/code-component.ts'
 import { renderSnippet } from '../formats/manifests/rendering/render-snippet.ts'
 import type { CodeSide } from './code-side.ts'
+import { designChoices } from './rules/design-choices.ts'
 import type { CodeComponents, CodeLink, LinkedCode } from './schema.ts'
 
 type Listing = Static<typeof CodeComponents>['data'][number]
@@ -39,7 +40,11 @@ export function toldComponent(component: CodeComponent, side: CodeSide, link: Co
     examples,
     ...heading
   } = component
-  const snippet = renderSnippet(component, link, link === undefined ? {} : defaultsOf(side, link))
+  const snippet = renderSnippet(
+    component,
+    link,
+    link === undefined ? {} : designChoices(side.design.get(link.design)?.properties ?? []),
+  )
   return {
     ...heading,
     props: props.map(({ default: value, values, ...prop }) => ({
@@ -59,20 +64,17 @@ export function toldComponent(component: CodeComponent, side: CodeSide, link: Co
   }
 }
 
-const defaultsOf = ({ design }: CodeSide, { design: key }: ComponentLink): Record<string, string | boolean> =>
-  Object.fromEntries(
-    (design.get(key)?.properties ?? []).flatMap(({ name, type, default: value }) =>
-      value === undefined || type === 'INSTANCE_SWAP' || type === 'SLOT' ? [] : [[name, value] as const],
-    ),
-  )
-
 export const toldLink = ({ design, code, properties, ...link }: ComponentLink, side: CodeSide): CodeLink => ({
   ...link,
   design: { id: design, name: side.design.get(design)?.name ?? '' },
   code: { id: code, name: side.components.get(code)?.name ?? '' },
   properties: properties.map(({ values, ...property }) => ({
     ...property,
-    values: values.map(({ code: value, ...rest }) => ({ ...rest, code: toldValue(value) })),
+    values: values.map(({ code: value, ...rest }) => ({
+      ...rest,
+      code: toldValue(value),
+      ...('property' in value && { property: value.property }),
+    })),
   })),
 })
 

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { operatorRow } from '../contract/here/operator-row.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
 import { listKeys as readKeys } from './store.ts'
+import { statusOf } from './told-key.ts'
 
 export const listKeys = operatorRow({
   id: 'keys.list',
@@ -18,7 +19,7 @@ export const listKeys = operatorRow({
         hint: key.hint,
         name: key.name,
         scopes: key.scopes,
-        status: key.revokedAt ? 'revoked' : key.expiresAt && key.expiresAt.getTime() <= now ? 'expired' : 'active',
+        status: statusOf(key, now),
         created_at: key.createdAt.toISOString(),
         expires_at: key.expiresAt?.toISOString() ?? null,
         revoked_at: key.revokedAt?.toISOString() ?? null,

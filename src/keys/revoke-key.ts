@@ -5,6 +5,7 @@ import { isUuid } from '../kit/uuid.ts'
 import type { Sql } from '../ports.ts'
 import { note } from '../projects/audit/note.ts'
 import { resolveProject } from '../projects/resolve-project.ts'
+import type { Services } from '../services.ts'
 import { hashKey } from './authenticate.ts'
 import { hasValidChecksum } from './rules/key-format.ts'
 import { findKey, findKeyProject, revokeKey as writeRevocation } from './store.ts'
@@ -18,15 +19,22 @@ export const revokeKey = operatorRow({
     const key = await locate(db, input.key)
     if (!key || (project && key.projectId !== project.id)) throw unknownKey()
     const { projectId, keyId } = key
-    const revokedAt = await revisions.write(projectId, 'keys', async (db) => {
-      const at = await writeRevocation(db, { projectId, keyId, at: new Date(clock.now()) })
-      if (at) await note(db, projectId, { key_id: keyId })
-      return at
-    })
+    const revokedAt = await endKey({ revisions, clock }, key)
     if (!revokedAt) throw unknownKey()
     return { id: keyId, project_id: projectId, revoked_at: revokedAt.toISOString() }
   },
 })
+
+/** Again is harmless. Null: the project has no such key. */
+export const endKey = (
+  { revisions, clock }: Pick<Services, 'revisions' | 'clock'>,
+  { projectId, keyId }: { readonly projectId: string; readonly keyId: string },
+): Promise<Date | null> =>
+  revisions.write(projectId, 'keys', async (db) => {
+    const at = await writeRevocation(db, { projectId, keyId, at: new Date(clock.now()) })
+    if (at) await note(db, projectId, { key_id: keyId })
+    return at
+  })
 
 async function locate(db: Sql, idOrKey: string): Promise<{ keyId: string; projectId: string } | null> {
   if (hasValidChecksum(idOrKey)) {

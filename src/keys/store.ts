@@ -27,7 +27,7 @@ export interface FoundKey {
   readonly revisions: ProjectRevisions
 }
 
-interface KeyListing {
+export interface KeyListing {
   readonly id: string
   readonly projectId: string
   readonly project: string

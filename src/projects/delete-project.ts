@@ -13,6 +13,7 @@ import {
   revokeAllKeys,
   type ProjectContents,
 } from './delete-store.ts'
+import type { Services } from '../services.ts'
 import type { Project } from './store.ts'
 import { counted } from '../kit/words/counted.ts'
 
@@ -29,10 +30,6 @@ export const deleteProject = operatorRow({
   },
 })
 
-/**
- * Keys first, so that nobody reads or writes meanwhile; then bytes; then, in one transaction, every row. Whatever is
- * interrupted is finished by asking again: the project is there until its last row is gone.
- */
 export async function removeProject(
   { db, revisions, objects, clock }: Pick<StoreServices, 'db' | 'revisions' | 'objects' | 'clock'>,
   { id, name }: Project,
@@ -44,6 +41,19 @@ export async function removeProject(
     throw refused(
       `"${name}" is being worked on (${worker}): wait for it, or end it by "vitrine leases break", and ask again`,
     )
+  await removeContents({ db, revisions, objects, clock }, { id, name }, contents)
+}
+
+/**
+ * Keys first, so that nobody reads or writes meanwhile; then bytes; then, in one transaction, every row. Whatever is
+ * interrupted is finished by asking again: the project is there until its last row is gone.
+ */
+export async function removeContents(
+  { db, revisions, objects, clock }: Pick<Services, 'db' | 'revisions' | 'objects' | 'clock'>,
+  { id, name }: Project,
+  contents: ProjectContents,
+): Promise<void> {
+  const now = new Date(clock.now())
   await revisions.write(id, 'keys', (db) => revokeAllKeys(db, id, now))
   for (const key of await listBytes(db, id)) await objects.remove(key)
   await db.transaction(async (db) => {

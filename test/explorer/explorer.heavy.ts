@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { describeExplorer } from '../kit/explorer-kit.ts'
+import { code } from './code.ts'
 import { journeys } from './journeys.ts'
 import { keeping } from './keeps.ts'
 import { manyComponents } from './many-components.ts'
@@ -8,6 +9,7 @@ import { pictures } from './pictures.ts'
 import { questions } from './questions.ts'
 import { reading } from './reading.ts'
 import { gettingIn, signInSettings, stopProvider } from './sessions.ts'
+import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
 import { together } from './together.ts'
 import { manyTokens, tokens } from './tokens.ts'
@@ -21,6 +23,8 @@ afterAll(stopProvider)
 describeExplorer(
   {
     reading,
+    'code of components': code,
+    'a library is looked after': settings,
     'every page': everyPage,
     journeys,
     'people get in': gettingIn,

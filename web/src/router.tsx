@@ -34,11 +34,22 @@ const routes = [
       'spec',
       'drift',
       'depth',
+      'code',
       'sort',
       'dir',
       'view',
     ),
     component: lazyRouteComponent(() => import('./components/list/component-list.tsx'), 'ComponentList'),
+  }),
+  createRoute({
+    ...at('/code'),
+    validateSearch: readSearch('q', 'linked', 'view'),
+    component: lazyRouteComponent(() => import('./code/code-list.tsx'), 'CodeList'),
+  }),
+  createRoute({
+    ...at('/code/one'),
+    validateSearch: readSearch('id'),
+    component: lazyRouteComponent(() => import('./code/code-page.tsx'), 'CodePage'),
   }),
   createRoute({
     ...at('/tokens'),
@@ -118,6 +129,14 @@ const routes = [
     ...at('/pages/$page'),
     validateSearch: readSearch('edit'),
     component: lazyRouteComponent(() => import('./documentation/page-view.tsx'), 'PageView'),
+  }),
+  createRoute({
+    ...at('/settings'),
+    component: lazyRouteComponent(() => import('./settings/settings-start.tsx'), 'SettingsStart'),
+  }),
+  createRoute({
+    ...at('/settings/$matter'),
+    component: lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
   }),
   createRoute({ ...at('/audit'), component: lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage') }),
 ] as const

@@ -4,7 +4,7 @@ import { isRecord, own, ownPath, type Json } from '../../kit/shapes/json-value.t
 const OPEN_TYPES = { boolean: 'BOOLEAN', slot: 'INSTANCE_SWAP' } as const
 
 /** The properties of a component, as its spec declares them (`props`). */
-function designProperties(props: Json | undefined): readonly DesignProperty[] {
+export function designProperties(props: Json | undefined): readonly DesignProperty[] {
   return Object.entries(isRecord(props) ? props : {}).map(([name, prop]) => {
     const options = own(prop, 'enum')
     const said = ownPath(prop, '$extensions', 'com.figma', 'type') ?? ownPath(prop, 'x-platform', 'FIGMA', 'type')

@@ -2,10 +2,11 @@ import { Type } from 'typebox'
 import { operatorRow } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { mintId } from '../../ids.ts'
+import type { Sql } from '../../ports.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
 import { resolveFile } from './resolve-file.ts'
 import { readEvery } from './rules/every.ts'
-import { removeSchedules, writeSchedule } from './store.ts'
+import { readSchedule, removeSchedules, writeSchedule } from './store.ts'
 
 /** How often a source is looked at, from now on; `never` leaves what it brought as it is. */
 export const scheduleSource = operatorRow({
@@ -16,15 +17,7 @@ export const scheduleSource = operatorRow({
     if (every !== null && 'fault' in every) throw usage(`--every: ${every.fault}, or never`)
     const { id: projectId } = await resolveProject(db, project)
     const { fileKey, name, schedule } = await resolveFile(db, projectId, source)
-    if (every === null) await removeSchedules(db, projectId, [fileKey])
-    else
-      await writeSchedule(db, projectId, {
-        fileKey,
-        everySeconds: every.seconds,
-        wish: schedule?.wish ?? '{}',
-        hookId: mintId(clock.now()),
-        now: new Date(clock.now()),
-      })
+    await setSchedule(db, projectId, { fileKey, everySeconds: every?.seconds ?? null, now: clock.now() })
     return {
       project_id: projectId,
       name,
@@ -34,3 +27,20 @@ export const scheduleSource = operatorRow({
     }
   },
 })
+
+interface Wanted {
+  readonly fileKey: string
+  /** Null: it is left as it is. */
+  readonly everySeconds: number | null
+  readonly now: number
+}
+
+/** Due at once, or never again; which source its first sync makes stays as it was wished. */
+export async function setSchedule(db: Sql, projectId: string, { fileKey, everySeconds, now }: Wanted): Promise<void> {
+  if (everySeconds === null) {
+    await removeSchedules(db, projectId, [fileKey])
+    return
+  }
+  const wish = (await readSchedule(db, projectId, fileKey))?.wish ?? '{}'
+  await writeSchedule(db, projectId, { fileKey, everySeconds, wish, hookId: mintId(now), now: new Date(now) })
+}

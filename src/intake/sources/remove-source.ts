@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import { operatorRow, type StoreServices } from '../../contract/here/operator-row.ts'
+import { operatorRow } from '../../contract/here/operator-row.ts'
 import { usage } from '../../errors.ts'
 import { forgetHistory } from '../../documentation/history/keep-history.ts'
 import { countBytes } from '../../documentation/quota/store.ts'
 import { deleteAllBlocks, discardObjects, recordChange } from '../../documentation/record/store.ts'
 import { resolveProject } from '../../projects/resolve-project.ts'
+import type { Services } from '../../services.ts'
 import { withImportLease, type ImportLease } from '../../work/leases/lease.ts'
 import { describeImport } from '../changes/describe-import.ts'
 import { writeChange } from '../changes/store.ts'
@@ -40,19 +41,34 @@ export const removeSource = operatorRow({
   }),
   async run(services, { project, source: wanted, forget, confirm }) {
     const { id: projectId } = await resolveProject(services.db, project)
-    const removed = await withImportLease(services, { projectId }, async (lease) => {
-      const source = await resolveSource(services.db, projectId, wanted)
-      const removing = { services, projectId, source, lease }
-      const counted = forget ? await forgetAll(removing, confirm) : await markAll(removing)
-      return { project_id: projectId, source: { id: source.id, name: source.name }, ...counted, forgotten: forget }
-    })
-    await services.libraries.open({ projectId })
-    return removed
+    const { id, name, ...counted } = await takeAway(services, projectId, { wanted, forget, confirm })
+    return { project_id: projectId, source: { id, name }, ...counted, forgotten: forget }
   },
 })
 
+interface Wanted {
+  readonly wanted: string
+  readonly forget: boolean
+  readonly confirm: string | undefined
+}
+
+export async function takeAway(
+  services: Services,
+  projectId: string,
+  { wanted, forget, confirm }: Wanted,
+): Promise<Counted & { readonly id: string; readonly name: string }> {
+  const removed = await withImportLease(services, { projectId }, async (lease) => {
+    const source = await resolveSource(services.db, projectId, wanted)
+    const removing = { services, projectId, source, lease }
+    const counted = forget ? await forgetAll(removing, confirm) : await markAll(removing)
+    return { id: source.id, name: source.name, ...counted }
+  })
+  await services.libraries.open({ projectId })
+  return removed
+}
+
 interface Removing {
-  readonly services: StoreServices
+  readonly services: Services
   readonly projectId: string
   readonly source: StoredSource
   readonly lease: ImportLease

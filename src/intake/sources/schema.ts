@@ -30,3 +30,23 @@ const Source = Closed({
 export type Source = Static<typeof Source>
 
 export const Sources = Closed({ data: Type.Array(Source, { description: 'the latest first' }) })
+
+const Every = Type.String({ maxLength: 20, description: '15m, 2h or 1d' })
+export const ScheduleWish = Closed({ every: Nullable(Every, 'null: by hand alone') })
+export const LiveSourceWish = Closed({
+  file: Type.String({ minLength: 1, maxLength: 2_000, description: 'the address of the file, or its key' }),
+  every: Every,
+})
+export const WrittenSchedule = Closed({
+  id: Uuid,
+  every_seconds: Nullable(Type.Integer()),
+  has_token: Type.Boolean({ description: 'false: this service has no token of the design tool, and waits for one' }),
+})
+export const DeletedSource = Closed({
+  id: Uuid,
+  name: Type.String(),
+  entities: Type.Integer({ minimum: 0 }),
+  code_components: Type.Integer({ minimum: 0 }),
+  documented: Type.Integer({ minimum: 0, description: 'of them, those whose documentation went with them' }),
+  forgotten: Type.Boolean(),
+})

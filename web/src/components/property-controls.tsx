@@ -29,7 +29,9 @@ export function PropertyControls({ props, chosen, onChoose }: PropertyControlsPr
             {kind === 'choice' && (
               <select className="select" value={value} onChange={(event) => onChoose(name, event.target.value)}>
                 {[...new Set([value, ...choices])].map((choice) => (
-                  <option key={choice}>{choice}</option>
+                  <option key={choice} value={choice}>
+                    {choice || 'not chosen'}
+                  </option>
                 ))}
               </select>
             )}

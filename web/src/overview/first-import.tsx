@@ -1,9 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../session/session.ts'
 
+// Nobody who has a library loads what brings the first one.
+const DropLibrary = lazy(async () => ({ default: (await import('../settings/import/drop-library.tsx')).DropLibrary }))
+const AddFile = lazy(async () => ({ default: (await import('../settings/add-file.tsx')).AddFile }))
+
 /** A project that has nothing yet: what will be here, and how it gets here. */
-export function FirstImport({ project }: { readonly project: string }) {
+export function FirstImport() {
   const { told } = useSession()
   const mayImport = told?.scopes.includes('write:library') ?? false
+  const isAdmin = told?.scopes.includes('admin') ?? false
   return (
     <section className="first-import" aria-labelledby="first-import">
       <Drawing />
@@ -15,24 +22,44 @@ export function FirstImport({ project }: { readonly project: string }) {
         </p>
         <ol className="ways">
           <li>
-            <h3>From the design tool</h3>
+            <h3>From files</h3>
+            {mayImport ? (
+              <Suspense fallback={<p className="loading">Reading…</p>}>
+                <DropLibrary />
+              </Suspense>
+            ) : (
+              <p>Somebody whose key may import drops them here. Yours may read.</p>
+            )}
+          </li>
+          {isAdmin && (
+            <li>
+              <h3>From the design tool, by address</h3>
+              <Suspense fallback={<p className="loading">Reading…</p>}>
+                <AddFile />
+              </Suspense>
+            </li>
+          )}
+          <li>
+            <h3>From the design tool, by plugin</h3>
             <p>
-              The plugin sends the open file, or a sync reads it by its address.{' '}
-              {mayImport ? 'Your key may do that.' : 'It takes a key that may write the library.'}
+              The plugin sends the file that is open in the design tool, whatever your plan: give it this address,{' '}
+              <code>{location.origin}</code>, and a key
+              {isAdmin && (
+                <>
+                  {' '}
+                  that may import.{' '}
+                  <Link to="/settings/$matter" params={{ matter: 'keys' }}>
+                    Make a key
+                  </Link>
+                </>
+              )}
+              .
             </p>
           </li>
           <li>
-            <h3>From files</h3>
-            <p>A bundle, answers saved from the design tool, or token files as your code has them:</p>
-            <pre className="code-block" tabIndex={0} aria-label="The command">
-              vitrine import library.json --project {JSON.stringify(project)}
-            </pre>
-          </li>
-          <li>
             <h3>From a pipeline</h3>
-            <p>The same files over HTTP, whenever they change.</p>
             <p>
-              <a href="/reference">API reference</a>
+              The same files over HTTP, whenever they change: <a href="/reference">API reference</a>
             </p>
           </li>
         </ol>

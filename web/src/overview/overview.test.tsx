@@ -119,7 +119,7 @@ for (const [imports, want] of [
 test('overview: an empty library says how to fill it', async () => {
   const none = { ...overview().counts, components: 0, tokens: 0, styles: 0 }
   openExplorer('/', { ...LIBRARY, getOverview: () => overview({ counts: none }) })
-  await until(() => expect(textOf(document.body)).toContain('vitrine import library.json --project "Harbor"'))
+  await until(() => expect(textOf(document.body)).toContain('Somebody whose key may import drops them here.'))
   expect(all('heading').map(textOf)).toContain('Nothing has been imported yet')
   expect(all('region', 'Needs you')).toEqual([])
 })

@@ -30,6 +30,7 @@ export function Overview() {
   // What stands below waits for what stands above it, so that nothing moves once it is seen.
   const isPending = [overview, showcase, changes, sources].some((query) => query.isPending)
   const from = sources.data?.data.filter(({ state }) => state !== 'removed') ?? []
+  const inCode = from.reduce((sum, { code_components: count }) => sum + count, 0)
   return (
     <div className="page overview">
       <PageTitle title={data?.project.name ?? 'Library'}>
@@ -52,11 +53,11 @@ export function Overview() {
       </PageTitle>
       {isPending ? (
         <Waiting />
-      ) : data && isEmpty(data) ? (
-        <FirstImport project={data.project.name} />
+      ) : data && isEmpty(data) && inCode === 0 ? (
+        <FirstImport />
       ) : (
         <>
-          <Counts overview={data ?? null} />
+          <Counts overview={data ?? null} inCode={inCode} />
           {showcase.isError && <Failure error={showcase.error} what="Components" />}
           {showcase.data && data && <Showcase shown={showcase.data} counts={data.counts} />}
           <div className="halves">
@@ -98,7 +99,7 @@ const Waiting = () => (
 )
 
 /** How much there is, each a way to all of it; what there is none of is left out. */
-function Counts({ overview }: { readonly overview: GetOverviewOutput | null }) {
+function Counts({ overview, inCode }: { readonly overview: GetOverviewOutput | null; readonly inCode: number }) {
   const tokens = useQuery({ ...tokenMapQuery, enabled: overview === null }).data?.totals.tokens
   const styles = useQuery({ ...styleMapQuery, enabled: overview === null }).data?.totals.styles
   const counts = overview?.counts ?? { components: 0, tokens, styles, screens: 0, flows: 0, pages: 0 }
@@ -120,6 +121,11 @@ function Counts({ overview }: { readonly overview: GetOverviewOutput | null }) {
               <Link to={to}>{things(name, count)}</Link>
             </li>
           ),
+      )}
+      {inCode > 0 && (
+        <li>
+          <Link to="/code">{things('component', inCode)} in code</Link>
+        </li>
       )}
     </ul>
   )

@@ -9,4 +9,5 @@ export const PLACES = [
   ['/health', 'Health'],
   ['/changes', 'Changes'],
   ['/audit', 'Activity'],
+  ['/settings', 'Settings'],
 ] as const

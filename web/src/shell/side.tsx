@@ -12,8 +12,12 @@ import { ProjectMenu } from './project-menu.tsx'
 /** The way to everything. Where there is no room for it, it is a drawer that closes when it has led somewhere. */
 export function Side() {
   const { data } = useQuery(consoleQuery('getOverview', {}))
-  // Who did what is told to those who work on the library, not to its readers.
-  const mayWrite = useSession().told?.scopes.includes('write:docs') ?? false
+  // Who did what, and what is looked after, is told to those who work on the library, not to its readers.
+  const scopes = useSession().told?.scopes ?? []
+  const isFor = (to: string): boolean =>
+    to === '/audit'
+      ? scopes.includes('write:docs')
+      : to !== '/settings' || scopes.some((scope) => !scope.startsWith('read:'))
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => setOpen(false), [pathname])
@@ -45,7 +49,7 @@ export function Side() {
       </div>
       <div className="side-body" id="side-body">
         <nav aria-label="Library" className="places">
-          {PLACES.filter(([to]) => to !== '/audit' || mayWrite).map(([to, name]) => (
+          {PLACES.filter(([to]) => isFor(to)).map(([to, name]) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
               {name}
             </Link>

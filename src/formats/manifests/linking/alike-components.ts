@@ -1,4 +1,4 @@
-import type { CodeComponent } from '../model/code-component.ts'
+import type { CodeComponent, Framework } from '../model/code-component.ts'
 import { isHidden, type Ends } from './ends.ts'
 import { foldKey, groupedBy, wordsOf } from '../model/fold.ts'
 import type { Pair } from './pair.ts'
@@ -23,15 +23,23 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   notification: 'toast',
 }
 
-/** Who may be partners, for people to decide: for each design component without one the most alike, with why. */
+/**
+ * Who may be partners, for people to decide: for each design component without one the most alike, with why; and for one
+ * that has a partner what is called the same in another framework.
+ */
 export function* alikeComponents(ends: Ends, linked: readonly Pair[], refused: Refusals): Generator<void, Proposal[]> {
-  const spoken = new Set<DesignComponent>(linked.map(({ design }) => design))
+  const frameworks = frameworksOf(linked)
   const taken = new Set<CodeComponent>(linked.map(({ code }) => code))
   const byWord = groupedBy(ends.code, ({ name }) => plainWords(name))
   const copies = copiesOf(ends)
   const proposals: Proposal[] = []
   for (const design of ends.design) {
-    if (spoken.has(design) || isHidden(design) || proposals.length >= MOST) continue
+    if (isHidden(design) || proposals.length >= MOST) continue
+    const spoken = frameworks.get(design)
+    if (spoken) {
+      proposals.push(...inOtherFrameworks(design, ends, { spoken, taken, refused }))
+      continue
+    }
     const found = new Set([...(copies.get(design) ?? []), ...candidates(design, ends, byWord)])
     const scored = [...found]
       .filter((code) => !refused.hasPair(design, code))
@@ -50,6 +58,29 @@ export function* alikeComponents(ends: Ends, linked: readonly Pair[], refused: R
   }
   return proposals
 }
+
+function frameworksOf(linked: readonly Pair[]): ReadonlyMap<DesignComponent, ReadonlySet<Framework>> {
+  const found = new Map<DesignComponent, Set<Framework>>()
+  for (const { design, code } of linked) found.set(design, (found.get(design) ?? new Set()).add(code.framework))
+  return found
+}
+
+interface Spoken {
+  readonly spoken: ReadonlySet<Framework>
+  readonly taken: ReadonlySet<CodeComponent>
+  readonly refused: Refusals
+}
+
+const inOtherFrameworks = (design: DesignComponent, ends: Ends, { spoken, taken, refused }: Spoken): Proposal[] =>
+  (ends.codeByName.get(foldKey(design.name)) ?? [])
+    .filter((code) => !taken.has(code) && !spoken.has(code.framework) && !refused.hasPair(design, code))
+    .slice(0, MOST_OF_ONE)
+    .map((code) => ({
+      design: design.key,
+      code: code.id,
+      score: 0.7,
+      reasons: ['their names are equal, and the design has a partner in another framework'],
+    }))
 
 function* candidates(
   design: DesignComponent,

@@ -16,7 +16,11 @@ export interface Chosen {
 }
 
 /** The choices of the design as values of the code, through the links. */
-export function chosenValues(component: CodeComponent, link: ComponentLink | undefined, choices: Choices): Chosen {
+export function chosenValues(
+  component: Pick<CodeComponent, 'props'>,
+  link: ComponentLink | undefined,
+  choices: Choices,
+): Chosen {
   const props = new Map<string, CodeValue>()
   const slots = new Map<string, CodeValue>()
   const children: CodeValue[] = []
@@ -64,7 +68,7 @@ function codeValue(choice: Choices[string] | undefined, values: Values, choices:
 
 /** Without what is the default anyway, and with something for what has to be there. */
 function withRequired(
-  { props }: CodeComponent,
+  { props }: Pick<CodeComponent, 'props'>,
   chosen: ReadonlyMap<string, CodeValue>,
   slots: ReadonlyMap<string, CodeValue>,
   hasChildren: boolean,

@@ -3,7 +3,7 @@ import type { ComponentLink } from '../linking/link.ts'
 import { chosenValues, type Choices, type Chosen } from './chosen-values.ts'
 import { htmlText, jsxText, quotedAttribute } from './markup-text.ts'
 
-interface Snippet {
+export interface Snippet {
   /** Null where no manifest says how it is imported. */
   readonly import: string | null
   readonly code: string
@@ -11,8 +11,11 @@ interface Snippet {
   readonly unlinked: readonly string[]
 }
 
+/** What of a component a use of it is written from. */
+export type Usable = Pick<CodeComponent, 'import' | 'framework' | 'name' | 'tag' | 'props'>
+
 /** A whole use of a component with what was chosen in the design, as its framework writes it. */
-export function renderSnippet(component: CodeComponent, link: ComponentLink | undefined, choices: Choices): Snippet {
+export function renderSnippet(component: Usable, link: ComponentLink | undefined, choices: Choices): Snippet {
   const chosen = chosenValues(component, link, choices)
   const syntax = syntaxOf(component)
   const attributes = [...chosen.props].flatMap(([name, value]) => {
@@ -35,7 +38,7 @@ interface Syntax {
   attribute(name: string, value: CodeValue, prop: CodeProp | undefined): string | undefined
   slot(name: string, content: string): string
   content(value: CodeValue): string
-  element(component: CodeComponent, attributes: string, content: string): string
+  element(component: Usable, attributes: string, content: string): string
 }
 
 function contentOf({ slots, children, props }: Chosen, syntax: Syntax): string {
@@ -47,7 +50,7 @@ function contentOf({ slots, children, props }: Chosen, syntax: Syntax): string {
   ].join('')
 }
 
-const lostProps = ({ props }: Chosen, { props: all }: CodeComponent, syntax: Syntax): string[] =>
+const lostProps = ({ props }: Chosen, { props: all }: Usable, syntax: Syntax): string[] =>
   [...props]
     .filter(
       ([name, value]) =>
@@ -145,7 +148,7 @@ const ELEMENT: Syntax = {
 
 const singleQuoted = (value: CodeValue): string => expression(value).replaceAll('"', "'")
 
-function syntaxOf({ framework }: CodeComponent): Syntax {
+function syntaxOf({ framework }: Usable): Syntax {
   if (framework === 'vue') return VUE
   if (framework === 'svelte') return SVELTE
   if (framework === 'angular') return ANGULAR

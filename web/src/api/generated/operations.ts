@@ -15,6 +15,12 @@ import type {
   ListChangeEntriesOutput,
   ListSourcesInput,
   ListSourcesOutput,
+  AddLiveSourceInput,
+  AddLiveSourceOutput,
+  PutSourceScheduleInput,
+  PutSourceScheduleOutput,
+  DeleteSourceInput,
+  DeleteSourceOutput,
   CompareReleasesInput,
   CompareReleasesOutput,
   CreateReleaseInput,
@@ -81,6 +87,8 @@ import type {
   GetCodeComponentOutput,
   ListComponentCodeInput,
   ListComponentCodeOutput,
+  ListLinkedComponentsInput,
+  ListLinkedComponentsOutput,
   ListCodeLinksInput,
   ListCodeLinksOutput,
   PutCodeLinkInput,
@@ -121,6 +129,12 @@ import type {
   DeleteGrantOutput,
   ListDocumentsInput,
   ListDocumentsOutput,
+  ListApiKeysInput,
+  ListApiKeysOutput,
+  CreateApiKeyInput,
+  CreateApiKeyOutput,
+  RevokeApiKeyInput,
+  RevokeApiKeyOutput,
   CreateHookInput,
   CreateHookOutput,
   ListHooksInput,
@@ -135,6 +149,10 @@ import type {
   CompareVersionsOutput,
   RestoreVersionInput,
   RestoreVersionOutput,
+  RenameLibraryInput,
+  RenameLibraryOutput,
+  DeleteLibraryInput,
+  DeleteLibraryOutput,
 } from './types.ts'
 
 /** `read`: changes nothing. `repeatable`: a write that answers the same when repeated. `once`: neither. */
@@ -148,6 +166,9 @@ export const OPERATIONS = {
   listChanges: ['GET', '/changes', 'read'],
   listChangeEntries: ['GET', '/changes/entries', 'read'],
   listSources: ['GET', '/sources', 'read'],
+  addLiveSource: ['POST', '/sources', 'once'],
+  putSourceSchedule: ['PUT', '/sources/{id}/schedule', 'repeatable'],
+  deleteSource: ['DELETE', '/sources/{id}', 'repeatable'],
   compareReleases: ['GET', '/changes/compare', 'read'],
   createRelease: ['POST', '/releases', 'once'],
   listReleases: ['GET', '/releases', 'read'],
@@ -181,6 +202,7 @@ export const OPERATIONS = {
   listCodeComponents: ['GET', '/code-components', 'read'],
   getCodeComponent: ['GET', '/code-components/one', 'read'],
   listComponentCode: ['POST', '/components/code', 'read'],
+  listLinkedComponents: ['GET', '/components/in-code', 'read'],
   listCodeLinks: ['GET', '/code-links', 'read'],
   putCodeLink: ['PUT', '/code-links', 'repeatable'],
   listCodeProposals: ['GET', '/code-links/proposals', 'read'],
@@ -201,6 +223,9 @@ export const OPERATIONS = {
   listGrants: ['GET', '/grants', 'once'],
   deleteGrant: ['DELETE', '/grants/{id}', 'repeatable'],
   listDocuments: ['GET', '/documents', 'read'],
+  listApiKeys: ['GET', '/keys', 'once'],
+  createApiKey: ['POST', '/keys', 'once'],
+  revokeApiKey: ['DELETE', '/keys/{id}', 'repeatable'],
   createHook: ['POST', '/hooks', 'once'],
   listHooks: ['GET', '/hooks', 'once'],
   testHook: ['POST', '/hooks/{id}/test', 'once'],
@@ -208,6 +233,8 @@ export const OPERATIONS = {
   listVersions: ['GET', '/history/{type}/{id}', 'read'],
   compareVersions: ['GET', '/history/{type}/{id}/compare', 'read'],
   restoreVersion: ['POST', '/history/{type}/{id}/restore', 'once'],
+  renameLibrary: ['PUT', '/project/name', 'repeatable'],
+  deleteLibrary: ['DELETE', '/project', 'repeatable'],
 } as const satisfies Record<string, readonly [method: string, path: string, policy: Policy]>
 
 /** A shape of calls: its input and output become a method where a client is made of it. */
@@ -231,6 +258,12 @@ export interface Operations {
   readonly listChangeEntries: Call<ListChangeEntriesInput | void, ListChangeEntriesOutput>
   /** Where the library comes from, and whether it is in step with it. */
   readonly listSources: Call<ListSourcesInput | void, ListSourcesOutput>
+  /** Has a file of the design tool kept in step from now on; its first sync makes the source, or finds it. */
+  readonly addLiveSource: Call<AddLiveSourceInput, AddLiveSourceOutput>
+  /** How often a source is brought up to date from its design tool, beginning now; or that it is not. */
+  readonly putSourceSchedule: Call<PutSourceScheduleInput, PutSourceScheduleOutput>
+  /** Takes a source out of the library: what it brought is marked as deleted there, or is gone for good. */
+  readonly deleteSource: Call<DeleteSourceInput, DeleteSourceOutput>
   /** What changed in the library between two releases, entity by entity. */
   readonly compareReleases: Call<CompareReleasesInput | void, CompareReleasesOutput>
   /** Gives the library as it is now a version and notes, proposed from what changed since the last release. */
@@ -297,6 +330,8 @@ export interface Operations {
   readonly getCodeComponent: Call<GetCodeComponentInput, GetCodeComponentOutput>
   /** What components of the design are in code: their import lines, props, and uses of them. */
   readonly listComponentCode: Call<ListComponentCodeInput | void, ListComponentCodeOutput>
+  /** Which components of the design are in code, and how many in code are not of the design. */
+  readonly listLinkedComponents: Call<ListLinkedComponentsInput | void, ListLinkedComponentsOutput>
   /** Who is whose partner, of design and code, down to properties and values, and who says so. */
   readonly listCodeLinks: Call<ListCodeLinksInput | void, ListCodeLinksOutput>
   /** Decides whether a component of the design and one in code are partners; a refusal stays until it is taken back. */
@@ -337,6 +372,12 @@ export interface Operations {
   readonly deleteGrant: Call<DeleteGrantInput, DeleteGrantOutput>
   /** Everything that is documented, and every page, with the version of its blocks. */
   readonly listDocuments: Call<ListDocumentsInput | void, ListDocumentsOutput>
+  /** The keys of this project, without what opens it. */
+  readonly listApiKeys: Call<ListApiKeysInput | void, ListApiKeysOutput>
+  /** Makes a key of this project that may do no more than whoever asks; it is shown this once. */
+  readonly createApiKey: Call<CreateApiKeyInput, CreateApiKeyOutput>
+  /** Ends a key, and every session that it began, for the next request on every server. */
+  readonly revokeApiKey: Call<RevokeApiKeyInput, RevokeApiKeyOutput>
   /** Sends events of this project to an address, signed, until it is deleted. */
   readonly createHook: Call<CreateHookInput, CreateHookOutput>
   /** The hooks of this project and how their deliveries fare, without their secrets. */
@@ -351,6 +392,10 @@ export interface Operations {
   readonly compareVersions: Call<CompareVersionsInput, CompareVersionsOutput>
   /** Writes an earlier version anew; with If-Match only over what was read. */
   readonly restoreVersion: Call<RestoreVersionInput, RestoreVersionOutput>
+  /** Gives this project another name; its keys, addresses and ids stay. */
+  readonly renameLibrary: Call<RenameLibraryInput, RenameLibraryOutput>
+  /** Deletes this project for good, with all that was imported, written and uploaded, and its keys. */
+  readonly deleteLibrary: Call<DeleteLibraryInput, DeleteLibraryOutput>
 }
 
 /** Whose answers go on behind a cursor. */

@@ -499,6 +499,56 @@ export interface ListSourcesOutput {
   }[]
 }
 
+export interface AddLiveSourceInput {
+  /** the address of the file, or its key */
+  readonly file: string
+  /** 15m, 2h or 1d */
+  readonly every: string
+}
+
+export interface AddLiveSourceOutput {
+  /** a uuid */
+  readonly id: string
+  readonly every_seconds: number | null
+  /** false: this service has no token of the design tool, and waits for one */
+  readonly has_token: boolean
+}
+
+export interface PutSourceScheduleInput {
+  /** As listSources has it. */
+  readonly id: string
+  /** null: by hand alone */
+  readonly every: string | null
+}
+
+export interface PutSourceScheduleOutput {
+  /** a uuid */
+  readonly id: string
+  readonly every_seconds: number | null
+  /** false: this service has no token of the design tool, and waits for one */
+  readonly has_token: boolean
+}
+
+export interface DeleteSourceInput {
+  /** As listSources has it. */
+  readonly id: string
+  /** For good, with what was written about it; else it comes back with the next import of it. */
+  readonly forget?: boolean | undefined
+  /** To forget it: its name. */
+  readonly confirm?: string | undefined
+}
+
+export interface DeleteSourceOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly entities: number
+  readonly code_components: number
+  /** of them, those whose documentation went with them */
+  readonly documented: number
+  readonly forgotten: boolean
+}
+
 export interface CompareReleasesInput {
   /** A version or a revision; without it the beginning. */
   readonly from?: string | undefined
@@ -1735,6 +1785,8 @@ export interface GetCodeComponentOutput {
           readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
           readonly design: string
           readonly code: string
+          /** of the design: what it says stands there */
+          readonly property?: string
         }[]
       }[]
     }
@@ -1886,6 +1938,8 @@ export interface ListComponentCodeOutput {
             readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
             readonly design: string
             readonly code: string
+            /** of the design: what it says stands there */
+            readonly property?: string
           }[]
         }[]
       }
@@ -2026,6 +2080,8 @@ export interface ListComponentCodeOutput {
             readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
             readonly design: string
             readonly code: string
+            /** of the design: what it says stands there */
+            readonly property?: string
           }[]
         }[]
       }
@@ -2037,6 +2093,18 @@ export interface ListComponentCodeOutput {
       }
     }[]
   }[]
+}
+
+export type ListLinkedComponentsInput = Readonly<Record<string, never>>
+
+export interface ListLinkedComponentsOutput {
+  /** of the design, that something in code is linked with */
+  readonly component_ids: readonly string[]
+  readonly code_components: number
+  /** that no component of the design is linked with */
+  readonly only_in_code: number
+  /** what is alike and waits for a decision */
+  readonly proposals: number
 }
 
 export interface ListCodeLinksInput {
@@ -2092,6 +2160,8 @@ export interface ListCodeLinksOutput {
         readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
         readonly design: string
         readonly code: string
+        /** of the design: what it says stands there */
+        readonly property?: string
       }[]
     }[]
   }[]
@@ -2210,12 +2280,18 @@ export interface PutCodeLinkOutput {
         readonly origin: 'explorer' | 'links-file' | 'code-connect' | 'story' | 'name'
         readonly design: string
         readonly code: string
+        /** of the design: what it says stands there */
+        readonly property?: string
       }[]
     }[]
   }[]
 }
 
 export interface ListCodeProposalsInput {
+  /** Only of this component of the design, by its id. */
+  readonly design?: string | undefined
+  /** Only of this component in code, by its id. */
+  readonly code?: string | undefined
   /** How many to return, 1 to 1000; more is served as 1000. */
   readonly limit?: number | undefined
   /** Whether to write a links file of all of them too. */
@@ -2869,6 +2945,81 @@ export interface ListDocumentsOutput {
   }
 }
 
+export type ListApiKeysInput = Readonly<Record<string, never>>
+
+export interface ListApiKeysOutput {
+  /** the oldest first */
+  readonly data: readonly {
+    /** a uuid */
+    readonly id: string
+    /** how it begins */
+    readonly hint: string
+    /** what for it was made */
+    readonly name: string | null
+    readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+    readonly status: 'active' | 'expired' | 'revoked'
+    /** the one that asks; or the one that its session began with */
+    readonly is_own: boolean
+    /** RFC 3339, UTC, with milliseconds */
+    readonly created_at: string
+    readonly expires_at: string | null
+    readonly revoked_at: string | null
+    readonly last_used_at: string | null
+  }[]
+}
+
+export interface CreateApiKeyInput {
+  /** what for it is */
+  readonly name?: string | undefined
+  /** what it may do; never more than the asker may */
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  /** 90d, 12h, 4w or a date; it does not end if left out */
+  readonly expires?: string | undefined
+}
+
+export interface CreateApiKeyOutput {
+  /** a uuid */
+  readonly id: string
+  /** how it begins */
+  readonly hint: string
+  /** what for it was made */
+  readonly name: string | null
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  readonly status: 'active' | 'expired' | 'revoked'
+  /** the one that asks; or the one that its session began with */
+  readonly is_own: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+  readonly last_used_at: string | null
+  /** shown once: it is not kept */
+  readonly key: string
+}
+
+export interface RevokeApiKeyInput {
+  /** As listApiKeys has it. */
+  readonly id: string
+}
+
+export interface RevokeApiKeyOutput {
+  /** a uuid */
+  readonly id: string
+  /** how it begins */
+  readonly hint: string
+  /** what for it was made */
+  readonly name: string | null
+  readonly scopes: readonly ('read:library' | 'read:docs' | 'write:docs' | 'write:library' | 'admin')[]
+  readonly status: 'active' | 'expired' | 'revoked'
+  /** the one that asks; or the one that its session began with */
+  readonly is_own: boolean
+  /** RFC 3339, UTC, with milliseconds */
+  readonly created_at: string
+  readonly expires_at: string | null
+  readonly revoked_at: string | null
+  readonly last_used_at: string | null
+}
+
 export interface CreateHookInput {
   /** where to send events, beginning with https:// */
   readonly url: string
@@ -3113,4 +3264,32 @@ export interface RestoreVersionOutput {
   readonly deleted: number
   /** what `If-Match` takes to replace these blocks: the ETag of the documentation, which proxies may alter */
   readonly etag: string
+}
+
+export interface RenameLibraryInput {
+  readonly name: string
+}
+
+export interface RenameLibraryOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+}
+
+export interface DeleteLibraryInput {
+  /** Its name, as it is. */
+  readonly confirm: string
+}
+
+export interface DeleteLibraryOutput {
+  /** a uuid */
+  readonly id: string
+  readonly name: string
+  readonly deleted: {
+    readonly entities: number
+    readonly documented: number
+    readonly pages: number
+    readonly files: number
+    readonly keys: number
+  }
 }

@@ -9,6 +9,7 @@ import { groundOf } from '../../preview/ground.ts'
 interface ComponentGalleryProps {
   readonly rows: readonly CatalogRow[]
   readonly deprecated: ReadonlySet<string>
+  readonly inCode: ReadonlySet<string>
   readonly modes: Readonly<Record<string, string>>
   /** A wall of small ones, whose names are told when they are pointed at. */
   readonly isWall?: boolean
@@ -17,7 +18,7 @@ interface ComponentGalleryProps {
 const TILE = { width: 220, height: 204 }
 const ICON = { width: 88, height: 88 }
 
-export function ComponentGallery({ rows, deprecated, modes, isWall = false }: ComponentGalleryProps) {
+export function ComponentGallery({ rows, deprecated, inCode, modes, isWall = false }: ComponentGalleryProps) {
   const address = usePictureAddress()
   const ground = groundOf(modes)
   return (
@@ -45,17 +46,24 @@ export function ComponentGallery({ rows, deprecated, modes, isWall = false }: Co
             )}
           </span>
           <span className="tile-name">{row.name}</span>
-          {!isWall && <Note row={row} isDeprecated={deprecated.has(row.id)} />}
+          {!isWall && <Note row={row} isDeprecated={deprecated.has(row.id)} isInCode={inCode.has(row.id)} />}
         </Link>
       )}
     </VirtualTiles>
   )
 }
 
-function Note({ row, isDeprecated }: { readonly row: CatalogRow; readonly isDeprecated: boolean }) {
+interface NoteProps {
+  readonly row: CatalogRow
+  readonly isDeprecated: boolean
+  readonly isInCode: boolean
+}
+
+function Note({ row, isDeprecated, isInCode }: NoteProps) {
   const words = [
     isDeprecated ? 'deprecated' : '',
     row.type === 'COMPONENT_SET' ? `${row.variant_count} variants` : '',
+    isInCode ? 'in code' : '',
   ].filter(Boolean)
   return words.length === 0 ? null : <span className="tile-note">{words.join(', ')}</span>
 }

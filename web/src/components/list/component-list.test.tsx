@@ -159,3 +159,22 @@ test('components: ten thousand come in two answers, and no filter or order asks 
   await press('button', /^Health/)
   expect(asked.filter(({ id }) => id === 'listLibrary' || id === 'listComponents')).toHaveLength(2)
 })
+
+test('components: what is in code says so, is asked for by a filter, and leads to what only the code has', async () => {
+  const { address } = openExplorer('/components?view=list', {
+    ...LIBRARY,
+    listLinkedComponents: () => ({ component_ids: ['id-of-Card'], code_components: 3, only_in_code: 2, proposals: 0 }),
+  })
+  const table = await the('table', 'Components')
+  await until(() => expect(textOf(table)).toContain('in code'))
+  expect(textOf(await the('link', '3 in code, 2 only there'))).toBeTruthy()
+  await press('button', 'Not yet', await the('group', 'In code'))
+  await until(() => expect(all('link', undefined, table).map(textOf)).toEqual(['Bare', 'Bell']))
+  expect(address()).toBe('/components?view=list&code=false')
+})
+
+test('components: where no code was imported nothing speaks of it', async () => {
+  openExplorer('/components', LIBRARY)
+  await the('list', 'Components')
+  expect(all('group', 'In code')).toEqual([])
+})

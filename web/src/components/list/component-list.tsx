@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCatalog } from '../../api/catalog.ts'
 import { consoleQuery } from '../../api/console.ts'
@@ -26,6 +26,8 @@ export function ComponentList() {
   const all = useMemo(() => chooseRows(sorted ?? [], search), [sorted, search])
   const icons = new Set(useQuery(consoleQuery('listIcons', {})).data?.component_ids)
   const deprecated = useDeprecated()
+  const { data: coded } = useQuery(consoleQuery('listLinkedComponents', {}))
+  const inCode = useMemo(() => new Set(coded?.component_ids), [coded])
   const modes = useModes(undefined)
   const asked = viewOf(search.view)
   const view = asked === 'icons' && icons.size === 0 ? 'gallery' : asked
@@ -33,6 +35,7 @@ export function ComponentList() {
     ({ id, chi_score: score }) =>
       (!search.life || deprecated.has(id) === (search.life === 'deprecated')) &&
       (!search.health || (score !== null && healthOf(score) === search.health)) &&
+      (!search.code || inCode.has(id) === (search.code === 'true')) &&
       (view !== 'icons' || icons.has(id)),
   )
   const change = (part: ListSearch): void => {
@@ -51,8 +54,22 @@ export function ComponentList() {
             {catalog ? `${rows.length.toLocaleString('en')}${isWhole ? '' : ' so far'}` : error ? '' : 'Reading…'}
           </span>
         }
+        end={
+          coded &&
+          coded.code_components > 0 && (
+            <Link className="button quiet" to="/code">
+              {coded.code_components.toLocaleString('en')} in code
+              {coded.only_in_code > 0 && `, ${coded.only_in_code.toLocaleString('en')} only there`}
+            </Link>
+          )
+        }
       />
-      <FilterBar label="Filter by name" filters={FILTERS} chosen={search} onChange={change}>
+      <FilterBar
+        label="Filter by name"
+        filters={coded?.code_components ? FILTERS : WITHOUT_CODE}
+        chosen={search}
+        onChange={change}
+      >
         <div className="tabs push" role="group" aria-label="View">
           {/* Before it is known whether there are icons, their button has its place already. */}
           {VIEWS.filter((one) => one !== 'icons' || icons.size > 0).map((one) => (
@@ -92,11 +109,12 @@ export function ComponentList() {
           </Empty>
         )
       ) : view !== 'list' ? (
-        <ComponentGallery rows={rows} deprecated={deprecated} modes={modes} isWall={view === 'icons'} />
+        <ComponentGallery rows={rows} deprecated={deprecated} inCode={inCode} modes={modes} isWall={view === 'icons'} />
       ) : (
         <ComponentRows
           rows={rows}
           deprecated={deprecated}
+          inCode={inCode}
           sort={search.sort ?? 'name'}
           dir={search.dir ?? 'asc'}
           onSort={change}
@@ -105,6 +123,9 @@ export function ComponentList() {
     </div>
   )
 }
+
+/** Nobody asks for what the library has none of. */
+const WITHOUT_CODE = FILTERS.filter(({ name }) => name !== 'code')
 
 /** By a lifecycle block or by what designers wrote. */
 function useDeprecated(): ReadonlySet<string> {

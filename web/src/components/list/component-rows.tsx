@@ -19,12 +19,13 @@ const COLUMNS = [
 interface ComponentRowsProps {
   readonly rows: readonly CatalogRow[]
   readonly deprecated: ReadonlySet<string>
+  readonly inCode: ReadonlySet<string>
   readonly sort: string
   readonly dir: string
   readonly onSort: (part: ListSearch) => void
 }
 
-export function ComponentRows({ rows, deprecated, sort, dir, onSort }: ComponentRowsProps) {
+export function ComponentRows({ rows, deprecated, inCode, sort, dir, onSort }: ComponentRowsProps) {
   return (
     <div role="table" aria-label="Components" aria-rowcount={rows.length + 1} className="component-table">
       <div role="row" className="component-row head">
@@ -47,7 +48,14 @@ export function ComponentRows({ rows, deprecated, sort, dir, onSort }: Component
       </div>
       <VirtualRows items={rows} rowHeight={ROW_HEIGHT}>
         {(row, index, top) => (
-          <Row key={row.id} row={row} isDeprecated={deprecated.has(row.id)} index={index} top={top} />
+          <Row
+            key={row.id}
+            row={row}
+            isDeprecated={deprecated.has(row.id)}
+            isInCode={inCode.has(row.id)}
+            index={index}
+            top={top}
+          />
         )}
       </VirtualRows>
     </div>
@@ -57,11 +65,13 @@ export function ComponentRows({ rows, deprecated, sort, dir, onSort }: Component
 const Row = memo(function Row({
   row,
   isDeprecated,
+  isInCode,
   index,
   top,
 }: {
   row: CatalogRow
   isDeprecated: boolean
+  isInCode: boolean
   index: number
   top: number
 }) {
@@ -87,6 +97,7 @@ const Row = memo(function Row({
         {isDeprecated && <Badge tone="amber">deprecated</Badge>}
         {row.sync_status !== 'synced' && <Badge tone={syncTone}>{sync}</Badge>}
         {row.publish_status !== 'CURRENT' && <Badge tone={publishTone}>{publish}</Badge>}
+        {isInCode && <Badge tone="blue">in code</Badge>}
         {row.has_docs && <Badge>documented</Badge>}
       </span>
     </div>

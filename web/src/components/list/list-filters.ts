@@ -15,6 +15,7 @@ export type ListSearch = Partial<
     | 'spec'
     | 'drift'
     | 'depth'
+    | 'code'
     | 'sort'
     | 'dir'
     | 'view',
@@ -55,6 +56,7 @@ export const FILTERS: readonly Filter[] = [
       ['deprecated', 'Deprecated'],
     ],
   },
+  { name: 'code', label: 'In code', choices: named(YES_NO, 'Linked', 'Not yet') },
   { name: 'docs', label: 'Documentation', choices: named(YES_NO, 'Written', 'Nothing written') },
   { name: 'publish', label: 'Published', choices: named(PUBLISHES, 'As it is', 'Changed since', 'Not yet') },
   { name: 'health', label: 'Health', choices: named(HEALTH, 'Optimal', 'Good', 'Monitor', 'Poor') },

@@ -1,141 +1,113 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { designProperties } from '../../../../src/code-components/rules/design-component.ts'
+import type { DesignProperty } from '../../../../src/formats/manifests/linking/link.ts'
+import type { Json } from '../../../../src/kit/shapes/json-value.ts'
 import { consoleQuery } from '../../api/console.ts'
-import { abstractQuery, drawnQuery, type VariantConfiguration } from '../../api/queries.ts'
+import { drawnQuery } from '../../api/queries.ts'
 import type { Spec } from '../../api/spec-document.ts'
-import { CodeBlock } from '../../parts/code/code-block.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { Cost } from '../../parts/price.tsx'
+import { ComponentInCode } from '../component-in-code.tsx'
+import { GeneratedCode } from '../../code/generated-code.tsx'
+import { Proposals } from '../../code/proposals.tsx'
 import { Read } from '../../parts/read.tsx'
 import { Section } from '../../parts/section.tsx'
-import { axesOf, configurationFor, type Axis } from '../../preview/axes.ts'
+import { axesOf, configurationFor } from '../../preview/axes.ts'
 import { BuildOrder } from '../build-order.tsx'
-import { HealthBreakdown } from '../health-breakdown.tsx'
+import { ForAgents } from '../for-agents.tsx'
 import { useChoose, useShown } from '../shown.ts'
 import { NoSpec } from './no-spec.tsx'
+import '../../code/code.css'
 
+/** What people import, where that is known; then what the drawing says, to begin with. */
 export function CodeTab(): ReactNode {
   const { id } = useParams({ from: '/components/$id' })
   const drawn = useQuery(drawnQuery(id))
+  const inCode = useQuery(consoleQuery('listComponentCode', { component_ids: [id] }))
+  if (inCode.isPending || drawn.isPending)
+    return (
+      <p className="loading" role="status">
+        Reading code…
+      </p>
+    )
+  const partners = inCode.data?.data[0]?.code ?? []
   return (
     <>
+      <ComponentInCode
+        key={id}
+        partners={partners}
+        spec={drawn.data ?? null}
+        properties={propertiesOf(drawn.data ?? null)}
+      />
+      <Proposals ask={{ design: id, limit: 20 }} links={partners.flatMap(({ link }) => link ?? [])} />
       <Read query={drawn} what="Code">
-        {(spec) => (spec === null ? <NoSpec /> : <VariantCode id={id} spec={spec} />)}
+        {(spec) =>
+          spec === null ? (
+            partners.length === 0 && <NoSpec />
+          ) : (
+            <Drawn id={id} spec={spec} hasCode={partners.length > 0} />
+          )
+        }
       </Read>
-      {drawn.data === null && <BuildOrder id={id} />}
+      <BuildOrder id={id} />
+      {drawn.data && <ForAgents id={id} />}
     </>
   )
 }
 
-const KINDS = [
-  { kind: 'css', language: 'css', name: 'CSS' },
-  { kind: 'html', language: 'html', name: 'HTML' },
-  { kind: 'jsx', language: 'jsx', name: 'JSX' },
-] as const
+/** As links name them; null where no spec tells them. */
+const propertiesOf = (spec: Spec | null): readonly DesignProperty[] | null =>
+  spec && designProperties((spec.spec.props ?? {}) as Json)
 
-/** The variant that is chosen, to begin with: its looks by the names of tokens, and its tree. */
-function VariantCode({ id, spec: { spec: document } }: { readonly id: string; readonly spec: Spec }) {
+interface DrawnProps {
+  readonly id: string
+  readonly spec: Spec
+  /** Then this is for who has to build it anew. */
+  readonly hasCode: boolean
+}
+
+function Drawn({ id, spec: { spec: document }, hasCode }: DrawnProps) {
   const { chosen } = useShown()
   const choose = useChoose()
   const axes = axesOf(document)
   const configuration = configurationFor(document, chosen)
-  const variant = axes.length === 0 ? {} : { variant: JSON.stringify(configuration) }
-  const code = useQuery({ ...consoleQuery('getComponentCode', { id, ...variant }), placeholderData: keepPreviousData })
+  const code = <GeneratedCode id={id} configuration={axes.length === 0 ? null : configuration} />
+  if (hasCode)
+    return (
+      <details className="panel agents">
+        <summary>CSS, HTML and JSX of the drawing, for who builds it anew</summary>
+        <div className="stack">{code}</div>
+      </details>
+    )
   return (
-    <>
-      <Section
-        title="Code to begin with"
-        beside={
-          <VariantChoice
-            axes={axes}
-            configuration={configuration}
-            onChoose={(name, value) =>
-              choose('variant', (before) => ({ ...before, ...configurationFor(document, before), [name]: value }))
-            }
-          />
-        }
-      >
-        <Read query={code} what="Code">
-          {(answer) =>
-            answer === null ? (
-              <p className="quiet-text">This service writes no code.</p>
-            ) : (
-              <>
-                {KINDS.map(({ kind, language, name }) => (
-                  <CodeBlock
-                    key={kind}
-                    code={answer[kind]}
-                    language={language}
-                    title={name}
-                    copyLabel={`Copy ${name}`}
-                  />
+    <Section
+      title="Code to begin with"
+      beside={
+        <div className="row variant-choice">
+          {axes.map(({ name, values }) => (
+            <label key={name}>
+              {name}
+              <select
+                className="select"
+                value={String(configuration[name])}
+                onChange={({ target }) =>
+                  choose('variant', (before) => ({
+                    ...before,
+                    ...configurationFor(document, before),
+                    [name]: target.value,
+                  }))
+                }
+              >
+                {values.map((value) => (
+                  <option key={String(value)}>{String(value)}</option>
                 ))}
-                <p className="quiet-text">
-                  {answer.truncated && 'The tree is long: only its first 400 elements are written. '}
-                  {answer.unresolved.length > 0 &&
-                    `This project has no token or style for ${answer.unresolved.slice(0, 6).join(', ')}${answer.unresolved.length > 6 ? ` and ${answer.unresolved.length - 6} more` : ''}. `}
-                  The names of tokens are those of the export as CSS.
-                </p>
-              </>
-            )
-          }
-        </Read>
-      </Section>
-      {/* Below the code, so not before it: nothing moves. */}
-      {!code.isPending && (
-        <>
-          <BuildOrder id={id} />
-          <ForAgents id={id} />
-        </>
-      )}
-    </>
-  )
-}
-
-interface VariantChoiceProps {
-  readonly axes: readonly Axis[]
-  readonly configuration: VariantConfiguration
-  readonly onChoose: (name: string, value: string) => void
-}
-
-const VariantChoice = ({ axes, configuration, onChoose }: VariantChoiceProps) => (
-  <div className="row variant-choice">
-    {axes.map(({ name, values }) => (
-      <label key={name}>
-        {name}
-        <select
-          className="select"
-          value={String(configuration[name])}
-          onChange={(event) => onChoose(name, event.target.value)}
-        >
-          {values.map((value) => (
-            <option key={String(value)}>{String(value)}</option>
+              </select>
+            </label>
           ))}
-        </select>
-      </label>
-    ))}
-  </div>
-)
-
-/** What only those look for who let agents build with the library. */
-function ForAgents({ id }: { readonly id: string }) {
-  const { data: abstract } = useQuery(abstractQuery(id))
-  const prices = [
-    ['default tree', abstract?.more.default],
-    ['all variants', abstract?.more.variants],
-    ['token values', abstract?.more.token_values],
-  ] as const
-  return (
-    <details className="panel agents">
-      <summary>For agents: what it costs to read, and its health</summary>
-      <div className="stack">
-        <div className="row">
-          <CopyButton text={id} label="Copy id" />
-          {prices.map(([of, more]) => more && <Cost key={of} tokens={more.est_tokens} of={of} />)}
         </div>
-        {abstract && <HealthBreakdown health={abstract.spec._svc.chi} />}
-      </div>
-    </details>
+      }
+    >
+      {code}
+    </Section>
   )
 }

@@ -11,6 +11,7 @@ import { StaticFiles, staticText, type StaticAnswer } from './static-files.ts'
 export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   '',
   'components',
+  'code',
   'tokens',
   'styles',
   'screens',
@@ -22,6 +23,7 @@ export const EXPLORER_ROUTES: ReadonlySet<string> = new Set([
   'health',
   'changes',
   'audit',
+  'settings',
 ])
 
 const METHODS = ['GET', 'HEAD'] as const
