@@ -681,6 +681,8 @@ export interface DrawPictureInput {
   readonly scale?: number | undefined
   /** Whether to tell where every element stands. */
   readonly boxes?: boolean | undefined
+  /** Whether the boxes tell how they look. */
+  readonly looks?: boolean | undefined
   /** Whether to add it as PNG. */
   readonly png?: boolean | undefined
 }
@@ -708,6 +710,33 @@ export interface DrawPictureOutput {
     readonly y: number
     readonly width: number
     readonly height: number
+    /** where `looks` is asked for */
+    readonly look?: {
+      readonly kind: string
+      readonly fills: readonly string[]
+      readonly strokes: readonly string[]
+      readonly strokeWeights: readonly number[]
+      readonly strokeAlign: string
+      readonly corners: readonly number[]
+      readonly opacity: number
+      readonly shadows: readonly {
+        /** `#rrggbbaa`; of anything else its kind */
+        readonly color: string
+        readonly x: number
+        readonly y: number
+        readonly blur: number
+        readonly spread: number
+        readonly isInner: boolean
+      }[]
+      readonly text: null | {
+        readonly characters: string
+        readonly size: number
+        readonly weight: number
+        readonly lineHeight: null | number
+        readonly letterSpacing: number
+        readonly replacedFont: null | string
+      }
+    }
   }[]
 }
 
@@ -1364,6 +1393,8 @@ export interface ReadComponentsWholeOutput {
       /** names */
       readonly replaced_by: readonly string[]
     }
+    /** of the tokens and styles that the spec refers to, by how it spells them */
+    readonly names: Readonly<Record<string, string>>
     /** the components that it is made of, each once */
     readonly uses: readonly {
       /** null where it is not in the library */
@@ -1371,6 +1402,8 @@ export interface ReadComponentsWholeOutput {
       /** null where nobody knows it */
       readonly name: string | null
       readonly key: string
+      /** it is not in the library, which has one that is called so */
+      readonly has_own: boolean
       /** where others of its kind have its name */
       readonly shared?: {
         /** what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken wherever names are */
