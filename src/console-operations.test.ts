@@ -41,6 +41,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
   )
   const asked: Record<ConsoleRow, Pick<Ask, 'path' | 'query' | 'body' | 'bytes'>> = {
     getOverview: {},
+    checkBuild: { body: { component_id: project.ids.component, html: '<p>Save</p>' } },
     getShowcase: {},
     listLibrary: {},
     listHealth: {},

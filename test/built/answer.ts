@@ -39,12 +39,12 @@ export function readAnswer(pages: readonly unknown[]): Answer {
   const variants = own(head, 'variants')
   const by = own(head, 'by') ?? (isRecord(variants) ? own(variants, 'by') : undefined)
   return {
-    name: String(head['name']),
-    props: new Map(Object.entries(record(own(head, 'props'))).map(([name, type]) => [name, propOf(String(type))])),
+    name: textOf(head['name']),
+    props: new Map(Object.entries(record(own(head, 'props'))).map(([name, type]) => [name, propOf(textOf(type))])),
     anatomy: Object.fromEntries(
       Object.entries(record(own(head, 'anatomy'))).map(([name, part]) => [
         name,
-        isRecord(part) ? String(part['is']) : String(part),
+        isRecord(part) ? textOf(part['is']) : textOf(part),
       ]),
     ),
     layout,
@@ -53,9 +53,9 @@ export function readAnswer(pages: readonly unknown[]): Answer {
     styles: new Map(parts.flatMap((part) => Object.entries(record(own(part, 'styles'))))),
     uses: parts.flatMap((part) => {
       const uses = own(part, 'uses')
-      return Array.isArray(uses) ? uses.map(String) : []
+      return Array.isArray(uses) ? uses.map((one: Json) => textOf(one)) : []
     }),
-    axes: Array.isArray(by) ? by.map(String) : [],
+    axes: Array.isArray(by) ? by.map((one: Json) => textOf(one)) : [],
     changes: parts.flatMap((part) => Object.entries(record(own(part, 'changes_of_default'))).map(linesOf)),
     isGrouped: own(head, 'how') !== undefined,
   }
@@ -67,7 +67,7 @@ const linesOf = ([label, changes]: [string, Json]): readonly [string, JsonObject
 
 /** `--name: value`, with the aliases on the way as a comment. */
 function tokenLine([path, line]: [string, Json]): [string, string] {
-  const text = String(isRecord(line) ? line['is'] : line)
+  const text = textOf(isRecord(line) ? line['is'] : line)
   return [path, text.slice(text.indexOf(': ') + 2).replace(/ \/\*.*\*\/$/, '')]
 }
 
@@ -148,7 +148,9 @@ const unwrapped = ([name, element]: [string, Json]): [string, Json] => {
   return [name, { ...record(styles), ...others }]
 }
 
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+/** Text as it is, anything else as JSON. */
+export const textOf = (value: Json | undefined): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null)
 export const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** A name may have dots in it. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageScript, type PageElement } from '../../src/building/check/page-script.ts'
+import { pageScript } from '../../src/adapters/browser/page-script.ts'
+import type { PageElement } from '../../src/ports.ts'
 import type { FoundBox } from '../../src/building/check/rules/built.ts'
 import { compareBuilt, type Comparison } from '../../src/building/check/rules/compare-built.ts'
 import { testApi } from '../kit/api.ts'
@@ -98,6 +99,4 @@ const modesFor = (at: number, modes: readonly string[]): readonly (string | null
   at === 0 || process.env['VITRINE_PROOF'] ? [null, ...modes] : [null, ...modes.slice(at % modes.length).slice(0, 1)]
 
 const foundIn = (elements: readonly PageElement[]): FoundBox[] =>
-  elements.flatMap(({ part, box: [x = 0, y = 0, width = 0, height = 0], text, styles }) =>
-    part === null ? [] : [{ key: part, x, y, width, height, text, styles }],
-  )
+  elements.flatMap(({ part, box, text, styles }) => (part === null ? [] : [{ key: part, box, text, styles }]))

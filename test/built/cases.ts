@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { isRecord, type Json } from '../../src/kit/shapes/json-value.ts'
 import { walk } from '../kit/mcp-kit.ts'
-import { readAnswer, type Answer } from './answer.ts'
+import { readAnswer, textOf, type Answer } from './answer.ts'
 
 /** What is built: a component in one variant while collections are in one mode. */
 export interface Case {
@@ -58,7 +58,7 @@ export async function componentNames(client: Client): Promise<string[]> {
   return answers.flatMap((answer) => {
     const rows = isRecord(answer) ? answer['components'] : []
     return (Array.isArray(rows) ? (rows as readonly Json[]) : []).map((row) =>
-      isRecord(row) ? String(row['name']) : String(row),
+      isRecord(row) ? textOf(row['name']) : textOf(row),
     )
   })
 }

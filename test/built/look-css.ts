@@ -1,4 +1,5 @@
 import { isRecord, own, type Json } from '../../src/kit/shapes/json-value.ts'
+import { textOf } from './answer.ts'
 import { find, lengthAt, read, sidesOf, wordAt, type Layers } from './element.ts'
 import { paintsOf, pixels, valueOf, type Scope } from './values.ts'
 
@@ -142,13 +143,13 @@ function textCss(layers: Layers): string[] {
 function typography(fields: Readonly<Record<string, Json>>, scope: Scope): string[] {
   const of = (name: string): Json | undefined => valueOf(fields[name], scope)
   const font = isRecord(fields['fontName']) ? fields['fontName'] : { style: of('fontStyle') ?? '' }
-  const weight = of('fontWeight') ?? STYLES.find(([pattern]) => pattern.test(String(font['style'])))?.[1]
+  const weight = of('fontWeight') ?? STYLES.find(([pattern]) => pattern.test(textOf(font['style'])))?.[1]
   const length = (name: string): string | null => {
     const value = of(name)
     if (isRecord(value))
       return value['unit'] === 'AUTO' || typeof value['value'] !== 'number'
         ? null
-        : `${value['value']}${/percent|%/i.test(String(value['unit'])) ? (name === 'lineHeight' ? '%' : 'e-2em') : 'px'}`
+        : `${value['value']}${/percent|%/i.test(textOf(value['unit'])) ? (name === 'lineHeight' ? '%' : 'e-2em') : 'px'}`
     if (typeof value === 'string')
       return /^-?[\d.]+(px|em|%)$/.test(value)
         ? name === 'letterSpacing'
@@ -161,10 +162,10 @@ function typography(fields: Readonly<Record<string, Json>>, scope: Scope): strin
   }
   const said = [
     ['font-size', length('fontSize')],
-    ['font-weight', weight === undefined ? null : String(weight)],
+    ['font-weight', weight === undefined ? null : textOf(weight)],
     ['line-height', length('lineHeight')],
     ['letter-spacing', length('letterSpacing')],
-    ['text-transform', CASES[String(of('textCase'))] ?? null],
+    ['text-transform', CASES[textOf(of('textCase'))] ?? null],
   ] as const
   return said.flatMap(([name, value]) => (value === null ? [] : [`${name}:${value}`]))
 }

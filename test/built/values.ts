@@ -1,5 +1,5 @@
 import { isRecord, own, type Json, type JsonObject } from '../../src/kit/shapes/json-value.ts'
-import type { Answer } from './answer.ts'
+import { textOf, type Answer } from './answer.ts'
 
 // Values of a tree as CSS has them: `{Color/text/primary}` is a token or a style of the same answer, `$label` a property.
 
@@ -43,7 +43,7 @@ function holds(condition: Json | undefined, scope: Scope): boolean {
   const value = valueOf(own(args, 'value') ?? own(args, 'left'), scope)
   const other = valueOf(own(args, 'equals') ?? own(args, 'right') ?? own(args, 'to'), scope)
   const isEmpty = value === undefined || value === null || value === ''
-  switch (condition['operation']) {
+  switch (textOf(condition['operation'])) {
     case 'isNotNull':
       return !isEmpty
     case 'isNull':
@@ -103,7 +103,7 @@ function gradient(paint: JsonObject, stops: readonly Json[], opacity: number, sc
     const [color] = paintsOf(stop['color'], scope)
     return color === undefined ? [] : [`${faded(color, opacity)} ${Number(stop['position'] ?? 0) * 100}%`]
   })
-  const type = String(paint['type'] ?? '').toUpperCase()
+  const type = textOf(paint['type'] ?? '').toUpperCase()
   if (type.includes('RADIAL')) return `radial-gradient(${colors.join(', ')})`
   if (type.includes('ANGULAR')) return `conic-gradient(${colors.join(', ')})`
   return `linear-gradient(${Number(paint['angle'] ?? 180)}deg, ${colors.join(', ')})`

@@ -32,13 +32,10 @@ export interface WantedText {
   readonly replacedFont: string | null
 }
 
-/** A box of a page: where it is, and its computed styles. */
+/** A box of a page: where it is, null where nobody says, and its computed styles; those that are not there are not compared. */
 export interface FoundBox {
   readonly key: string
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
+  readonly box: readonly number[] | null
   readonly text: string
   /** By the names that CSS has. */
   readonly styles: Readonly<Record<string, string>>

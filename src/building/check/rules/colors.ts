@@ -1,9 +1,11 @@
 /** From 0 to 255. */
 type Channels = readonly [red: number, green: number, blue: number, alpha: number]
 
+const COLORS = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|color)\([^()]{1,200}\)/gi
+
 /** Every color in a computed value, which a browser writes in few ways; those that cannot be seen are left out. */
 export function colorsIn(css: string): Channels[] {
-  return [...css.matchAll(/#[0-9a-f]{6,8}\b|\b(?:rgba?|color)\([^()]*\)/gi)].flatMap(([text]) => {
+  return [...css.matchAll(COLORS)].flatMap(([text]) => {
     const channels = channelsOf(text)
     return channels === null || channels[3] === 0 ? [] : [channels]
   })
@@ -11,9 +13,9 @@ export function colorsIn(css: string): Channels[] {
 
 function channelsOf(text: string): Channels | null {
   if (text.startsWith('#')) {
-    const [red = 0, green = 0, blue = 0, alpha = 255] = (text.slice(1).match(/../g) ?? []).map((pair) =>
-      Number.parseInt(pair, 16),
-    )
+    const isShort = text.length < 6
+    const pairs = (text.slice(1).match(isShort ? /./g : /../g) ?? []).map((one) => (isShort ? one + one : one))
+    const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16))
     return [red, green, blue, alpha]
   }
   const isShare = text.startsWith('color(')

@@ -9,6 +9,13 @@ export interface Comparison {
   readonly differences: readonly Difference[]
 }
 
+interface Options {
+  /** In pixels. */
+  readonly within?: number
+  /** A part that need not be there. */
+  readonly isPassedOver?: (key: string) => boolean
+}
+
 interface Count {
   wanted: number
   same: number
@@ -17,7 +24,11 @@ interface Count {
 }
 
 /** What a page differs in from the picture of a component; places count from the corner of the outermost box. */
-export function compareBuilt(wanted: readonly WantedBox[], found: readonly FoundBox[], within = 1): Comparison {
+export function compareBuilt(
+  wanted: readonly WantedBox[],
+  found: readonly FoundBox[],
+  { within = 1, isPassedOver = () => false }: Options = {},
+): Comparison {
   const keys = partKeys(wanted)
   const known = new Map(found.map((box) => [box.key, box]))
   const [wantedRoot, foundRoot] = [wanted[0], known.get(keys[0] ?? '') ?? found[0]]
@@ -26,13 +37,15 @@ export function compareBuilt(wanted: readonly WantedBox[], found: readonly Found
   for (const [at, box] of wanted.entries()) {
     const part = keys[at] ?? box.name
     const built = known.get(part)
+    if (built === undefined && isPassedOver(part)) continue
     boxes.wanted++
     if (built === undefined) {
       differences.push({ part, kind: 'missing', wanted: sizeText(placeOf(box, wantedRoot)), found: 'nothing' })
       continue
     }
-    const [want, have] = [placeOf(box, wantedRoot), placeOf(built, foundRoot)]
-    if (want.every((side, way) => Math.abs(side - (have[way] ?? 0)) <= within)) boxes.same++
+    const [want, have] = [placeOf(box, wantedRoot), foundPlace(built, foundRoot)]
+    if (have === null) boxes.wanted--
+    else if (want.every((side, way) => Math.abs(side - (have[way] ?? 0)) <= within)) boxes.same++
     else {
       const excuse = fontExcuse(box)
       if (excuse !== undefined) boxes.excused++
@@ -51,7 +64,12 @@ export function compareBuilt(wanted: readonly WantedBox[], found: readonly Found
   const isWanted = new Set(keys)
   for (const box of found)
     if (!isWanted.has(box.key))
-      differences.push({ part: box.key, kind: 'surplus', wanted: 'nothing', found: sizeText(placeOf(box, foundRoot)) })
+      differences.push({
+        part: box.key,
+        kind: 'surplus',
+        wanted: 'nothing',
+        found: sizeText(foundPlace(box, foundRoot) ?? []),
+      })
   return { boxes, colors, texts, differences }
 }
 
@@ -78,6 +96,11 @@ const placeOf = ({ x, y, width, height }: Placed, root: Placed | undefined): rea
   width,
   height,
 ]
+
+function foundPlace({ box }: FoundBox, root: FoundBox | undefined): readonly number[] | null {
+  const [x = 0, y = 0, width = 0, height = 0] = box ?? []
+  return box && [x - (root?.box?.[0] ?? 0), y - (root?.box?.[1] ?? 0), width, height]
+}
 
 const sizeText = ([x = 0, y = 0, width = 0, height = 0]: readonly number[]): string =>
   `${rounded(width)} × ${rounded(height)} at ${rounded(x)}, ${rounded(y)}`

@@ -12,21 +12,29 @@ const OUTLINED = new Set(['vector', 'gap', 'line'])
 export function lookDifferences({ look, width, height }: WantedBox, built: FoundBox): readonly Compared[] {
   const style = (name: string): string => built.styles[name] ?? ''
   const { kind, text } = look
+  const says = (...names: readonly string[]): boolean => names.some((name) => Object.hasOwn(built.styles, name))
   const isOutlined = OUTLINED.has(kind)
   const fill = text || isOutlined ? style('color') : `${style('background-color')} ${style('background-image')}`
-  const stroke = strokeOf(built, isOutlined)
-  const compared: Compared[] = [
-    ...(kind === 'line' || isUnseen(look.fills, fill) ? [] : [colored('fill', look.fills, fill)]),
-    ...(look.strokes.length === 0 && stroke.width === 0 ? [] : [colored('stroke', look.strokes, stroke.color)]),
-  ]
+  const isFilled = text || isOutlined ? says('color') : says('background-color', 'background-image')
+  const compared: Compared[] = []
+  if (kind !== 'line' && isFilled && !isUnseen(look.fills, fill)) {
+    const plain = colored('fill', look.fills, fill)
+    // An outline of a page has a color of its own, or that of the text around it.
+    compared.push(isOutlined && !plain.isSame && says('fill') ? colored('fill', look.fills, style('fill')) : plain)
+  }
+  if (says('outline-width', 'border-top-width', '-webkit-text-stroke-width')) {
+    const stroke = strokeOf(built, isOutlined)
+    if (look.strokes.length > 0 || stroke.width > 0) compared.push(colored('stroke', look.strokes, stroke.color))
+    if (look.strokes.length > 0 && !isOutlined)
+      compared.push(near('stroke width', Math.max(0, ...look.strokeWeights), stroke.width, 0.51))
+  }
   if (isOutlined) return compared
-  if (look.strokes.length > 0)
-    compared.push(near('stroke width', Math.max(0, ...look.strokeWeights), stroke.width, 0.51))
   const shadows = look.shadows.map(({ color }) => color)
-  if (shadows.length > 0 || style('box-shadow') !== 'none')
+  if (says('box-shadow') && (shadows.length > 0 || style('box-shadow') !== 'none'))
     compared.push(colored('shadow', shadows, style('box-shadow')))
   compared.push(near('opacity', look.opacity, numberIn(style('opacity'), 1), 0.01))
-  if (kind !== 'ellipse') compared.push(corners(look.corners, style('border-radius'), Math.min(width, height)))
+  if (kind !== 'ellipse' && says('border-radius'))
+    compared.push(corners(look.corners, style('border-radius'), Math.min(width, height)))
   if (text) compared.push(...texts(text, built))
   return compared
 }
@@ -76,11 +84,15 @@ function corners(wanted: readonly number[], css: string, side: number): Compared
 function texts(text: WantedText, { styles, text: said }: FoundBox): Compared[] {
   const [want, have] = [plain(text.characters), plain(said)]
   const compared: Compared[] = [{ kind: 'text', wanted: want, found: have, isSame: want === have }]
-  const at = (name: string): number => numberIn(styles[name] ?? '', 0)
-  compared.push(near('font size', text.size, at('font-size'), 0.1))
-  compared.push(near('font weight', text.weight, at('font-weight'), 1))
-  if (text.lineHeight !== null) compared.push(near('line height', text.lineHeight, at('line-height'), 0.1))
-  compared.push(near('letter spacing', text.letterSpacing, at('letter-spacing'), 0.02))
+  const lengths = [
+    ['font size', 'font-size', text.size, 0.1],
+    ['font weight', 'font-weight', text.weight, 1],
+    ['line height', 'line-height', text.lineHeight, 0.1],
+    ['letter spacing', 'letter-spacing', text.letterSpacing, 0.02],
+  ] as const
+  for (const [kind, name, length, within] of lengths)
+    if (length !== null && Object.hasOwn(styles, name))
+      compared.push(near(kind, length, numberIn(styles[name] ?? '', 0), within))
   return compared
 }
 

@@ -18,6 +18,7 @@ export type ConsoleId = Extract<
   | 'listSources'
   | 'getCodeValues'
   | 'exportCode'
+  | 'checkBuild'
   | 'checkCode'
   | 'listReleases'
   | 'listComponentCode'

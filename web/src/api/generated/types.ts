@@ -1550,6 +1550,71 @@ export interface ExportCodeOutput {
   }[]
 }
 
+export interface CheckBuildInput {
+  /** a uuid */
+  readonly component_id: string
+  readonly html?: string | undefined
+  readonly css?: string | undefined
+  /** instead of a page: its elements as a browser has them */
+  readonly elements?: readonly {
+    /** its place in this list */
+    readonly parent?: number | undefined
+    readonly tag?: string | undefined
+    /** where it has no `data-part` */
+    readonly part?: string | null | undefined
+    readonly id?: string | undefined
+    readonly classes?: string | undefined
+    readonly text?: string | undefined
+    /** x, y, width, height */
+    readonly box?: readonly number[] | undefined
+    /** computed, by the names of CSS */
+    readonly styles: Readonly<Record<string, string>>
+  }[] | undefined
+  /** that it is built with, those that choose the variant among them */
+  readonly props?: Readonly<Record<string, string | number | boolean | null>> | undefined
+  /** names of modes, of any collections; the others keep their default */
+  readonly modes?: readonly string[] | undefined
+}
+
+export interface CheckBuildOutput {
+  readonly name: string
+  readonly how: 'rendered' | 'computed' | 'declared'
+  /** why no browser laid the page out */
+  readonly not_rendered?: string
+  /** what each collection with several modes was set to */
+  readonly modes: readonly {
+    readonly collection: string
+    readonly mode: string
+    readonly is_default: boolean
+  }[]
+  readonly boxes: {
+    readonly wanted: number
+    readonly same: number
+    /** others, that could not be the same */
+    readonly excused: number
+  }
+  readonly colors: {
+    readonly wanted: number
+    readonly same: number
+    /** others, that could not be the same */
+    readonly excused: number
+  }
+  readonly texts: {
+    readonly wanted: number
+    readonly same: number
+    /** others, that could not be the same */
+    readonly excused: number
+  }
+  readonly differences: readonly {
+    readonly part: string
+    readonly kind: string
+    readonly wanted: string
+    readonly found: string
+    readonly excuse?: string
+  }[]
+  readonly difference_count: number
+}
+
 export interface CheckCodeInput {
   readonly files: readonly {
     /** its ending tells the language */

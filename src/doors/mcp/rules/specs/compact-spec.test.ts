@@ -78,7 +78,7 @@ for (const [name, given, want] of [
 
 test('what has one value now has nothing below it, and nobody is told so', () => {
   const shown = (visible: Json): Json => ({ elements: { action: { styles: { visible, x: 1 } } } })
-  const [, changes] = changesFrom(shown({ if: { condition: true, then: true } }))(shown(false) as never)
+  const [, changes] = changesFrom(shown({ if: { condition: true } }))(shown(false) as never)
   expect(changes).toEqual({ 'action.visible': false })
 })
 

@@ -3,6 +3,7 @@
 /** Of each element, by the names that CSS has. */
 const STYLES = [
   'color',
+  'fill',
   'background-color',
   'background-image',
   'outline-color',
@@ -22,20 +23,6 @@ const STYLES = [
   'line-height',
   'letter-spacing',
 ]
-
-/** An element of a page, in the order of the document. */
-export interface PageElement {
-  /** The place of its parent in the list; -1 for the outermost. */
-  readonly parent: number
-  readonly tag: string
-  readonly part: string | null
-  readonly id: string
-  readonly classes: string
-  readonly text: string
-  /** x, y, width, height. */
-  readonly box: readonly number[]
-  readonly styles: Readonly<Record<string, string>>
-}
 
 /** The elements below whatever a selector finds, each with those inside of it; at most so many. */
 export const pageScript = (selector: string, most: number): string => `(() => {
