@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageScript } from '../../src/adapters/browser/page-script.ts'
 import type { PageElement } from '../../src/ports.ts'
@@ -69,11 +68,6 @@ describe.skipIf(noBrowser)('what is built from answers is the component', () => 
             toHtml({ answer, props, findAnswer: (other) => used.get(other), room: pictured.boxes[0]?.width ?? null }),
           )
         }
-        if (process.env['BUILT_DUMP'])
-          writeFileSync(
-            `/tmp/built/${library.replace(/\W/g, '')}-${at}.html`,
-            html.map((h, i) => `<!-- ${JSON.stringify(some[i])} -->\n${h}`).join('\n'),
-          )
         await page.setContent(
           `<!doctype html><style>${pictureFont()}${PLAIN}</style>${html.map((one) => `<section style="${SECTION}">${one}</section>`).join('')}`,
         )

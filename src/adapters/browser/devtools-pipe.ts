@@ -7,6 +7,9 @@ export interface DevtoolsPipe {
   ask(method: string, params?: object, session?: string): Promise<Readonly<Record<string, unknown>>>
 }
 
+/** As it does at once where the system gives it no sandbox. */
+export const ENDED = 'the browser ended before the page was laid out: see that it may have a sandbox, or goes without'
+
 /** Beyond it what a browser says is no answer to what is asked of it here. */
 const LONGEST = 64 * 1_048_576
 
@@ -44,9 +47,9 @@ export function devtoolsPipe({ stdio }: ChildProcess): DevtoolsPipe {
     if (isRecord(error)) asked?.reject(new Error(JSON.stringify(error['message'])))
     else asked?.resolve(isRecord(result) ? { ...result } : {})
   }
-  output.on('close', () => fail('the browser ended'))
-  output.on('error', () => fail('the browser ended'))
-  input.on('error', () => fail('the browser ended'))
+  output.on('close', () => fail(ENDED))
+  output.on('error', () => fail(ENDED))
+  input.on('error', () => fail(ENDED))
   return {
     ask: (method, params = {}, session) =>
       new Promise((resolve, reject) => {

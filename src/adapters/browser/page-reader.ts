@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Slots } from '../../kit/slots.ts'
 import type { PageElement, PageReader } from '../../ports.ts'
-import { devtoolsPipe, type DevtoolsPipe } from './devtools-pipe.ts'
+import { devtoolsPipe, ENDED, type DevtoolsPipe } from './devtools-pipe.ts'
 import { memoryOf } from './memory-of.ts'
 import { pageScript } from './page-script.ts'
 
@@ -92,7 +92,7 @@ export function createPageReader({
 function endOf(child: ChildProcess): Promise<never> {
   const ended = new Promise<never>((_, reject) => {
     child.once('error', (error) => reject(new Error(`the browser does not start: ${error.message}`)))
-    child.once('close', () => reject(new Error('the browser ended before the page was laid out')))
+    child.once('close', () => reject(new Error(ENDED)))
   })
   ended.catch(() => undefined)
   return ended
