@@ -60,6 +60,7 @@ import type {
   SourceFetcher,
   TextExtractor,
 } from './ports.ts'
+import { createPageReader } from './adapters/browser/page-reader.ts'
 import { createPictureAccess } from './images/pictures/picture-access.ts'
 import { readPictureFile } from './images/pictures/picture-file.ts'
 import { createPictures } from './images/pictures/pictures.ts'
@@ -324,6 +325,7 @@ export function compose(parts: Parts): Composition {
     markdown,
     forms,
     pictures,
+    pages: config.browser === null ? null : createPageReader(config.browser),
     sessions,
     people,
     links,

@@ -51,6 +51,7 @@ test('an empty environment gives the documented defaults', () => {
     drainSeconds: 0,
     warmSeconds: 30,
     figma: { token: null, apiUrl: 'https://api.figma.com' },
+    browser: null,
     oidc: null,
   })
 })

@@ -71,6 +71,8 @@ export interface Config {
   /** For commands that ask a running server: where its API is, and with which key. */
   readonly client: { readonly url: string | null; readonly key: string | null }
   readonly figma: { readonly token: string | null; readonly apiUrl: string }
+  /** What lays out pages that are checked; null: none does. */
+  readonly browser: BrowserConfig | null
   /** Where people sign in by name; null: by keys and links alone. */
   readonly oidc: OidcConfig | null
 }
@@ -81,6 +83,13 @@ export interface S3Config {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+}
+
+export interface BrowserConfig {
+  /** Of Chromium or a kin of it. */
+  readonly path: string
+  /** Its own, around what it renders. */
+  readonly hasSandbox: boolean
 }
 
 interface EmbeddingsConfig {
@@ -162,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, { 
       token: read.text('FIGMA_TOKEN'),
       apiUrl: read.url('FIGMA_API_URL', ['http:', 'https:'], 'https://api.figma.com') ?? 'https://api.figma.com',
     },
+    browser: readBrowser(read),
     oidc: readOidc(read, publicUrl),
   }
   if (config.apiPort === config.consolePort && config.apiPort !== 0)
@@ -180,6 +190,12 @@ function readS3(read: EnvironmentReader): S3Config | null {
     accessKeyId: read.text('S3_ACCESS_KEY_ID') ?? '',
     secretAccessKey: read.text('S3_SECRET_ACCESS_KEY') ?? '',
   }
+}
+
+function readBrowser(read: EnvironmentReader): BrowserConfig | null {
+  const path = read.text('VITRINE_BROWSER')
+  const hasSandbox = read.choice('VITRINE_BROWSER_SANDBOX', ['0', '1']) !== '0'
+  return path === null ? null : { path: resolve(path), hasSandbox }
 }
 
 function readEmbeddings(read: EnvironmentReader): EmbeddingsConfig | null {

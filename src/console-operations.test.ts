@@ -57,6 +57,7 @@ describe.each(engines)('the rows of the console on %s', async (engine) => {
     renameLibrary: { body: { name: uniqueName('renamed') } },
     deleteLibrary: { query: { confirm: '' } },
     getOverview: {},
+    checkBuild: { body: { component_id: project.ids.component, html: '<p>Save</p>' } },
     getShowcase: {},
     listLibrary: {},
     listHealth: {},

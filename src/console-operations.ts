@@ -1,3 +1,4 @@
+import { checkBuild } from './building/check/check-build.ts'
 import { planComponents } from './building/plan-components.ts'
 import { readComponentsWhole } from './building/read-components-whole.ts'
 import { checkCode } from './code/check-code.ts'
@@ -117,6 +118,7 @@ export const consoleOperations = [
   planComponents,
   getComponentCode,
   exportCode,
+  checkBuild,
   checkCode,
   listCodeComponents,
   getCodeComponent,

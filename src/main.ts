@@ -50,6 +50,7 @@ const surroundings: Surroundings = {
   openStore,
   startServer,
   openBrowser: async (url) => (await import('./adapters/outside/open-browser.ts')).openBrowser(url),
+  openPages: async (browser) => (await import('./adapters/browser/page-reader.ts')).createPageReader(browser),
   expectBackup: async (file) => (await import('./backup/read-backup.ts')).expectBackup(file),
   fetchSource,
 }

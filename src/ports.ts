@@ -283,3 +283,26 @@ export interface IdentityProvider {
   /** Null where it answers, and is who it should be. */
   findFault(): Promise<SignInFailure | null>
 }
+
+/** An element of a page as a browser has laid it out, in the order of the document. */
+export interface PageElement {
+  /** The place of its parent in the list; -1 for the outermost. */
+  readonly parent: number
+  readonly tag: string
+  /** `data-part` */
+  readonly part: string | null
+  readonly id: string
+  readonly classes: string
+  /** Of one that holds no other. */
+  readonly text: string
+  /** x, y, width, height. */
+  readonly box: readonly number[]
+  /** Computed, by the names that CSS has. */
+  readonly styles: Readonly<Record<string, string>>
+}
+
+/** Lays out a page that others wrote: nothing in it runs, and nothing is fetched for it. */
+export interface PageReader {
+  /** `unread`: why it could not be, for whoever asked. */
+  read(html: string): Promise<readonly PageElement[] | { readonly unread: string }>
+}

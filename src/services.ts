@@ -15,6 +15,7 @@ import type {
   IdentityProvider,
   Log,
   ObjectStore,
+  PageReader,
   SourceFetcher,
   TextExtractor,
   TraceSender,
@@ -45,6 +46,8 @@ export interface Services {
   readonly forms: Forms
   /** Draws components in threads. */
   readonly pictures: Pictures
+  /** Lays out pages that are checked; null where no browser is named. */
+  readonly pages: PageReader | null
   /** Of browsers, on the console alone. */
   readonly sessions: Sessions
   /** Who signs in by name; null where no provider is configured. */

@@ -36,6 +36,7 @@ const PARTS = {
       {},
     ),
   exports: () => heavy('test/exports', {}),
+  built: () => heavy('test/built', {}),
   libraries: () => heavy('test/import/import-real', {}),
   failover: () => heavy('test/faults/failover', {}),
   replicas: () => heavy(['test/faults/replicas', 'test/faults/freshness'], {}),

@@ -9,6 +9,7 @@ import { SvgWriter } from './paint/svg-writer.ts'
 import type { LookUp } from './document/resolve.ts'
 import { buildScene, type SceneNode } from './scene/build-scene.ts'
 import { readColor } from './scene/colors.ts'
+import { drawnLook, type DrawnLook } from './drawn-look.ts'
 import { Font, type FontFile } from './text/font.ts'
 
 export interface DrawInput {
@@ -29,6 +30,8 @@ export interface DrawInput {
   /** A color behind it; none where it is left out. */
   readonly background?: string
   readonly scale?: number
+  /** Whether to tell how each box looks. */
+  readonly looks?: boolean
   readonly limits?: Limits
 }
 
@@ -54,6 +57,8 @@ export interface DrawnBox {
   readonly height: number
   /** It is inside of something that cuts off what reaches over its edge. */
   readonly isClipped: boolean
+  /** Where looks are asked for. */
+  readonly look?: DrawnLook
 }
 
 /** Less than a pixel over the edge is a rounding of the design tool. */
@@ -107,7 +112,7 @@ function drawWithin(input: DrawInput, account: Account): Drawing {
     svg: svg.text({ ...shown, viewBox }, component.name),
     ...shown,
     missing: account.missing,
-    boxes: drawn.map(({ box }) => box),
+    boxes: drawn.map(({ box, node }) => (input.looks === true ? { ...box, look: drawnLook(node) } : box)),
     corner: [left, top],
   }
 }
@@ -164,6 +169,7 @@ function strokeOutside({ strokeAlign, strokes, strokeWeights }: SceneNode['look'
 }
 
 interface ReachingBox {
+  readonly node: SceneNode
   readonly box: DrawnBox
   /** How far its stroke reaches over it to the sides, and up and down. */
   readonly reach: Pair<number>
@@ -195,7 +201,7 @@ function boxesOf(root: SceneNode, placed: Placed | undefined): readonly Reaching
     const [x, y] = [Math.min(...xs), Math.min(...ys)]
     const [width, height] = [Math.max(...xs) - x, Math.max(...ys) - y]
     const box = { name: node.name, depth, x, y, width, height, isClipped }
-    found.push({ box, reach: reachOf(node, box) })
+    found.push({ node, box, reach: reachOf(node, box) })
     node.children.forEach((child, place) => {
       const inner = at.children[place]
       if (inner) walk(child, inner, inside, depth + 1, isClipped || node.look.clips)

@@ -9,6 +9,7 @@ export {
   type VectorPaths,
 } from './document/document.ts'
 export { readNesting, type Nested } from './document/nesting.ts'
+export type { DrawnLook } from './drawn-look.ts'
 export type { FontFile } from './text/font.ts'
 export type { Missing } from './document/limits.ts'
 export { readReference, type Reference } from './document/reference.ts'

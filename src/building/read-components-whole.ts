@@ -21,6 +21,7 @@ import type { Library } from '../library/library.ts'
 import { sourceLink } from '../library/rules/source-link.ts'
 import { namesakesAmong } from '../naming/namesakes.ts'
 import { ReadBody, ReadComponents } from './schema.ts'
+import { namesInSpec } from './names-in-specs.ts'
 import { stylesUsed, usedComponents } from './used.ts'
 
 type Row = Static<typeof ReadComponents>['data'][number]
@@ -60,9 +61,11 @@ export const readComponentsWhole = operation({
           return facts ? [[component, { library, component, facts, extent: extentOf(facts), tokenValues }]] : []
         }),
       )
-      const hashes = [...specs.values()].flatMap((parts) =>
-        variant ? [...hashesFor(parts), ...selectionLayers(parts.facts)] : hashesFor(parts),
-      )
+      const hashes = [...specs.values()].flatMap((parts) => {
+        const { bindings } = parts.facts.layers
+        const own = [...hashesFor(parts), ...(bindings ? [bindings.hash] : [])]
+        return variant ? [...own, ...selectionLayers(parts.facts)] : own
+      })
       const bodies = await libraries.layers.read(call, hashes)
       if (!bodies) return null
       const code = include.includes('styles') || modes !== undefined ? await libraryCode(library) : null
@@ -90,6 +93,7 @@ export const readComponentsWhole = operation({
           node_id: library.sourceId(node),
           link: sourceLink(library.fileKey(node), library.sourceId(node)),
           ...(said === undefined ? {} : { deprecated: { says: said.says, replaced_by: replacementsOf(said) } }),
+          names: parts ? namesInSpec(library, node, referencesOf(parts.facts, bodies)) : {},
           uses: (used.get(node) ?? []).map(({ node: component, ...use }) => {
             const namesake = component === null ? undefined : namesakes.get(component)
             const shared = namesake && { label: namesake.label, facts: [...namesake.facts] }

@@ -29,6 +29,7 @@ const UsedComponent = Closed({
   entity_id: Nullable(Uuid, 'null where it is not in the library'),
   name: Nullable(Type.String(), 'null where nobody knows it'),
   key: Type.String(),
+  has_own: Type.Boolean({ description: 'it is not in the library, which has one that is called so' }),
   shared: said.shared,
   elements: Type.Array(Type.String(), { description: 'the elements that are instances of it' }),
 })
@@ -42,6 +43,9 @@ export const ReadComponents = Closed({
       node_id: Nullable(Type.String()),
       link: Nullable(Type.String(), 'in the design tool; null where the file was imported under a key made for it'),
       deprecated: said.deprecated,
+      names: Type.Record(Type.String(), Type.String(), {
+        description: 'of the tokens and styles that the spec refers to, by how it spells them',
+      }),
       uses: Type.Array(UsedComponent, { description: 'the components that it is made of, each once' }),
       styles: Type.Optional(Type.Array(StyleInCode)),
       tokens: Type.Optional(

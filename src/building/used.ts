@@ -1,4 +1,5 @@
 import type { Edges } from '../library/edges.ts'
+import { componentNamed } from '../library/component-named.ts'
 import type { Library } from '../library/library.ts'
 
 interface Used {
@@ -7,6 +8,8 @@ interface Used {
   readonly entity_id: string | null
   readonly name: string | null
   readonly key: string
+  /** It is not in the library, which has one that is called so. */
+  readonly has_own: boolean
   readonly elements: string[]
 }
 
@@ -31,6 +34,8 @@ export function usedComponents(library: Library, component: number): Used[] {
       entity_id: node === null ? null : library.id(node),
       name,
       key,
+      has_own:
+        node === null && name !== null && componentNamed(library, name, library.fileKey(component)) !== undefined,
       elements,
     })
   }

@@ -5,6 +5,18 @@ import { expect, test } from 'vitest'
 /** Abuse that needs a scene of its own: the file, and the words of its test. */
 const COVERED: readonly (readonly [row: string, file: string, title: string])[] = [
   [
+    'check build: a page written to hold others up',
+    'src/building/check/check-build.test.ts',
+    'a page that was written to hold others up does not',
+  ],
+  ['check build: scripts in a page', 'test/built/check-build.heavy.ts', 'runs nothing'],
+  ['check build: requests of a page', 'test/built/check-build.heavy.ts', 'fetches nothing, neither from this machine'],
+  [
+    'check build: time and memory of a page',
+    'test/built/check-build.heavy.ts',
+    'is given up when it takes too long or too much memory',
+  ],
+  [
     'every operation: no, bad, expired and revoked key',
     'src/doors/http/contract/contract-handler.test.ts',
     'with bad, expired and revoked keys',

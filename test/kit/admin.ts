@@ -80,6 +80,7 @@ export async function commandLineOn(db: Database, args: readonly string[], servi
     hasStore: () => true,
     expectBackup,
     openBrowser: () => Promise.resolve(false),
+    openPages: () => Promise.reject(new Error('no browser')),
     askHolder: () => Promise.resolve({ kind: 'nobody' }),
     openStore: () =>
       Promise.resolve({

@@ -21,6 +21,9 @@ const FLAGS = [
 
 const executable = findChromium()
 
+/** Undefined where there is none. */
+export const chromiumPath = executable
+
 /** Why browser tests cannot run here, or null: `describe.skipIf(noBrowser)(…)`. */
 export const noBrowser: string | null =
   executable === undefined

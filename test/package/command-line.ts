@@ -56,6 +56,7 @@ export async function commandLine(
     readConfig: (given = {}) => readConfig({ ...env, ...given }),
     hasStore: () => hasStore,
     expectBackup: () => Promise.resolve(),
+    openPages: () => Promise.resolve({ read: () => Promise.resolve([]) }),
     openBrowser: (url) => Promise.resolve(said.opened.push(url) > 0),
     createLog: () => silent,
     async askHolder(_dataDir, request, onProgress) {

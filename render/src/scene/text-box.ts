@@ -8,6 +8,8 @@ import type { Styles } from './styles.ts'
 /** A text that has found its words, not yet its width. */
 export interface TextBox {
   readonly face: TextFace
+  /** As they are drawn, whatever their lines. */
+  readonly characters: string
   readonly align: 'start' | 'center' | 'end' | 'justified'
   readonly vertical: 'start' | 'center' | 'end'
   /** The characters are those that the document tells runs of. */
@@ -85,6 +87,7 @@ export function textBox({ name, text: whole, styles, isAsStated, font, account }
   }
   return {
     face,
+    characters: text,
     align: ALIGNED[styles.word('textAlignHorizontal', 'textAlign')] ?? 'start',
     vertical: VERTICAL[styles.word('textAlignVertical')] ?? 'start',
     isAsTold: isAsStated && text.length === whole.length,

@@ -53,6 +53,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'leases list': P,
   'leases break': P,
   'export tokens': [...P, '--format', 'css'],
+  'check-build': ['Button', 'a-file-that-is-not-there.html', ...P],
   lint: ['a-folder-that-is-not-there', ...P],
   reindex: P,
   collect: [],

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAuditCommand } from './commands/audit.ts'
 import { addBackupCommand } from './commands/backup.ts'
 import { addChangesCommand } from './commands/library/changes.ts'
+import { addCheckBuildCommand } from './commands/library/check-built.ts'
 import { addCodeCommands } from './commands/library/code.ts'
 import { addPackCommand } from './commands/library/pack.ts'
 import { addCollectCommand } from './commands/collect.ts'
@@ -84,6 +85,7 @@ export function createProgram(world: Surroundings): Command {
   addLeaseCommands(program, surroundings)
   addExportCommands(program, surroundings)
   addLintCommand(program, surroundings)
+  addCheckBuildCommand(program, surroundings)
   addReindexCommand(program, surroundings)
   addCollectCommand(program, surroundings)
   addBackupCommand(program, surroundings)

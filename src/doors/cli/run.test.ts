@@ -109,6 +109,7 @@ const LISTED = [
   'leases',
   'export',
   'lint',
+  'check-build',
   'reindex',
   'collect',
   'backup',
@@ -126,7 +127,7 @@ const LISTED = [
 
 test('only commands that exist are listed', async () => {
   const { stdout } = await commandLine(['--help'])
-  const listed = [...stdout.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name)
+  const listed = [...stdout.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => name)
   expect(listed).toEqual(LISTED)
 })
 

@@ -29,6 +29,7 @@ const CONSOLE_ROWS = {
   listSources: 'GET /sources',
   getCodeValues: 'POST /tokens/code-values',
   exportCode: 'GET /tokens/export',
+  checkBuild: 'POST /components/check',
   checkCode: 'POST /code/check',
   listReleases: 'GET /releases',
   listComponentCode: 'POST /components/code',

@@ -1,4 +1,5 @@
 import type { Tool } from './asking/tool.ts'
+import { checkBuild } from './tools/check_build.ts'
 import { checkCode } from './tools/check_code.ts'
 import { checkHealth } from './tools/check_health.ts'
 import { exportTokens } from './tools/export_tokens.ts'
@@ -29,6 +30,7 @@ export const tools: readonly Tool[] = [
   getStyles,
   getRelated,
   checkCode,
+  checkBuild,
   getChanges,
   exportTokens,
   getDocumentation,

@@ -5,6 +5,7 @@ const MOST_BYTES = 32 * 1_048_576
 /** What an entry takes besides its picture. */
 const ENTRY_BYTES = 500
 const BOX_BYTES = 100
+const LOOK_BYTES = 600
 
 /**
  * Pictures by what they were asked with, in the order of their last use: a name holds the revision, so that none is ever
@@ -41,4 +42,5 @@ const bytesOf = (name: string, picture: Drawn): number =>
   name.length +
   picture.svg.length +
   (picture.png?.length ?? 0) +
-  (picture.boxes.length + picture.missing.length) * BOX_BYTES
+  (picture.boxes.length + picture.missing.length) * BOX_BYTES +
+  (picture.boxes[0]?.look ? picture.boxes.length * LOOK_BYTES : 0)

@@ -1,10 +1,9 @@
 import { layerHashes, memberText } from '../../components/rules/spec/spec-layers.ts'
-import { memo } from '../../kit/memo.ts'
 import type { SpecFacts } from '../../library/documents.ts'
 import type { Libraries } from '../../library/cache/libraries.ts'
+import { componentNamed } from '../../library/component-named.ts'
 import type { Library } from '../../library/library.ts'
 import { Pace } from '../../library/pace.ts'
-import { foldName } from '../../library/rules/fold-name.ts'
 import { libraryValues, type ChosenModes } from './library-values.ts'
 import type { Tell } from './picture-threads.ts'
 import type { StoredImages } from './stored-image.ts'
@@ -93,25 +92,3 @@ async function documentText(
     graphics: graphics && bodies.get(graphics.hash),
   }
 }
-
-/** The one of the same file before those of others; what is deleted in the source after what is not. */
-function componentNamed(library: Library, name: string, file: string): number | undefined {
-  const all = componentsByName(library).get(foldName(name)) ?? []
-  return (
-    all.find((node) => library.fileKey(node) === file && !library.isDeleted(node)) ??
-    all.find((node) => !library.isDeleted(node)) ??
-    all[0]
-  )
-}
-
-const componentsByName = memo((library: Library): ReadonlyMap<string, readonly number[]> => {
-  const { first, count } = library.ranges.component
-  const byName = new Map<string, number[]>()
-  for (let node = first; node < first + count; node++) {
-    const name = library.foldedName(node)
-    const all = byName.get(name)
-    if (all) all.push(node)
-    else byName.set(name, [node])
-  }
-  return byName
-})

@@ -1,9 +1,9 @@
 import type { Reference } from '@vitrine/render'
 import { tokenOf } from '../../components/bound-tokens.ts'
-import { isRecord } from '../../kit/shapes/json-value.ts'
-import { memo } from '../../kit/memo.ts'
+import { isRecord, type JsonObject } from '../../kit/shapes/json-value.ts'
 import type { Library } from '../../library/library.ts'
 import { foldName } from '../../library/rules/fold-name.ts'
+import { stylesByName } from '../../library/styles-by-name.ts'
 import { modesOf, resolveValue, type Outcome } from '../../tokens/rules/resolve-value.ts'
 
 /** Collection name → mode name; a collection that is not here shows its default mode. */
@@ -67,12 +67,21 @@ export function libraryValues(
 function bind(fields: Record<string, unknown>, property: string, value: unknown): void {
   const { paints } = fields
   const [paint] = Array.isArray(paints) ? (paints as readonly unknown[]) : []
-  if (isRecord(value) && isRecord(paint) && Array.isArray(paints) && paints.length === 1)
+  const [, list = '', at = '', member = ''] = /^(paints|effects|gradientStops)\[(\d+)\]\.(\w+)$/.exec(property) ?? []
+  const inside = fields[list]
+  if (Array.isArray(inside))
+    fields[list] = (inside as readonly unknown[]).map((one, place) =>
+      place === Number(at) && isRecord(one) ? withMember(one, member, value) : one,
+    )
+  else if (isRecord(value) && isRecord(paint) && Array.isArray(paints) && paints.length === 1)
     fields['paints'] = [{ ...paint, color: value }]
   else if (Object.hasOwn(fields, property) && !isRecord(value)) fields[property] = value
 }
 
-const stylesByName = memo((library: Library): ReadonlyMap<string, number> => {
-  const { first, count } = library.ranges.style
-  return new Map(Array.from({ length: count }, (_, at) => [library.foldedName(first + at), first + at] as const))
-})
+/** Of an effect: its offset is told as one, and driven in two. */
+function withMember(fields: JsonObject, member: string, value: unknown): Readonly<Record<string, unknown>> {
+  const axis = member === 'offsetX' ? 'x' : member === 'offsetY' ? 'y' : undefined
+  const { offset } = fields
+  if (axis !== undefined) return { ...fields, offset: { ...(isRecord(offset) ? offset : {}), [axis]: value } }
+  return { ...fields, [member]: value }
+}

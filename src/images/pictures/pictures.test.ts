@@ -42,6 +42,21 @@ test('a button is drawn in the variant, the mode and with the label that is aske
   expect(long.width).toBeGreaterThan(plain.width + 30)
 })
 
+test('what drives the color of a shadow drives it in the modes that are asked for', async () => {
+  const ring = async (mode: string) =>
+    (await pictureOf('Checkbox', { props: '{"state":"Focus"}', modes: JSON.stringify({ Color: mode }) })).body.svg
+  expect(await ring('Light')).toContain('#2c90f1')
+  expect(await ring('Dark')).toContain('#62adff')
+})
+
+test('how each box looks is told where it is asked for', async () => {
+  const { boxes } = (await pictureOf('Button', { looks: 'true' })).body
+  expect(boxes.map(({ name }: { name: string }) => name)).toEqual(['root', 'label'])
+  expect(boxes[0].look).toMatchObject({ kind: 'box', fills: ['#0a72caff'], corners: [4, 4, 4, 4], text: null })
+  expect(boxes[1].look.text).toMatchObject({ characters: 'Book slot', size: 12, weight: 500, lineHeight: 16 })
+  expect((await pictureOf('Button', { boxes: 'true' })).body.boxes[0]).not.toHaveProperty('look')
+})
+
 test('a variant is chosen as the design tool names it, as an object, or by its place; the rest stays at its default', async () => {
   const wanted = (await pictureOf('Button', { props: '{"appearance":"Danger"}' })).body.svg
   const { spec } = (await api.call('getSpec', { key, path: { id: idOf('Button') } })).body

@@ -27,6 +27,8 @@ export interface PictureAsk {
   readonly format?: PictureFormat
   readonly background?: string | undefined
   readonly scale?: number | undefined
+  /** Whether its boxes tell how they look. */
+  readonly looks?: boolean | undefined
 }
 
 interface Picture extends Drawn {
@@ -69,10 +71,10 @@ export function createPictures({
   async function drawn(library: Library, component: number, ask: PictureAsk): Promise<PictureOutcome> {
     const root = documentName(library, component)
     if (root === undefined) throw noPicture(ask.id, 'no_spec', 'has no spec to draw it from')
-    const { props, modes, format = 'svg', background, scale = 1 } = ask
+    const { props, modes, format = 'svg', background, scale = 1, looks = false } = ask
     const { projectId, epoch, revision } = library
     const scope = JSON.stringify([projectId, epoch, revision, library.fileKey(component), inOrder(modes)])
-    const name = JSON.stringify([scope, component, inOrder(props), format, background, scale])
+    const name = JSON.stringify([scope, component, inOrder(props), format, background, scale, looks])
     const known = kept.get(name) ?? underWay.get(name)
     if (known) return known
     const before = refused.get(name)
@@ -80,7 +82,7 @@ export function createPictures({
     const drawing = threads
       .draw(
         projectId,
-        { scope, root, props, format, background, scale },
+        { scope, root, props, format, background, scale, looks },
         libraryAnswers({ libraries, images }, library, { component, modes }),
       )
       .then((outcome) => {

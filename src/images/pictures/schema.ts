@@ -1,5 +1,43 @@
 import { Type } from 'typebox'
 
+const Color = Type.String({ description: '`#rrggbbaa`; of anything else its kind' })
+const Sides = Type.Array(Type.Number())
+
+/** How a box is drawn; what is drawn by outlines has a kind and its colors. */
+const DrawnLook = Type.Object(
+  {
+    kind: Type.String(),
+    fills: Type.Array(Color),
+    strokes: Type.Array(Color),
+    strokeWeights: Sides,
+    strokeAlign: Type.String(),
+    corners: Sides,
+    opacity: Type.Number(),
+    shadows: Type.Array(
+      Type.Object({
+        color: Color,
+        x: Type.Number(),
+        y: Type.Number(),
+        blur: Type.Number(),
+        spread: Type.Number(),
+        isInner: Type.Boolean(),
+      }),
+    ),
+    text: Type.Union([
+      Type.Null(),
+      Type.Object({
+        characters: Type.String(),
+        size: Type.Number(),
+        weight: Type.Number(),
+        lineHeight: Type.Union([Type.Null(), Type.Number()]),
+        letterSpacing: Type.Number(),
+        replacedFont: Type.Union([Type.Null(), Type.String()]),
+      }),
+    ]),
+  },
+  { description: 'where `looks` is asked for' },
+)
+
 export const PictureAnswer = Type.Object({
   component_id: Type.String(),
   name: Type.String(),
@@ -21,6 +59,7 @@ export const PictureAnswer = Type.Object({
         y: Type.Number(),
         width: Type.Number(),
         height: Type.Number(),
+        look: Type.Optional(DrawnLook),
       }),
       { description: 'Where every element stands in the picture; where `boxes` is asked for.' },
     ),

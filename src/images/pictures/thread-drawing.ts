@@ -87,7 +87,7 @@ export class ThreadDrawing {
     const root = this.#document(this.task.root)
     if (root === null) return this.#asks()
     if (root === undefined) return 'too large'
-    const { props, background, scale } = this.task
+    const { props, background, scale, looks } = this.task
     const isLacking = (): boolean =>
       this.#rounds < MOST_ROUNDS && Object.values(this.#wanted).some(({ size }) => size > 0)
     const drawing = draw({
@@ -100,6 +100,7 @@ export class ThreadDrawing {
       isLacking,
       ...(background === undefined ? {} : { background }),
       ...(scale === undefined ? {} : { scale }),
+      ...(looks === undefined ? {} : { looks }),
     })
     if (!isLacking()) return drawing
     this.#rounds++

@@ -11,6 +11,7 @@ export interface DrawTask {
   readonly format: PictureFormat
   readonly background?: string | undefined
   readonly scale?: number | undefined
+  readonly looks?: boolean | undefined
 }
 
 export type PictureFormat = 'svg' | 'png'

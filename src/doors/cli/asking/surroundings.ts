@@ -1,5 +1,5 @@
-import type { Config, LogLevel } from '../../../config.ts'
-import type { Log, SourceFetcher } from '../../../ports.ts'
+import type { BrowserConfig, Config, LogLevel } from '../../../config.ts'
+import type { Log, PageReader, SourceFetcher } from '../../../ports.ts'
 import type { Welcome } from '../../../first-start/first-start.ts'
 
 /** All that a command needs of the process it runs in; main.ts provides it. */
@@ -20,6 +20,8 @@ export interface Surroundings {
   startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer>
   /** Shows an address in the browser of this machine; false when there is none. */
   openBrowser(url: string): Promise<boolean>
+  /** Lays out pages in a browser of this machine. */
+  openPages(browser: BrowserConfig): Promise<PageReader>
   /** Throws what is wrong with a file that is to be a backup, as far as its beginning tells; looking makes nothing. */
   expectBackup(file: string): Promise<void>
   /** Downloads from the host that the address names, and never from inside a private network. */

@@ -71,6 +71,10 @@ export const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'vitrine export tokens --project "Acme UI" --format css > tokens.css',
     'vitrine export tokens --project "Acme UI" --format dtcg --out tokens',
   ],
+  'check-build': [
+    'vitrine check-build Button button.html button.css --project "Acme UI" --variant size=Small --modes Dark',
+    'vitrine check-build Button button.html --project "Acme UI" --browser /usr/bin/chromium',
+  ],
   lint: ['vitrine lint src --project "Acme UI"', 'vitrine lint src --project "Acme UI" --sarif > findings.sarif'],
   reindex: ['vitrine reindex --project "Acme UI"'],
   collect: ['vitrine collect'],

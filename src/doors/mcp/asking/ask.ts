@@ -21,6 +21,7 @@ export type ConsoleId = Extract<
   | 'listSources'
   | 'getCodeValues'
   | 'exportCode'
+  | 'checkBuild'
   | 'checkCode'
   | 'listReleases'
   | 'listComponentCode'

@@ -37,11 +37,11 @@ export function abstract(read: Read): Record<string, unknown> {
 }
 
 /** What code that uses it has to know. */
-export function usage({ document }: Read): Record<string, unknown> {
+export function usage({ document, names }: Read): Record<string, unknown> {
   const { props, anatomy, variantConfigurations } = document ?? {}
   return telling({
     props: mapped(props, propType),
-    anatomy: mapped(anatomy, anatomyPart),
+    anatomy: mapped(anatomy, (part) => anatomyPart(part, names)),
     variants: Array.isArray(variantConfigurations) ? variantSummary(variantConfigurations) : undefined,
   })
 }

@@ -28,16 +28,17 @@ export async function sectionOf(name: SectionName, read: Read): Promise<Section>
   if (name === 'styles') return styleSection(read)
   if (name === 'uses') return { key: 'uses', head: {}, rows: read.uses.map(useText) }
   if (name === 'default')
-    return { key: 'elements', head: {}, rows: treeRows(document['default'] ?? null), arrange: treeOf }
+    return { key: 'elements', head: {}, rows: treeRows(document['default'] ?? null, read.names), arrange: treeOf }
   if (name === 'variants') {
     const variants = Array.isArray(document['variants']) ? document['variants'] : []
-    const steps = variantGroups(variants, document['default'] ?? null, document['variantConfigurations'])
+    const { default: standard = null, variantConfigurations: existing } = document
+    const steps = variantGroups(variants, standard, existing, read.names)
     const { rows, head } = await inSteps(steps)
     return { key: 'changes_of_default', head, rows, arrange: byName }
   }
   const { subcomponents } = document
   const rows = isRecord(subcomponents)
-    ? Object.entries(subcomponents).map(([own, spec]) => [own, subcomponent(spec)])
+    ? Object.entries(subcomponents).map(([own, spec]) => [own, subcomponent(spec, read.names)])
     : []
   return { key: 'subcomponents', head: {}, rows, arrange: byName }
 }
@@ -50,9 +51,12 @@ export const codeSection = (code: Read['code']): Section => ({
   arrange: codeAnswer,
 })
 
-const subcomponent = (spec: Json): unknown =>
+const subcomponent = (spec: Json, names: Read['names']): unknown =>
   isRecord(spec)
-    ? telling({ props: mapped(spec['props'], propType), anatomy: mapped(spec['anatomy'], anatomyPart) })
+    ? telling({
+        props: mapped(spec['props'], propType),
+        anatomy: mapped(spec['anatomy'], (part) => anatomyPart(part, names)),
+      })
     : spec
 
 const mapped = (fields: Json | undefined, write: (value: Json) => Json): unknown =>
@@ -102,8 +106,8 @@ export function styleText({ css, properties = {}, not_in_project: missing }: Sty
 }
 type Style = NonNullable<Read['styles']>[number]
 
-const useText = ({ entity_id: id, name, key, shared }: Read['uses'][number]): string => {
-  if (id === null) return `${name ?? key} (outside this library)`
+const useText = ({ entity_id: id, name, key, shared, has_own: hasOwn }: Read['uses'][number]): string => {
+  if (id === null) return `${name ?? key} (outside this library${hasOwn ? ', which has its own' : ''})`
   return name === null || shared === undefined ? (name ?? id) : labeled(name, id, shared.label)
 }
 

@@ -163,5 +163,8 @@ async function oneVariant(ask: Ask, id: string, asked: JsonObject, part: Part): 
       head: { ...head, several_match: 'give more properties' },
       list: partOf('matches', read.spec.matches, part),
     }
-  return { head, list: partOf('variant', treeRows(read?.spec?.variant as Json), { ...part, arrange: treeOf }) }
+  return {
+    head,
+    list: partOf('variant', treeRows(read?.spec?.variant as Json, read?.names), { ...part, arrange: treeOf }),
+  }
 }

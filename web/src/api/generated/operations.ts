@@ -79,6 +79,8 @@ import type {
   GetComponentCodeOutput,
   ExportCodeInput,
   ExportCodeOutput,
+  CheckBuildInput,
+  CheckBuildOutput,
   CheckCodeInput,
   CheckCodeOutput,
   ListCodeComponentsInput,
@@ -198,6 +200,7 @@ export const OPERATIONS = {
   planComponents: ['POST', '/components/plan', 'read'],
   getComponentCode: ['GET', '/components/{id}/code', 'read'],
   exportCode: ['GET', '/tokens/export', 'read'],
+  checkBuild: ['POST', '/components/check', 'read'],
   checkCode: ['POST', '/code/check', 'read'],
   listCodeComponents: ['GET', '/code-components', 'read'],
   getCodeComponent: ['GET', '/code-components/one', 'read'],
@@ -322,6 +325,8 @@ export interface Operations {
   readonly getComponentCode: Call<GetComponentCodeInput, GetComponentCodeOutput>
   /** Tokens as the files that builders and platforms take. */
   readonly exportCode: Call<ExportCodeInput | void, ExportCodeOutput>
+  /** What was built beside the picture of it: boxes, colors and texts. */
+  readonly checkBuild: Call<CheckBuildInput, CheckBuildOutput>
   /** Code against the library: values that have a token, names that do not exist, what is deprecated. */
   readonly checkCode: Call<CheckCodeInput, CheckCodeOutput>
   /** Components that can be imported, as manifests of code tell them, and which of the design they are. */

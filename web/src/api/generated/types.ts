@@ -736,6 +736,8 @@ export interface DrawPictureInput {
   readonly scale?: number | undefined
   /** Whether to tell where every element stands. */
   readonly boxes?: boolean | undefined
+  /** Whether the boxes tell how they look. */
+  readonly looks?: boolean | undefined
   /** Whether to add it as PNG. */
   readonly png?: boolean | undefined
 }
@@ -763,6 +765,33 @@ export interface DrawPictureOutput {
     readonly y: number
     readonly width: number
     readonly height: number
+    /** where `looks` is asked for */
+    readonly look?: {
+      readonly kind: string
+      readonly fills: readonly string[]
+      readonly strokes: readonly string[]
+      readonly strokeWeights: readonly number[]
+      readonly strokeAlign: string
+      readonly corners: readonly number[]
+      readonly opacity: number
+      readonly shadows: readonly {
+        /** `#rrggbbaa`; of anything else its kind */
+        readonly color: string
+        readonly x: number
+        readonly y: number
+        readonly blur: number
+        readonly spread: number
+        readonly isInner: boolean
+      }[]
+      readonly text: null | {
+        readonly characters: string
+        readonly size: number
+        readonly weight: number
+        readonly lineHeight: null | number
+        readonly letterSpacing: number
+        readonly replacedFont: null | string
+      }
+    }
   }[]
 }
 
@@ -1419,6 +1448,8 @@ export interface ReadComponentsWholeOutput {
       /** names */
       readonly replaced_by: readonly string[]
     }
+    /** of the tokens and styles that the spec refers to, by how it spells them */
+    readonly names: Readonly<Record<string, string>>
     /** the components that it is made of, each once */
     readonly uses: readonly {
       /** null where it is not in the library */
@@ -1426,6 +1457,8 @@ export interface ReadComponentsWholeOutput {
       /** null where nobody knows it */
       readonly name: string | null
       readonly key: string
+      /** it is not in the library, which has one that is called so */
+      readonly has_own: boolean
       /** where others of its kind have its name */
       readonly shared?: {
         /** what tells it from the others, the shortest; null where only its id does. `Card (label)` is taken wherever names are */
@@ -1570,6 +1603,71 @@ export interface ExportCodeOutput {
     readonly path: string
     readonly message: string
   }[]
+}
+
+export interface CheckBuildInput {
+  /** a uuid */
+  readonly component_id: string
+  readonly html?: string | undefined
+  readonly css?: string | undefined
+  /** instead of a page: its elements as a browser has them */
+  readonly elements?: readonly {
+    /** its place in this list */
+    readonly parent?: number | undefined
+    readonly tag?: string | undefined
+    /** where it has no `data-part` */
+    readonly part?: string | null | undefined
+    readonly id?: string | undefined
+    readonly classes?: string | undefined
+    readonly text?: string | undefined
+    /** x, y, width, height */
+    readonly box?: readonly number[] | undefined
+    /** computed, by the names of CSS */
+    readonly styles: Readonly<Record<string, string>>
+  }[] | undefined
+  /** that it is built with, those that choose the variant among them */
+  readonly props?: Readonly<Record<string, string | number | boolean | null>> | undefined
+  /** names of modes, of any collections; the others keep their default */
+  readonly modes?: readonly string[] | undefined
+}
+
+export interface CheckBuildOutput {
+  readonly name: string
+  readonly how: 'rendered' | 'computed' | 'declared'
+  /** why no browser laid the page out */
+  readonly not_rendered?: string
+  /** what each collection with several modes was set to */
+  readonly modes: readonly {
+    readonly collection: string
+    readonly mode: string
+    readonly is_default: boolean
+  }[]
+  readonly boxes: {
+    readonly wanted: number
+    readonly same: number
+    /** others, that could not be the same */
+    readonly excused: number
+  }
+  readonly colors: {
+    readonly wanted: number
+    readonly same: number
+    /** others, that could not be the same */
+    readonly excused: number
+  }
+  readonly texts: {
+    readonly wanted: number
+    readonly same: number
+    /** others, that could not be the same */
+    readonly excused: number
+  }
+  readonly differences: readonly {
+    readonly part: string
+    readonly kind: string
+    readonly wanted: string
+    readonly found: string
+    readonly excuse?: string
+  }[]
+  readonly difference_count: number
 }
 
 export interface CheckCodeInput {

@@ -55,6 +55,33 @@ for (const [name, given, want] of [
 ] as const)
   test(`tree: ${name}`, () => expect(compact(given)).toEqual(want))
 
+const NAMES = { 'VariableID:1:1': 'Color/surface', 'Color.bg': 'Color/bg', 'Label/Small': 'Label/Small' }
+
+for (const [name, given, want] of [
+  ['a token is told as the library calls it today', { fill: token('Color/old name') }, { fill: '{Color/surface}' }],
+  ['a name with dots is that of the library', { fill: { $token: 'Color.bg' } }, { fill: '{Color/bg}' }],
+  ['a bare name of an old document is a reference', { typography: 'Label/Small' }, { typography: '{Label/Small}' }],
+  ['what people read is none', { content: 'Label/Small' }, { content: 'Label/Small' }],
+  [
+    'what the library has not is told with what the file shows',
+    { fill: { $token: 'Color/x', $extensions: { 'com.figma': { id: 'VariableID:9:9', rawValue: '#E8E8E8' } } } },
+    { fill: '#E8E8E8 {Color/x}' },
+  ],
+  [
+    'before 0.11 an object says itself what it refers to',
+    { fills: { id: 'VariableID:1:1', rawValue: '#FFFFFF', name: 'bg', collectionName: 'Color' } },
+    { fills: '{Color/surface}' },
+  ],
+  ['and a property was a $ref', { text: { $ref: '#/props/label' } }, { text: '$label' }],
+] as const)
+  test(`names of the library: ${name}`, () => expect(compact(given, NAMES)).toEqual(want))
+
+test('what has one value now has nothing below it, and nobody is told so', () => {
+  const shown = (visible: Json): Json => ({ elements: { action: { styles: { visible, x: 1 } } } })
+  const [, changes] = changesFrom(shown({ if: { condition: true } }))(shown(false) as never)
+  expect(changes).toEqual({ 'action.visible': false })
+})
+
 test('anatomy: a word where a word will do', () => {
   expect(anatomyPart({ type: 'instance', instanceOf: 'Icon' })).toBe('→ Icon')
   expect(anatomyPart({ type: 'text', role: 'label' })).toBe('text label')

@@ -20,32 +20,59 @@ export const plain = (value: Json): string => (typeof value === 'string' ? value
 
 const literal = (value: Json): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value))
 
+/** What the library calls the tokens and styles of a document, by how it spells them; undefined where nobody knows. */
+export type Names = Readonly<Record<string, string>> | undefined
+
 /** Bindings by name, extensions left out. */
-export function compact(value: Json): Json {
-  if (Array.isArray(value)) return value.map(compact)
+export function compact(value: Json, names?: Names): Json {
+  if (Array.isArray(value)) return value.map((one: Json) => compact(one, names))
+  if (typeof value === 'string') return bareName(value, names)
   if (!isRecord(value)) return value
   const token = tokenName(value)
-  if (token !== undefined) return withShown(token, figmaExtension(value))
-  if (typeof value['$binding'] === 'string') return value['$binding'].replace('#/props/', '$')
-  return compactFields(value)
+  if (token !== undefined) return referenceText(token, referenceOf(value), names)
+  const target = value['$binding'] ?? value['$ref']
+  if (typeof target === 'string' && Object.keys(value).length === 1) return target.replace('#/props/', '$')
+  return compactFields(value, names)
 }
 
-function compactFields(fields: JsonObject): JsonObject {
+function compactFields(fields: JsonObject, names?: Names): JsonObject {
   const kept = Object.entries(fields).filter(([key, inner]) => key !== '$extensions' && inner !== null)
-  return Object.fromEntries(kept.map(([key, inner]) => [key, compact(inner)]))
+  return Object.fromEntries(kept.map(([key, inner]) => [key, compact(inner, TEXTS.has(key) ? undefined : names)]))
 }
 
-/** A variable that nobody named goes by its id, which tells nothing: what the design file shows stands before it. */
-function withShown(token: string, { id, rawValue }: JsonObject): string {
-  return token === id && rawValue !== undefined ? `${plain(rawValue)} {${token}}` : `{${token}}`
+/** What people read, or what names something else: no word of it is a reference. */
+const TEXTS = new Set(['content', 'text', 'instanceOf', 'propConfigurations', 'configuration', 'layout', 'children'])
+
+/** Documents of before write a token as its name alone. */
+function bareName(text: string, names: Names): string {
+  return names !== undefined && Object.hasOwn(names, text) ? `{${names[text]}}` : text
 }
+
+/**
+ * As the library calls it. Of what is not there, or goes by its id, the name tells nothing: what the design file shows stands
+ * before it.
+ */
+function referenceText(token: string, { id, rawValue }: JsonObject, names: Names): string {
+  const known = [id, token].find((one) => typeof one === 'string' && names !== undefined && Object.hasOwn(names, one))
+  if (typeof known === 'string') return `{${names?.[known]}}`
+  const isUnknown = names !== undefined || token === id
+  return isUnknown && isPlain(rawValue) ? `${plain(rawValue)} {${token}}` : `{${token}}`
+}
+
+const isPlain = (value: Json | undefined): value is Json =>
+  value !== undefined && value !== null && typeof value !== 'object'
 
 function tokenName(value: JsonObject): string | undefined {
   if (typeof value['$token'] === 'string') return value['$token']
-  const { name, collectionName } = figmaExtension(value)
-  if (typeof name !== 'string') return undefined
+  const { id, name = value['variableName'], collectionName } = referenceOf(value)
+  if (typeof name !== 'string') return isReference(value) && typeof id === 'string' ? id : undefined
   return typeof collectionName === 'string' ? `${collectionName}/${name}` : name
 }
+
+/** In documents before 0.11 the object itself says what later ones have in an extension. */
+const referenceOf = (value: JsonObject): JsonObject => (isReference(value) ? value : figmaExtension(value))
+
+const isReference = ({ id }: JsonObject): boolean => typeof id === 'string' && /^(VariableID:|S:)/.test(id)
 
 function figmaExtension(value: JsonObject): JsonObject {
   const extensions = value['$extensions']
@@ -54,10 +81,10 @@ function figmaExtension(value: JsonObject): JsonObject {
 }
 
 /** `container button`, `→ Icon`; with bound tokens as an object. */
-export function anatomyPart(part: Json): Json {
+export function anatomyPart(part: Json, names?: Names): Json {
   if (!isRecord(part)) return part
   const { type, role, instanceOf, tokens, ...others } = part
-  const rest = compactFields(others)
+  const rest = compactFields(others, names)
   const what = [
     type === undefined || type === 'instance' ? undefined : plain(type),
     role === undefined || role === type ? undefined : plain(role),
@@ -65,7 +92,7 @@ export function anatomyPart(part: Json): Json {
   ]
   const line = what.filter((word) => word !== undefined).join(' ')
   if (!isRecord(tokens) && Object.keys(rest).length === 0) return line
-  return { is: line, ...(isRecord(tokens) ? compactFields(tokens) : {}), ...rest }
+  return { is: line, ...(isRecord(tokens) ? compactFields(tokens, names) : {}), ...rest }
 }
 
 const MOST_LISTED = 60
@@ -108,15 +135,15 @@ function product(axes: readonly string[], values: readonly (readonly string[])[]
 }
 
 /** A tree as rows, one per element, so that a large one can be cut between elements. */
-export function treeRows(tree: Json): JsonObject[] {
+export function treeRows(tree: Json, names?: Names): JsonObject[] {
   if (!isRecord(tree)) return []
   const { elements, layout, ...others } = tree
-  const rest = compactFields(others)
+  const rest = compactFields(others, names)
   return [
     ...(Object.keys(rest).length > 0 ? [rest] : []),
     ...(layout === undefined ? [] : [{ layout }]),
     ...(isRecord(elements) ? Object.entries(elements) : []).map(([name, element]) => ({
-      [name]: withoutWrap(compact(element)),
+      [name]: withoutWrap(compact(element, names)),
     })),
   ]
 }
@@ -140,12 +167,15 @@ export function treeOf(rows: readonly unknown[]): unknown {
  * A variant by its values, with the paths whose value is another than in the default tree; null stands for what the
  * default alone has.
  */
-export function changesFrom(standard: Json): (variant: JsonObject) => [label: string, changes: JsonObject] {
-  const before = leaves(compact(withoutConfiguration(standard)))
+export function changesFrom(
+  standard: Json,
+  names?: Names,
+): (variant: JsonObject) => [label: string, changes: JsonObject] {
+  const before = leaves(compact(withoutConfiguration(standard), names))
   const written = new Map(before.map(([path, value]) => [path, JSON.stringify(value)]))
   const above = before.map(([path]) => prefixes(path))
   return ({ configuration = {}, ...tree }) => {
-    const after = new Map(leaves(compact(withoutConfiguration(tree))))
+    const after = new Map(leaves(compact(withoutConfiguration(tree), names)))
     const changes: Record<string, Json> = {}
     for (const [path, value] of after) {
       if (written.get(path) !== JSON.stringify(value)) changes[path] = value
@@ -153,7 +183,9 @@ export function changesFrom(standard: Json): (variant: JsonObject) => [label: st
     const known = new Set([...after.keys()].flatMap(prefixes))
     for (const path of above) {
       const gone = path.find((prefix) => !known.has(prefix))
-      if (gone !== undefined) changes[gone] = null
+      // What has one value now has nothing below it: nobody has to be told that.
+      const isReplaced = gone !== undefined && prefixes(gone).some((prefix) => prefix !== gone && after.has(prefix))
+      if (gone !== undefined && !isReplaced) changes[gone] = null
     }
     return [
       isRecord(configuration) ? Object.values(configuration).map(plain).join(' · ') : plain(configuration),

@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonObject } from '../../../../kit/shapes/json-value.ts'
-import { changesFrom, compact, plain } from './compact-spec.ts'
+import { changesFrom, compact, plain, type Names } from './compact-spec.ts'
 
 type Row = readonly [label: string, changes: JsonObject]
 
@@ -20,15 +20,16 @@ export function* variantGroups(
   variants: readonly Json[],
   standard: Json,
   existing: Json = [],
+  names?: Names,
 ): Generator<undefined, Groups> {
   const trees = variants.filter(isRecord)
-  const changesOf = changesFrom(standard)
+  const changesOf = changesFrom(standard, names)
   const changes: Row[] = []
   const single: Row[] = []
   for (const tree of trees) {
     const [label, own] = changesOf(tree)
     changes.push([label, own])
-    single.push(smaller(label, own, tree))
+    single.push(smaller([label, own], tree, names))
     yield
   }
   const configurations = trees.map(({ configuration }) => (isRecord(configuration) ? configuration : {}))
@@ -58,9 +59,9 @@ function othersOf(configurations: readonly JsonObject[], standard: Json, existin
   return (Array.isArray(existing) ? existing : []).filter(isRecord).filter((one) => !known.has(keyOf(one)))
 }
 
-function smaller(label: string, changes: JsonObject, variant: JsonObject): Row {
+function smaller([label, changes]: Row, variant: JsonObject, names: Names): Row {
   const { configuration: _, ...tree } = variant
-  const whole = compact(tree)
+  const whole = compact(tree, names)
   return JSON.stringify(whole).length < JSON.stringify(changes).length
     ? [`${label} (whole)`, isRecord(whole) ? whole : changes]
     : [label, changes]
