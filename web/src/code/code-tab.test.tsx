@@ -104,7 +104,7 @@ const answersFor = (code: readonly InCode[], proposals: readonly (typeof PROPOSA
   getBuildOrder: () => ({ status: 'trivial', ordered_components: [], outside: [] }),
   getComponentCode: () => ({ css: '.chip {}', html: '<i></i>', jsx: '', truncated: false, unresolved: [] }) as never,
   listComponentCode: () => ({ data: code.length === 0 ? [] : [{ component_id: 'c1', code }], named: [] }),
-  listCodeProposals: () => ({ data: proposals, total: proposals.length }),
+  listCodeProposals: () => ({ data: proposals, total: proposals.length, links: 0 }),
   putCodeLink: () => ({ links: [] }),
 })
 const use = async (): Promise<string> => textOf(await the('region', 'Use'))
