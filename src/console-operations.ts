@@ -43,6 +43,8 @@ import { getPictureAccess } from './images/pictures/get-picture-access.ts'
 import { listIcons } from './images/pictures/list-icons.ts'
 import { getToolPicture } from './images/tool/get-tool-picture.ts'
 import { listAudit } from './projects/audit/list-audit.ts'
+import { checkParity } from './parity/check-parity.ts'
+import { listParity } from './parity/list-parity.ts'
 import { compareReleases } from './releases/compare-releases.ts'
 import { createRelease } from './releases/create-release.ts'
 import { getRelease } from './releases/get-release.ts'
@@ -110,6 +112,8 @@ export const consoleOperations = [
   listCodeLinks,
   listCodeProposals,
   putCodeLink,
+  listParity,
+  checkParity,
   searchLibrary,
   startImport,
   listImports,

@@ -66,7 +66,10 @@ const defaultsOf = ({ design }: CodeSide, { design: key }: ComponentLink): Recor
     ),
   )
 
-export const toldLink = ({ design, code, properties, ...link }: ComponentLink, side: CodeSide): CodeLink => ({
+export const toldLink = (
+  { design, code, properties, alone: _alone, ...link }: ComponentLink,
+  side: CodeSide,
+): CodeLink => ({
   ...link,
   design: { id: design, name: side.design.get(design)?.name ?? '' },
   code: { id: code, name: side.components.get(code)?.name ?? '' },
