@@ -1,6 +1,6 @@
 import { operation } from '../contract/operation.ts'
 import { readSheets } from '../formats/tokens/css/read-sheets.ts'
-import { countsOf } from './counts-of.ts'
+import { countsOf } from './rules/found/counts-of.ts'
 import { openParity } from './open-parity.ts'
 import { judge } from './rules/policy.ts'
 import { CheckedParity, CheckParityBody } from './schema.ts'

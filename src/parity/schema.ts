@@ -1,6 +1,6 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { Closed, Nullable, OneOf, Pagination } from '../contract/schema.ts'
-import { PARITY_CODES, SEMVER, SEVERITIES, SIDES } from '../formats/parity/kinds.ts'
+import { PARITY_CODES, SEMVER, SEVERITIES, SIDES, type ParityKind } from '../formats/parity/kinds.ts'
 import { ParityFile } from '../formats/parity/schema.ts'
 
 // What the console tells of design and code held against each other.
@@ -38,7 +38,12 @@ const Held = Closed({
 
 const counts = {
   total: Type.Integer(),
-  counts: Type.Record(OneOf(PARITY_CODES), Type.Integer(), { description: 'by code; what is 0 is left out' }),
+  counts: Type.Unsafe<Partial<Record<ParityKind, number>>>({
+    type: 'object',
+    propertyNames: { type: 'string', enum: [...PARITY_CODES] },
+    additionalProperties: { type: 'integer' },
+    description: 'by code; what is 0 is left out',
+  }),
   held: Held,
 }
 
@@ -75,4 +80,3 @@ export const CheckedParity = Closed({
     not_compared: Type.Integer({ description: 'that only a browser could compute' }),
   }),
 })
-export type CheckedParity = Static<typeof CheckedParity>

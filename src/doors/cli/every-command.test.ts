@@ -50,6 +50,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   'leases list': P,
   'leases break': P,
   'export tokens': [...P, '--format', 'css'],
+  parity: P,
   lint: ['a-folder-that-is-not-there', ...P],
   reindex: P,
   collect: [],

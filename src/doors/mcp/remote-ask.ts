@@ -27,6 +27,7 @@ const CONSOLE_ROWS = {
   getCodeValues: 'POST /tokens/code-values',
   exportCode: 'GET /tokens/export',
   checkCode: 'POST /code/check',
+  listParity: 'GET /parity',
   listReleases: 'GET /releases',
   listComponentCode: 'POST /components/code',
   listCodeComponents: 'GET /code-components',

@@ -19,6 +19,7 @@ export type ConsoleId = Extract<
   | 'getCodeValues'
   | 'exportCode'
   | 'checkCode'
+  | 'listParity'
   | 'listReleases'
   | 'listComponentCode'
   | 'listCodeComponents'

@@ -2,7 +2,7 @@ import type { DesignProperty, PropertyLink } from '../../../formats/manifests/li
 import { alikeValues, isBooleanProp } from '../../../formats/manifests/linking/value-links.ts'
 import type { CodeProp, MappedValue } from '../../../formats/manifests/model/code-component.ts'
 import { textOfValue } from '../../../formats/manifests/model/code-value.ts'
-import { groupedBy } from '../../../formats/manifests/model/fold.ts'
+import { groupedBy, onlyOf } from '../../../formats/manifests/model/fold.ts'
 import { finding, type ParityFinding } from '../found/finding.ts'
 import { hasStateInCode, isOfStates, isState } from './interaction.ts'
 import { inCode, inDesign, isListed, type Partners } from './sides.ts'
@@ -37,6 +37,7 @@ interface Linked {
 
 function differentValues(property: DesignProperty, props: readonly Linked[], pair: Partners): ParityFinding[] {
   const { design, code } = pair
+  const only = onlyOf(props.filter(({ prop }) => !isBooleanProp(prop)))
   const linked = new Set(props.flatMap(({ values }) => values.map((one) => one.design)))
   const isAsState = (value: string): boolean =>
     isOfStates(property) && (isState(value) || hasStateInCode(value, [pair]))
@@ -75,7 +76,7 @@ function differentValues(property: DesignProperty, props: readonly Linked[], pai
       finding('value-only-in-design', {
         message: `${design.name}: ${property.name}=${value} is no value of ${props.map(({ prop }) => prop.name).join(', ')} in ${code.name}`,
         design: inDesign(design, { property: property.name, value }),
-        code: inCode(code, { property: props[0]?.prop.name ?? '' }),
+        code: inCode(code, only === undefined ? {} : { property: only.prop.name }),
       }),
     )
   for (const [one, other] of twoSpellings(property.values ?? []))
@@ -83,7 +84,7 @@ function differentValues(property: DesignProperty, props: readonly Linked[], pai
       finding('value-spelling', {
         message: `${design.name}: values of ${property.name} spell one word in two ways: ${one} and ${other}`,
         design: inDesign(design, { property: property.name, value: one, says: other }),
-        code: inCode(code, { property: props[0]?.prop.name ?? '' }),
+        code: inCode(code, only === undefined ? {} : { property: only.prop.name }),
       }),
     )
   return found

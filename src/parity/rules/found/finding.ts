@@ -1,4 +1,10 @@
-import { PARITY_KINDS, type ParityKind, type Semver, type Severity, type SideName } from '../../../formats/parity/kinds.ts'
+import {
+  PARITY_KINDS,
+  type ParityKind,
+  type Semver,
+  type Severity,
+  type SideName,
+} from '../../../formats/parity/kinds.ts'
 
 /** What one side has of it, in its own words. */
 export interface Side {

@@ -50,7 +50,8 @@ function compareValues(tokens: CodeTokens, sheets: Sheets, properties: Propertie
       const token = byId.get(id)
       const property = token && properties.get(token)
       if (token === undefined || property === undefined) continue
-      for (const { id: mode, name } of collection.modes) {
+      const different = new Set<string>()
+      for (const { id: mode, name } of usualFirst(collection.modes, usual)) {
         const said = values.get(mode)
         const css = token.values.find((value) => value.mode === name)?.css
         const there = modes.get(name)
@@ -71,8 +72,12 @@ function compareValues(tokens: CodeTokens, sheets: Sheets, properties: Propertie
         const isSame = written === undefined ? undefined : sameCss(css, written)
         if (isSame === undefined) notCompared++
         else compared++
-        if (isSame === false)
-          findings.push(otherValue({ token, property, mode: name, css, written: written ?? '' }, there, sheets))
+        if (isSame !== false || written === undefined) continue
+        // In a mode that changes neither side it is the difference that the default has.
+        const key = JSON.stringify([css, written])
+        if (different.has(key)) continue
+        different.add(key)
+        findings.push(otherValue({ token, property, mode: name, css, written }, there, sheets))
       }
     }
     for (const mode of without)
@@ -85,6 +90,9 @@ function compareValues(tokens: CodeTokens, sheets: Sheets, properties: Propertie
   }
   return { findings, compared, notCompared }
 }
+
+const usualFirst = <T>(modes: readonly T[], usual: T | undefined): readonly T[] =>
+  modes.toSorted((a, b) => Number(b === usual) - Number(a === usual))
 
 interface Differing {
   readonly token: TokenFacts
