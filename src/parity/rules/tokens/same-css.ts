@@ -53,7 +53,8 @@ function samePart(one: string, other: string): boolean {
   const [weight, heavy] = [weightText(plain(one)) ?? plain(one), weightText(plain(other)) ?? plain(other)]
   if (weight === heavy || NAMED_WEIGHTS.get(weight) === heavy || NAMED_WEIGHTS.get(heavy) === weight) return true
   const [color, paint] = [readColor(one)?.color, readColor(other)?.color]
-  return color !== undefined && paint !== undefined && isSameColor(color, paint)
+  if (color === undefined || paint === undefined) return false
+  return isSameColor(color, paint, one.startsWith('#') && other.startsWith('#') ? 0 : 1)
 }
 
 const NAMED_WEIGHTS = new Map([
@@ -89,10 +90,10 @@ function isSameNumber(one: Amount, other: Amount): boolean {
 
 type Channels = Readonly<Record<'r' | 'g' | 'b' | 'a', number>>
 
-/** A channel may be rounded otherwise. */
-const isSameColor = (one: Channels, other: Channels): boolean =>
+/** Where one of them is computed a channel may be rounded otherwise. */
+const isSameColor = (one: Channels, other: Channels, apart: number): boolean =>
   (['r', 'g', 'b', 'a'] as const).every(
-    (name) => Math.abs(Math.round(one[name] * 255) - Math.round(other[name] * 255)) <= 1,
+    (name) => Math.abs(Math.round(one[name] * 255) - Math.round(other[name] * 255)) <= apart,
   )
 
 /** The design tool knows one family, a style sheet those that stand in for it too. */

@@ -2286,7 +2286,7 @@ export interface ListParityOutput {
   }[]
   readonly total: number
   /** by code; what is 0 is left out */
-  readonly counts: Readonly<Record<string, never>>
+  readonly counts: Readonly<Record<string, number>>
   readonly held: {
     /** components */
     readonly design: number
@@ -2596,7 +2596,7 @@ export interface CheckParityOutput {
   }[]
   readonly total: number
   /** by code; what is 0 is left out */
-  readonly counts: Readonly<Record<string, never>>
+  readonly counts: Readonly<Record<string, number>>
   readonly held: {
     /** components */
     readonly design: number
