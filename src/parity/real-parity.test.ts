@@ -181,7 +181,8 @@ describe.skipIf(!isThere)('parity of strangers', () => {
     }
     for (const { kind, code } of drifts) {
       const found = about(findings, { token: String(code?.['cssProperty']) })
-      const own = code?.['element'] === undefined ? found : about(found, { component: String(code['element']) })
+      const element = code?.['element']
+      const own = typeof element === 'string' ? about(found, { component: element }) : found
       expect(new Set(codesOf(own)), `${kind} ${String(code?.['cssProperty'])}`).toEqual(new Set([codes[kind]]))
     }
     expect(findings.filter(({ code }) => code.startsWith('token-'))).toEqual([])

@@ -15,7 +15,7 @@ export function componentParity(sides: Sides): ParityFinding[] {
     code: [...sides.components.values()].filter((one) => !sides.linksOfCode.has(one.id)),
   }
   const moved = movedNodes(sides, alone)
-  const renamed = renamedPairs(sides, alone, new Set([...moved.spoken]))
+  const renamed = renamedPairs(sides, alone, new Set(moved.spoken))
   const spoken = new Set<DesignComponent | CodeComponent>([...moved.spoken, ...renamed.spoken])
   return [
     ...moved.findings,
