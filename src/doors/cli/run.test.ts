@@ -108,6 +108,7 @@ const LISTED = [
   'leases',
   'export',
   'lint',
+  'parity',
   'reindex',
   'collect',
   'backup',
