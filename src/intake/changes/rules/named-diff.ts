@@ -3,7 +3,7 @@ import { bumpOf, worstBump, type Bump } from './version.ts'
 
 // What changes, by name: one form for a dry run, a push, the notes of a release.
 
-export interface NamedChange extends ChangeEntry {
+interface NamedChange extends ChangeEntry {
   readonly bump: Bump
   /** Why whoever uses it has to act; null where nobody has to. */
   readonly why: string | null
