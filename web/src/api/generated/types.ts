@@ -2317,217 +2317,217 @@ export interface CheckParityInput {
     /** By kind. */
     readonly settings?: {
       /** off: it is not looked for. */
-      readonly component-only-in-design?: "off" | {
+      readonly 'component-only-in-design'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly component-only-in-code?: "off" | {
+      readonly 'component-only-in-code'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly component-name?: "off" | {
+      readonly 'component-name'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly link-other-node?: "off" | {
+      readonly 'link-other-node'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly link-end-absent?: "off" | {
+      readonly 'link-end-absent'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly property-only-in-design?: "off" | {
+      readonly 'property-only-in-design'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly property-only-in-code?: "off" | {
+      readonly 'property-only-in-code'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly property-name?: "off" | {
+      readonly 'property-name'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly property-type?: "off" | {
+      readonly 'property-type'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly value-only-in-design?: "off" | {
+      readonly 'value-only-in-design'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly value-only-in-code?: "off" | {
+      readonly 'value-only-in-code'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly value-name?: "off" | {
+      readonly 'value-name'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly value-spelling?: "off" | {
+      readonly 'value-spelling'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly default-differs?: "off" | {
+      readonly 'default-differs'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly slot-only-in-design?: "off" | {
+      readonly 'slot-only-in-design'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly slot-only-in-code?: "off" | {
+      readonly 'slot-only-in-code'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly deprecated-only-in-design?: "off" | {
+      readonly 'deprecated-only-in-design'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly deprecated-only-in-code?: "off" | {
+      readonly 'deprecated-only-in-code'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly token-only-in-design?: "off" | {
+      readonly 'token-only-in-design'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly token-only-in-code?: "off" | {
+      readonly 'token-only-in-code'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly token-name?: "off" | {
+      readonly 'token-name'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly token-value?: "off" | {
+      readonly 'token-value'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly mode-only-in-design?: "off" | {
+      readonly 'mode-only-in-design'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly variable-undefined?: "off" | {
+      readonly 'variable-undefined'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly css-property-value?: "off" | {
+      readonly 'css-property-value'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly css-property-unknown?: "off" | {
+      readonly 'css-property-unknown'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly css-property-foreign?: "off" | {
+      readonly 'css-property-foreign'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly css-property-deprecated?: "off" | {
+      readonly 'css-property-deprecated'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly css-property-contradiction?: "off" | {
+      readonly 'css-property-contradiction'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly allowance-unused?: "off" | {
+      readonly 'allowance-unused'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
         readonly truth?: 'design' | 'code' | undefined
       } | undefined
       /** off: it is not looked for. */
-      readonly allowance-expired?: "off" | {
+      readonly 'allowance-expired'?: "off" | {
         /** How grave it is. */
         readonly severity?: 'error' | 'warning' | 'info' | undefined
         /** The side that is right; the other one is to change. */
